@@ -1,0 +1,305 @@
+/* qiju.h: exact answers for finite two-player games of perfect information.
+ *
+ * The one public header of libqiju. A game of the catalogue is read from text into a position; a
+ * session opened on the position gives its value, the worth of every move, one best line; a judge
+ * run answers a whole contest file in the contest's own format.
+ *
+ * Everything is created inside a context, which counts memory and time and holds the last error. A
+ * context and what was made in it belong to one thread at a time; contexts are independent of each
+ * other, and nothing else is shared but constant data. No function exits, aborts, prints or opens a
+ * file.
+ *
+ * A function that can fail returns a status. On failure its outputs are untouched and
+ * qj_context_error() says what went wrong.
+ */
+#ifndef QIJU_QIJU_H
+#define QIJU_QIJU_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define QJ_VERSION_MAJOR 0
+#define QJ_VERSION_MINOR 1
+#define QJ_VERSION_PATCH 0
+
+#if defined(__GNUC__)
+#define QJ_API __attribute__((visibility("default")))
+#else
+#define QJ_API
+#endif
+
+/* The version of the library at run time, "MAJOR.MINOR.PATCH". */
+QJ_API const char *qj_version(void);
+
+/* ---------------------------------------------------------------- status */
+
+/* The values are the exit statuses of the command. */
+typedef enum qj_status {
+    QJ_OK = 0,
+    QJ_USAGE = 2,     /* an argument is wrong: unknown name, value out of range */
+    QJ_BAD_INPUT = 3, /* the text is not what the format says; the error has a place */
+    QJ_LIMIT = 4,     /* over a limit of bytes, states or time, or out of memory */
+    QJ_STOPPED = 5,   /* the stop callback asked for it */
+    QJ_BUG = 70,      /* a fault in qiju itself */
+    QJ_IO = 74        /* a source or sink callback failed */
+} qj_status;
+
+#define QJ_MESSAGE_SIZE 256
+
+/* What went wrong. line and column count from 1 (columns in bytes); 0 when there is no place in a
+ * text. */
+typedef struct qj_error {
+    qj_status status;
+    uint64_t line;
+    uint64_t column;
+    char message[QJ_MESSAGE_SIZE];
+} qj_error;
+
+/* --------------------------------------------------------------- context */
+
+typedef struct qj_context qj_context;
+
+/* How far a computation has come: done of total, in the unit named by what ("states", "cells").
+ * total is 0 when it is not known. what is NULL when only the clock is looked at. */
+typedef struct qj_progress {
+    const char *what;
+    uint64_t done;
+    uint64_t total;
+} qj_progress;
+
+/* Replaces the allocator. Works like realloc and free in one: old is NULL or a block of old_size
+ * bytes given before; new_size 0 releases it and returns NULL; otherwise a block of new_size bytes
+ * that keeps the smaller of both sizes, or NULL when there is none (old then stays valid). */
+typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new_size);
+
+/* Limits of a context; start from QJ_LIMITS_INIT. A zero means: bytes, 80% of what the machine has
+ * available; states and seconds, no limit. seconds count from qj_context_new. stop is called
+ * several times a second during a computation, from the thread that computes; returning true ends
+ * it with QJ_STOPPED. */
+typedef struct qj_limits {
+    size_t struct_size;
+    uint64_t bytes;
+    uint64_t states;
+    double seconds;
+    bool (*stop)(void *user, const qj_progress *progress);
+    void *stop_user;
+    qj_resize_fn resize;
+    void *resize_user;
+} qj_limits;
+
+#define QJ_LIMITS_INIT                   \
+    {                                    \
+        .struct_size = sizeof(qj_limits) \
+    }
+
+/* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
+ * struct_size; *out is the caller's, freed with qj_context_free after everything made in it. */
+QJ_API qj_status qj_context_new(const qj_limits *limits, qj_context **out);
+QJ_API void qj_context_free(qj_context *context);
+
+/* The last error; its status is QJ_OK when nothing has failed yet. Valid as long as the context. */
+QJ_API const qj_error *qj_context_error(const qj_context *context);
+
+/* The most bytes that were in use at one time. */
+QJ_API uint64_t qj_context_peak(const qj_context *context);
+
+/* ------------------------------------------------------- text in and out */
+
+/* Where text comes from. read puts up to size bytes into buffer and returns how many, 0 at the end,
+ * a negative number on failure (QJ_IO; QJ_STOPPED if the stop callback says so). */
+typedef struct qj_source {
+    ptrdiff_t (*read)(void *user, void *buffer, size_t size);
+    void *user;
+} qj_source;
+
+/* Where text goes. write takes all size bytes and returns true, or returns false (QJ_IO). */
+typedef struct qj_sink {
+    bool (*write)(void *user, const void *data, size_t size);
+    void *user;
+} qj_sink;
+
+/* A text in memory as a source: fill in data and size, and use qj_text_source(&text). */
+typedef struct qj_text {
+    const char *data;
+    size_t size;
+} qj_text;
+QJ_API qj_source qj_text_source(qj_text *text);
+
+/* ------------------------------------------------------------- catalogue */
+
+/* A name of the catalogue: a game, or a preset of one. Constant, never freed. */
+typedef struct qj_game qj_game;
+
+typedef enum qj_kind {
+    QJ_SCORE,   /* points: a whole number, larger is better for whom it is said */
+    QJ_OUTCOME, /* win 1, draw 0, loss -1 */
+    QJ_NIMBER,  /* an impartial game: Grundy value, and the outcome that follows from it */
+    QJ_PUZZLE   /* one player: a solution instead of a worth */
+} qj_kind;
+
+QJ_API size_t qj_game_count(void);
+QJ_API const qj_game *qj_game_at(size_t index); /* NULL past the end */
+/* By name, alias or contest id, in any letter case; NULL when there is none. */
+QJ_API const qj_game *qj_game_find(const char *name);
+QJ_API const char *qj_game_name(const qj_game *game);
+QJ_API const char *qj_game_summary(const qj_game *game);             /* one line */
+QJ_API const char *qj_game_theory(const qj_game *game);              /* a sentence */
+QJ_API const char *qj_game_help(const qj_game *game);                /* the text form, lines */
+QJ_API const char *qj_game_alias(const qj_game *game, size_t index); /* NULL past the end */
+QJ_API const char *qj_game_player(const qj_game *game,
+                                  int side); /* side 0 or 1; NULL for a puzzle */
+QJ_API qj_kind qj_game_kind(const qj_game *game);
+QJ_API bool qj_game_judged(const qj_game *game); /* has a contest format */
+
+/* A parameter of a game's generator. fallback is the value used when it is not given; NULL:
+ * required. */
+typedef struct qj_parameter {
+    const char *name;
+    const char *meaning;
+    const char *fallback;
+} qj_parameter;
+QJ_API const qj_parameter *qj_game_parameter(const qj_game *game,
+                                             size_t index); /* NULL past the end */
+
+/* Writes a board in the game's own text form. settings: "name=value" strings, NULL at the end. The
+ * same settings give the same text on every machine. QJ_USAGE names what is wrong with a setting.
+ */
+QJ_API qj_status qj_generate(qj_context *context, const qj_game *game, const char *const *settings,
+                             const qj_sink *sink);
+
+/* Reads a contest file and writes the contest's answer, case by case. Answers before a fault stand.
+ * QJ_USAGE when the game has no contest format. */
+QJ_API qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
+                          const qj_sink *sink);
+
+/* ------------------------------------------------------------- positions */
+
+/* A start and the moves played from it. */
+typedef struct qj_position qj_position;
+
+/* A move in the game's own coordinates; see the game's help. Meaningful only with its position. */
+typedef struct qj_move {
+    uint64_t part[3];
+} qj_move;
+
+/* Reads case number which (from 1) of a text, with its optional sections. *out is the caller's. */
+QJ_API qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_source *source,
+                                  uint64_t which, qj_position **out);
+QJ_API void qj_position_free(qj_position *position);
+QJ_API const qj_game *qj_position_game(const qj_position *position);
+/* Moves in the record, and how many of them are played at the moment (0 after reading). */
+QJ_API uint64_t qj_position_recorded(const qj_position *position);
+QJ_API uint64_t qj_position_played(const qj_position *position);
+/* Goes to the position after count moves of the record. QJ_USAGE when there are fewer. */
+QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
+/* Plays a move, replacing the rest of the record. QJ_USAGE when it is not legal, with the reason.
+ */
+QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
+/* 0 or 1: whose move it is. */
+QJ_API int qj_position_side(const qj_position *position);
+/* The board as lines of text. all: every row and column, however many. */
+QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
+/* Move number index of the record. QJ_USAGE past its end. */
+QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);
+
+/* A move in the game's words. At most QJ_MOVE_SIZE bytes with the final 0. */
+#define QJ_MOVE_SIZE 96
+QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
+
+/* --------------------------------------------------------------- answers */
+
+/* What a position is worth to the side to move, or a move to its mover: between lo and hi, lo = hi
+ * when exact. SCORE in points; OUTCOME as -1, 0, 1; NIMBER as an outcome in lo and hi and the
+ * Grundy value in nimber: the position's own, or for a move that of the position it leads to. */
+typedef struct qj_worth {
+    qj_kind kind;
+    int64_t lo;
+    int64_t hi;
+    uint64_t nimber;
+} qj_worth;
+
+/* The worth of a position in a sentence. At most QJ_WORDS_SIZE bytes with the final 0. */
+#define QJ_WORDS_SIZE 160
+QJ_API void qj_worth_words(const qj_position *position, const qj_worth *worth,
+                           char text[QJ_WORDS_SIZE]);
+
+/* A legal move with its worth; count > 1 when it stands for that many moves of the same outcome,
+ * itself being the first of them in board order. */
+typedef struct qj_option {
+    qj_move move;
+    qj_worth worth;
+    uint64_t count;
+} qj_option;
+
+/* How an answer was found. seconds is the time spent so far. */
+typedef struct qj_method {
+    const char *engine;
+    const char *theorem;
+    uint64_t states;
+    uint64_t bytes;
+    double seconds;
+} qj_method;
+
+typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
+
+/* The answer to a puzzle, a linear system Ax = b modulo a prime. x: a solution (unknowns values, in
+ * the puzzle's own domain), NULL when inconsistent. witness: when inconsistent, y (equations
+ * residues) with yA = 0 and yb != 0; when multiple, y (unknowns residues) with Ay = 0, y != 0; NULL
+ * when unique. */
+typedef struct qj_solution {
+    qj_verdict verdict;
+    uint64_t modulus;
+    uint64_t equations;
+    uint64_t unknowns;
+    uint64_t rank;
+    uint64_t kernel_dimension;
+    const uint64_t *x;
+    const uint64_t *witness;
+} qj_solution;
+
+/* An open question about one position. */
+typedef struct qj_session qj_session;
+
+/* Opens a session on the position as it stands; the position must outlive it and stay where it is.
+ * engine: NULL for the best that fits, or the name of one (QJ_USAGE when it does not fit). */
+QJ_API qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out);
+QJ_API void qj_session_free(qj_session *session);
+QJ_API qj_method qj_session_method(const qj_session *session);
+
+/* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
+QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
+
+/* Visits every legal move with its worth, in board order, until visit returns false. */
+typedef bool (*qj_option_fn)(void *user, const qj_option *option);
+QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
+
+/* Visits the moves of one best line to the end of the game, until visit returns false. Among equals
+ * the first move in board order; where the theory gives no distance, the loser's is the first legal
+ * one. */
+typedef bool (*qj_move_fn)(void *user, const qj_move *move);
+QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user);
+
+/* Plays a move, or takes the last one back, in place. QJ_USAGE when the move is not legal, when
+ * there is none to take back, or when the engine answers for one position only. */
+QJ_API qj_status qj_session_advance(qj_session *session, const qj_move *move);
+QJ_API qj_status qj_session_retreat(qj_session *session);
+
+/* The solution of a puzzle; owned by the session. QJ_USAGE when it is no puzzle. */
+QJ_API qj_status qj_session_solution(qj_session *session, qj_solution *out);
+/* The solution drawn as the game draws it. QJ_USAGE when it has no x. */
+QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
+                                  const qj_sink *sink);
+
+/* Values a whole record: worths has room for qj_position_recorded() + 1 entries; entry i is the
+ * worth of the position after i moves to the side then to move. */
+QJ_API qj_status qj_position_trace(const qj_position *position, qj_worth *worths);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

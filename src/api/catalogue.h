@@ -1,0 +1,10 @@
+/* catalogue: the games of src/games, collected by the build. */
+#ifndef QIJU_API_CATALOGUE_H
+#define QIJU_API_CATALOGUE_H
+
+#include "model/game.h"
+
+/* In the order of their file names, NULL at the end. */
+extern const struct game *const catalogue_games[];
+
+#endif

@@ -1,0 +1,133 @@
+/* arena: a doubly linked list of blocks; see arena.h.
+ *
+ *     | previous | next | size | padding |  the caller's bytes ...
+ *     `------------ header --------------'
+ */
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+struct arena_block {
+    alignas(max_align_t) struct arena_block *previous;
+    struct arena_block *next;
+    size_t size; /* with this header */
+};
+
+void arena_init(struct arena *arena, qj_context *context)
+{
+    *arena = (struct arena){.context = context};
+}
+
+static void unlink_block(struct arena *arena, struct arena_block *block)
+{
+    if (block->previous)
+        block->previous->next = block->next;
+    else
+        arena->first = block->next;
+    if (block->next)
+        block->next->previous = block->previous;
+}
+
+static void link_block(struct arena *arena, struct arena_block *block)
+{
+    block->previous = NULL;
+    block->next = arena->first;
+    if (block->next)
+        block->next->previous = block;
+    arena->first = block;
+}
+
+/* The size of a block with its header, or QJ_LIMIT when it is over the limit or cannot be said. */
+static qj_status block_size(qj_context *context, uint64_t old, uint64_t count, size_t size,
+                            size_t *out)
+{
+    uint64_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes) ||
+        __builtin_add_overflow(bytes, sizeof(struct arena_block), &bytes) || bytes > PTRDIFF_MAX)
+        return context_fail(context, QJ_LIMIT, "needs more memory than can be addressed");
+    if (bytes > old)
+        TRY(context_check_bytes(context, bytes - old, "the computation"));
+    *out = (size_t)bytes;
+    return QJ_OK;
+}
+
+static void *resize_block(struct arena *arena, struct arena_block *old, uint64_t count, size_t size)
+{
+    qj_context *context = arena->context;
+    size_t old_size = old ? old->size : 0, new_size;
+    if (block_size(context, old_size, count, size, &new_size) != QJ_OK)
+        return NULL;
+    if (old)
+        unlink_block(arena, old);
+    struct arena_block *block = context->limits.resize(context->limits.resize_user, old, old_size,
+                                                       new_size);
+    if (!block) {
+        if (old)
+            link_block(arena, old);
+        context_fail(context, QJ_LIMIT, "out of memory");
+        return NULL;
+    }
+    block->size = new_size;
+    link_block(arena, block);
+    context->bytes += new_size - old_size;
+    if (context->bytes > context->peak)
+        context->peak = context->bytes;
+    return block + 1;
+}
+
+void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
+{
+    void *bytes = resize_block(arena, NULL, count, size);
+    if (bytes)
+        memset(bytes, 0, (size_t)count * size);
+    return bytes;
+}
+
+void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size)
+{
+    return resize_block(arena, block ? (struct arena_block *)block - 1 : NULL, count, size);
+}
+
+void arena_free(struct arena *arena, void *bytes)
+{
+    if (!bytes)
+        return;
+    struct arena_block *block = (struct arena_block *)bytes - 1;
+    unlink_block(arena, block);
+    arena->context->bytes -= block->size;
+    arena->context->limits.resize(arena->context->limits.resize_user, block, block->size, 0);
+}
+
+void arena_clear(struct arena *arena)
+{
+    while (arena->first)
+        arena_free(arena, arena->first + 1);
+}
+
+uint64_t arena_bytes(const struct arena *arena)
+{
+    uint64_t bytes = 0;
+    for (const struct arena_block *block = arena->first; block; block = block->next)
+        bytes += block->size;
+    return bytes;
+}
+
+qj_status arena_status(const struct arena *arena)
+{
+    return arena->context->error.status;
+}
+
+qj_status arena_reserve(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,
+                        size_t size)
+{
+    if (count < *capacity)
+        return QJ_OK;
+    uint64_t larger = *capacity ? *capacity * 2 : 16;
+    void *moved = arena_resize(arena, *items, larger, size);
+    if (!moved)
+        return arena_status(arena);
+    *items = moved;
+    *capacity = larger;
+    return QJ_OK;
+}

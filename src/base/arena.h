@@ -1,0 +1,41 @@
+/* arena: blocks of memory that are freed together, counted against the context's limit.
+ *
+ * Every allocation of the library but the context itself goes through an arena. Blocks can grow and
+ * can be freed one by one; arena_clear frees the rest, so that an error path has one thing to do.
+ */
+#ifndef QIJU_BASE_ARENA_H
+#define QIJU_BASE_ARENA_H
+
+#include "base/context.h"
+
+struct arena {
+    qj_context *context;
+    struct arena_block *first;
+};
+
+void arena_init(struct arena *arena, qj_context *context);
+void arena_clear(struct arena *arena);
+
+/* A block of count times size bytes, all zero, aligned for any type. NULL on failure, with the
+ * context's error set (QJ_LIMIT), also when the product overflows. An empty block is a valid
+ * pointer. */
+void *arena_alloc(struct arena *arena, uint64_t count, size_t size);
+
+/* Resizes a block of this arena (or NULL) to count times size bytes; new bytes are not cleared. On
+ * failure NULL, and the old block stays. */
+void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size);
+
+void arena_free(struct arena *arena, void *block);
+
+/* Bytes held by the arena's blocks, headers included. */
+uint64_t arena_bytes(const struct arena *arena);
+
+/* The status to return after arena_alloc or arena_resize gave NULL. */
+qj_status arena_status(const struct arena *arena);
+
+/* Makes room for one more element in an array that doubles: *items has *capacity elements of size
+ * bytes, of which count are used. */
+qj_status arena_reserve(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,
+                        size_t size);
+
+#endif

@@ -1,0 +1,51 @@
+/* bits: sets of small numbers packed into 64-bit words, and counts of bits. */
+#ifndef QIJU_BASE_BITS_H
+#define QIJU_BASE_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Words that hold count bits. */
+static inline uint64_t bits_words(uint64_t count)
+{
+    return count / 64 + (count % 64 != 0);
+}
+
+static inline bool bits_get(const uint64_t *words, uint64_t index)
+{
+    return words[index / 64] >> (index % 64) & 1;
+}
+
+static inline void bits_set(uint64_t *words, uint64_t index)
+{
+    words[index / 64] |= UINT64_C(1) << (index % 64);
+}
+
+static inline void bits_clear(uint64_t *words, uint64_t index)
+{
+    words[index / 64] &= ~(UINT64_C(1) << (index % 64));
+}
+
+static inline int bits_count(uint64_t word)
+{
+    return __builtin_popcountll(word);
+}
+
+/* 1 when the number of set bits is odd. */
+static inline int bits_parity(uint64_t word)
+{
+    return __builtin_parityll(word);
+}
+
+/* Index of the lowest and highest set bit; word must not be 0. */
+static inline int bits_lowest(uint64_t word)
+{
+    return __builtin_ctzll(word);
+}
+
+static inline int bits_highest(uint64_t word)
+{
+    return 63 - __builtin_clzll(word);
+}
+
+#endif

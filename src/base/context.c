@@ -1,0 +1,160 @@
+/* context: limits, the clock, and the error object; see context.h. */
+#include "base/context.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static void *default_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    (void)user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return realloc(old, new_size);
+}
+
+static double monotonic_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* What the machine could give without swapping: Linux's own estimate, else the physical memory. */
+static uint64_t available_bytes(void)
+{
+    unsigned long long kilobytes = 0;
+    char line[128];
+    FILE *meminfo = fopen("/proc/meminfo", "r");
+    while (meminfo && kilobytes == 0 && fgets(line, sizeof line, meminfo))
+        if (sscanf(line, "MemAvailable: %llu kB", &kilobytes) != 1)
+            kilobytes = 0;
+    if (meminfo)
+        fclose(meminfo);
+    if (kilobytes)
+        return (uint64_t)kilobytes * 1024;
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    return pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_C(1) << 32;
+}
+
+qj_status qj_context_new(const qj_limits *limits, qj_context **out)
+{
+    qj_limits resolved = QJ_LIMITS_INIT;
+    if (limits) {
+        if (limits->struct_size != sizeof *limits)
+            return QJ_USAGE;
+        resolved = *limits;
+    }
+    if (resolved.bytes == 0)
+        resolved.bytes = available_bytes() / 10 * 8;
+    if (!resolved.resize)
+        resolved.resize = default_resize;
+    qj_context *context = resolved.resize(resolved.resize_user, NULL, 0, sizeof *context);
+    if (!context)
+        return QJ_LIMIT;
+    memset(context, 0, sizeof *context);
+    context->limits = resolved;
+    context->started = monotonic_seconds();
+    *out = context;
+    return QJ_OK;
+}
+
+void qj_context_free(qj_context *context)
+{
+    if (context)
+        context->limits.resize(context->limits.resize_user, context, sizeof *context, 0);
+}
+
+const qj_error *qj_context_error(const qj_context *context)
+{
+    return &context->error;
+}
+
+uint64_t qj_context_peak(const qj_context *context)
+{
+    return context->peak;
+}
+
+static qj_status record_error(qj_context *context, qj_error error, const char *format, va_list args)
+{
+    vsnprintf(error.message, sizeof error.message, format, args);
+    context->error = error;
+    return error.status;
+}
+
+qj_status context_fail(qj_context *context, qj_status status, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    record_error(context, (qj_error){.status = status}, format, args);
+    va_end(args);
+    return status;
+}
+
+qj_status context_fail_at(qj_context *context, qj_status status, uint64_t line, uint64_t column,
+                          const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    record_error(context, (qj_error){.status = status, .line = line, .column = column}, format,
+                 args);
+    va_end(args);
+    return status;
+}
+
+double context_seconds(const qj_context *context)
+{
+    return monotonic_seconds() - context->started;
+}
+
+qj_status context_poll(qj_context *context, const char *what, uint64_t done, uint64_t total)
+{
+    const qj_limits *limits = &context->limits;
+    qj_progress progress = {what, done, total};
+    if (limits->stop && limits->stop(limits->stop_user, &progress))
+        return context_fail(context, QJ_STOPPED, "interrupted");
+    if (limits->seconds > 0 && context_seconds(context) > limits->seconds)
+        return context_fail(context, QJ_LIMIT, "needs more time, limit %g s", limits->seconds);
+    return QJ_OK;
+}
+
+qj_status context_check_states(qj_context *context, uint64_t states)
+{
+    uint64_t limit = context->limits.states;
+    if (limit && states > limit)
+        return context_fail(context, QJ_LIMIT, "needs more states, limit %llu",
+                            (unsigned long long)limit);
+    return QJ_OK;
+}
+
+qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *what)
+{
+    char need[CONTEXT_SIZE_TEXT], limit[CONTEXT_SIZE_TEXT];
+    if (bytes <= context->limits.bytes - context->bytes)
+        return QJ_OK;
+    uint64_t total = bytes > UINT64_MAX - context->bytes ? UINT64_MAX : context->bytes + bytes;
+    return context_fail(context, QJ_LIMIT, "%s needs %s, limit %s", what,
+                        context_size_text(total, need),
+                        context_size_text(context->limits.bytes, limit));
+}
+
+const char *context_size_text(uint64_t bytes, char text[CONTEXT_SIZE_TEXT])
+{
+    static const char *const units[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
+    if (bytes < 1000) {
+        snprintf(text, CONTEXT_SIZE_TEXT, "%llu bytes", (unsigned long long)bytes);
+        return text;
+    }
+    double size = (double)bytes / 1000;
+    size_t unit = 0;
+    for (; size >= 999.5 && unit + 1 < sizeof units / sizeof *units; unit++)
+        size /= 1000;
+    snprintf(text, CONTEXT_SIZE_TEXT, size < 100 ? "%.3g %s" : "%.0f %s", size, units[unit]);
+    return text;
+}

@@ -1,0 +1,52 @@
+/* context: what one computation may use (bytes, states, time, a stop callback), and where it says
+ * what went wrong. Every function that can fail takes a context, directly or inside another object,
+ * and returns a status.
+ */
+#ifndef QIJU_BASE_CONTEXT_H
+#define QIJU_BASE_CONTEXT_H
+
+#include <qiju/qiju.h>
+
+/* Leaves the function with the status of a call that failed. */
+#define TRY(call)                       \
+    do {                                \
+        qj_status try_status_ = (call); \
+        if (try_status_ != QJ_OK)       \
+            return try_status_;         \
+    } while (0)
+
+struct qj_context {
+    qj_limits limits; /* resolved: bytes and resize are always set */
+    uint64_t bytes;   /* in use */
+    uint64_t peak;    /* the most in use at one time */
+    double started;   /* seconds of the monotonic clock */
+    qj_error error;
+};
+
+/* Records an error without a place and returns status. */
+qj_status context_fail(qj_context *context, qj_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Records an error at a place of the text and returns status. */
+qj_status context_fail_at(qj_context *context, qj_status status, uint64_t line, uint64_t column,
+                          const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* To be called every few milliseconds of work: QJ_STOPPED or QJ_LIMIT when it should end. done and
+ * total are counts of what (a plural noun); total 0 when unknown. */
+qj_status context_poll(qj_context *context, const char *what, uint64_t done, uint64_t total);
+
+/* QJ_LIMIT when states is over the limit of states. */
+qj_status context_check_states(qj_context *context, uint64_t states);
+
+/* QJ_LIMIT, before anything is allocated, when bytes more would be over the limit; what needs them
+ * is named in the message ("the table of 70 states"). */
+qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *what);
+
+/* Seconds since the context was made. */
+double context_seconds(const qj_context *context);
+
+/* A size for people: "11.8 GB". */
+#define CONTEXT_SIZE_TEXT 32
+const char *context_size_text(uint64_t bytes, char text[CONTEXT_SIZE_TEXT]);
+
+#endif

@@ -1,0 +1,335 @@
+/* scan: see scan.h. The buffer ends in a 0 byte, so that loops over blanks and digits need no test
+ * for its end:
+ *
+ *     buffer            cursor                end
+ *     | already read ... | not yet read ...    |0|
+ *
+ * refill moves what is not yet read to the front and reads more behind it.
+ */
+#include "base/scan.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { BUFFER = 1 << 16 };
+
+qj_status scan_open(struct scan *scan, qj_context *context, const qj_source *source)
+{
+    *scan = (struct scan){.source = source, .line = 1};
+    arena_init(&scan->arena, context);
+    scan->buffer = arena_alloc(&scan->arena, BUFFER + 1, 1);
+    if (!scan->buffer)
+        return arena_status(&scan->arena);
+    scan->cursor = scan->end = scan->buffer;
+    return QJ_OK;
+}
+
+void scan_close(struct scan *scan)
+{
+    arena_clear(&scan->arena);
+}
+
+/* Reads more behind what is not yet read; sets at_end when there is none. */
+static qj_status refill(struct scan *scan)
+{
+    qj_context *context = scan->arena.context;
+    size_t kept = (size_t)(scan->end - scan->cursor);
+    scan->offset += (uint64_t)(scan->cursor - scan->buffer);
+    memmove(scan->buffer, scan->cursor, kept);
+    scan->cursor = scan->buffer;
+    scan->end = scan->buffer + kept;
+    scan->buffer[kept] = 0;
+    if (kept == BUFFER || scan->at_end)
+        return QJ_OK;
+    TRY(context_poll(context, NULL, 0, 0));
+    ptrdiff_t got = scan->source->read(scan->source->user, scan->buffer + kept, BUFFER - kept);
+    if (got < 0) {
+        TRY(context_poll(context, NULL, 0, 0));
+        return context_fail(context, QJ_IO, "cannot read");
+    }
+    scan->at_end = got == 0;
+    scan->end += got;
+    scan->buffer[kept + (size_t)got] = 0;
+    return QJ_OK;
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+/* Where a byte of the buffer stands in the text, from 0. */
+static uint64_t offset_of(const struct scan *scan, const char *byte)
+{
+    return scan->offset + (uint64_t)(byte - scan->buffer);
+}
+
+static struct place here(const struct scan *scan)
+{
+    return (struct place){scan->line, offset_of(scan, scan->cursor) - scan->line_start + 1};
+}
+
+/* Moves the cursor to the next byte that is not blank, or to the end of the text. */
+static qj_status skip_blanks(struct scan *scan)
+{
+    for (;;) {
+        const char *p = scan->cursor;
+        for (; is_blank(*p); p++)
+            if (*p == '\n') {
+                scan->line++;
+                scan->line_start = offset_of(scan, p + 1);
+            }
+        scan->cursor = p;
+        if (p < scan->end || scan->at_end)
+            break;
+        TRY(refill(scan));
+    }
+    scan->token = here(scan);
+    return QJ_OK;
+}
+
+/* Makes sure that a whole token of at most longest bytes, and the byte behind it, are in the
+ * buffer. */
+static qj_status fill_token(struct scan *scan, size_t longest)
+{
+    while ((size_t)(scan->end - scan->cursor) <= longest && !scan->at_end) {
+        const char *p = scan->cursor;
+        while (p < scan->end && !is_blank(*p))
+            p++;
+        if (p < scan->end)
+            break;
+        TRY(refill(scan));
+    }
+    return QJ_OK;
+}
+
+/* The token at the cursor for a message: at most 24 bytes, quoted, what cannot be printed as \xNN.
+ */
+static void describe_found(const struct scan *scan, char *text, size_t size)
+{
+    enum { SHOWN = 24 };
+    size_t length = 0;
+    const char *p = scan->cursor;
+    if (p == scan->end) {
+        snprintf(text, size, "the end of the text");
+        return;
+    }
+    text[length++] = '\'';
+    for (int shown = 0; p < scan->end && !is_blank(*p) && shown < SHOWN; p++, shown++) {
+        bool plain = *p > ' ' && *p <= '~';
+        length += (size_t)snprintf(text + length, size - length, plain ? "%c" : "\\x%02x",
+                                   (unsigned char)*p);
+    }
+    bool more = p < scan->end && !is_blank(*p);
+    snprintf(text + length, size - length, "%s'", more ? "..." : "");
+}
+
+qj_status scan_fail(struct scan *scan, const char *format, ...)
+{
+    char message[QJ_MESSAGE_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    return context_fail_at(scan->arena.context, QJ_BAD_INPUT, scan->token.line, scan->token.column,
+                           "%s", message);
+}
+
+/* Complains about the token that starts at offset start of the text, or what is left of it in the
+ * buffer. */
+static qj_status fail_token(struct scan *scan, uint64_t start, const char *expected)
+{
+    char found[128];
+    if (start >= scan->offset)
+        scan->cursor = scan->buffer + (start - scan->offset);
+    describe_found(scan, found, sizeof found);
+    return scan_fail(scan, "expected %s, found %s", expected, found);
+}
+
+qj_status scan_expected(struct scan *scan, const char *expected)
+{
+    TRY(skip_blanks(scan));
+    TRY(fill_token(scan, SCAN_WORD));
+    return fail_token(scan, offset_of(scan, scan->cursor), expected);
+}
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+/* Skips leading zeros, of which there may be any number; leaves the last digit of a number that is
+ * zero. */
+static qj_status skip_zeros(struct scan *scan)
+{
+    while (*scan->cursor == '0') {
+        if (scan->cursor + 1 == scan->end)
+            TRY(refill(scan));
+        if (!is_digit(scan->cursor[1]))
+            return QJ_OK;
+        scan->cursor++;
+    }
+    return QJ_OK;
+}
+
+/* Reads the digits at the cursor; false when there is none, they overflow, or no blank follows. */
+static bool read_digits(struct scan *scan, uint64_t *value)
+{
+    const char *p = scan->cursor;
+    uint64_t sum = 0;
+    bool overflow = false;
+    for (; is_digit(*p); p++) {
+        uint64_t digit = (uint64_t)(*p - '0');
+        overflow = overflow || sum > (UINT64_MAX - digit) / 10;
+        sum = sum * 10 + digit;
+    }
+    if (p == scan->cursor || overflow || !(is_blank(*p) || p == scan->end))
+        return false;
+    scan->cursor = p;
+    *value = sum;
+    return true;
+}
+
+/* A sign and a size. *good is false when the token is no number of 64 bits. */
+static qj_status read_number(struct scan *scan, bool *negative, uint64_t *size, bool *good)
+{
+    if (scan->end - scan->cursor <= SCAN_WORD)
+        TRY(fill_token(scan, SCAN_WORD));
+    *negative = *scan->cursor == '-';
+    if (*negative || *scan->cursor == '+')
+        scan->cursor++;
+    if (*scan->cursor == '0') {
+        TRY(skip_zeros(scan));
+        TRY(fill_token(scan, SCAN_WORD));
+    }
+    *good = read_digits(scan, size);
+    return QJ_OK;
+}
+
+qj_status scan_int(struct scan *scan, const char *what, int64_t lo, int64_t hi, int64_t *out)
+{
+    bool negative, good;
+    uint64_t size = 0;
+    char expected[160];
+    TRY(skip_blanks(scan));
+    uint64_t start = offset_of(scan, scan->cursor);
+    TRY(read_number(scan, &negative, &size, &good));
+    if (good && size <= (uint64_t)INT64_MAX + negative) {
+        int64_t value = (int64_t)(negative ? 0 - size : size);
+        if (value >= lo && value <= hi) {
+            *out = value;
+            return QJ_OK;
+        }
+    }
+    snprintf(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what, lo, hi);
+    return fail_token(scan, start, expected);
+}
+
+qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t hi, uint64_t *out)
+{
+    bool negative, good;
+    uint64_t size = 0;
+    char expected[160];
+    TRY(skip_blanks(scan));
+    uint64_t start = offset_of(scan, scan->cursor);
+    TRY(read_number(scan, &negative, &size, &good));
+    if (good && (!negative || size == 0) && size >= lo && size <= hi) {
+        *out = size;
+        return QJ_OK;
+    }
+    snprintf(expected, sizeof expected, "%s (%" PRIu64 " to %" PRIu64 ")", what, lo, hi);
+    return fail_token(scan, start, expected);
+}
+
+qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1])
+{
+    TRY(skip_blanks(scan));
+    TRY(fill_token(scan, SCAN_WORD));
+    const char *p = scan->cursor;
+    while (p < scan->end && !is_blank(*p) && *p != 0)
+        p++;
+    size_t length = (size_t)(p - scan->cursor);
+    if (length == 0 || length > SCAN_WORD || (p < scan->end && *p == 0))
+        return scan_expected(scan, what);
+    memcpy(word, scan->cursor, length);
+    word[length] = 0;
+    scan->cursor = p;
+    return QJ_OK;
+}
+
+/* A complaint inside a token, at the cursor. */
+static qj_status fail_inside(struct scan *scan, const char *what, const char *expected)
+{
+    char text[160];
+    scan->token = here(scan);
+    snprintf(text, sizeof text, "%s: %s", what, expected);
+    return fail_token(scan, offset_of(scan, scan->cursor), text);
+}
+
+qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                   char *out)
+{
+    bool good[256] = {false};
+    char expected[96];
+    for (const char *p = allowed; *p; p++)
+        good[(unsigned char)*p] = true;
+    TRY(skip_blanks(scan));
+    if (scan->cursor == scan->end)
+        return scan_expected(scan, what);
+    for (uint64_t taken = 0; taken < length; taken++, scan->cursor++) {
+        if (scan->cursor == scan->end)
+            TRY(refill(scan));
+        if (!good[(unsigned char)*scan->cursor] || scan->cursor == scan->end) {
+            snprintf(expected, sizeof expected,
+                     "one of \"%s\" (%" PRIu64 " of them, %" PRIu64 " so far)", allowed, length,
+                     taken);
+            return fail_inside(scan, what, expected);
+        }
+        *out++ = *scan->cursor;
+    }
+    if (scan->cursor == scan->end)
+        TRY(refill(scan));
+    if (scan->cursor < scan->end && !is_blank(*scan->cursor)) {
+        snprintf(expected, sizeof expected, "a blank after %" PRIu64 " of \"%s\"", length, allowed);
+        return fail_inside(scan, what, expected);
+    }
+    return QJ_OK;
+}
+
+qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
+{
+    char *text = NULL;
+    uint64_t length = 0, capacity = 0;
+    TRY(skip_blanks(scan));
+    if (!is_digit(*scan->cursor))
+        return scan_expected(scan, what);
+    TRY(skip_zeros(scan));
+    for (;;) {
+        TRY(arena_reserve(arena, (void **)&text, &capacity, length, 1));
+        if (scan->cursor == scan->end)
+            TRY(refill(scan));
+        if (!is_digit(*scan->cursor))
+            break;
+        text[length++] = *scan->cursor++;
+    }
+    if (scan->cursor < scan->end && !is_blank(*scan->cursor))
+        return fail_inside(scan, what, "a digit or a blank");
+    text[length] = 0;
+    *digits = text;
+    return QJ_OK;
+}
+
+qj_status scan_peek(struct scan *scan, int *out)
+{
+    TRY(skip_blanks(scan));
+    *out = scan->cursor == scan->end ? -1 : (unsigned char)*scan->cursor;
+    return QJ_OK;
+}
+
+qj_status scan_end(struct scan *scan)
+{
+    TRY(skip_blanks(scan));
+    return scan->cursor == scan->end ? QJ_OK : scan_expected(scan, "the end of the text");
+}

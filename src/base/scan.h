@@ -1,0 +1,67 @@
+/* scan: tokens from a source, with the place of everything.
+ *
+ * Text is words and whole numbers set apart by blanks (space, tab, CR, LF, VT, FF). A line ends
+ * with LF; columns count bytes from 1. Every complaint reads "expected ..., found ..." at the place
+ * of what was found. Lines and tokens may be of any length; only a buffer's worth is in memory.
+ */
+#ifndef QIJU_BASE_SCAN_H
+#define QIJU_BASE_SCAN_H
+
+#include "base/arena.h"
+
+struct place {
+    uint64_t line;
+    uint64_t column;
+};
+
+struct scan {
+    struct arena arena;
+    const qj_source *source;
+    char *buffer;
+    const char *cursor;  /* next byte to read */
+    const char *end;     /* past the last byte read; *end is 0 */
+    bool at_end;         /* the source has no more */
+    uint64_t offset;     /* of buffer[0] in the text */
+    uint64_t line;       /* of the cursor */
+    uint64_t line_start; /* where that line starts in the text */
+    struct place token;  /* of the token that was read last */
+};
+
+/* Opens a scanner on a source that outlives it; scan_close frees its buffer. */
+qj_status scan_open(struct scan *scan, qj_context *context, const qj_source *source);
+void scan_close(struct scan *scan);
+
+/* Longest word scan_word gives, without the final 0; longer ones are a complaint. */
+#define SCAN_WORD 63
+
+/* Skips blanks and reads a whole number in lo..hi; what names it for the complaint ("the width").
+ * Leading zeros and a sign are fine. */
+qj_status scan_int(struct scan *scan, const char *what, int64_t lo, int64_t hi, int64_t *out);
+/* The same for counts and sizes. */
+qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t hi, uint64_t *out);
+
+/* Skips blanks and reads a word of any bytes but blanks. */
+qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1]);
+
+/* Skips blanks and reads a token of exactly length bytes, each of them in allowed, into out. */
+qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                   char *out);
+
+/* Skips blanks and reads a decimal number of any number of digits, 0 or more, without leading
+ * zeros, as digits with a final 0 in arena. */
+qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits);
+
+/* Skips blanks. peek gives the next byte without taking it, or -1 at the end of the text. */
+qj_status scan_peek(struct scan *scan, int *out);
+
+/* Complains unless only blanks are left. */
+qj_status scan_end(struct scan *scan);
+
+/* Complains about what stands at the cursor (after blanks): "expected EXPECTED, found ...". */
+qj_status scan_expected(struct scan *scan, const char *expected);
+
+/* Complains about the token that was read last: the sentence is "expected ..., found ...". */
+qj_status scan_fail(struct scan *scan, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,92 @@
+/* writer: see writer.h. */
+#include "base/writer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+void writer_open(struct writer *writer, const qj_sink *sink)
+{
+    writer->sink = sink;
+    writer->failed = false;
+    writer->length = 0;
+}
+
+static void drain(struct writer *writer)
+{
+    if (writer->length && !writer->failed)
+        writer->failed = !writer->sink->write(writer->sink->user, writer->buffer, writer->length);
+    writer->length = 0;
+}
+
+qj_status writer_flush(struct writer *writer, qj_context *context)
+{
+    drain(writer);
+    return writer->failed ? context_fail(context, QJ_IO, "cannot write") : QJ_OK;
+}
+
+void write_bytes(struct writer *writer, const char *bytes, size_t length)
+{
+    while (length) {
+        size_t room = sizeof writer->buffer - writer->length;
+        size_t part = length < room ? length : room;
+        memcpy(writer->buffer + writer->length, bytes, part);
+        writer->length += part;
+        bytes += part;
+        length -= part;
+        if (writer->length == sizeof writer->buffer)
+            drain(writer);
+    }
+}
+
+void write_text(struct writer *writer, const char *text)
+{
+    write_bytes(writer, text, strlen(text));
+}
+
+void write_char(struct writer *writer, char byte)
+{
+    write_bytes(writer, &byte, 1);
+}
+
+void write_count(struct writer *writer, uint64_t value)
+{
+    char digits[20];
+    size_t start = sizeof digits;
+    do
+        digits[--start] = (char)('0' + value % 10);
+    while (value /= 10);
+    write_bytes(writer, digits + start, sizeof digits - start);
+}
+
+void write_int(struct writer *writer, int64_t value)
+{
+    if (value < 0)
+        write_char(writer, '-');
+    write_count(writer, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+}
+
+void write_int_padded(struct writer *writer, int64_t value, int width)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%*" PRId64, width, value);
+    write_text(writer, text);
+}
+
+static bool keep_text(void *user, const void *data, size_t size)
+{
+    struct text_buffer *buffer = user;
+    size_t room = buffer->size - 1 - buffer->length;
+    size_t part = size < room ? size : room;
+    memcpy(buffer->text + buffer->length, data, part);
+    buffer->length += part;
+    buffer->text[buffer->length] = 0;
+    return true;
+}
+
+qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size)
+{
+    *buffer = (struct text_buffer){.text = text, .size = size};
+    text[0] = 0;
+    return (qj_sink){keep_text, buffer};
+}

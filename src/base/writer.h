@@ -1,0 +1,36 @@
+/* writer: buffered text to a sink. Writing never returns a status; the first failure is kept, what
+ * follows is dropped, and writer_flush reports it.
+ */
+#ifndef QIJU_BASE_WRITER_H
+#define QIJU_BASE_WRITER_H
+
+#include "base/context.h"
+
+struct writer {
+    const qj_sink *sink;
+    bool failed;
+    size_t length;
+    char buffer[1 << 14];
+};
+
+void writer_open(struct writer *writer, const qj_sink *sink);
+/* QJ_IO (in context) when any of it could not be written. */
+qj_status writer_flush(struct writer *writer, qj_context *context);
+
+void write_bytes(struct writer *writer, const char *bytes, size_t length);
+void write_text(struct writer *writer, const char *text);
+void write_char(struct writer *writer, char byte);
+void write_int(struct writer *writer, int64_t value);
+void write_count(struct writer *writer, uint64_t value);
+/* Right-aligned in width columns. */
+void write_int_padded(struct writer *writer, int64_t value, int width);
+
+/* A writer into memory that always ends in 0 and drops what does not fit. */
+struct text_buffer {
+    char *text;
+    size_t size;
+    size_t length;
+};
+qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size);
+
+#endif

@@ -1,0 +1,309 @@
+/* staircase: two players fill a board by Young diagrams.
+ *
+ * A rows x columns board is empty at first. Black and White alternately take one cell, Black first,
+ * until the board is full; a cell may be taken when every cell to its left and above it is taken.
+ * Cell (i, j) is worth A[i][j] to Black and B[i][j] to White; each maximises the own total minus
+ * the other's. Source: 一双木棋, provincial selection 2018 (BZOJ 5248, Luogu P4363).
+ *
+ * State: who moves, then the number of cells taken in each row:
+ *
+ *     3 |# # #|      lengths 3, 1, 0: the corners, that can be taken next,
+ *     1 |# . .|      are (2, 2) and (3, 1)
+ *     0 |. . .|
+ */
+#include "model/draw.h"
+#include "model/game.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+struct setup {
+    uint64_t rows, columns;
+    int64_t *weights[2]; /* row-major, Black's and White's */
+};
+
+/* State words: state[0] is the side to move, state[1 + row] the length of a row. */
+typedef uint32_t word;
+
+/* ----------------------------------------------------------------- rules */
+
+static int side(const void *setup, const void *state)
+{
+    (void)setup;
+    return (int)*(const word *)state;
+}
+
+/* Cells are taken from the left and the top: the board is full when its last row is. */
+static bool over(const void *setup, const void *state, int64_t *value)
+{
+    const struct setup *board = setup;
+    *value = 0;
+    return ((const word *)state)[board->rows] == board->columns;
+}
+
+static bool is_corner(const struct setup *board, const word *lengths, uint64_t row)
+{
+    return lengths[row] < board->columns && (row == 0 || lengths[row - 1] > lengths[row]);
+}
+
+static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct setup *board = setup;
+    const word *lengths = (const word *)state + 1;
+    for (uint64_t row = 0; row < board->rows; row++) {
+        qj_move move = {{row, lengths[row]}};
+        if (is_corner(board, lengths, row) && !visit(user, &move))
+            return;
+    }
+}
+
+static const char *illegal(const void *setup, const void *state, const qj_move *move)
+{
+    const struct setup *board = setup;
+    const word *lengths = (const word *)state + 1;
+    uint64_t row = move->part[0], column = move->part[1];
+    if (row >= board->rows || column >= board->columns)
+        return "the cell is outside the board";
+    if (column < lengths[row])
+        return "the cell is taken already";
+    if (column > lengths[row])
+        return "the cell to its left is not taken yet";
+    return is_corner(board, lengths, row) ? NULL : "the cell above it is not taken yet";
+}
+
+static int64_t play(const void *setup, void *state, const qj_move *move)
+{
+    const struct setup *board = setup;
+    word *words = state;
+    word mover = words[0];
+    words[0] = !mover;
+    words[1 + move->part[0]]++;
+    return board->weights[mover][move->part[0] * board->columns + move->part[1]];
+}
+
+static const struct rules rules = {QJ_SCORE, side, over, moves, illegal, play};
+
+/* ------------------------------------------------------------------ text */
+
+/* Reads one player's weights; total counts the sizes of all weights, which must fit 63 bits. */
+static qj_status read_weights(struct scan *scan, struct arena *arena, uint64_t cells,
+                              const char *what, int64_t **weights, uint64_t *total)
+{
+    *weights = arena_alloc(arena, cells, sizeof **weights);
+    if (!*weights)
+        return arena_status(arena);
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        int64_t weight;
+        TRY(scan_int(scan, what, -INT64_MAX, INT64_MAX, &weight));
+        *total += (uint64_t)(weight < 0 ? -weight : weight);
+        if (*total > INT64_MAX)
+            return scan_fail(scan, "expected values that sum to less than 2^63, found more");
+        (*weights)[cell] = weight;
+    }
+    return QJ_OK;
+}
+
+static qj_status read_board(struct scan *scan, struct position *position, bool *end)
+{
+    (void)end;
+    struct arena *arena = &position->arena;
+    uint64_t rows, columns, total = 0;
+    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
+    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
+    word *state = arena_alloc(arena, 1 + rows, sizeof *state);
+    if (!setup || !state)
+        return arena_status(arena);
+    setup->rows = rows;
+    setup->columns = columns;
+    TRY(read_weights(scan, arena, rows * columns, "a value for Black", &setup->weights[0], &total));
+    TRY(read_weights(scan, arena, rows * columns, "a value for White", &setup->weights[1], &total));
+    return position_set(position, setup, state, (1 + rows) * sizeof *state);
+}
+
+/* taken L1 ... Ln: a start with cells taken; whose move it is follows from their number. */
+static qj_status read_taken(struct scan *scan, struct position *position)
+{
+    const struct setup *board = position->setup;
+    word *words = position->start;
+    uint64_t limit = board->columns, cells = 0;
+    for (uint64_t row = 0; row < board->rows; row++) {
+        TRY(scan_count(scan, "the cells taken in a row, no more than in the row above", 0, limit,
+                       &limit));
+        words[1 + row] = (word)limit;
+        cells += limit;
+    }
+    words[0] = cells & 1;
+    return QJ_OK;
+}
+
+/* turn Black or turn White, against the count of cells. */
+static qj_status read_turn(struct scan *scan, struct position *position)
+{
+    char word_text[SCAN_WORD + 1];
+    TRY(scan_word(scan, "Black or White", word_text));
+    bool white = !strcmp(word_text, "White");
+    if (!white && strcmp(word_text, "Black"))
+        return scan_fail(scan, "expected Black or White, found '%.24s'", word_text);
+    *(word *)position->start = white;
+    return QJ_OK;
+}
+
+static const struct section sections[] = {{"taken", read_taken}, {"turn", read_turn}, {NULL, NULL}};
+
+static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
+{
+    (void)position;
+    uint64_t row, column;
+    TRY(scan_count(scan, "a row", 1, UINT32_MAX, &row));
+    struct place place = scan->token;
+    TRY(scan_count(scan, "a column", 1, UINT32_MAX, &column));
+    scan->token = place;
+    *move = (qj_move){{row - 1, column - 1}};
+    return QJ_OK;
+}
+
+static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
+{
+    (void)position;
+    write_count(writer, move->part[0] + 1);
+    write_char(writer, ' ');
+    write_count(writer, move->part[1] + 1);
+}
+
+static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct position *position = user;
+    const struct setup *board = position->setup;
+    const word *lengths = (const word *)position->state + 1;
+    uint64_t cell = row * board->columns + column;
+    if (column < lengths[row])
+        snprintf(text, DRAW_CELL, "#");
+    else
+        snprintf(text, DRAW_CELL, "%" PRId64 "/%" PRId64, board->weights[0][cell],
+                 board->weights[1][cell]);
+}
+
+static void draw(struct writer *writer, const struct position *position, bool all)
+{
+    const struct setup *board = position->setup;
+    write_text(writer, "value to Black / value to White, # taken\n");
+    draw_grid(writer, board->rows, board->columns, all, draw_cell, position);
+}
+
+static qj_status print(struct writer *writer, const struct position *position,
+                       const struct answer *answer)
+{
+    (void)position;
+    write_int(writer, answer->worth.lo);
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_VALUE, read_board, print};
+
+/* ----------------------------------------------------------------- boards */
+
+static const qj_parameter parameters[] = {
+    {"size", "ROWSxCOLUMNS", "10x10"},
+    {"max", "largest value of a cell", "100000"},
+    {"shape",
+     "random, late (values grow towards the last corner, where greed loses), equal (A = B)",
+     "random"},
+    {NULL, NULL, NULL},
+};
+
+enum shape { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL };
+static const char *const shapes[] = {"random", "late", "equal", NULL};
+
+static uint64_t random_weight(struct random *random, enum shape shape, uint64_t max, uint64_t step,
+                              uint64_t steps)
+{
+    uint64_t per_mille = shape == SHAPE_LATE ? (step + 1) * 1000 / (steps + 1) : 1000;
+    return random_below(random, max * per_mille / 1000 + 1);
+}
+
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    uint64_t rows, columns, max;
+    size_t shape;
+    TRY(settings_size(settings, "size", &rows, &columns));
+    TRY(settings_count(settings, "max", 0, UINT64_C(1) << 40, &max));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    write_count(writer, rows);
+    write_char(writer, ' ');
+    write_count(writer, columns);
+    write_char(writer, '\n');
+    struct random again = *random;
+    for (int player = 0; player < 2; player++) {
+        if (player && shape == SHAPE_EQUAL)
+            *random = again;
+        for (uint64_t cell = 0; cell < rows * columns; cell++) {
+            uint64_t row = cell / columns, column = cell % columns;
+            write_count(writer, random_weight(random, (enum shape)shape, max, row + column,
+                                              rows + columns - 2));
+            write_char(writer, column + 1 == columns ? '\n' : ' ');
+        }
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- view */
+
+static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    const struct setup *board = position->setup;
+    const word *words = position->state;
+    uint64_t *taken = arena_alloc(arena, board->rows, sizeof *taken);
+    if (!taken)
+        return arena_status(arena);
+    for (uint64_t row = 0; row < board->rows; row++)
+        taken[row] = words[1 + row];
+    *out = (struct view){
+        .kind = kind,
+        .ideals = {.rows = board->rows,
+                   .columns = board->columns,
+                   .weights = {board->weights[words[0]], board->weights[!words[0]]},
+                   .taken = taken}};
+    return QJ_OK;
+}
+
+static const char *const players[] = {"Black", "White"};
+static const char *const aliases[] = {"bzoj5248", "P4363", NULL};
+
+extern const struct game game_staircase;
+
+static const struct qj_game names[] = {{
+    .game = &game_staircase,
+    .name = "staircase",
+    .aliases = aliases,
+    .summary =
+        "fill a board by Young diagrams, each cell worth A to Black and B to White (一双木棋)",
+    .help =
+        "Text:  n m, then n rows of m values for Black, then n rows of m values for White.\n"
+        "Move:  ROW COLUMN, from 1: the cell that is taken.\n"
+        "Sections after the board:\n"
+        "  taken L1 ... Ln    the cells taken in each row at the start, never increasing\n"
+        "  turn Black|White   whose move it is at the start (else: Black's after an even number)\n"
+        "  moves M1 M2 ...    the moves played\n",
+    .form = &form,
+    .players = players,
+    .generate = generate,
+    .parameters = parameters,
+}};
+
+const struct game game_staircase = {
+    .names = names,
+    .name_count = 1,
+    .theory =
+        "Minimax over the order ideals of the grid: C(n+m, n) Young diagrams, each a lattice path.",
+    .sections = sections,
+    .rules = &rules,
+    .move_read = move_read,
+    .move_write = move_write,
+    .draw = draw,
+    .views = {VIEW_IDEALS},
+    .view = view,
+};

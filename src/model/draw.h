@@ -1,0 +1,18 @@
+/* draw: boards as lines of text, with row and column numbers, and without the middle of a large
+ * board. */
+#ifndef QIJU_MODEL_DRAW_H
+#define QIJU_MODEL_DRAW_H
+
+#include "base/writer.h"
+
+#define DRAW_CELL 64
+
+/* What stands in a cell, as text without blanks at its end. */
+typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
+
+/* Draws rows x columns cells; unless all, at most 40 rows and 60 columns of characters' worth of
+ * cells. */
+void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all, draw_cell_fn cell,
+               const void *user);
+
+#endif

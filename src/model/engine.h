@@ -1,0 +1,56 @@
+/* engine: a theorem that solves one view.
+ *
+ * open reads the view and makes a session; the session answers for the position it stands at and
+ * can be moved in place. Moves are in the view's words (view.h). A NULL function says that the
+ * engine does not have it: then its sessions answer for the opened position only.
+ */
+#ifndef QIJU_MODEL_ENGINE_H
+#define QIJU_MODEL_ENGINE_H
+
+#include "model/rules.h"
+#include "model/view.h"
+
+/* The head of every engine's session: an engine's own session struct starts with it. */
+struct session {
+    const struct engine *engine;
+    struct arena arena; /* owns everything of the session, itself included */
+    uint64_t states;    /* positions, cells or entries looked at so far */
+};
+
+struct engine {
+    const char *name;
+    const char *theorem; /* one or two sentences for people */
+    enum view_kind view;
+
+    /* Whether this engine can take the view at all, apart from limits; NULL: every one. */
+    bool (*fits)(const struct view *view);
+
+    /* Makes a session. The view and what it points to outlive it. Refuses with QJ_LIMIT, before it
+     * allocates, what cannot fit. */
+    qj_status (*open)(qj_context *context, const struct view *view, struct session **out);
+
+    /* Worth to the side to move. */
+    qj_status (*value)(struct session *session, qj_worth *out);
+    /* Every legal move with its worth, in board order, until visit returns false. */
+    qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
+    /* One best line, until visit returns false; the session stays where it is. */
+    qj_status (*line)(struct session *session, qj_move_fn visit, void *user);
+    /* Plays a legal move, and takes back the last one. */
+    qj_status (*advance)(struct session *session, const qj_move *move);
+    qj_status (*retreat)(struct session *session);
+
+    /* Values a record of legal moves from the view's position: worths[i] after i of them, count + 1
+     * in all. NULL: advance and value serve. */
+    qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
+                       uint64_t count, qj_worth *worths);
+
+    /* Puzzles: the solution, x and witness in residues, owned by the session. */
+    qj_status (*solution)(struct session *session, qj_solution *out);
+};
+
+/* Allocates a session struct of size bytes, owned by its own arena. NULL on failure. */
+void *session_new(qj_context *context, const struct engine *engine, size_t size);
+/* Frees a session and everything in its arena. NULL is fine. */
+void session_free(struct session *session);
+
+#endif

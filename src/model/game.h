@@ -1,0 +1,164 @@
+/* game: the descriptor of a game, the catalogue's names, and positions.
+ *
+ * A game is one file in src/games that knows its rules and its text and no algorithm. It ends in
+ * one constant `const struct game game_FILENAME`; the build collects them into the catalogue.
+ */
+#ifndef QIJU_MODEL_GAME_H
+#define QIJU_MODEL_GAME_H
+
+#include "base/random.h"
+#include "base/scan.h"
+#include "base/writer.h"
+#include "model/rules.h"
+#include "model/view.h"
+
+struct answer;
+struct position;
+struct settings;
+
+/* How cases stand in a file: one; a count and then so many; until a terminator. */
+enum framing { FRAMING_SINGLE, FRAMING_COUNTED, FRAMING_TERMINATED };
+
+/* What a contest asks of a position. */
+enum question {
+    QUESTION_NONE,     /* no contest */
+    QUESTION_VALUE,    /* answer.worth */
+    QUESTION_MOVES,    /* answer.worth and answer.visit */
+    QUESTION_MISTAKES, /* answer.mistakes: those of side 0 in the record */
+    QUESTION_SOLUTION  /* answer.solution */
+};
+
+/* A text form. */
+struct form {
+    enum framing framing;
+    enum question question;
+
+    /* Reads one case without its optional sections: allocates setup and state in position->arena
+     * and calls position_set; a form that has a record calls position_record for each move of it
+     * (not checked here). TERMINATED: sets *end instead when the terminator stands there. */
+    qj_status (*read)(struct scan *scan, struct position *position, bool *end);
+
+    /* Prints the contest's answer for one case. NULL when there is no contest. */
+    qj_status (*print)(struct writer *writer, const struct position *position,
+                       const struct answer *answer);
+};
+
+/* The answer to a contest's question; see enum question for what is set. */
+struct answer {
+    qj_worth worth;
+    /* Visits the legal moves with their worths. */
+    qj_status (*visit)(const struct answer *answer, qj_option_fn visit, void *user);
+    qj_session *session;
+    const uint64_t *mistakes; /* numbers of side 0's moves, from 1 */
+    uint64_t mistake_count;
+    qj_solution solution;
+};
+
+/* A name of the catalogue: the game's own, or that of a preset. */
+struct qj_game {
+    const struct game *game;
+    const char *name;
+    const char *const *aliases; /* ends in NULL; may be NULL */
+    const char *summary;
+    const char *help;
+    const struct form *form;
+    const char *const *players; /* two, in the order of sides; NULL for a puzzle */
+    const char *preset;         /* what the form makes of it: an octal code, a size; may be NULL */
+    /* Writes a random or special board in the form. */
+    qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
+    const qj_parameter *parameters; /* ends in name NULL; every game also has "seed" */
+};
+
+/* An optional part of the text behind a case: KEYWORD and what read takes; it changes
+ * position->start. A list ends where a number is expected and none stands. The section "moves" is
+ * everybody's. */
+struct section {
+    const char *keyword;
+    qj_status (*read)(struct scan *scan, struct position *position);
+};
+
+struct game {
+    const struct qj_game *names; /* the game's own first */
+    size_t name_count;
+    const char *theory;             /* a sentence */
+    const struct section *sections; /* ends in keyword NULL; may be NULL */
+
+    const struct rules *rules;   /* NULL for a puzzle */
+    const struct puzzle *puzzle; /* NULL for a game */
+
+    /* Reads a move in the game's words, whether legal or not. */
+    qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
+    void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
+
+    /* The board as lines of text; all: without leaving anything out. */
+    void (*draw)(struct writer *writer, const struct position *position, bool all);
+    /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */
+    void (*draw_solution)(struct writer *writer, const struct position *position,
+                          const uint64_t *x);
+    /* The exact worth of the position in a sentence; NULL: the common words. */
+    void (*words)(struct writer *writer, const struct position *position, const qj_worth *worth);
+
+    /* The views that the position has, best first, ended by VIEW_NONE; VIEW_RULES is everybody's
+     * last. */
+    enum view_kind views[4];
+    /* Puts the position as the view of that kind into out, allocating in arena; leaves out->kind at
+     * VIEW_NONE when this position has no such view. */
+    qj_status (*view)(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out);
+    /* Translate moves between the game's words and the view's; NULL: they are the same. */
+    qj_move (*to_view)(const struct position *position, enum view_kind kind, qj_move move);
+    qj_move (*from_view)(const struct position *position, enum view_kind kind, qj_move move);
+};
+
+/* ------------------------------------------------------------- positions */
+
+struct recorded_move {
+    qj_move move;
+    struct place place; /* in the text, for complaints; line 0 when there is none */
+};
+
+struct position {
+    const struct qj_game *name;
+    const struct game *game;
+    struct arena arena;
+    const void *setup;
+    void *state; /* after played moves of the record */
+    void *start; /* before any */
+    size_t state_size;
+    struct recorded_move *record;
+    uint64_t recorded, played, record_capacity;
+};
+
+/* Sets the setup and the start; both are blocks of position->arena. QJ_LIMIT when there is no
+ * memory. */
+qj_status position_set(struct position *position, const void *setup, void *state,
+                       size_t state_size);
+
+/* Appends a move to the record. */
+qj_status position_record(struct position *position, qj_move move, struct place place);
+
+/* Whose move it is: 0 or 1. */
+int position_side(const struct position *position);
+
+/* --------------------------------------------------------------- helpers */
+
+/* The settings of a generator, by name; what is not given has the parameter's fallback. Each
+ * returns QJ_USAGE, naming the setting, when the value is not of the kind or not in lo..hi. */
+qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
+                         uint64_t *out);
+/* ROWSxCOLUMNS, both at least 1, with a product below 2^40. */
+qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
+                        uint64_t *columns);
+/* The index of the value in choices (ends in NULL). */
+qj_status settings_choice(struct settings *settings, const char *name, const char *const *choices,
+                          size_t *out);
+/* The text itself; "" when not given and without fallback. */
+const char *settings_text(struct settings *settings, const char *name);
+/* What to allocate in while generating. */
+struct arena *settings_arena(struct settings *settings);
+/* The name of the catalogue that is generated for. */
+const struct qj_game *settings_game(const struct settings *settings);
+/* QJ_USAGE: "--NAME: " and the sentence. */
+qj_status settings_fail(struct settings *settings, const char *name, const char *sentence);
+
+#endif

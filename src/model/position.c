@@ -1,0 +1,30 @@
+/* position: a start and the moves played from it; see game.h. */
+#include "model/game.h"
+
+#include <string.h>
+
+qj_status position_set(struct position *position, const void *setup, void *state, size_t state_size)
+{
+    position->setup = setup;
+    position->state = state;
+    position->state_size = state_size;
+    position->start = arena_alloc(&position->arena, state_size, 1);
+    if (!position->start)
+        return arena_status(&position->arena);
+    memcpy(position->start, state, state_size);
+    return QJ_OK;
+}
+
+qj_status position_record(struct position *position, qj_move move, struct place place)
+{
+    TRY(arena_reserve(&position->arena, (void **)&position->record, &position->record_capacity,
+                      position->recorded, sizeof *position->record));
+    position->record[position->recorded++] = (struct recorded_move){move, place};
+    return QJ_OK;
+}
+
+int position_side(const struct position *position)
+{
+    return position->game->rules ? position->game->rules->side(position->setup, position->state)
+                                 : 0;
+}

@@ -1,0 +1,48 @@
+/* rules: what a game is, without any algorithm. The exhaustive engine plays these out and is the
+ * oracle for every other engine; records are checked against them.
+ *
+ * setup is what never changes (the board, the weights), state is what a move changes: state_size
+ * flat bytes that are equal exactly when the positions are (no pointers, no unset padding). Both
+ * belong to the position.
+ */
+#ifndef QIJU_MODEL_RULES_H
+#define QIJU_MODEL_RULES_H
+
+#include "base/context.h"
+
+struct rules {
+    qj_kind kind; /* SCORE, OUTCOME or NIMBER */
+
+    /* 0 or 1: whose move it is. */
+    int (*side)(const void *setup, const void *state);
+
+    /* Whether the game has ended by itself, and then its value for the side to move (OUTCOME: -1,
+     * 0, 1). A state without legal moves that is not over is lost for the side to move, with Grundy
+     * value 0. NULL: the game ends only so. */
+    bool (*over)(const void *setup, const void *state, int64_t *value);
+
+    /* Visits the legal moves in board order until visit returns false. Not called when the game is
+     * over. */
+    void (*moves)(const void *setup, const void *state, qj_move_fn visit, void *user);
+
+    /* NULL when the move is legal, else why not ("the cell is blocked"). For any parts, however
+     * large. */
+    const char *(*illegal)(const void *setup, const void *state, const qj_move *move);
+
+    /* Plays a legal move in place and returns the points that its mover gains by it (SCORE; else
+     * 0). They are never kept in the state: the worth of a move is points - value of the state it
+     * leads to. */
+    int64_t (*play)(const void *setup, void *state, const qj_move *move);
+};
+
+/* A puzzle: unknowns with values 0 .. modulus-1, and a check of an assignment. */
+struct puzzle {
+    uint64_t (*unknowns)(const void *setup);
+    uint64_t (*modulus)(const void *setup);
+    /* x: one residue an unknown. */
+    bool (*check)(const void *setup, const uint32_t *x);
+    /* The value in the puzzle's own domain that a residue stands for; NULL: the residue itself. */
+    uint64_t (*value)(uint64_t residue);
+};
+
+#endif

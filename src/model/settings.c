@@ -1,0 +1,145 @@
+/* settings: see settings.h. */
+#include "model/settings.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const qj_parameter common[] = {
+    {"seed", "number that the random choices start from", "1"},
+};
+
+const qj_parameter *settings_parameter(const struct qj_game *game, size_t index)
+{
+    size_t own = 0;
+    while (game->parameters && game->parameters[own].name)
+        own++;
+    if (index < own)
+        return &game->parameters[index];
+    return index - own < sizeof common / sizeof *common ? &common[index - own] : NULL;
+}
+
+static const qj_parameter *find_parameter(const struct qj_game *game, const char *name,
+                                          size_t length)
+{
+    const qj_parameter *parameter;
+    for (size_t i = 0; (parameter = settings_parameter(game, i)); i++)
+        if (strlen(parameter->name) == length && !strncmp(parameter->name, name, length))
+            return parameter;
+    return NULL;
+}
+
+qj_status settings_open(struct settings *settings, qj_context *context, const struct qj_game *game,
+                        const char *const *given)
+{
+    *settings = (struct settings){.game = game, .given = given};
+    arena_init(&settings->arena, context);
+    for (; given && *given; given++) {
+        size_t length = strcspn(*given, "=");
+        if ((*given)[length] != '=' || !find_parameter(game, *given, length))
+            return context_fail(context, QJ_USAGE, "%s has no setting --%.*s", game->name,
+                                (int)length, *given);
+    }
+    return QJ_OK;
+}
+
+void settings_close(struct settings *settings)
+{
+    arena_clear(&settings->arena);
+}
+
+struct arena *settings_arena(struct settings *settings)
+{
+    return &settings->arena;
+}
+
+const struct qj_game *settings_game(const struct settings *settings)
+{
+    return settings->game;
+}
+
+/* The last value given for a name, else its fallback, else "". */
+const char *settings_text(struct settings *settings, const char *name)
+{
+    size_t length = strlen(name);
+    const qj_parameter *parameter = find_parameter(settings->game, name, length);
+    const char *value = parameter && parameter->fallback ? parameter->fallback : "";
+    for (const char *const *given = settings->given; given && *given; given++)
+        if (!strncmp(*given, name, length) && (*given)[length] == '=')
+            value = *given + length + 1;
+    return value;
+}
+
+qj_status settings_fail(struct settings *settings, const char *name, const char *sentence)
+{
+    return context_fail(settings->arena.context, QJ_USAGE, "--%s: %s", name, sentence);
+}
+
+/* Reads digits up to a byte of end; the number past it, or NULL when there are no digits or too
+ * many. */
+static const char *read_number(const char *text, uint64_t *value)
+{
+    const char *p = text;
+    uint64_t sum = 0;
+    for (; *p >= '0' && *p <= '9'; p++)
+        if (__builtin_mul_overflow(sum, 10, &sum) || __builtin_add_overflow(sum, *p - '0', &sum))
+            return NULL;
+    *value = sum;
+    return p == text ? NULL : p;
+}
+
+qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
+                         uint64_t *out)
+{
+    char sentence[160];
+    const char *text = settings_text(settings, name);
+    uint64_t value;
+    const char *rest = read_number(text, &value);
+    if (rest && *rest == 0 && value >= lo && value <= hi) {
+        *out = value;
+        return QJ_OK;
+    }
+    snprintf(sentence, sizeof sentence,
+             "expected a number (%" PRIu64 " to %" PRIu64 "), found '%.40s'", lo, hi, text);
+    return settings_fail(settings, name, sentence);
+}
+
+qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
+                        uint64_t *columns)
+{
+    char sentence[160];
+    const char *text = settings_text(settings, name);
+    uint64_t height, width, cells;
+    const char *rest = read_number(text, &height);
+    if (rest && (*rest == 'x' || *rest == 'X'))
+        rest = read_number(rest + 1, &width);
+    else
+        width = height;
+    if (rest && *rest == 0 && height && width && !__builtin_mul_overflow(height, width, &cells) &&
+        cells < UINT64_C(1) << 40) {
+        *rows = height;
+        *columns = width;
+        return QJ_OK;
+    }
+    snprintf(sentence, sizeof sentence, "expected ROWSxCOLUMNS, below 2^40 cells, found '%.40s'",
+             text);
+    return settings_fail(settings, name, sentence);
+}
+
+qj_status settings_choice(struct settings *settings, const char *name, const char *const *choices,
+                          size_t *out)
+{
+    char sentence[QJ_MESSAGE_SIZE] = "expected one of";
+    const char *text = settings_text(settings, name);
+    for (size_t i = 0; choices[i]; i++) {
+        if (!strcmp(choices[i], text)) {
+            *out = i;
+            return QJ_OK;
+        }
+        size_t length = strlen(sentence);
+        snprintf(sentence + length, sizeof sentence - length, " %s", choices[i]);
+    }
+    size_t length = strlen(sentence);
+    snprintf(sentence + length, sizeof sentence - length, ", found '%.40s'", text);
+    return settings_fail(settings, name, sentence);
+}

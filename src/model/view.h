@@ -1,0 +1,123 @@
+/* view: the question about a position, put mathematically. A view is a problem, not a data
+ * structure: it points into the position (or into the arena that it was made in) and an engine
+ * copies what it wants to change.
+ *
+ * Moves are said in the view's own words, in qj_move.part:
+ *     ideals      {row, column} of the cell taken, from 0
+ *     lines       {cell}, row * columns + column
+ *     geography   {vertex}: where the token goes (or is first put)
+ *     rectangle   {row, column} from 0, as in geography but without a limit on the sides
+ *     heap_sum    {heap, a, b}: heap number from 0 becomes heaps of a and b (a >= b, 0 for none)
+ *     rules       the game's own
+ */
+#ifndef QIJU_MODEL_VIEW_H
+#define QIJU_MODEL_VIEW_H
+
+#include "base/arena.h"
+
+enum view_kind {
+    VIEW_NONE,
+    VIEW_IDEALS,
+    VIEW_LINES,
+    VIEW_GEOGRAPHY,
+    VIEW_RECTANGLE,
+    VIEW_HEAP_SUM,
+    VIEW_LINEAR,
+    VIEW_RULES,
+    VIEW_KINDS
+};
+
+/* Two players take the cells of a rows x columns grid in turn, a cell only after those to its left
+ * and above it; whoever takes cell c gains the own weight of c. Worth: the gain of the side to move
+ * minus the other's. */
+struct ideals_view {
+    uint64_t rows, columns;
+    const int64_t *
+        weights[2]; /* row-major; [0] of the side to move. The sum of all |weights| fits int64_t. */
+    const uint64_t *taken; /* rows lengths, never increasing: cells taken in each row */
+};
+
+/* m,n,k: players mark empty cells in turn until one has k of the own in line (then that one wins)
+ * or the board is full. Worth: empty cells + 1 for the winner, minus that for the loser, 0 for a
+ * full board. */
+struct lines_view {
+    uint64_t rows, columns, k;
+    const uint8_t *board; /* row-major; 0 empty, 1 and 2 the players */
+    uint8_t side;         /* to move, 1 or 2 */
+};
+
+/* A grid graph: free cells are vertices, orthogonal neighbours are joined. Two players move the
+ * token along edges to vertices never visited before; who cannot move loses. */
+#define NO_TOKEN UINT64_MAX
+struct geography_view {
+    uint64_t rows, columns;
+    const uint64_t
+        *open;      /* bit row * columns + column: a vertex, not visited, not under the token */
+    uint64_t token; /* vertex, or NO_TOKEN: the side to move puts it on an open vertex, as a move */
+};
+
+/* Geography on a whole rectangle, token in its first corner, nothing else visited. */
+struct rectangle_view {
+    const char *rows, *columns; /* decimal, without leading zeros, at least 1 */
+};
+
+/* What a move may do to one heap of x. */
+enum heap_rule_kind {
+    HEAP_ANY,      /* x to any smaller heap: nim */
+    HEAP_SUBTRACT, /* take s of x, s in a set */
+    HEAP_OCTAL,    /* take i of x as octal digit i allows */
+    HEAP_UNEQUAL,  /* split x into two heaps of different size: Grundy's game */
+    HEAP_SPLITTING /* x to two heaps y and z, both smaller than x, in any size: the splitting game
+                    */
+};
+
+struct heap_rule {
+    enum heap_rule_kind kind;
+    const uint64_t *set; /* HEAP_SUBTRACT: increasing, at least 1 each. HEAP_OCTAL: digits d[0],
+                            d[1], ... 0 to 7; bit 0 of d[i] allows taking all of a heap of i, bit 1
+                            leaving one heap, bit 2 two */
+    uint64_t set_size;
+};
+
+/* A sum of heaps under one rule; who cannot move loses. */
+struct heap_sum_view {
+    struct heap_rule rule;
+    uint64_t heaps;         /* how many entries */
+    const uint64_t *size;   /* of each entry */
+    const uint64_t *copies; /* of each entry: so many heaps of that size; a move changes one of
+                               them. NULL: 1 each */
+};
+
+/* Ax = b over GF(p). Either a matrix, or the stencil of a grid: pressing a cell adds 1 to it and to
+ * its orthogonal neighbours. */
+struct linear_view {
+    uint64_t modulus; /* a prime below 2^32 */
+    uint64_t equations, unknowns;
+    const uint32_t *matrix; /* equations x unknowns, row-major, residues; NULL for the stencil */
+    const uint32_t *right;  /* b: equations residues */
+    uint64_t rows, columns; /* of the stencil's grid: equations = unknowns = rows * columns */
+};
+
+/* The rules themselves, played out. */
+struct rules_view {
+    const struct rules *rules;   /* NULL for a puzzle */
+    const struct puzzle *puzzle; /* NULL for a game */
+    const void *setup;
+    const void *state;
+    size_t state_size;
+};
+
+struct view {
+    enum view_kind kind;
+    union {
+        struct ideals_view ideals;
+        struct lines_view lines;
+        struct geography_view geography;
+        struct rectangle_view rectangle;
+        struct heap_sum_view heap_sum;
+        struct linear_view linear;
+        struct rules_view rules;
+    };
+};
+
+#endif
