@@ -328,6 +328,14 @@ qj_status scan_peek(struct scan *scan, int *out)
     return QJ_OK;
 }
 
+bool scan_idle(const struct scan *scan)
+{
+    const char *p = scan->cursor;
+    while (is_blank(*p))
+        p++;
+    return p == scan->end;
+}
+
 qj_status scan_end(struct scan *scan)
 {
     TRY(skip_blanks(scan));

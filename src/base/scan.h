@@ -54,6 +54,10 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
 /* Skips blanks. peek gives the next byte without taking it, or -1 at the end of the text. */
 qj_status scan_peek(struct scan *scan, int *out);
 
+/* Whether nothing but blanks has been read ahead, so that the next token may have to be waited for.
+ */
+bool scan_idle(const struct scan *scan);
+
 /* Complains unless only blanks are left. */
 qj_status scan_end(struct scan *scan);
 

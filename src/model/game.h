@@ -137,6 +137,10 @@ qj_status position_set(struct position *position, const void *setup, void *state
 /* Appends a move to the record. */
 qj_status position_record(struct position *position, qj_move move, struct place place);
 
+/* A move in the game's words. */
+void position_move_text(const struct position *position, const qj_move *move,
+                        char text[QJ_MOVE_SIZE]);
+
 /* Whose move it is: 0 or 1. */
 int position_side(const struct position *position);
 

@@ -28,3 +28,14 @@ int position_side(const struct position *position)
     return position->game->rules ? position->game->rules->side(position->setup, position->state)
                                  : 0;
 }
+
+void position_move_text(const struct position *position, const qj_move *move,
+                        char text[QJ_MOVE_SIZE])
+{
+    struct writer writer;
+    struct text_buffer buffer;
+    qj_sink sink = text_buffer_sink(&buffer, text, QJ_MOVE_SIZE);
+    writer_open(&writer, &sink);
+    position->game->move_write(&writer, position, move);
+    writer_flush(&writer, position->arena.context);
+}

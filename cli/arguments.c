@@ -1,0 +1,197 @@
+/* arguments: see arguments.h. */
+#include "cli/arguments.h"
+
+#include "cli/message.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option *find_option(const struct option *table, const char *name, size_t length)
+{
+    for (; table->name; table++)
+        if (strlen(table->name) == length && !strncmp(table->name, name, length))
+            return table;
+    return NULL;
+}
+
+static bool is_setting(const qj_game *game, const char *name, size_t length)
+{
+    const qj_parameter *parameter;
+    for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
+        if (strlen(parameter->name) == length && !strncmp(parameter->name, name, length))
+            return true;
+    return false;
+}
+
+static qj_status add_setting(struct arguments *arguments, const char *name, size_t length,
+                             const char *value)
+{
+    size_t room = sizeof arguments->text - arguments->text_length;
+    char *text = arguments->text + arguments->text_length;
+    int written = snprintf(text, room, "%.*s=%s", (int)length, name, value);
+    if (written < 0 || (size_t)written >= room || arguments->setting_count == MOST_OPTIONS)
+        return message_usage(arguments->verb, "too many or too long settings");
+    arguments->settings[arguments->setting_count++] = text;
+    arguments->text_length += (size_t)written + 1;
+    return QJ_OK;
+}
+
+qj_status arguments_set(struct arguments *arguments, const char *name, const char *value)
+{
+    return add_setting(arguments, name, strlen(name), value);
+}
+
+static qj_status add_option(struct arguments *arguments, const struct option *option,
+                            const char *value)
+{
+    if (arguments->option_count == MOST_OPTIONS)
+        return message_usage(arguments->verb, "too many options");
+    arguments->options[arguments->option_count].option = option;
+    arguments->options[arguments->option_count++].value = value;
+    return QJ_OK;
+}
+
+/* Takes the option in words[at], with its value from there or from the next word; *used counts
+ * words. */
+static qj_status take_option(struct arguments *arguments, char **words, int left, int *used)
+{
+    const char *name = words[0] + 2;
+    size_t length = strcspn(name, "=");
+    const struct option *option = find_option(arguments->table, name, length);
+    const char *value = name[length] == '=' ? name + length + 1 : NULL;
+    if (!option && !is_setting(arguments->game, name, length))
+        return message_usage(arguments->verb, "unknown option %.*s", (int)length + 2, words[0]);
+    bool wants_value = !option || option->value;
+    if (wants_value && !value) {
+        if (left < 2)
+            return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+        value = words[1];
+        *used = 2;
+    }
+    if (!wants_value && value)
+        return message_usage(arguments->verb, "--%.*s takes no value", (int)length, name);
+    if (!option)
+        return add_setting(arguments, name, length, value);
+    return add_option(arguments, option, value ? value : "");
+}
+
+static qj_status take_place(struct arguments *arguments, const char *word, bool takes_settings)
+{
+    if (arguments->place_count == MOST_PLACES)
+        return message_usage(arguments->verb, "too many arguments: '%.40s'", word);
+    if (arguments->place_count == 0 && takes_settings)
+        arguments->game = qj_game_find(word);
+    arguments->places[arguments->place_count++] = word;
+    return QJ_OK;
+}
+
+qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
+                          bool takes_settings, int count, char **words)
+{
+    bool options = true;
+    memset(arguments, 0, sizeof *arguments);
+    arguments->verb = verb;
+    arguments->table = table;
+    for (int i = 0, used; i < count; i += used) {
+        qj_status status = QJ_OK;
+        used = 1;
+        if (options && !strcmp(words[i], "--"))
+            options = false;
+        else if (options && !strncmp(words[i], "--", 2))
+            status = take_option(arguments, words + i, count - i, &used);
+        else if (options && words[i][0] == '-' && words[i][1])
+            status = message_usage(verb, "unknown option %.40s", words[i]);
+        else
+            status = take_place(arguments, words[i], takes_settings);
+        if (status != QJ_OK)
+            return status;
+    }
+    return QJ_OK;
+}
+
+const char *arguments_value(const struct arguments *arguments, const char *name)
+{
+    for (size_t i = arguments->option_count; i-- > 0;)
+        if (!strcmp(arguments->options[i].option->name, name))
+            return arguments->options[i].value;
+    return NULL;
+}
+
+/* A number without a sign at the start of text; *rest is what follows. False when there is none. */
+static bool read_whole(const char *text, uint64_t *value, char **rest)
+{
+    if (!isdigit((unsigned char)*text))
+        return false;
+    errno = 0;
+    *value = strtoull(text, rest, 10);
+    return errno == 0;
+}
+
+qj_status arguments_count(const struct arguments *arguments, const char *name, uint64_t lo,
+                          uint64_t hi, uint64_t *out)
+{
+    const char *text = arguments_value(arguments, name);
+    uint64_t value;
+    char *rest;
+    if (!text)
+        return QJ_OK;
+    if (!read_whole(text, &value, &rest) || *rest || value < lo || value > hi)
+        return message_usage(arguments->verb,
+                             "--%s: expected a number (%llu to %llu), found '%.40s'", name,
+                             (unsigned long long)lo, (unsigned long long)hi, text);
+    *out = value;
+    return QJ_OK;
+}
+
+qj_status arguments_bytes(const struct arguments *arguments, const char *name, uint64_t *out)
+{
+    static const char units[] = "kMGT";
+    const char *text = arguments_value(arguments, name);
+    uint64_t value, scale = 1;
+    char *rest;
+    if (!text)
+        return QJ_OK;
+    bool good = read_whole(text, &value, &rest);
+    const char *unit = good && *rest ? strchr(units, *rest == 'K' ? 'k' : *rest) : NULL;
+    if (unit) {
+        for (const char *p = units; p <= unit; p++)
+            scale *= 1000;
+        rest += rest[1] == 'B' ? 2 : 1;
+    }
+    if (!good || *rest || value == 0 || value > UINT64_MAX / scale)
+        return message_usage(arguments->verb, "--%s: expected a size such as 8G, found '%.40s'",
+                             name, text);
+    *out = value * scale;
+    return QJ_OK;
+}
+
+qj_status arguments_seconds(const struct arguments *arguments, const char *name, double *out)
+{
+    const char *text = arguments_value(arguments, name);
+    char *rest = NULL;
+    if (!text)
+        return QJ_OK;
+    double value = isdigit((unsigned char)*text) || *text == '.' ? strtod(text, &rest) : 0;
+    if (rest && *rest) {
+        value *= *rest == 'h' ? 3600 : *rest == 'm' ? 60 : *rest == 's' ? 1 : 0;
+        rest++;
+    }
+    if (!rest || *rest || !(value > 0) || value > 1e12)
+        return message_usage(arguments->verb,
+                             "--%s: expected a time such as 30 or 5m, found '%.40s'", name, text);
+    *out = value;
+    return QJ_OK;
+}
+
+void arguments_help(const struct option *table)
+{
+    for (; table->name; table++) {
+        char left[64];
+        snprintf(left, sizeof left, "--%s%s%s", table->name, table->value ? " " : "",
+                 table->value ? table->value : "");
+        printf("  %-20s %s\n", left, table->meaning);
+    }
+}

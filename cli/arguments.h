@@ -1,0 +1,60 @@
+/* arguments: the words behind a verb, split into places and options by the verb's own table.
+ *
+ * An option is --NAME, --NAME VALUE or --NAME=VALUE; a single "-" is a place (standard input); "--"
+ * ends options. Options that are not in the table but are settings of the game named first are kept
+ * as settings, "name=value".
+ */
+#ifndef QIJU_CLI_ARGUMENTS_H
+#define QIJU_CLI_ARGUMENTS_H
+
+#include <qiju/qiju.h>
+
+struct option {
+    const char *name;
+    const char *value; /* what the value is, for help; NULL: a switch */
+    const char *meaning;
+};
+
+enum { MOST_PLACES = 4, MOST_OPTIONS = 32, SETTING_SIZE = 4096 };
+
+struct arguments {
+    const char *verb;
+    const struct option *table; /* ends in name NULL */
+    const char *places[MOST_PLACES];
+    size_t place_count;
+    struct {
+        const struct option *option;
+        const char *value;
+    } options[MOST_OPTIONS];
+    size_t option_count;
+    const qj_game *game; /* named by the first place, when the verb takes settings */
+    const char *settings[MOST_OPTIONS + 1]; /* "name=value", NULL at the end */
+    size_t setting_count;
+    char text[SETTING_SIZE]; /* holds the settings */
+    size_t text_length;
+};
+
+/* Parses words[0 .. count); the first place names a game whose settings are accepted when
+ * takes_settings. Complains on standard error and returns QJ_USAGE when something is not known. */
+qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
+                          bool takes_settings, int count, char **words);
+
+/* The value of an option, "" for a switch that is given, NULL when it is not. The last one counts.
+ */
+const char *arguments_value(const struct arguments *arguments, const char *name);
+
+/* Adds a setting. Complains when there is no room. */
+qj_status arguments_set(struct arguments *arguments, const char *name, const char *value);
+
+/* A whole number option in lo .. hi; *out is left alone when it is not given. */
+qj_status arguments_count(const struct arguments *arguments, const char *name, uint64_t lo,
+                          uint64_t hi, uint64_t *out);
+/* A size in bytes with an optional unit k, M, G, T (powers of 1000; kB, MB ... are the same). */
+qj_status arguments_bytes(const struct arguments *arguments, const char *name, uint64_t *out);
+/* A time in seconds, or with a unit s, m, h. */
+qj_status arguments_seconds(const struct arguments *arguments, const char *name, double *out);
+
+/* Writes the help of a table, a line an option. */
+void arguments_help(const struct option *table);
+
+#endif

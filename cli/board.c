@@ -1,0 +1,91 @@
+/* board: see board.h. A board made from settings is text that is read like any other. */
+#include "cli/board.h"
+
+#include "cli/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+qj_status board_open(struct board *board, struct arguments *arguments)
+{
+    bool made = arguments->setting_count > 0;
+    const char *second = arguments->places[1];
+    *board = (struct board){.input = {.file = 0, .name = "<settings>"}};
+    if (arguments->place_count > 2)
+        return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
+    if (!made)
+        return channel_open(&board->input, second);
+    return second ? arguments_set(arguments, "code", second) : QJ_OK;
+}
+
+void board_close(struct board *board)
+{
+    free(board->generated);
+    channel_close(&board->input);
+}
+
+static bool keep_text(void *user, const void *data, size_t size)
+{
+    struct board *board = user;
+    if (board->capacity - board->size < size) {
+        size_t larger = board->capacity * 2 > board->size + size ? board->capacity * 2
+                                                                 : board->size + size;
+        char *moved = realloc(board->generated, larger);
+        if (!moved)
+            return false;
+        board->generated = moved;
+        board->capacity = larger;
+    }
+    memcpy(board->generated + board->size, data, size);
+    board->size += size;
+    return true;
+}
+
+static qj_status read_text(struct board *board, const struct arguments *arguments,
+                           qj_context *context, uint64_t which, qj_position **out)
+{
+    if (!arguments->setting_count) {
+        qj_source source = channel_source(&board->input);
+        return qj_position_read(context, arguments->game, &source, which, out);
+    }
+    qj_sink sink = {keep_text, board};
+    qj_status status = qj_generate(context, arguments->game, arguments->settings, &sink);
+    if (status != QJ_OK)
+        return status;
+    qj_text text = {board->generated, board->size};
+    qj_source source = qj_text_source(&text);
+    return qj_position_read(context, arguments->game, &source, which, out);
+}
+
+/* --after: a number or "end". */
+static qj_status go_after(const struct arguments *arguments, qj_position *position)
+{
+    const char *after = arguments_value(arguments, "after");
+    uint64_t count = qj_position_recorded(position);
+    if (!after)
+        return QJ_OK;
+    if (strcmp(after, "end")) {
+        qj_status status = arguments_count(arguments, "after", 0, count, &count);
+        if (status != QJ_OK)
+            return status;
+    }
+    return qj_position_go(position, count);
+}
+
+qj_status board_read(struct board *board, const struct arguments *arguments, qj_context *context,
+                     qj_position **out)
+{
+    uint64_t which = 1;
+    qj_position *position;
+    qj_status status = arguments_count(arguments, "case", 1, UINT64_MAX, &which);
+    if (status == QJ_OK)
+        status = read_text(board, arguments, context, which, &position);
+    if (status != QJ_OK)
+        return status;
+    status = go_after(arguments, position);
+    if (status == QJ_OK)
+        *out = position;
+    else
+        qj_position_free(position);
+    return status;
+}

@@ -1,0 +1,68 @@
+/* channel: see channel.h. */
+#include "cli/channel.h"
+
+#include "cli/message.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+qj_status channel_open(struct channel *channel, const char *path)
+{
+    if (!path || !strcmp(path, "-")) {
+        *channel = (struct channel){STDIN_FILENO, "<stdin>", 0};
+        return QJ_OK;
+    }
+    *channel = (struct channel){open(path, O_RDONLY | O_CLOEXEC), path, 0};
+    return channel->file < 0 ? message_system("cannot open", path, errno) : QJ_OK;
+}
+
+void channel_close(struct channel *channel)
+{
+    if (channel->file != STDIN_FILENO)
+        close(channel->file);
+}
+
+struct channel channel_output(void)
+{
+    return (struct channel){STDOUT_FILENO, "<stdout>", 0};
+}
+
+/* A signal ends the read: the library then asks whether to stop. */
+static ptrdiff_t read_channel(void *user, void *buffer, size_t size)
+{
+    struct channel *channel = user;
+    ptrdiff_t got = read(channel->file, buffer, size);
+    if (got < 0)
+        channel->reason = errno;
+    return got;
+}
+
+static bool write_channel(void *user, const void *data, size_t size)
+{
+    struct channel *channel = user;
+    const char *bytes = data;
+    while (size) {
+        ptrdiff_t written = write(channel->file, bytes, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0) {
+            channel->reason = errno;
+            return false;
+        }
+        bytes += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+qj_source channel_source(struct channel *channel)
+{
+    return (qj_source){read_channel, channel};
+}
+
+qj_sink channel_sink(struct channel *channel)
+{
+    return (qj_sink){write_channel, channel};
+}

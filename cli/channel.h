@@ -1,0 +1,24 @@
+/* channel: files as the library's sources and sinks, with the system's reason when one fails. */
+#ifndef QIJU_CLI_CHANNEL_H
+#define QIJU_CLI_CHANNEL_H
+
+#include <qiju/qiju.h>
+
+struct channel {
+    int file;
+    const char *name;
+    int reason; /* errno of the first failure, or 0 */
+};
+
+/* Opens a file to read; NULL or "-" is standard input. Complains and returns QJ_IO when it cannot.
+ */
+qj_status channel_open(struct channel *channel, const char *path);
+void channel_close(struct channel *channel);
+
+/* Standard output. */
+struct channel channel_output(void);
+
+qj_source channel_source(struct channel *channel);
+qj_sink channel_sink(struct channel *channel);
+
+#endif

@@ -1,0 +1,84 @@
+/* command: see command.h. */
+#include "cli/command.h"
+
+#include "cli/message.h"
+#include "cli/progress.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+
+/* The one thing that a signal handler can set. */
+static volatile sig_atomic_t interrupted;
+
+static void note_signal(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+static bool stop_or_show(void *user, const qj_progress *progress)
+{
+    (void)user;
+    if (!interrupted)
+        progress_show(progress);
+    return interrupted;
+}
+
+/* Without SA_RESTART: a read that waits must end. */
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+qj_status command_context(const struct arguments *arguments, qj_context **out)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_or_show;
+    qj_status status = arguments_bytes(arguments, "memory", &limits.bytes);
+    if (status == QJ_OK)
+        status = arguments_seconds(arguments, "time", &limits.seconds);
+    if (status == QJ_OK)
+        status = arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states);
+    if (status != QJ_OK)
+        return status;
+    catch_signals();
+    progress_start();
+    status = qj_context_new(&limits, out);
+    if (status != QJ_OK)
+        fputs("qiju: out of memory\n", stderr);
+    return status;
+}
+
+qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
+                      const struct channel *output)
+{
+    progress_clear();
+    if (status == QJ_IO && output->reason)
+        status = output->reason == EPIPE
+                     ? QJ_IO
+                     : message_system("cannot write", output->name, output->reason);
+    else if (status == QJ_IO && input && input->reason)
+        status = message_system("cannot read", input->name, input->reason);
+    else if (status != QJ_OK && qj_context_error(context)->status == status)
+        status = message_error(context, input ? input->name : "");
+    qj_context_free(context);
+    return status;
+}
+
+const qj_game *command_game(const struct arguments *arguments, size_t place)
+{
+    if (place >= arguments->place_count) {
+        message_usage(arguments->verb, "which game? 'qiju games' lists them");
+        return NULL;
+    }
+    const qj_game *game = qj_game_find(arguments->places[place]);
+    if (!game)
+        message_usage(arguments->verb, "there is no game '%.40s'; 'qiju games' lists them",
+                      arguments->places[place]);
+    return game;
+}

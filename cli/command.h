@@ -1,0 +1,43 @@
+/* command: what all verbs share: their table, the common options, and one run from context to exit
+ * status. */
+#ifndef QIJU_CLI_COMMAND_H
+#define QIJU_CLI_COMMAND_H
+
+#include "cli/arguments.h"
+#include "cli/channel.h"
+
+struct verb {
+    const char *name;
+    const char *usage;            /* what follows "qiju " */
+    const char *summary;          /* one line */
+    const char *help;             /* more lines; may be NULL */
+    const struct option *options; /* ends in name NULL */
+    qj_status (*run)(const struct verb *verb, int count, char **words);
+};
+
+extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_solve;
+
+/* NULL at the end. */
+extern const struct verb *const verbs[];
+
+/* The options of every verb that computes; to stand in its table. */
+#define LIMIT_OPTIONS                                                                           \
+    {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
+        {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
+    {                                                                                           \
+        "states", "N", "look at no more than N positions"                                       \
+    }
+
+/* Makes a context from --memory, --time and --states that Ctrl-C stops and whose progress is shown
+ * on a terminal. */
+qj_status command_context(const struct arguments *arguments, qj_context **out);
+
+/* Ends a run: frees the context, and complains about the context's error when status is its; input (may
+ * be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
+qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
+                      const struct channel *output);
+
+/* The game named in a place, or NULL after a complaint that names near ones. */
+const qj_game *command_game(const struct arguments *arguments, size_t place);
+
+#endif

@@ -1,0 +1,29 @@
+/* qiju games: the catalogue. */
+#include "cli/command.h"
+#include "cli/message.h"
+
+#include <stdio.h>
+
+static const struct option options[] = {{NULL, NULL, NULL}};
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    qj_status status = arguments_parse(&arguments, verb->name, options, false, count, words);
+    if (status != QJ_OK)
+        return status;
+    if (arguments.place_count)
+        return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[0]);
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        printf("%-14s %s\n", qj_game_name(game), qj_game_summary(game));
+    return QJ_OK;
+}
+
+const struct verb verb_games = {
+    .name = "games",
+    .usage = "games",
+    .summary = "list the catalogue",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,34 @@
+/* qiju gen: random and special boards. */
+#include "cli/command.h"
+#include "cli/message.h"
+
+static const struct option options[] = {LIMIT_OPTIONS, {NULL, NULL, NULL}};
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct channel output = channel_output();
+    qj_context *context;
+    qj_status status = arguments_parse(&arguments, verb->name, options, true, count, words);
+    if (status != QJ_OK)
+        return status;
+    const qj_game *game = command_game(&arguments, 0);
+    if (!game)
+        return QJ_USAGE;
+    if (arguments.place_count > 1)
+        return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[1]);
+    if ((status = command_context(&arguments, &context)) != QJ_OK)
+        return status;
+    qj_sink sink = channel_sink(&output);
+    status = qj_generate(context, game, arguments.settings, &sink);
+    return command_end(context, status, NULL, &output);
+}
+
+const struct verb verb_gen = {
+    .name = "gen",
+    .usage = "gen GAME [--seed N] [--SETTING VALUE] ...",
+    .summary = "write a random or special board, the same on every machine",
+    .help = "The settings of a game stand in 'qiju help GAME'.\n",
+    .options = options,
+    .run = run,
+};

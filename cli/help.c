@@ -1,0 +1,84 @@
+/* qiju help: the verbs, one verb, one game. */
+#include "cli/command.h"
+#include "cli/message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct option options[] = {{NULL, NULL, NULL}};
+
+static void help_overview(void)
+{
+    puts("qiju: exact answers for finite two-player games of perfect information\n");
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
+    printf("  qiju %-42s %s\n", "--version", "print the version");
+    puts("\nExit status: 0 answered, 2 usage, 3 bad input, 4 over a limit, 5 interrupted, 70 a "
+         "bug,\n"
+         "74 cannot read or write.");
+}
+
+static void help_verb(const struct verb *verb)
+{
+    printf("qiju %s\n%s.\n", verb->usage, verb->summary);
+    if (verb->help)
+        printf("\n%s", verb->help);
+    if (verb->options->name) {
+        puts("\nOptions");
+        arguments_help(verb->options);
+    }
+}
+
+static void help_game(const qj_game *game)
+{
+    const char *alias;
+    const qj_parameter *parameter;
+    printf("%s: %s\n", qj_game_name(game), qj_game_summary(game));
+    for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
+        printf("%s%s", i ? ", " : "Also: ", alias);
+    if (qj_game_alias(game, 0))
+        putchar('\n');
+    printf("%s\n\n%s\nSettings of gen, and of solve in place of a file\n", qj_game_theory(game),
+           qj_game_help(game));
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
+        char left[64];
+        snprintf(left, sizeof left, "--%s", parameter->name);
+        printf("  %-12s %s", left, parameter->meaning);
+        if (parameter->fallback && *parameter->fallback)
+            printf(" (%s)", parameter->fallback);
+        putchar('\n');
+    }
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    qj_status status = arguments_parse(&arguments, verb->name, options, false, count, words);
+    if (status != QJ_OK)
+        return status;
+    if (arguments.place_count == 0) {
+        help_overview();
+        return QJ_OK;
+    }
+    if (arguments.place_count > 1)
+        return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[1]);
+    for (const struct verb *const *other = verbs; *other; other++)
+        if (!strcmp((*other)->name, arguments.places[0])) {
+            help_verb(*other);
+            return QJ_OK;
+        }
+    const qj_game *game = qj_game_find(arguments.places[0]);
+    if (!game)
+        return message_usage(verb->name, "there is no verb and no game '%.40s'",
+                             arguments.places[0]);
+    help_game(game);
+    return QJ_OK;
+}
+
+const struct verb verb_help = {
+    .name = "help",
+    .usage = "help [VERB|GAME]",
+    .summary = "explain a verb, or a game, its text form and its settings",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,42 @@
+/* qiju: the command. One file a verb; this one finds it. */
+#include "cli/command.h"
+#include "cli/message.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+const struct verb *const verbs[] = {&verb_games, &verb_solve, &verb_judge,
+                                    &verb_gen,   &verb_help,  NULL};
+
+static qj_status run_verb(int count, char **words)
+{
+    const char *name = words[0];
+    if (!strcmp(name, "--help") || !strcmp(name, "-h"))
+        return verb_help.run(&verb_help, 0, NULL);
+    if (!strcmp(name, "--version")) {
+        printf("qiju %s\n", qj_version());
+        return QJ_OK;
+    }
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        if (!strcmp((*verb)->name, name)) {
+            bool help = count > 1 && (!strcmp(words[1], "--help") || !strcmp(words[1], "-h"));
+            char *verb_name = words[0];
+            return help ? verb_help.run(&verb_help, 1, &verb_name)
+                        : (*verb)->run(*verb, count - 1, words + 1);
+        }
+    fprintf(stderr, "qiju: there is no verb '%.40s'\nTry: qiju help\n", name);
+    return QJ_USAGE;
+}
+
+int main(int count, char **words)
+{
+    if (count < 2) {
+        fputs("qiju: what shall it do?\nTry: qiju help\n", stderr);
+        return QJ_USAGE;
+    }
+    qj_status status = run_verb(count - 1, words + 1);
+    if ((fflush(stdout) || ferror(stdout)) && status == QJ_OK)
+        status = message_system("cannot write", "<stdout>", errno);
+    return (int)status;
+}

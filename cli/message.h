@@ -1,0 +1,17 @@
+/* message: complaints on standard error. */
+#ifndef QIJU_CLI_MESSAGE_H
+#define QIJU_CLI_MESSAGE_H
+
+#include <qiju/qiju.h>
+
+/* "qiju VERB: ...", and how to get help. Returns QJ_USAGE. */
+qj_status message_usage(const char *verb, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The last error of a context, at its place in the text called name. Returns its status. */
+qj_status message_error(const qj_context *context, const char *name);
+
+/* "qiju: WHAT NAME: the system's reason". Returns QJ_IO. */
+qj_status message_system(const char *what, const char *name, int reason);
+
+#endif

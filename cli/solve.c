@@ -1,0 +1,74 @@
+/* qiju solve: one position explained. */
+#include "cli/board.h"
+#include "cli/message.h"
+#include "face/report.h"
+
+static const struct option options[] = {
+    BOARD_OPTIONS,
+    {"json", NULL, "print one JSON object instead of text"},
+    {"all", NULL, "print every move, the whole line and the whole board"},
+    {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status report_position(const struct arguments *arguments, qj_context *context,
+                                 const qj_position *position, const qj_sink *sink)
+{
+    qj_session *session;
+    const char *engine = arguments_value(arguments, "engine");
+    qj_status status = qj_session_open(position, engine, &session);
+    if (status != QJ_OK)
+        return status;
+    struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
+    status = arguments_value(arguments, "json") ? report_json(&report, sink)
+                                                : report_text(&report, sink);
+    qj_session_free(session);
+    return status;
+}
+
+static qj_status solve(struct arguments *arguments, struct board *board, qj_context *context,
+                       const qj_sink *sink)
+{
+    qj_position *position;
+    qj_status status = board_read(board, arguments, context, &position);
+    if (status != QJ_OK)
+        return status;
+    status = report_position(arguments, context, position, sink);
+    qj_position_free(position);
+    return status;
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct board board;
+    struct channel output = channel_output();
+    qj_context *context;
+    qj_status status = arguments_parse(&arguments, verb->name, options, true, count, words);
+    if (status != QJ_OK)
+        return status;
+    if (!command_game(&arguments, 0))
+        return QJ_USAGE;
+    if ((status = board_open(&board, &arguments)) != QJ_OK)
+        return status;
+    if ((status = command_context(&arguments, &context)) == QJ_OK) {
+        qj_sink sink = channel_sink(&output);
+        status = solve(&arguments, &board, context, &sink);
+        status = command_end(context, status, &board.input, &output);
+    }
+    board_close(&board);
+    return status;
+}
+
+const struct verb verb_solve = {
+    .name = "solve",
+    .usage = "solve GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "the value of a position, why, the worth of every move, a best line",
+    .help = "Without FILE, or with -, standard input is read; with settings of the game (see 'qiju "
+            "help GAME')\n"
+            "the board is made from them: qiju solve staircase --size 8x8 --seed 7. A code goes in "
+            "the place\n"
+            "of the file: qiju solve heaps 0.77 --heaps \"3 5 7\".\n",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,29 @@
+/* report: the answer to one position, for people and for programs.
+ *
+ * Moves are streamed from the session: nothing is collected, however many there are.
+ */
+#ifndef QIJU_FACE_REPORT_H
+#define QIJU_FACE_REPORT_H
+
+#include <qiju/qiju.h>
+
+/* More moves than this are summed up in the text, unless all are wanted. */
+enum { REPORT_MOVES = 40 };
+
+/* A line longer than this is cut in the JSON, unless all is wanted; "line_cut" then says so. */
+enum { REPORT_LINE = 1000000 };
+
+struct report {
+    qj_context *context;
+    const qj_position *position;
+    qj_session *session;
+    bool all; /* leave nothing out */
+};
+
+/* The board, whose move, the value in words, the theorem, the moves' worths, one best line. */
+qj_status report_text(const struct report *report, const qj_sink *sink);
+
+/* The same as one JSON object, see docs/schema.json. Moves are in board order. */
+qj_status report_json(const struct report *report, const qj_sink *sink);
+
+#endif

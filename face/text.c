@@ -1,0 +1,257 @@
+/* text: a report for people; see report.h. */
+#include "base/writer.h"
+#include "face/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------- moves */
+
+/* Options are printed best class first, one pass over them for each class. A class is a worth. */
+struct listing {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t most;    /* entries to print at most */
+    uint64_t printed; /* entries so far */
+    int64_t class;    /* printed in this pass */
+    int64_t next;     /* best class below it */
+    bool has_next;
+};
+
+struct counts {
+    uint64_t entries, moves, wins, losses;
+    int64_t best;
+};
+
+static bool count_option(void *user, const qj_option *option)
+{
+    struct counts *counts = user;
+    if (counts->entries++ == 0 || option->worth.lo > counts->best)
+        counts->best = option->worth.lo;
+    counts->moves += option->count;
+    if (option->worth.lo > 0)
+        counts->wins += option->count;
+    if (option->worth.lo < 0)
+        counts->losses += option->count;
+    return true;
+}
+
+static const char *outcome_word(int64_t outcome)
+{
+    return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
+}
+
+static void write_worth(struct writer *writer, const qj_option *option)
+{
+    char text[96];
+    const qj_worth *worth = &option->worth;
+    if (worth->kind == QJ_SCORE)
+        snprintf(text, sizeof text, "%+" PRId64, worth->lo);
+    else if (worth->kind == QJ_NIMBER)
+        snprintf(text, sizeof text, "%-4s  leaves Grundy value %" PRIu64, outcome_word(worth->lo),
+                 worth->nimber);
+    else
+        snprintf(text, sizeof text, "%s", outcome_word(worth->lo));
+    write_text(writer, text);
+    if (option->count > 1) {
+        snprintf(text, sizeof text, "  (the first of %" PRIu64 " such moves)", option->count);
+        write_text(writer, text);
+    }
+}
+
+static bool list_option(void *user, const qj_option *option)
+{
+    struct listing *listing = user;
+    char move[QJ_MOVE_SIZE], padded[QJ_MOVE_SIZE + 16];
+    int64_t class = option->worth.lo;
+    if (class < listing->class && (!listing->has_next || class > listing->next)) {
+        listing->next = class;
+        listing->has_next = true;
+    }
+    if (class != listing->class)
+        return true;
+    qj_move_text(listing->position, &option->move, move);
+    snprintf(padded, sizeof padded, "  %-12s  ", move);
+    write_text(listing->writer, padded);
+    write_worth(listing->writer, option);
+    write_char(listing->writer, '\n');
+    return ++listing->printed < listing->most;
+}
+
+static void write_counts(struct writer *writer, const struct counts *counts, uint64_t printed)
+{
+    char text[160];
+    snprintf(text, sizeof text,
+             "  %" PRIu64 " moves: %" PRIu64 " good, %" PRIu64 " even, %" PRIu64 " bad",
+             counts->moves, counts->wins, counts->moves - counts->wins - counts->losses,
+             counts->losses);
+    write_text(writer, text);
+    if (printed < counts->entries)
+        write_text(writer, "; --all lists every one");
+    write_char(writer, '\n');
+}
+
+static qj_status write_moves(const struct report *report, struct writer *writer)
+{
+    struct counts counts = {0};
+    TRY(qj_session_moves(report->session, count_option, &counts));
+    write_text(writer, "\nMoves, best first\n");
+    if (counts.entries == 0) {
+        write_text(writer, "  none\n");
+        return QJ_OK;
+    }
+    struct listing listing = {.writer = writer,
+                              .position = report->position,
+                              .most = report->all ? UINT64_MAX : REPORT_MOVES,
+                              .class = counts.best,
+                              .has_next = true};
+    for (; listing.has_next && listing.printed < listing.most; listing.class = listing.next) {
+        listing.has_next = false;
+        TRY(qj_session_moves(report->session, list_option, &listing));
+    }
+    if (counts.moves > 1)
+        write_counts(writer, &counts, listing.printed);
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------- line */
+
+struct line {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t most, count;
+    size_t width;
+    bool cut;
+};
+
+static bool write_line_move(void *user, const qj_move *move)
+{
+    enum { WIDTH = 78 };
+    struct line *line = user;
+    char text[QJ_MOVE_SIZE];
+    if (line->count == line->most) {
+        line->cut = true;
+        return false;
+    }
+    qj_move_text(line->position, move, text);
+    size_t length = strlen(text) + 2;
+    if (line->count && line->width + length > WIDTH) {
+        write_text(line->writer, ",\n  ");
+        line->width = 2;
+    } else {
+        write_text(line->writer, line->count ? ", " : "  ");
+    }
+    line->width += length;
+    line->count++;
+    write_text(line->writer, text);
+    return true;
+}
+
+static qj_status write_line(const struct report *report, struct writer *writer)
+{
+    struct line line = {.writer = writer,
+                        .position = report->position,
+                        .most = report->all ? UINT64_MAX : REPORT_MOVES};
+    write_text(writer, "\nA best line\n");
+    TRY(qj_session_line(report->session, write_line_move, &line));
+    if (line.count == 0)
+        write_text(writer, "  none: the game is over");
+    if (line.cut)
+        write_text(writer, ", ...\n  (the first moves; --all follows it to the end)");
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ puzzles */
+
+static qj_status write_solution(const struct report *report, struct writer *writer,
+                                const qj_solution *solution)
+{
+    static const char *const verdicts[] = {
+        [QJ_UNIQUE] = "There is exactly one solution.",
+        [QJ_MULTIPLE] = "There is more than one solution.",
+        [QJ_INCONSISTENT] = "There is no solution.",
+    };
+    char text[200];
+    write_text(writer, "\n");
+    write_text(writer, verdicts[solution->verdict]);
+    snprintf(text, sizeof text,
+             "\n%" PRIu64 " unknowns modulo %" PRIu64 ", rank %" PRIu64
+             ", kernel dimension %" PRIu64 "\n",
+             solution->unknowns, solution->modulus, solution->rank, solution->kernel_dimension);
+    write_text(writer, text);
+    if (!solution->x)
+        return QJ_OK;
+    write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
+    TRY(writer_flush(writer, report->context));
+    return qj_solution_draw(report->position, solution, writer->sink);
+}
+
+/* ------------------------------------------------------------------- report */
+
+static void write_method(const struct report *report, struct writer *writer)
+{
+    char size[CONTEXT_SIZE_TEXT], text[160];
+    qj_method method = qj_session_method(report->session);
+    write_text(writer, method.theorem);
+    snprintf(text, sizeof text, "\nengine %s, %" PRIu64 " states, %s, %.3f s\n", method.engine,
+             method.states, context_size_text(method.bytes, size), method.seconds);
+    write_text(writer, text);
+}
+
+static qj_status write_head(const struct report *report, struct writer *writer)
+{
+    const qj_game *game = qj_position_game(report->position);
+    const char *mover = qj_game_player(game, qj_position_side(report->position));
+    write_text(writer, qj_game_name(game));
+    if (mover) {
+        write_text(writer, ", ");
+        write_text(writer, mover);
+        write_text(writer, " to move");
+    }
+    write_char(writer, '\n');
+    TRY(writer_flush(writer, report->context));
+    return qj_position_draw(report->position, report->all, writer->sink);
+}
+
+static void write_value(const struct report *report, struct writer *writer, const qj_worth *worth)
+{
+    char words[QJ_WORDS_SIZE];
+    qj_worth_words(report->position, worth, words);
+    write_text(writer, "\nUnder best play: ");
+    write_text(writer, words);
+    write_text(writer, ".\n");
+}
+
+/* The answer is found before anything is written, so that a failure leaves no half of it. */
+static qj_status write_game(const struct report *report, struct writer *writer)
+{
+    qj_worth worth;
+    TRY(qj_session_value(report->session, &worth));
+    TRY(write_head(report, writer));
+    write_value(report, writer, &worth);
+    write_method(report, writer);
+    TRY(write_moves(report, writer));
+    return write_line(report, writer);
+}
+
+static qj_status write_puzzle(const struct report *report, struct writer *writer)
+{
+    qj_solution solution;
+    TRY(qj_session_solution(report->session, &solution));
+    TRY(write_head(report, writer));
+    TRY(write_solution(report, writer, &solution));
+    write_char(writer, '\n');
+    write_method(report, writer);
+    return QJ_OK;
+}
+
+qj_status report_text(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    writer_open(&writer, sink);
+    TRY(puzzle ? write_puzzle(report, &writer) : write_game(report, &writer));
+    return writer_flush(&writer, report->context);
+}

@@ -1,0 +1,92 @@
+/* catalogue: finding games by name and asking what they are. */
+#include "api/catalogue.h"
+
+#include "model/settings.h"
+
+#include <strings.h>
+
+#define STRINGIFY(x)                      #x
+#define VERSION_TEXT(major, minor, patch) STRINGIFY(major) "." STRINGIFY(minor) "." STRINGIFY(patch)
+
+const char *qj_version(void)
+{
+    return VERSION_TEXT(QJ_VERSION_MAJOR, QJ_VERSION_MINOR, QJ_VERSION_PATCH);
+}
+
+const qj_game *qj_game_at(size_t index)
+{
+    for (const struct game *const *game = catalogue_games; *game; game++) {
+        if (index < (*game)->name_count)
+            return &(*game)->names[index];
+        index -= (*game)->name_count;
+    }
+    return NULL;
+}
+
+size_t qj_game_count(void)
+{
+    size_t count = 0;
+    while (qj_game_at(count))
+        count++;
+    return count;
+}
+
+const char *qj_game_alias(const qj_game *game, size_t index)
+{
+    for (size_t i = 0; game->aliases && game->aliases[i]; i++)
+        if (i == index)
+            return game->aliases[i];
+    return NULL;
+}
+
+const qj_game *qj_game_find(const char *name)
+{
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        const char *alias = game->name;
+        for (size_t j = 0; alias; alias = qj_game_alias(game, j++))
+            if (!strcasecmp(alias, name))
+                return game;
+    }
+    return NULL;
+}
+
+const char *qj_game_name(const qj_game *game)
+{
+    return game->name;
+}
+
+const char *qj_game_summary(const qj_game *game)
+{
+    return game->summary;
+}
+
+const char *qj_game_theory(const qj_game *game)
+{
+    return game->game->theory;
+}
+
+const char *qj_game_help(const qj_game *game)
+{
+    return game->help;
+}
+
+const char *qj_game_player(const qj_game *game, int side)
+{
+    return game->players ? game->players[side] : NULL;
+}
+
+qj_kind qj_game_kind(const qj_game *game)
+{
+    return game->game->rules ? game->game->rules->kind : QJ_PUZZLE;
+}
+
+bool qj_game_judged(const qj_game *game)
+{
+    return game->form->question != QUESTION_NONE;
+}
+
+const qj_parameter *qj_game_parameter(const qj_game *game, size_t index)
+{
+    return settings_parameter(game, index);
+}

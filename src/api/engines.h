@@ -1,0 +1,18 @@
+/* engines: the engines of src/engines, collected by the build, and the choice of one for a
+ * position. */
+#ifndef QIJU_API_ENGINES_H
+#define QIJU_API_ENGINES_H
+
+#include "model/engine.h"
+#include "model/game.h"
+
+/* In the order of their names, NULL at the end. */
+extern const struct engine *const engines[];
+
+/* Finds the best view of a position that an engine takes, or the one that the named engine takes:
+ * puts the view into *view, made in arena, and the engine into *out. QJ_USAGE when there is none.
+ */
+qj_status engines_choose(const struct position *position, const char *name, struct arena *arena,
+                         struct view *view, const struct engine **out);
+
+#endif

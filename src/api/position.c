@@ -1,0 +1,129 @@
+/* position: the public face of a position. */
+#include "api/read.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static qj_status no_such_case(struct case_reader *reader, uint64_t which)
+{
+    return context_fail(reader->scan.arena.context, QJ_USAGE,
+                        "there is no case %" PRIu64 ": the text has %" PRIu64, which, reader->read);
+}
+
+/* Reads cases up to the wanted one. */
+static qj_status read_case(struct case_reader *reader, uint64_t which, struct position *position)
+{
+    while (!case_reader_done(reader)) {
+        TRY(case_reader_next(reader, position));
+        if (reader->ended)
+            break;
+        TRY(case_reader_sections(reader, position));
+        if (reader->read == which) {
+            TRY(position_check(position));
+            return reader->game->form->framing == FRAMING_SINGLE ? scan_end(&reader->scan) : QJ_OK;
+        }
+        position_clear(position);
+    }
+    return no_such_case(reader, which);
+}
+
+qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_source *source,
+                           uint64_t which, qj_position **out)
+{
+    struct case_reader reader;
+    struct position read = {0};
+    arena_init(&read.arena, context);
+    TRY(case_reader_open(&reader, context, game, source));
+    qj_status status = read_case(&reader, which, &read);
+    qj_position *position = status == QJ_OK ? arena_alloc(&read.arena, 1, sizeof *position) : NULL;
+    if (position) {
+        position->position = read;
+        *out = position;
+    } else {
+        status = context->error.status;
+        position_clear(&read);
+    }
+    case_reader_close(&reader);
+    return status;
+}
+
+void qj_position_free(qj_position *position)
+{
+    if (!position)
+        return;
+    struct arena arena = position->position.arena; /* holds the position itself */
+    arena_clear(&arena);
+}
+
+const qj_game *qj_position_game(const qj_position *position)
+{
+    return position->position.name;
+}
+
+uint64_t qj_position_recorded(const qj_position *position)
+{
+    return position->position.recorded;
+}
+
+uint64_t qj_position_played(const qj_position *position)
+{
+    return position->position.played;
+}
+
+int qj_position_side(const qj_position *position)
+{
+    return position_side(&position->position);
+}
+
+static qj_status no_such_move(const qj_position *position, uint64_t count)
+{
+    return context_fail(position->position.arena.context, QJ_USAGE,
+                        "there is no move %" PRIu64 ": the record has %" PRIu64, count,
+                        position->position.recorded);
+}
+
+qj_status qj_position_go(qj_position *position, uint64_t count)
+{
+    if (count > position->position.recorded)
+        return no_such_move(position, count);
+    position_go(&position->position, count);
+    return QJ_OK;
+}
+
+qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out)
+{
+    if (index >= position->position.recorded)
+        return no_such_move(position, index + 1);
+    *out = position->position.record[index].move;
+    return QJ_OK;
+}
+
+qj_status qj_position_play(qj_position *position, const qj_move *move)
+{
+    struct position *inner = &position->position;
+    char text[QJ_MOVE_SIZE];
+    if (!inner->game->rules)
+        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    const char *reason = position_illegal(inner, inner->state, move);
+    if (reason) {
+        qj_move_text(position, move, text);
+        return context_fail(inner->arena.context, QJ_USAGE, "%s is not legal: %s", text, reason);
+    }
+    inner->recorded = inner->played;
+    TRY(position_record(inner, *move, (struct place){0, 0}));
+    position_go(inner, inner->recorded);
+    return QJ_OK;
+}
+
+qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, sink);
+    position->position.game->draw(&writer, &position->position, all);
+    return writer_flush(&writer, position->position.arena.context);
+}
+
+void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    position_move_text(&position->position, move, text);
+}

@@ -1,0 +1,175 @@
+/* read: cases, their sections, and the check of their records; see read.h. */
+#include "api/read.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static qj_status open_framing(struct case_reader *reader)
+{
+    switch (reader->game->form->framing) {
+    case FRAMING_SINGLE:
+        reader->cases = 1;
+        break;
+    case FRAMING_COUNTED:
+        return scan_count(&reader->scan, "the number of cases", 0, UINT64_MAX - 1, &reader->cases);
+    case FRAMING_TERMINATED:
+        reader->cases = UINT64_MAX;
+        break;
+    }
+    return QJ_OK;
+}
+
+qj_status case_reader_open(struct case_reader *reader, qj_context *context,
+                           const struct qj_game *game, const qj_source *source)
+{
+    *reader = (struct case_reader){.game = game};
+    TRY(scan_open(&reader->scan, context, source));
+    qj_status status = open_framing(reader);
+    if (status != QJ_OK)
+        case_reader_close(reader);
+    return status;
+}
+
+void case_reader_close(struct case_reader *reader)
+{
+    scan_close(&reader->scan);
+}
+
+bool case_reader_done(const struct case_reader *reader)
+{
+    return reader->ended || reader->read == reader->cases;
+}
+
+void position_clear(struct position *position)
+{
+    arena_clear(&position->arena);
+}
+
+qj_status case_reader_next(struct case_reader *reader, struct position *position)
+{
+    *position = (struct position){.name = reader->game, .game = reader->game->game};
+    arena_init(&position->arena, reader->scan.arena.context);
+    TRY(reader->game->form->read(&reader->scan, position, &reader->ended));
+    reader->read += !reader->ended;
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- sections */
+
+static bool is_letter(int byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+/* Moves up to a word or the end of the text. */
+static qj_status read_moves(struct scan *scan, struct position *position)
+{
+    for (;;) {
+        int next;
+        qj_move move;
+        TRY(scan_peek(scan, &next));
+        if (next < 0 || is_letter(next))
+            return QJ_OK;
+        struct place place = scan->token;
+        TRY(position->game->move_read(scan, position, &move));
+        TRY(position_record(position, move, place));
+    }
+}
+
+/* What may stand behind a case, for a complaint. */
+static qj_status fail_keyword(struct scan *scan, const struct position *position, const char *found)
+{
+    char text[QJ_MESSAGE_SIZE] = "expected ";
+    size_t length = strlen(text);
+    const struct section *section = position->game->sections;
+    for (; section && section->keyword; section++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s, ", section->keyword);
+    if (position->game->rules)
+        length += (size_t)snprintf(text + length, sizeof text - length, "moves, ");
+    snprintf(text + length, sizeof text - length, "end or the end of the text, found '%.24s'",
+             found);
+    return scan_fail(scan, "%s", text);
+}
+
+static qj_status read_section(struct scan *scan, struct position *position, const char *keyword)
+{
+    const struct section *section = position->game->sections;
+    if (position->game->rules && !strcmp(keyword, "moves"))
+        return read_moves(scan, position);
+    for (; section && section->keyword; section++)
+        if (!strcmp(keyword, section->keyword))
+            return section->read(scan, position);
+    return fail_keyword(scan, position, keyword);
+}
+
+qj_status case_reader_sections(struct case_reader *reader, struct position *position)
+{
+    struct scan *scan = &reader->scan;
+    for (;;) {
+        char keyword[SCAN_WORD + 1];
+        int next;
+        TRY(scan_peek(scan, &next));
+        if (!is_letter(next))
+            break;
+        TRY(scan_word(scan, "a section", keyword));
+        if (!strcmp(keyword, "end"))
+            break;
+        TRY(read_section(scan, position, keyword));
+    }
+    if (position->state_size)
+        memcpy(position->state, position->start, position->state_size);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ record */
+
+const char *position_illegal(const struct position *position, const void *state,
+                             const qj_move *move)
+{
+    const struct rules *rules = position->game->rules;
+    int64_t value;
+    if (rules->over && rules->over(position->setup, state, &value))
+        return "the game is over";
+    return rules->illegal(position->setup, state, move);
+}
+
+static qj_status fail_record(const struct position *position, const char *reason)
+{
+    const struct recorded_move *recorded = &position->record[position->played];
+    char found[QJ_MOVE_SIZE];
+    position_move_text(position, &recorded->move, found);
+    return context_fail_at(
+        position->arena.context, QJ_BAD_INPUT, recorded->place.line, recorded->place.column,
+        "expected a legal move of %s as move %" PRIu64 ", found %s: %s",
+        position->name->players[position_side(position)], position->played + 1, found, reason);
+}
+
+static void play_next(struct position *position)
+{
+    const struct recorded_move *next = &position->record[position->played++];
+    position->game->rules->play(position->setup, position->state, &next->move);
+}
+
+qj_status position_check(struct position *position)
+{
+    while (position->played < position->recorded) {
+        const qj_move *move = &position->record[position->played].move;
+        const char *reason = position_illegal(position, position->state, move);
+        if (reason)
+            return fail_record(position, reason);
+        play_next(position);
+    }
+    position_go(position, 0);
+    return QJ_OK;
+}
+
+void position_go(struct position *position, uint64_t count)
+{
+    if (count < position->played) {
+        memcpy(position->state, position->start, position->state_size);
+        position->played = 0;
+    }
+    while (position->played < count)
+        play_next(position);
+}

@@ -1,0 +1,47 @@
+/* read: text to positions. */
+#ifndef QIJU_API_READ_H
+#define QIJU_API_READ_H
+
+#include "model/game.h"
+
+struct qj_position {
+    struct position position;
+};
+
+/* Runs over the cases of a text in the framing of a game's form. */
+struct case_reader {
+    struct scan scan;
+    const struct qj_game *game;
+    uint64_t read;  /* cases so far */
+    uint64_t cases; /* in all; UINT64_MAX for a text that ends in a terminator */
+    bool ended;     /* the terminator was read */
+};
+
+/* Opens a reader and reads the count of cases, if there is one. */
+qj_status case_reader_open(struct case_reader *reader, qj_context *context,
+                           const struct qj_game *game, const qj_source *source);
+void case_reader_close(struct case_reader *reader);
+
+/* Whether the case that was read last is the last one, as far as is known yet. */
+bool case_reader_done(const struct case_reader *reader);
+
+/* Reads the next case without its sections into a position that is cleared first; position_clear
+ * frees it, also after a failure. At a terminator ended is set instead. */
+qj_status case_reader_next(struct case_reader *reader, struct position *position);
+
+/* Reads the optional sections behind a case. */
+qj_status case_reader_sections(struct case_reader *reader, struct position *position);
+
+/* Checks the record against the rules and goes back to the start. */
+qj_status position_check(struct position *position);
+
+/* Goes to the position after count moves of the record, which are legal. */
+void position_go(struct position *position, uint64_t count);
+
+/* Why a move cannot be played at a state, or NULL when it can. */
+const char *position_illegal(const struct position *position, const void *state,
+                             const qj_move *move);
+
+void position_clear(struct position *position);
+
+#endif

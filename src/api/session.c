@@ -1,0 +1,281 @@
+/* session: a question about a position, put to the engine that fits.
+ *
+ * Moves cross two borders here: the caller speaks the game's words, the engine those of the view.
+ */
+#include "api/engines.h"
+#include "api/read.h"
+
+#include <string.h>
+
+struct qj_session {
+    const struct position *position;
+    struct arena arena; /* holds this struct, the view and the rest */
+    struct view view;
+    struct session *session;
+    double opened;
+    /* Moves played by advance, in the game's words, and a state that has the first state_moves of
+     * them. */
+    qj_move *path;
+    uint64_t depth, path_capacity, state_moves;
+    void *state;
+    uint64_t *x; /* a puzzle's solution in its own domain, once asked for */
+};
+
+static qj_status open_in(struct arena *arena, const struct position *position, const char *name,
+                         qj_session **out)
+{
+    const struct engine *engine;
+    qj_session *session = arena_alloc(arena, 1, sizeof *session);
+    if (!session)
+        return arena_status(arena);
+    session->position = position;
+    session->opened = context_seconds(arena->context);
+    TRY(engines_choose(position, name, arena, &session->view, &engine));
+    TRY(engine->open(arena->context, &session->view, &session->session));
+    session->arena = *arena;
+    *out = session;
+    return QJ_OK;
+}
+
+static qj_status open_session(const struct position *position, const char *name, qj_session **out)
+{
+    struct arena arena;
+    arena_init(&arena, position->arena.context);
+    qj_status status = open_in(&arena, position, name, out);
+    if (status != QJ_OK)
+        arena_clear(&arena);
+    return status;
+}
+
+qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out)
+{
+    return open_session(&position->position, engine, out);
+}
+
+void qj_session_free(qj_session *session)
+{
+    if (!session)
+        return;
+    struct arena arena = session->arena;
+    session_free(session->session);
+    arena_clear(&arena);
+}
+
+qj_method qj_session_method(const qj_session *session)
+{
+    const qj_context *context = session->arena.context;
+    const struct engine *engine = session->session->engine;
+    return (qj_method){engine->name, engine->theorem, session->session->states,
+                       arena_bytes(&session->session->arena),
+                       context_seconds(context) - session->opened};
+}
+
+static qj_status no_answer(const qj_session *session, const char *what)
+{
+    return context_fail(session->arena.context, QJ_USAGE, "the %s engine has no %s for %s",
+                        session->session->engine->name, what, session->position->name->name);
+}
+
+static qj_move to_view(const qj_session *session, const qj_move *move)
+{
+    const struct game *game = session->position->game;
+    bool same = session->view.kind == VIEW_RULES || !game->to_view;
+    return same ? *move : game->to_view(session->position, session->view.kind, *move);
+}
+
+static qj_move from_view(const qj_session *session, const qj_move *move)
+{
+    const struct game *game = session->position->game;
+    bool same = session->view.kind == VIEW_RULES || !game->from_view;
+    return same ? *move : game->from_view(session->position, session->view.kind, *move);
+}
+
+/* ----------------------------------------------------------------- answers */
+
+qj_status qj_session_value(qj_session *session, qj_worth *out)
+{
+    const struct engine *engine = session->session->engine;
+    if (!session->position->game->rules)
+        return no_answer(session, "value");
+    return engine->value(session->session, out);
+}
+
+struct translated_options {
+    const qj_session *session;
+    qj_option_fn visit;
+    void *user;
+};
+
+static bool visit_option(void *user, const qj_option *option)
+{
+    const struct translated_options *out = user;
+    qj_option translated = *option;
+    translated.move = from_view(out->session, &option->move);
+    return out->visit(out->user, &translated);
+}
+
+qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
+{
+    struct translated_options out = {session, visit, user};
+    if (!session->position->game->rules)
+        return no_answer(session, "moves");
+    return session->session->engine->moves(session->session, visit_option, &out);
+}
+
+struct translated_moves {
+    const qj_session *session;
+    qj_move_fn visit;
+    void *user;
+};
+
+static bool visit_move(void *user, const qj_move *move)
+{
+    const struct translated_moves *out = user;
+    qj_move translated = from_view(out->session, move);
+    return out->visit(out->user, &translated);
+}
+
+qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
+{
+    struct translated_moves out = {session, visit, user};
+    if (!session->position->game->rules)
+        return no_answer(session, "line");
+    return session->session->engine->line(session->session, visit_move, &out);
+}
+
+/* The values that the residues of a solution stand for. */
+static qj_status translate_solution(qj_session *session, qj_solution *solution)
+{
+    uint64_t (*value)(uint64_t) = session->position->game->puzzle->value;
+    if (!solution->x || !value)
+        return QJ_OK;
+    if (!session->x) {
+        session->x = arena_alloc(&session->arena, solution->unknowns, sizeof *session->x);
+        if (!session->x)
+            return arena_status(&session->arena);
+        for (uint64_t i = 0; i < solution->unknowns; i++)
+            session->x[i] = value(solution->x[i]);
+    }
+    solution->x = session->x;
+    return QJ_OK;
+}
+
+qj_status qj_session_solution(qj_session *session, qj_solution *out)
+{
+    qj_solution solution;
+    if (!session->position->game->puzzle)
+        return no_answer(session, "solution");
+    TRY(session->session->engine->solution(session->session, &solution));
+    TRY(translate_solution(session, &solution));
+    *out = solution;
+    return QJ_OK;
+}
+
+qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
+                           const qj_sink *sink)
+{
+    const struct position *inner = &position->position;
+    struct writer writer;
+    if (!inner->game->puzzle || !solution->x)
+        return context_fail(inner->arena.context, QJ_USAGE, "there is no solution to draw");
+    writer_open(&writer, sink);
+    inner->game->draw_solution(&writer, inner, solution->x);
+    return writer_flush(&writer, inner->arena.context);
+}
+
+/* ------------------------------------------------------------------- moving */
+
+/* Brings session->state to the moves that are on the path. */
+static qj_status catch_up(qj_session *session)
+{
+    const struct position *position = session->position;
+    if (!session->state || session->state_moves > session->depth) {
+        if (!session->state)
+            session->state = arena_alloc(&session->arena, position->state_size, 1);
+        if (!session->state)
+            return arena_status(&session->arena);
+        memcpy(session->state, position->state, position->state_size);
+        session->state_moves = 0;
+    }
+    for (; session->state_moves < session->depth; session->state_moves++)
+        position->game->rules->play(position->setup, session->state,
+                                    &session->path[session->state_moves]);
+    return QJ_OK;
+}
+
+qj_status qj_session_advance(qj_session *session, const qj_move *move)
+{
+    const struct engine *engine = session->session->engine;
+    if (!session->position->game->rules || !engine->advance)
+        return no_answer(session, "way to play on");
+    TRY(catch_up(session));
+    const char *reason = position_illegal(session->position, session->state, move);
+    if (reason)
+        return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
+    TRY(arena_reserve(&session->arena, (void **)&session->path, &session->path_capacity,
+                      session->depth, sizeof *session->path));
+    qj_move translated = to_view(session, move);
+    TRY(engine->advance(session->session, &translated));
+    session->path[session->depth++] = *move;
+    return QJ_OK;
+}
+
+qj_status qj_session_retreat(qj_session *session)
+{
+    if (session->depth == 0)
+        return context_fail(session->arena.context, QJ_USAGE, "there is no move to take back");
+    TRY(session->session->engine->retreat(session->session));
+    session->depth--;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- records */
+
+/* The record's moves in the view's words, made in the session's arena. */
+static qj_status record_in_view(qj_session *session, qj_move **out)
+{
+    const struct position *position = session->position;
+    qj_move *moves = arena_alloc(&session->arena, position->recorded, sizeof *moves);
+    if (!moves)
+        return arena_status(&session->arena);
+    for (uint64_t i = 0; i < position->recorded; i++)
+        moves[i] = to_view(session, &position->record[i].move);
+    *out = moves;
+    return QJ_OK;
+}
+
+static qj_status trace_by_moving(qj_session *session, qj_worth *worths)
+{
+    const struct position *position = session->position;
+    for (uint64_t i = 0;; i++) {
+        TRY(qj_session_value(session, &worths[i]));
+        if (i == position->recorded)
+            return QJ_OK;
+        TRY(qj_session_advance(session, &position->record[i].move));
+    }
+}
+
+static qj_status trace_session(qj_session *session, qj_worth *worths)
+{
+    const struct engine *engine = session->session->engine;
+    qj_move *moves;
+    if (!engine->trace)
+        return trace_by_moving(session, worths);
+    TRY(record_in_view(session, &moves));
+    return engine->trace(session->arena.context, &session->view, moves, session->position->recorded,
+                         worths);
+}
+
+qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
+{
+    struct position start = position->position;
+    qj_session *session;
+    if (!start.game->rules)
+        return context_fail(start.arena.context, QJ_USAGE, "a puzzle has no moves");
+    start.state = start.start;
+    start.played = 0;
+    TRY(open_session(&start, NULL, &session));
+    qj_status status = trace_session(session, worths);
+    qj_session_free(session);
+    return status;
+}

@@ -1,0 +1,229 @@
+/* support: see support.h. */
+#include "support/support.h"
+
+#include "base/context.h"
+
+qj_context *context_start(void)
+{
+    qj_context *context = NULL;
+    assert_int_equal(qj_context_new(NULL, &context), QJ_OK);
+    return context;
+}
+
+void context_end(qj_context *context)
+{
+    assert_int_equal(context->bytes, 0);
+    qj_context_free(context);
+}
+
+void assert_ok(const qj_context *context, qj_status status)
+{
+    if (status != QJ_OK)
+        fail_msg("status %d: %s", (int)status, qj_context_error(context)->message);
+}
+
+static bool collect(void *user, const void *data, size_t size)
+{
+    struct collected *text = user;
+    text->data = realloc(text->data, text->size + size + 1);
+    memcpy(text->data + text->size, data, size);
+    text->size += size;
+    text->data[text->size] = 0;
+    return true;
+}
+
+qj_sink collect_in(struct collected *text)
+{
+    return (qj_sink){collect, text};
+}
+
+static const qj_game *game_named(const char *name)
+{
+    const qj_game *game = qj_game_find(name);
+    if (!game)
+        fail_msg("no game %s", name);
+    return game;
+}
+
+char *generated(qj_context *context, const char *game, const char *const *settings)
+{
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_ok(context, qj_generate(context, game_named(game), settings, &sink));
+    return text.data;
+}
+
+qj_position *position_of(qj_context *context, const char *game, const char *text)
+{
+    qj_position *position = NULL;
+    qj_text in_memory = {text, strlen(text)};
+    qj_source source = qj_text_source(&in_memory);
+    assert_ok(context, qj_position_read(context, game_named(game), &source, 1, &position));
+    return position;
+}
+
+void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
+                      const char *message)
+{
+    qj_context *context = context_start();
+    qj_position *position = NULL;
+    qj_text in_memory = {text, strlen(text)};
+    qj_source source = qj_text_source(&in_memory);
+    qj_status status = qj_position_read(context, game_named(game), &source, 1, &position);
+    const qj_error *error = qj_context_error(context);
+    assert_int_equal(status, QJ_BAD_INPUT);
+    assert_null(position);
+    assert_string_equal(error->message, message);
+    assert_int_equal(error->line, line);
+    assert_int_equal(error->column, column);
+    context_end(context);
+}
+
+void assert_judged(const char *game, const char *text, const char *answer)
+{
+    qj_context *context = context_start();
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_text in_memory = {text, strlen(text)};
+    qj_source source = qj_text_source(&in_memory);
+    assert_ok(context, qj_judge(context, game_named(game), &source, &sink));
+    assert_string_equal(out.data ? out.data : "", answer);
+    free(out.data);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------ options */
+
+static bool keep_option(void *user, const qj_option *option)
+{
+    struct options *options = user;
+    options->items = realloc(options->items, (options->count + 1) * sizeof *options->items);
+    options->items[options->count++] = *option;
+    return true;
+}
+
+struct options options_of(qj_context *context, qj_session *session)
+{
+    struct options options = {0};
+    assert_ok(context, qj_session_moves(session, keep_option, &options));
+    return options;
+}
+
+static uint64_t count_moves(const struct options *options, int64_t worth)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < options->count; i++)
+        if (options->items[i].worth.lo == worth)
+            count += options->items[i].count;
+    return count;
+}
+
+static const qj_option *find_move(const struct options *options, const qj_move *move)
+{
+    for (size_t i = 0; i < options->count; i++)
+        if (!memcmp(&options->items[i].move, move, sizeof *move))
+            return &options->items[i];
+    return NULL;
+}
+
+static void assert_same_worth(const qj_worth *one, const qj_worth *two)
+{
+    assert_int_equal(one->lo, one->hi);
+    assert_int_equal(one->lo, two->lo);
+    assert_int_equal(one->hi, two->hi);
+    if (one->kind == QJ_NIMBER && two->kind == QJ_NIMBER)
+        assert_int_equal(one->nimber, two->nimber);
+}
+
+/* ---------------------------------------------------------------- comparing */
+
+static void assert_same_options(const struct options *one, const struct options *two)
+{
+    const struct options *fewer = one->count <= two->count ? one : two;
+    const struct options *more = fewer == one ? two : one;
+    for (size_t i = 0; i < fewer->count; i++) {
+        const qj_option *option = &fewer->items[i], *same = find_move(more, &option->move);
+        assert_non_null(same);
+        assert_same_worth(&option->worth, &same->worth);
+        assert_int_equal(count_moves(one, option->worth.lo), count_moves(two, option->worth.lo));
+    }
+    assert_int_equal(fewer->count == 0, more->count == 0);
+    if (one->count == two->count)
+        assert_memory_equal(one->count ? &one->items[0].move : NULL,
+                            one->count ? &two->items[0].move : NULL,
+                            one->count ? sizeof(qj_move) : 0);
+}
+
+struct followed {
+    qj_context *context;
+    qj_session *judge;
+    uint64_t depth;
+};
+
+/* Every move of a best line must keep the value, by the judging engine's worths. */
+static bool follow(void *user, const qj_move *move)
+{
+    struct followed *line = user;
+    qj_worth value;
+    assert_ok(line->context, qj_session_value(line->judge, &value));
+    struct options options = options_of(line->context, line->judge);
+    const qj_option *option = find_move(&options, move);
+    assert_non_null(option);
+    if (value.kind == QJ_SCORE || value.lo >= 0)
+        assert_int_equal(option->worth.lo, value.lo);
+    free(options.items);
+    assert_ok(line->context, qj_session_advance(line->judge, move));
+    line->depth++;
+    return true;
+}
+
+static void assert_good_line(qj_context *context, qj_session *session, qj_session *judge)
+{
+    struct followed line = {context, judge, 0};
+    assert_ok(context, qj_session_line(session, follow, &line));
+    struct options left = options_of(context, judge);
+    assert_int_equal(left.count, 0);
+    free(left.items);
+    for (; line.depth; line.depth--)
+        assert_ok(context, qj_session_retreat(judge));
+}
+
+/* Compares two sessions where they stand; the moves of the second, ungrouped. */
+static struct options compare_here(qj_context *context, qj_session *one, qj_session *two)
+{
+    qj_worth first, second;
+    assert_ok(context, qj_session_value(one, &first));
+    assert_ok(context, qj_session_value(two, &second));
+    assert_same_worth(&first, &second);
+    struct options options = options_of(context, one), others = options_of(context, two);
+    assert_same_options(&options, &others);
+    free(options.items);
+    return others;
+}
+
+void assert_engines_agree(qj_context *context, const qj_position *position, const char *engine,
+                          const char *other, struct random *random)
+{
+    qj_session *one, *two;
+    uint64_t depth = 0;
+    assert_ok(context, qj_session_open(position, engine, &one));
+    assert_ok(context, qj_session_open(position, other, &two));
+    for (;; depth++) {
+        struct options options = compare_here(context, one, two);
+        assert_good_line(context, one, two);
+        if (options.count == 0)
+            break;
+        qj_move move = options.items[random_below(random, options.count)].move;
+        free(options.items);
+        assert_ok(context, qj_session_advance(one, &move));
+        assert_ok(context, qj_session_advance(two, &move));
+    }
+    for (; depth; depth--) {
+        assert_ok(context, qj_session_retreat(one));
+        assert_ok(context, qj_session_retreat(two));
+        struct options options = compare_here(context, one, two);
+        free(options.items);
+    }
+    qj_session_free(one);
+    qj_session_free(two);
+}

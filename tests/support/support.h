@@ -1,0 +1,60 @@
+/* support: what unit tests share. Everything fails the running test when it goes wrong. */
+#ifndef QIJU_TESTS_SUPPORT_H
+#define QIJU_TESTS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/random.h"
+#include <qiju/qiju.h>
+
+/* A context without limits; context_end frees it and checks that nothing made in it is left. */
+qj_context *context_start(void);
+void context_end(qj_context *context);
+
+/* Says what went wrong, unless status is QJ_OK. */
+void assert_ok(const qj_context *context, qj_status status);
+
+/* A growing text; starts as {0}; free(text.data). */
+struct collected {
+    char *data; /* with a final 0 */
+    size_t size;
+};
+qj_sink collect_in(struct collected *text);
+
+/* The text of a generated board. settings: "name=value" strings, NULL at the end. Freed by the
+ * caller. */
+char *generated(qj_context *context, const char *game, const char *const *settings);
+
+/* The position of a text that is good. */
+qj_position *position_of(qj_context *context, const char *game, const char *text);
+
+/* Fails unless reading text (of size bytes) gives exactly this status, place and message. */
+void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
+                      const char *message);
+
+/* Fails unless judging text gives exactly this answer. */
+void assert_judged(const char *game, const char *text, const char *answer);
+
+/* Every legal move with its worth, in board order. */
+struct options {
+    qj_option *items;
+    size_t count;
+};
+struct options options_of(qj_context *context, qj_session *session); /* free(items) */
+
+/* Plays a random game from a position in sessions of two engines (NULL: the one that is chosen) and
+ * compares, at every position of it, values and the worths of all moves (grouped moves by their
+ * counts), plays each engine's best line to its end under the worths of the other, then takes
+ * everything back, comparing again. */
+void assert_engines_agree(qj_context *context, const qj_position *position, const char *engine,
+                          const char *other, struct random *random);
+
+#endif

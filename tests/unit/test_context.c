@@ -1,0 +1,76 @@
+/* Limits, the error object, and memory. */
+#include "support/support.h"
+
+#include "base/arena.h"
+
+static void sizes_read_well(void **state)
+{
+    (void)state;
+    char text[CONTEXT_SIZE_TEXT];
+    assert_string_equal(context_size_text(999, text), "999 bytes");
+    assert_string_equal(context_size_text(1000, text), "1 kB");
+    assert_string_equal(context_size_text(11800000000, text), "11.8 GB");
+    assert_string_equal(context_size_text(999999, text), "1 MB");
+    assert_string_equal(context_size_text(512000000, text), "512 MB");
+    assert_string_equal(context_size_text(UINT64_MAX, text), "18.4 EB");
+}
+
+static void memory_is_counted_and_limited(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = 10000;
+    qj_context *context;
+    struct arena arena;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    arena_init(&arena, context);
+    char *small = arena_alloc(&arena, 1000, 1);
+    assert_non_null(small);
+    assert_true(context->bytes >= 1000 && context->bytes < 1200);
+    assert_null(arena_alloc(&arena, 9000, 1));
+    assert_int_equal(qj_context_error(context)->status, QJ_LIMIT);
+    assert_null(arena_alloc(&arena, UINT64_MAX / 2, 4));
+    assert_null(arena_resize(&arena, small, 20000, 1));
+    small[999] = 1;
+    small = arena_resize(&arena, small, 8000, 1);
+    assert_non_null(small);
+    assert_int_equal(small[999], 1);
+    arena_clear(&arena);
+    assert_int_equal(context->bytes, 0);
+    assert_true(qj_context_peak(context) >= 8000);
+    qj_context_free(context);
+}
+
+static void refusals_name_what_and_how_much(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = 8000000000;
+    qj_context *context;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_int_equal(context_check_bytes(context, 8000000000, "the table"), QJ_OK);
+    assert_int_equal(context_check_bytes(context, 11800000000, "the table"), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "the table needs 11.8 GB, limit 8 GB");
+    qj_context_free(context);
+}
+
+static void wrong_limits_are_refused(void **state)
+{
+    (void)state;
+    qj_limits limits = {.struct_size = 3};
+    qj_context *context = NULL;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
+    assert_null(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sizes_read_well),
+        cmocka_unit_test(memory_is_counted_and_limited),
+        cmocka_unit_test(refusals_name_what_and_how_much),
+        cmocka_unit_test(wrong_limits_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
