@@ -105,25 +105,24 @@ static qj_status fill_token(struct scan *scan, size_t longest)
     return QJ_OK;
 }
 
-/* The token at the cursor for a message: at most 24 bytes, quoted, what cannot be printed as \xNN.
+/* What stands at the cursor, for a message: at most shown bytes of a token, quoted, what cannot be
+ * printed as \xNN.
  */
-static void describe_found(const struct scan *scan, char *text, size_t size)
+static void describe_found(const struct scan *scan, int shown, char *text, size_t size)
 {
-    enum { SHOWN = 24 };
     size_t length = 0;
     const char *p = scan->cursor;
-    if (p == scan->end) {
-        snprintf(text, size, "the end of the text");
+    if (p == scan->end || is_blank(*p)) {
+        snprintf(text, size, p == scan->end ? "the end of the text" : "a blank");
         return;
     }
     text[length++] = '\'';
-    for (int shown = 0; p < scan->end && !is_blank(*p) && shown < SHOWN; p++, shown++) {
+    for (; p < scan->end && !is_blank(*p) && shown > 0; p++, shown--) {
         bool plain = *p > ' ' && *p <= '~';
         length += (size_t)snprintf(text + length, size - length, plain ? "%c" : "\\x%02x",
                                    (unsigned char)*p);
     }
-    bool more = p < scan->end && !is_blank(*p);
-    snprintf(text + length, size - length, "%s'", more ? "..." : "");
+    snprintf(text + length, size - length, "'");
 }
 
 qj_status scan_fail(struct scan *scan, const char *format, ...)
@@ -141,10 +140,11 @@ qj_status scan_fail(struct scan *scan, const char *format, ...)
  * buffer. */
 static qj_status fail_token(struct scan *scan, uint64_t start, const char *expected)
 {
+    enum { SHOWN = 24 };
     char found[128];
     if (start >= scan->offset)
         scan->cursor = scan->buffer + (start - scan->offset);
-    describe_found(scan, found, sizeof found);
+    describe_found(scan, SHOWN, found, sizeof found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }
 
@@ -259,13 +259,13 @@ qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1
     return QJ_OK;
 }
 
-/* A complaint inside a token, at the cursor. */
+/* Complains about one byte inside a token. */
 static qj_status fail_inside(struct scan *scan, const char *what, const char *expected)
 {
-    char text[160];
+    char found[32];
     scan->token = here(scan);
-    snprintf(text, sizeof text, "%s: %s", what, expected);
-    return fail_token(scan, offset_of(scan, scan->cursor), text);
+    describe_found(scan, 1, found, sizeof found);
+    return scan_fail(scan, "expected %s: %s, found %s", what, expected, found);
 }
 
 qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,

@@ -1,0 +1,253 @@
+/* The scanner: numbers, words, rows and their places, in pieces of every size. */
+#include "support/support.h"
+
+#include "base/scan.h"
+
+/* A source that gives at most piece bytes at a time. */
+struct pieces {
+    qj_text text;
+    size_t piece;
+};
+
+static ptrdiff_t read_piece(void *user, void *buffer, size_t size)
+{
+    struct pieces *pieces = user;
+    size_t part = pieces->text.size < pieces->piece ? pieces->text.size : pieces->piece;
+    part = part < size ? part : size;
+    memcpy(buffer, pieces->text.data, part);
+    pieces->text.data += part;
+    pieces->text.size -= part;
+    return (ptrdiff_t)part;
+}
+
+struct fixture {
+    qj_context *context;
+    struct pieces pieces;
+    qj_source source;
+    struct scan scan;
+};
+
+static void start(struct fixture *fixture, const char *text, size_t size, size_t piece)
+{
+    fixture->context = context_start();
+    fixture->pieces = (struct pieces){{text, size}, piece};
+    fixture->source = (qj_source){read_piece, &fixture->pieces};
+    assert_ok(fixture->context, scan_open(&fixture->scan, fixture->context, &fixture->source));
+}
+
+static void end(struct fixture *fixture)
+{
+    scan_close(&fixture->scan);
+    context_end(fixture->context);
+}
+
+static void assert_failed(const struct fixture *fixture, qj_status status, uint64_t line,
+                          uint64_t column, const char *message)
+{
+    const qj_error *error = qj_context_error(fixture->context);
+    assert_int_equal(status, QJ_BAD_INPUT);
+    assert_string_equal(error->message, message);
+    assert_int_equal(error->line, line);
+    assert_int_equal(error->column, column);
+}
+
+static void numbers_are_read_in_any_pieces(void **state)
+{
+    (void)state;
+    const char text[] = " 7\t-0012 +5\r\n\v\f0 000 18446744073709551615\n-9223372036854775808 "
+                        "9223372036854775807";
+    for (size_t piece = 1; piece < sizeof text; piece++) {
+        struct fixture f;
+        int64_t value;
+        uint64_t count;
+        start(&f, text, sizeof text - 1, piece);
+        const int64_t expected[] = {7, -12, 5, 0, 0};
+        for (size_t i = 0; i < 5; i++) {
+            assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
+            assert_int_equal(value, expected[i]);
+        }
+        assert_int_equal(f.scan.token.line, 2);
+        assert_int_equal(f.scan.token.column, 5);
+        assert_ok(f.context, scan_count(&f.scan, "a count", 0, UINT64_MAX, &count));
+        assert_true(count == UINT64_MAX);
+        assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
+        assert_true(value == INT64_MIN);
+        assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
+        assert_true(value == INT64_MAX);
+        assert_ok(f.context, scan_end(&f.scan));
+        end(&f);
+    }
+}
+
+static void assert_bad_number(const char *text, uint64_t line, uint64_t column, const char *message)
+{
+    for (size_t piece = 1; piece <= strlen(text) + 1; piece++) {
+        struct fixture f;
+        int64_t value = 77;
+        start(&f, text, strlen(text), piece);
+        qj_status status = scan_int(&f.scan, "the width", -3, 10, &value);
+        assert_failed(&f, status, line, column, message);
+        assert_int_equal(value, 77);
+        end(&f);
+    }
+}
+
+static void bad_numbers_are_named_in_their_place(void **state)
+{
+    (void)state;
+    assert_bad_number("", 1, 1, "expected the width (-3 to 10), found the end of the text");
+    assert_bad_number(" \n  ", 2, 3, "expected the width (-3 to 10), found the end of the text");
+    assert_bad_number("\n\n 11", 3, 2, "expected the width (-3 to 10), found '11'");
+    assert_bad_number("-4 ", 1, 1, "expected the width (-3 to 10), found '-4'");
+    assert_bad_number("  -", 1, 3, "expected the width (-3 to 10), found '-'");
+    assert_bad_number("+", 1, 1, "expected the width (-3 to 10), found '+'");
+    assert_bad_number("--4", 1, 1, "expected the width (-3 to 10), found '--4'");
+    assert_bad_number("5x", 1, 1, "expected the width (-3 to 10), found '5x'");
+    assert_bad_number("3.0", 1, 1, "expected the width (-3 to 10), found '3.0'");
+    assert_bad_number("0x5", 1, 1, "expected the width (-3 to 10), found '0x5'");
+    assert_bad_number("\n\x01\xff", 2, 1, "expected the width (-3 to 10), found '\\x01\\xff'");
+    assert_bad_number("99999999999999999999999999", 1, 1,
+                      "expected the width (-3 to 10), found '999999999999999999999999'");
+    assert_bad_number("-9223372036854775809", 1, 1,
+                      "expected the width (-3 to 10), found '-9223372036854775809'");
+}
+
+static void zeros_and_blanks_without_end(void **state)
+{
+    (void)state;
+    enum { MANY = 200000 };
+    char *text = malloc(2 * MANY + 3);
+    memset(text, ' ', MANY);
+    memset(text + MANY, '0', MANY);
+    memcpy(text + 2 * MANY, "42", 3);
+    struct fixture f;
+    int64_t value;
+    start(&f, text, 2 * MANY + 2, 1 << 20);
+    assert_ok(f.context, scan_int(&f.scan, "a number", 0, 100, &value));
+    assert_int_equal(value, 42);
+    assert_int_equal(f.scan.token.column, MANY + 1);
+    assert_ok(f.context, scan_end(&f.scan));
+    end(&f);
+    free(text);
+}
+
+static void nul_bytes_are_no_end(void **state)
+{
+    (void)state;
+    const char text[] = "5\0 6";
+    struct fixture f;
+    int64_t value;
+    start(&f, text, sizeof text - 1, 3);
+    qj_status status = scan_int(&f.scan, "a number", 0, 9, &value);
+    assert_failed(&f, status, 1, 1, "expected a number (0 to 9), found '5\\x00'");
+    end(&f);
+    char word[SCAN_WORD + 1];
+    start(&f, "ab\0c", 4, 1);
+    status = scan_word(&f.scan, "a word", word);
+    assert_failed(&f, status, 1, 1, "expected a word, found 'ab\\x00c'");
+    end(&f);
+}
+
+static void words_have_a_length(void **state)
+{
+    (void)state;
+    char text[2 * SCAN_WORD], word[SCAN_WORD + 1];
+    struct fixture f;
+    memset(text, 'w', sizeof text);
+    start(&f, text, SCAN_WORD, 7);
+    assert_ok(f.context, scan_word(&f.scan, "a word", word));
+    assert_int_equal(strlen(word), SCAN_WORD);
+    end(&f);
+    start(&f, text, SCAN_WORD + 1, 7);
+    assert_failed(&f, scan_word(&f.scan, "a word", word), 1, 1,
+                  "expected a word, found 'wwwwwwwwwwwwwwwwwwwwwwww'");
+    end(&f);
+}
+
+static void rows_are_exact(void **state)
+{
+    (void)state;
+    for (size_t piece = 1; piece < 12; piece++) {
+        struct fixture f;
+        char row[8];
+        start(&f, "\n ..#.\r\n.#..", 12, piece);
+        assert_ok(f.context, scan_row(&f.scan, "row 1", ".#", 4, row));
+        assert_memory_equal(row, "..#.", 4);
+        assert_int_equal(f.scan.token.line, 2);
+        assert_ok(f.context, scan_row(&f.scan, "row 2", ".#", 4, row));
+        assert_memory_equal(row, ".#..", 4);
+        assert_failed(&f, scan_row(&f.scan, "row 3", ".#", 4, row), 3, 5,
+                      "expected row 3, found the end of the text");
+        end(&f);
+        start(&f, "..x.", 4, piece);
+        assert_failed(&f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 3,
+                      "expected row 1: one of \".#\" (4 of them, 2 so far), found 'x'");
+        end(&f);
+        start(&f, ".. ..", 5, piece);
+        assert_failed(
+            &f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 3,
+            "expected row 1: one of \".#\" (4 of them, 2 so far), found a blank");
+        end(&f);
+        start(&f, ".....", 5, piece);
+        assert_failed(&f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 5,
+                      "expected row 1: a blank after 4 of \".#\", found '.'");
+        end(&f);
+    }
+}
+
+static void decimals_have_any_length(void **state)
+{
+    (void)state;
+    enum { DIGITS = 150000 };
+    char *text = malloc(DIGITS + 4), *digits;
+    memcpy(text, "00", 2);
+    memset(text + 2, '7', DIGITS);
+    struct fixture f;
+    start(&f, text, DIGITS + 2, 1000);
+    assert_ok(f.context, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits));
+    assert_int_equal(strlen(digits), DIGITS);
+    end(&f);
+    start(&f, "000 12a", 7, 2);
+    assert_ok(f.context, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits));
+    assert_string_equal(digits, "0");
+    assert_failed(&f, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits), 1, 7,
+                  "expected a size: a digit or a blank, found 'a'");
+    end(&f);
+    free(text);
+}
+
+static ptrdiff_t fail_read(void *user, void *buffer, size_t size)
+{
+    (void)user;
+    (void)buffer;
+    (void)size;
+    return -1;
+}
+
+static void failing_sources_are_told(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_source source = {fail_read, NULL};
+    struct scan scan;
+    int next;
+    assert_ok(context, scan_open(&scan, context, &source));
+    assert_int_equal(scan_peek(&scan, &next), QJ_IO);
+    scan_close(&scan);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_read_in_any_pieces),
+        cmocka_unit_test(bad_numbers_are_named_in_their_place),
+        cmocka_unit_test(zeros_and_blanks_without_end),
+        cmocka_unit_test(nul_bytes_are_no_end),
+        cmocka_unit_test(words_have_a_length),
+        cmocka_unit_test(rows_are_exact),
+        cmocka_unit_test(decimals_have_any_length),
+        cmocka_unit_test(failing_sources_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
