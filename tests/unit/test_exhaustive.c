@@ -1,0 +1,738 @@
+/* The exhaustive engine on rules made for the test, whose answers are known without it: games on
+ * acyclic graphs valued backwards from the last vertex, nim, coins in a row, a long heap, a cycle;
+ * and linear systems of a known rank.
+ */
+#include "engines/exhaustive.h"
+
+#include "base/random.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static qj_context *new_context(const qj_limits *limits)
+{
+    qj_context *context;
+    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    return context;
+}
+
+static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
+                            const void *state, size_t size, struct session **out)
+{
+    struct view view = {
+        .kind = VIEW_RULES,
+        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+    return engine_exhaustive.open(context, &view, out);
+}
+
+static qj_worth value_of(struct session *session)
+{
+    qj_worth worth;
+    assert_int_equal(session->engine->value(session, &worth), QJ_OK);
+    return worth;
+}
+
+/* ----------------------------------------------------------------- graphs */
+
+/* A token walks along arcs from lower to higher vertices. Vertex end_from and those behind it end
+ * the game by themselves. The vertex stands in the last byte of the state. */
+enum { VERTICES = 14 };
+struct graph {
+    size_t state_size;
+    int end_from;
+    bool arc[VERTICES][VERTICES];
+    int64_t points[VERTICES][VERTICES];
+    int64_t end_value[VERTICES];
+};
+
+static int vertex_of(const struct graph *graph, const void *state)
+{
+    return ((const unsigned char *)state)[graph->state_size - 1];
+}
+
+static int graph_side(const void *setup, const void *state)
+{
+    (void)setup, (void)state;
+    return 0;
+}
+
+static bool graph_over(const void *setup, const void *state, int64_t *value)
+{
+    const struct graph *graph = setup;
+    int vertex = vertex_of(graph, state);
+    *value = graph->end_value[vertex];
+    return vertex >= graph->end_from;
+}
+
+static void graph_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct graph *graph = setup;
+    for (int to = 0; to < VERTICES; to++) {
+        qj_move move = {{(uint64_t)to}};
+        if (graph->arc[vertex_of(graph, state)][to] && !visit(user, &move))
+            return;
+    }
+}
+
+static const char *graph_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    const struct graph *graph = setup;
+    return move->part[0] < VERTICES && graph->arc[vertex_of(graph, state)][move->part[0]]
+               ? NULL
+               : "there is no arc";
+}
+
+static int64_t graph_play(const void *setup, void *state, const qj_move *move)
+{
+    const struct graph *graph = setup;
+    unsigned char *bytes = state;
+    int from = vertex_of(graph, state);
+    bytes[graph->state_size - 1] = (unsigned char)move->part[0];
+    return graph->points[from][move->part[0]];
+}
+
+static const struct rules graph_rules[] = {
+    {QJ_SCORE, graph_side, graph_over, graph_moves, graph_illegal, graph_play},
+    {QJ_OUTCOME, graph_side, graph_over, graph_moves, graph_illegal, graph_play},
+    {QJ_NIMBER, graph_side, NULL, graph_moves, graph_illegal, graph_play},
+};
+
+static void random_graph(struct random *random, qj_kind kind, struct graph *graph)
+{
+    memset(graph, 0, sizeof *graph);
+    graph->state_size = 1 + random_below(random, 20);
+    graph->end_from = kind == QJ_NIMBER ? VERTICES : VERTICES - (int)random_below(random, 5);
+    for (int from = 0; from < graph->end_from; from++)
+        for (int to = from + 1; to < VERTICES; to++) {
+            graph->arc[from][to] = random_chance(random, 300);
+            if (kind == QJ_SCORE)
+                graph->points[from][to] = (int64_t)random_below(random, 41) - 20;
+        }
+    for (int vertex = graph->end_from; vertex < VERTICES; vertex++)
+        graph->end_value[vertex] = (int64_t)random_below(random, 3) - 1;
+}
+
+/* What a move is worth in SCORE and OUTCOME. */
+static int64_t arc_worth(const struct graph *graph, const int64_t *values, int from, int to)
+{
+    return graph->points[from][to] - values[to];
+}
+
+static int64_t graph_value(const struct graph *graph, qj_kind kind, const int64_t *values, int from)
+{
+    int64_t best = INT64_MIN;
+    uint64_t seen = 0;
+    for (int to = 0; to < VERTICES; to++)
+        if (graph->arc[from][to]) {
+            int64_t worth = arc_worth(graph, values, from, to);
+            best = worth > best ? worth : best;
+            seen |= kind == QJ_NIMBER ? UINT64_C(1) << values[to] : 0;
+        }
+    if (kind == QJ_NIMBER)
+        return __builtin_ctzll(~seen);
+    return best != INT64_MIN ? best : kind == QJ_OUTCOME ? -1 : 0;
+}
+
+static void graph_values(const struct graph *graph, qj_kind kind, int64_t *values)
+{
+    for (int vertex = VERTICES; vertex-- > 0;)
+        values[vertex] = vertex >= graph->end_from ? graph->end_value[vertex]
+                                                   : graph_value(graph, kind, values, vertex);
+}
+
+static uint64_t count_reached(const struct graph *graph)
+{
+    bool reached[VERTICES] = {true};
+    uint64_t count = 0;
+    for (int from = 0; from < VERTICES; from++) {
+        count += reached[from];
+        for (int to = 0; to < VERTICES; to++)
+            reached[to] |= reached[from] && graph->arc[from][to];
+    }
+    return count;
+}
+
+struct expected {
+    const struct graph *graph;
+    qj_kind kind;
+    int64_t values[VERTICES];
+    int from, last;
+};
+
+static void assert_worth(qj_worth worth, qj_kind kind, int64_t value)
+{
+    assert_int_equal(worth.kind, kind);
+    assert_true(worth.lo == worth.hi);
+    if (kind == QJ_NIMBER) {
+        assert_int_equal(worth.nimber, value);
+        assert_int_equal(worth.lo, value ? 1 : -1);
+    } else {
+        assert_int_equal(worth.lo, value);
+    }
+}
+
+static bool check_option(void *user, const qj_option *option)
+{
+    struct expected *expected = user;
+    int to = (int)option->move.part[0];
+    assert_true(expected->graph->arc[expected->from][to]);
+    for (int skipped = expected->last + 1; skipped < to; skipped++)
+        assert_false(expected->graph->arc[expected->from][skipped]);
+    expected->last = to;
+    assert_int_equal(option->count, 1);
+    if (expected->kind == QJ_NIMBER) {
+        assert_int_equal(option->worth.nimber, expected->values[to]);
+        assert_int_equal(option->worth.lo, expected->values[to] ? -1 : 1);
+    } else {
+        assert_worth(option->worth, expected->kind,
+                     arc_worth(expected->graph, expected->values, expected->from, to));
+    }
+    return true;
+}
+
+/* The first vertex that keeps the value: for nimbers the first one of nimber 0, if any. */
+static int best_vertex(const struct expected *expected, int from)
+{
+    int first = -1;
+    for (int to = 0; to < VERTICES; to++) {
+        if (!expected->graph->arc[from][to])
+            continue;
+        bool keeps = expected->kind == QJ_NIMBER ? expected->values[to] == 0
+                                                 : arc_worth(expected->graph, expected->values,
+                                                             from, to) == expected->values[from];
+        if (keeps)
+            return to;
+        first = first < 0 ? to : first;
+    }
+    return first;
+}
+
+static bool check_line(void *user, const qj_move *move)
+{
+    struct expected *expected = user;
+    expected->from = best_vertex(expected, expected->from);
+    assert_int_equal(move->part[0], expected->from);
+    return true;
+}
+
+static void check_position(struct session *session, struct expected *expected, int vertex)
+{
+    assert_worth(value_of(session), expected->kind, expected->values[vertex]);
+    expected->from = vertex;
+    expected->last = -1;
+    assert_int_equal(session->engine->moves(session, check_option, expected), QJ_OK);
+    for (int skipped = expected->last + 1; skipped < VERTICES; skipped++)
+        assert_false(expected->graph->arc[vertex][skipped]);
+    assert_int_equal(session->engine->line(session, check_line, expected), QJ_OK);
+    assert_int_equal(best_vertex(expected, expected->from), -1);
+}
+
+/* Plays random arcs to the end and takes them all back. */
+static void check_walk(struct session *session, struct expected *expected, struct random *random)
+{
+    int walk[VERTICES] = {0}, length = 0, to = 0;
+    while (to >= 0) {
+        check_position(session, expected, walk[length]);
+        for (to = VERTICES - 1; to >= 0; to--)
+            if (expected->graph->arc[walk[length]][to] && random_chance(random, 600))
+                break;
+        if (to >= 0) {
+            qj_move move = {{(uint64_t)to}};
+            assert_int_equal(session->engine->advance(session, &move), QJ_OK);
+            walk[++length] = to;
+        }
+    }
+    while (length-- > 0) {
+        assert_int_equal(session->engine->retreat(session), QJ_OK);
+        check_position(session, expected, walk[length]);
+    }
+}
+
+static void graphs_of_every_kind(void **state)
+{
+    (void)state;
+    struct random random = {1};
+    for (int round = 0; round < 3000; round++) {
+        struct graph graph;
+        struct session *session;
+        unsigned char start[20] = {0};
+        qj_kind kind = (qj_kind)(round % 3);
+        struct expected expected = {.graph = &graph, .kind = kind};
+        qj_context *context = new_context(NULL);
+        random_graph(&random, kind, &graph);
+        graph_values(&graph, kind, expected.values);
+        assert_int_equal(
+            open_rules(context, &graph_rules[kind], &graph, start, graph.state_size, &session),
+            QJ_OK);
+        assert_int_equal(session->states, count_reached(&graph));
+        check_walk(session, &expected, &random);
+        session_free(session);
+        assert_int_equal(context->bytes, 0);
+        qj_context_free(context);
+    }
+}
+
+/* A ladder 0 -> 1 -> ... -> 13 with one arc back, which is reached or not. */
+static void cycles_are_refused(void **state)
+{
+    (void)state;
+    for (int from = 0; from < VERTICES; from++)
+        for (int to = 0; to <= from; to++) {
+            struct graph graph = {.state_size = 1, .end_from = VERTICES};
+            struct session *session;
+            unsigned char start[1] = {1};
+            qj_context *context = new_context(NULL);
+            for (int vertex = 0; vertex + 1 < VERTICES; vertex++)
+                graph.arc[vertex][vertex + 1] = true;
+            graph.arc[from][to] = true;
+            qj_status status = open_rules(context, &graph_rules[QJ_OUTCOME], &graph, start, 1,
+                                          &session);
+            if (from == 0) {
+                assert_int_equal(status, QJ_OK);
+                session_free(session);
+            } else {
+                assert_int_equal(status, QJ_USAGE);
+                assert_string_equal(qj_context_error(context)->message,
+                                    "the rules can repeat a position, so the game need not end");
+            }
+            assert_int_equal(context->bytes, 0);
+            qj_context_free(context);
+        }
+}
+
+static void values_beyond_64_bits_are_refused(void **state)
+{
+    (void)state;
+    struct graph graph = {.state_size = 1, .end_from = VERTICES};
+    struct session *session;
+    unsigned char start[1] = {0};
+    qj_context *context = new_context(NULL);
+    graph.arc[0][1] = graph.arc[1][2] = true;
+    graph.points[0][1] = INT64_MAX;
+    assert_int_equal(open_rules(context, &graph_rules[QJ_SCORE], &graph, start, 1, &session),
+                     QJ_OK);
+    assert_int_equal(value_of(session).lo, INT64_MAX);
+    session_free(session);
+    graph.points[1][2] = -1;
+    assert_int_equal(open_rules(context, &graph_rules[QJ_SCORE], &graph, start, 1, &session),
+                     QJ_LIMIT);
+    qj_context_free(context);
+}
+
+/* -------------------------------------------------------------------- nim */
+
+enum { HEAPS = 3 };
+
+static void nim_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    const unsigned char *heaps = state;
+    for (uint64_t heap = 0; heap < HEAPS; heap++)
+        for (uint64_t left = 0; left < heaps[heap]; left++) {
+            qj_move move = {{heap, left}};
+            if (!visit(user, &move))
+                return;
+        }
+}
+
+static const char *nim_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    (void)setup;
+    const unsigned char *heaps = state;
+    return move->part[0] < HEAPS && move->part[1] < heaps[move->part[0]] ? NULL : "no such heap";
+}
+
+static int64_t nim_play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    ((unsigned char *)state)[move->part[0]] = (unsigned char)move->part[1];
+    return 0;
+}
+
+static const struct rules nim_rules = {QJ_NIMBER, graph_side,  NULL,
+                                       nim_moves, nim_illegal, nim_play};
+
+/* Bouton 1901: the nimber of nim is the exclusive or of its heaps. */
+static void nim_is_exclusive_or(void **state)
+{
+    (void)state;
+    for (unsigned heaps = 0; heaps < 6 * 6 * 6; heaps++) {
+        unsigned char start[HEAPS] = {(unsigned char)(heaps % 6), (unsigned char)(heaps / 6 % 6),
+                                      (unsigned char)(heaps / 36)};
+        struct session *session;
+        qj_context *context = new_context(NULL);
+        assert_int_equal(open_rules(context, &nim_rules, NULL, start, HEAPS, &session), QJ_OK);
+        assert_worth(value_of(session), QJ_NIMBER, start[0] ^ start[1] ^ start[2]);
+        assert_int_equal(session->states, (start[0] + 1) * (start[1] + 1) * (start[2] + 1));
+        session_free(session);
+        qj_context_free(context);
+    }
+}
+
+/* -------------------------------------------------------- coins in a row */
+
+/* Take the first or the last coin: the state is the range that is left. */
+struct range {
+    uint32_t first, end;
+};
+
+static void coin_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    const struct range *range = state;
+    qj_move first = {{range->first}}, last = {{range->end - 1}};
+    if (range->first < range->end && visit(user, &first) && range->end - range->first > 1)
+        visit(user, &last);
+}
+
+static const char *coin_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    (void)setup;
+    const struct range *range = state;
+    return move->part[0] == range->first || move->part[0] + 1 == range->end ? NULL
+                                                                            : "not at an end";
+}
+
+static int64_t coin_play(const void *setup, void *state, const qj_move *move)
+{
+    const int64_t *coins = setup;
+    struct range *range = state;
+    if (move->part[0] == range->first)
+        range->first++;
+    else
+        range->end--;
+    return coins[move->part[0]];
+}
+
+static const struct rules coin_rules = {QJ_SCORE,   graph_side,   NULL,
+                                        coin_moves, coin_illegal, coin_play};
+
+struct moves_seen {
+    uint64_t count;
+    qj_option options[8];
+};
+
+static bool keep_option(void *user, const qj_option *option)
+{
+    struct moves_seen *seen = user;
+    seen->options[seen->count++] = *option;
+    return true;
+}
+
+static bool keep_first_option(void *user, const qj_option *option)
+{
+    keep_option(user, option);
+    return false;
+}
+
+static bool keep_move(void *user, const qj_move *move)
+{
+    struct moves_seen *seen = user;
+    seen->options[seen->count++].move = *move;
+    return seen->count < 3;
+}
+
+/* 8 15 3 7: taking 7 first secures 22 of the 33, taking 8 only 15. */
+static void coins_in_a_row(void **state)
+{
+    (void)state;
+    const int64_t coins[] = {8, 15, 3, 7};
+    struct range start = {0, 4};
+    struct moves_seen seen = {0};
+    struct session *session;
+    qj_context *context = new_context(NULL);
+    assert_int_equal(open_rules(context, &coin_rules, coins, &start, sizeof start, &session),
+                     QJ_OK);
+    assert_worth(value_of(session), QJ_SCORE, 22 - 11);
+    assert_int_equal(session->engine->moves(session, keep_option, &seen), QJ_OK);
+    assert_int_equal(seen.count, 2);
+    assert_int_equal(seen.options[0].move.part[0], 0);
+    assert_int_equal(seen.options[0].worth.lo, 15 - 18);
+    assert_int_equal(seen.options[1].move.part[0], 3);
+    assert_int_equal(seen.options[1].worth.lo, 11);
+    seen.count = 0;
+    assert_int_equal(session->engine->moves(session, keep_first_option, &seen), QJ_OK);
+    assert_int_equal(seen.count, 1);
+    seen.count = 0;
+    assert_int_equal(session->engine->line(session, keep_move, &seen), QJ_OK);
+    assert_int_equal(seen.count, 3); /* the visitor stops it */
+    assert_int_equal(seen.options[0].move.part[0], 3);
+    assert_int_equal(seen.options[1].move.part[0], 0);
+    assert_int_equal(seen.options[2].move.part[0], 1);
+    assert_worth(value_of(session), QJ_SCORE, 11);
+    session_free(session);
+    qj_context_free(context);
+}
+
+/* ------------------------------------------------------------- limits */
+
+/* One heap from which one is taken at a time: as deep as it is large. */
+static void one_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    qj_move move = {{0}};
+    if (*(const uint32_t *)state)
+        visit(user, &move);
+}
+
+static const char *one_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    (void)setup, (void)move;
+    return *(const uint32_t *)state ? NULL : "the heap is empty";
+}
+
+static int64_t one_play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup, (void)move;
+    --*(uint32_t *)state;
+    return 0;
+}
+
+static const struct rules one_rules = {QJ_OUTCOME, graph_side,  NULL,
+                                       one_moves,  one_illegal, one_play};
+
+static void deep_games_do_not_recurse(void **state)
+{
+    (void)state;
+    for (uint32_t size = 300000; size < 300002; size++) {
+        struct session *session;
+        qj_context *context = new_context(NULL);
+        assert_int_equal(open_rules(context, &one_rules, NULL, &size, sizeof size, &session),
+                         QJ_OK);
+        assert_worth(value_of(session), QJ_OUTCOME, size % 2 ? 1 : -1);
+        assert_int_equal(session->states, size + 1);
+        session_free(session);
+        qj_context_free(context);
+    }
+}
+
+static bool stop_now(void *user, const qj_progress *progress)
+{
+    assert_string_equal(progress->what, "states");
+    ++*(int *)user;
+    return true;
+}
+
+static void limits_are_kept(void **state)
+{
+    (void)state;
+    const uint32_t size = 100000;
+    int asked = 0;
+    qj_limits limits[] = {QJ_LIMITS_INIT, QJ_LIMITS_INIT, QJ_LIMITS_INIT, QJ_LIMITS_INIT};
+    const qj_status expected[] = {QJ_OK, QJ_LIMIT, QJ_LIMIT, QJ_STOPPED};
+    limits[0].states = size + 1;
+    limits[1].states = size;
+    limits[2].bytes = 1 << 20;
+    limits[3].stop = stop_now;
+    limits[3].stop_user = &asked;
+    for (int i = 0; i < 4; i++) {
+        struct session *session = NULL;
+        qj_context *context = new_context(&limits[i]);
+        assert_int_equal(open_rules(context, &one_rules, NULL, &size, sizeof size, &session),
+                         expected[i]);
+        session_free(session);
+        assert_int_equal(context->bytes, 0);
+        qj_context_free(context);
+    }
+    assert_int_equal(asked, 1);
+}
+
+/* Counts down to the allocation that fails. */
+static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    int *left = user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
+}
+
+static void every_allocation_may_fail(void **state)
+{
+    (void)state;
+    const unsigned char start[HEAPS] = {3, 4, 5};
+    qj_status status = QJ_LIMIT;
+    for (int allowed = 1; status != QJ_OK; allowed++) {
+        int left = allowed;
+        struct session *session = NULL;
+        qj_limits limits = QJ_LIMITS_INIT;
+        limits.resize = failing_resize;
+        limits.resize_user = &left;
+        qj_context *context = new_context(&limits);
+        status = open_rules(context, &nim_rules, NULL, start, HEAPS, &session);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        session_free(session);
+        assert_int_equal(context->bytes, 0);
+        qj_context_free(context);
+    }
+}
+
+/* ---------------------------------------------------------------- puzzles */
+
+enum { MOST_EQUATIONS = 4, MOST_UNKNOWNS = 4 };
+struct system {
+    uint64_t equations, unknowns, modulus;
+    uint32_t a[MOST_EQUATIONS][MOST_UNKNOWNS], b[MOST_EQUATIONS];
+};
+
+static uint64_t system_unknowns(const void *setup)
+{
+    return ((const struct system *)setup)->unknowns;
+}
+
+static uint64_t system_modulus(const void *setup)
+{
+    return ((const struct system *)setup)->modulus;
+}
+
+static uint64_t row_value(const struct system *system, uint64_t row, const uint64_t *x)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < system->unknowns; i++)
+        sum += system->a[row][i] * x[i];
+    return sum % system->modulus;
+}
+
+static bool system_check(const void *setup, const uint32_t *x)
+{
+    const struct system *system = setup;
+    uint64_t wide[MOST_UNKNOWNS] = {0};
+    for (uint64_t i = 0; i < system->unknowns; i++)
+        wide[i] = x[i];
+    for (uint64_t row = 0; row < system->equations; row++)
+        if (row_value(system, row, wide) != system->b[row])
+            return false;
+    return true;
+}
+
+static const struct puzzle system_puzzle = {system_unknowns, system_modulus, system_check, NULL};
+
+static qj_status open_system(qj_context *context, const struct system *system, struct session **out)
+{
+    struct view view = {.kind = VIEW_RULES, .rules = {.puzzle = &system_puzzle, .setup = system}};
+    return engine_exhaustive.open(context, &view, out);
+}
+
+/* Adds multiples of rows to later, then to earlier rows: the solutions stay the same. */
+static void scramble(struct random *random, struct system *system)
+{
+    for (int step = 0; step < 20 && system->equations > 1; step++) {
+        uint64_t from = random_below(random, system->equations);
+        uint64_t to = random_below(random, system->equations);
+        uint32_t factor = (uint32_t)random_below(random, system->modulus);
+        if (from == to)
+            continue;
+        for (uint64_t i = 0; i < system->unknowns; i++)
+            system->a[to][i] = (uint32_t)((system->a[to][i] + factor * system->a[from][i]) %
+                                          system->modulus);
+        system->b[to] = (uint32_t)((system->b[to] + factor * system->b[from]) % system->modulus);
+    }
+}
+
+/* x[i] + (anything behind it) = b[i] for i < rank, 0 = 0 after that, or once 0 = 1; scrambled. */
+static void random_system(struct random *random, struct system *system, uint64_t *rank, bool *good)
+{
+    static const uint64_t primes[] = {2, 3, 5, 7};
+    *system = (struct system){.equations = random_below(random, MOST_EQUATIONS + 1),
+                              .unknowns = random_below(random, MOST_UNKNOWNS + 1),
+                              .modulus = primes[random_below(random, 4)]};
+    uint64_t most = system->equations < system->unknowns ? system->equations : system->unknowns;
+    *rank = random_below(random, most + 1);
+    *good = *rank == system->equations || random_chance(random, 700);
+    for (uint64_t row = 0; row < *rank; row++) {
+        system->a[row][row] = 1;
+        for (uint64_t i = row + 1; i < system->unknowns; i++)
+            system->a[row][i] = (uint32_t)random_below(random, system->modulus);
+        system->b[row] = (uint32_t)random_below(random, system->modulus);
+    }
+    if (!*good)
+        system->b[*rank] = 1;
+    scramble(random, system);
+}
+
+static void check_solution(const struct system *system, const qj_solution *solution, uint64_t rank)
+{
+    assert_int_equal(solution->verdict, rank == system->unknowns ? QJ_UNIQUE : QJ_MULTIPLE);
+    assert_int_equal(solution->rank, rank);
+    assert_int_equal(solution->kernel_dimension, system->unknowns - rank);
+    bool zero = true;
+    for (uint64_t row = 0; row < system->equations; row++) {
+        assert_int_equal(row_value(system, row, solution->x), system->b[row]);
+        if (solution->witness)
+            assert_int_equal(row_value(system, row, solution->witness), 0);
+    }
+    for (uint64_t i = 0; solution->witness && i < system->unknowns; i++) {
+        assert_true(solution->witness[i] < system->modulus);
+        zero = zero && solution->witness[i] == 0;
+    }
+    assert_true(zero == (rank == system->unknowns));
+}
+
+static void systems_of_known_rank(void **state)
+{
+    (void)state;
+    struct random random = {2};
+    for (int round = 0; round < 2000; round++) {
+        struct system system;
+        struct session *session;
+        qj_solution solution;
+        uint64_t rank;
+        bool good;
+        qj_context *context = new_context(NULL);
+        random_system(&random, &system, &rank, &good);
+        assert_int_equal(open_system(context, &system, &session), QJ_OK);
+        assert_int_equal(session->engine->solution(session, &solution), QJ_OK);
+        assert_int_equal(solution.modulus, system.modulus);
+        assert_int_equal(solution.unknowns, system.unknowns);
+        if (good) {
+            check_solution(&system, &solution, rank);
+        } else {
+            assert_int_equal(solution.verdict, QJ_INCONSISTENT);
+            assert_null(solution.x);
+            assert_null(solution.witness);
+        }
+        session_free(session);
+        assert_int_equal(context->bytes, 0);
+        qj_context_free(context);
+    }
+}
+
+static void large_puzzles_are_refused(void **state)
+{
+    (void)state;
+    struct system system = {.unknowns = 33, .modulus = 2};
+    struct session *session;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.states = 100;
+    qj_context *context = new_context(&limits);
+    assert_int_equal(open_system(context, &system, &session), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "33 unknowns modulo 2 have more than 2^32 assignments to try");
+    system = (struct system){.unknowns = 3, .modulus = 5};
+    assert_int_equal(open_system(context, &system, &session), QJ_LIMIT);
+    assert_int_equal(context->bytes, 0);
+    qj_context_free(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(graphs_of_every_kind),
+        cmocka_unit_test(cycles_are_refused),
+        cmocka_unit_test(values_beyond_64_bits_are_refused),
+        cmocka_unit_test(nim_is_exclusive_or),
+        cmocka_unit_test(coins_in_a_row),
+        cmocka_unit_test(deep_games_do_not_recurse),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(systems_of_known_rank),
+        cmocka_unit_test(large_puzzles_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
