@@ -2,7 +2,7 @@
  * acyclic graphs valued backwards from the last vertex, nim, coins in a row, a long heap, a cycle;
  * and linear systems of a known rank.
  */
-#include "engines/exhaustive.h"
+#include "engines/exhaustive/exhaustive.h"
 
 #include "base/random.h"
 

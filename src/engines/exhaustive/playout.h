@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_PLAYOUT_H
 #define QIJU_ENGINES_PLAYOUT_H
 
-#include "engines/state_table.h"
+#include "engines/exhaustive/state_table.h"
 #include "model/rules.h"
 #include "model/view.h"
 

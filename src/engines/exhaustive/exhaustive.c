@@ -1,8 +1,8 @@
 /* exhaustive: answers from the table of all positions that can be reached; see playout.c for the
  * theorem. The oracle for every other engine.
  */
-#include "engines/exhaustive.h"
-#include "engines/playout.h"
+#include "engines/exhaustive/exhaustive.h"
+#include "engines/exhaustive/playout.h"
 
 #include <assert.h>
 

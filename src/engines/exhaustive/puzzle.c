@@ -4,7 +4,7 @@
  * unknown fastest. The solutions of a consistent linear system modulo a prime p are a coset of the
  * kernel, so there are p^(kernel dimension) of them, and the difference of two lies in the kernel.
  */
-#include "engines/exhaustive.h"
+#include "engines/exhaustive/exhaustive.h"
 
 #include <inttypes.h>
 #include <string.h>
