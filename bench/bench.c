@@ -1,0 +1,158 @@
+/* bench: the times that the documents quote. Every case is a board made from settings, judged or
+ * solved in memory through the public header; reading and answering are counted together, as the
+ * contest would. Prints the median of several runs in CPU seconds.
+ *
+ *     bench [RUNS]
+ */
+#include <qiju/qiju.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct text {
+    char *data;
+    size_t size, capacity;
+};
+
+static bool keep(void *user, const void *data, size_t size)
+{
+    struct text *text = user;
+    if (text->capacity - text->size < size) {
+        text->capacity = 2 * (text->size + size);
+        text->data = realloc(text->data, text->capacity);
+        if (!text->data)
+            return false;
+    }
+    memcpy(text->data + text->size, data, size);
+    text->size += size;
+    return true;
+}
+
+static bool count(void *user, const void *data, size_t size)
+{
+    (void)data;
+    *(uint64_t *)user += size;
+    return true;
+}
+
+static double cpu_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static int compare(const void *one, const void *two)
+{
+    double a = *(const double *)one, b = *(const double *)two;
+    return (a > b) - (a < b);
+}
+
+static void give_up(const qj_context *context)
+{
+    fprintf(stderr, "bench: %s\n", qj_context_error(context)->message);
+    exit(1);
+}
+
+/* One run: reads the text and judges it, or opens a session and asks for the value. */
+static double run_once(const qj_game *game, const struct text *board, uint64_t *peak)
+{
+    qj_context *context;
+    uint64_t written = 0;
+    qj_text text = {board->data, board->size};
+    qj_source source = qj_text_source(&text);
+    qj_sink sink = {count, &written};
+    double start = cpu_seconds();
+    if (qj_context_new(NULL, &context) != QJ_OK)
+        exit(1);
+    if (qj_game_judged(game)) {
+        if (qj_judge(context, game, &source, &sink) != QJ_OK)
+            give_up(context);
+    } else {
+        qj_position *position;
+        qj_session *session;
+        qj_worth worth;
+        qj_solution solution;
+        if (qj_position_read(context, game, &source, 1, &position) != QJ_OK ||
+            qj_session_open(position, NULL, &session) != QJ_OK ||
+            (qj_game_kind(game) == QJ_PUZZLE ? qj_session_solution(session, &solution)
+                                             : qj_session_value(session, &worth)) != QJ_OK)
+            give_up(context);
+        qj_session_free(session);
+        qj_position_free(position);
+    }
+    double seconds = cpu_seconds() - start;
+    *peak = qj_context_peak(context);
+    qj_context_free(context);
+    return seconds;
+}
+
+static struct text make_board(const qj_game *game, const char *const *settings)
+{
+    qj_context *context;
+    struct text board = {NULL, 0, 0};
+    qj_sink sink = {keep, &board};
+    if (qj_context_new(NULL, &context) != QJ_OK)
+        exit(1);
+    if (qj_generate(context, game, settings, &sink) != QJ_OK)
+        give_up(context);
+    qj_context_free(context);
+    return board;
+}
+
+enum { MOST_RUNS = 99, MOST_SETTINGS = 8 };
+
+struct bench_case {
+    const char *what, *game;
+    const char *settings[MOST_SETTINGS];
+};
+
+static void run_case(const struct bench_case *one, int runs)
+{
+    double seconds[MOST_RUNS];
+    uint64_t peak = 0;
+    const qj_game *game = qj_game_find(one->game);
+    struct text board = make_board(game, one->settings);
+    for (int i = 0; i < runs; i++)
+        seconds[i] = run_once(game, &board, &peak);
+    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
+    printf("%-44s %10.1f %10.4f %10.4f %10.1f\n", one->what, (double)board.size / 1e6,
+           seconds[runs / 2], seconds[0], (double)peak / 1e6);
+    fflush(stdout);
+    free(board.data);
+}
+
+static const struct bench_case cases[] = {
+    {"staircase 10x10 (184,756 states)", "staircase", {"size=10x10"}},
+    {"staircase 12x12 (2,704,156 states)", "staircase", {"size=12x12"}},
+    {"staircase 2x20000", "staircase", {"size=2x20000"}},
+    {"staircase, reading 100 MB of one column", "staircase", {"size=1x7300000"}},
+    {"tictactoe, 5 boards", "tictactoe", {"cases=5"}},
+    {"geography 1000x1000, p = 0", "geography", {"size=1000x1000", "blocked=0"}},
+    {"geography 1000x1000, p = .05", "geography", {"size=1000x1000", "blocked=50"}},
+    {"geography 1000x1000, p = .1", "geography", {"size=1000x1000", "blocked=100"}},
+    {"geography 1000x1000, p = .3", "geography", {"size=1000x1000", "blocked=300"}},
+    {"geography 3000x3000, p = .3", "geography", {"size=3000x3000", "blocked=300"}},
+    {"stone, 100,000 lines", "stone", {"cases=100000"}},
+    {"rabbits 40x40, 799 rounds", "rabbits", {"size=40x40", "shape=tour"}},
+    {"splitting, 1,000,000 bottles", "splitting", {"size=1000000", "cases=1"}},
+    {"widgets 300x300, 3,000,000 integers",
+     "widgets",
+     {"types=300", "records=300", "length=10000", "cases=1"}},
+    {"lightsout 200x200 mod 2", "lightsout", {"size=200x200"}},
+    {"heaps 0.77, heaps to 10,000", "kayles", {"count=10", "max=10000"}},
+};
+
+int main(int arguments, char **words)
+{
+    int runs = arguments > 1 ? atoi(words[1]) : 5;
+    if (runs < 1 || runs > MOST_RUNS) {
+        fprintf(stderr, "bench: 1 to %d runs\n", (int)MOST_RUNS);
+        return 2;
+    }
+    printf("qiju %s, %d runs, CPU seconds\n%-44s %10s %10s %10s %10s\n", qj_version(), runs, "case",
+           "text MB", "median", "least", "peak MB");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        run_case(&cases[i], runs);
+    return 0;
+}

@@ -1,0 +1,205 @@
+/* Every allocation fails in turn: nothing may leak or break, and the status is QJ_LIMIT. After it,
+ * the same work succeeds.
+ */
+#include "support/support.h"
+
+struct allocator {
+    uint64_t until_failure; /* allocations that still succeed */
+    bool failed;
+    int64_t blocks, bytes; /* held */
+};
+
+static void *resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    struct allocator *allocator = user;
+    if (new_size && allocator->until_failure-- == 0) {
+        allocator->failed = true;
+        allocator->until_failure = UINT64_MAX;
+        return NULL;
+    }
+    allocator->blocks += (new_size != 0) - (old != NULL);
+    allocator->bytes += (int64_t)new_size - (int64_t)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return realloc(old, new_size);
+}
+
+static bool take_option(void *user, const qj_option *option)
+{
+    *(qj_option *)user = *option;
+    return true;
+}
+
+static bool take_move(void *user, const qj_move *move)
+{
+    *(qj_move *)user = *move;
+    return true;
+}
+
+/* A piece of work that goes on only while it succeeds. */
+struct work {
+    qj_context *context;
+    const qj_game *game;
+    const char *text;
+};
+
+static qj_status play_session(qj_session *session)
+{
+    qj_worth worth;
+    qj_option option = {.count = 0};
+    qj_move last;
+    qj_status status = qj_session_value(session, &worth);
+    if (status == QJ_OK)
+        status = qj_session_moves(session, take_option, &option);
+    if (status == QJ_OK)
+        status = qj_session_line(session, take_move, &last);
+    if (status != QJ_OK || option.count != 1)
+        return status;
+    status = qj_session_advance(session, &option.move);
+    if (status == QJ_USAGE)
+        return QJ_OK; /* the engine answers for one position only */
+    if (status == QJ_OK)
+        status = qj_session_value(session, &worth);
+    return status == QJ_OK ? qj_session_retreat(session) : status;
+}
+
+static qj_status solve(const struct work *work, const qj_position *position, const char *engine)
+{
+    qj_session *session;
+    qj_solution solution;
+    qj_status status = qj_session_open(position, engine, &session);
+    if (status != QJ_OK)
+        return status;
+    status = qj_game_kind(work->game) == QJ_PUZZLE ? qj_session_solution(session, &solution)
+                                                   : play_session(session);
+    qj_session_free(session);
+    return status;
+}
+
+static qj_status trace(const struct work *work, const qj_position *position)
+{
+    qj_worth worths[16];
+    if (qj_game_kind(work->game) == QJ_PUZZLE)
+        return QJ_OK;
+    assert_true(qj_position_recorded(position) < 16);
+    return qj_position_trace(position, worths);
+}
+
+static qj_status read_and_solve(const struct work *work)
+{
+    qj_text text = {work->text, strlen(work->text)};
+    qj_source source = qj_text_source(&text);
+    qj_position *position;
+    qj_status status = qj_position_read(work->context, work->game, &source, 1, &position);
+    if (status != QJ_OK)
+        return status;
+    status = solve(work, position, NULL);
+    if (status == QJ_OK)
+        status = solve(work, position, "exhaustive");
+    if (status == QJ_OK)
+        status = trace(work, position);
+    qj_position_free(position);
+    return status;
+}
+
+static qj_status judge(const struct work *work)
+{
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_text text = {work->text, strlen(work->text)};
+    qj_source source = qj_text_source(&text);
+    qj_status status = qj_judge(work->context, work->game, &source, &sink);
+    free(out.data);
+    return status;
+}
+
+static qj_status generate(const struct work *work)
+{
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_status status = qj_generate(work->context, work->game, NULL, &sink);
+    free(out.data);
+    return status;
+}
+
+static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct work *work))
+{
+    for (uint64_t failing = 0;; failing++) {
+        struct allocator allocator = {.until_failure = failing};
+        qj_limits limits = QJ_LIMITS_INIT;
+        limits.resize = resize;
+        limits.resize_user = &allocator;
+        qj_status status = qj_context_new(&limits, &work->context);
+        if (status == QJ_OK) {
+            status = run(work);
+            if (status != (allocator.failed ? QJ_LIMIT : QJ_OK))
+                fail_msg("%s, allocation %d: status %d, %s", qj_game_name(work->game), (int)failing,
+                         (int)status, qj_context_error(work->context)->message);
+            qj_context_free(work->context);
+        }
+        assert_int_equal(allocator.blocks, 0);
+        assert_int_equal(allocator.bytes, 0);
+        if (!allocator.failed)
+            return;
+        assert_int_equal(status, QJ_LIMIT);
+    }
+}
+
+/* Boards that the exhaustive engine can play out too, with a record where there is one. */
+static const struct {
+    const char *game, *text, *contest;
+} boards[] = {
+    {"staircase", "2 2 1 2 3 4 4 3 2 1 moves 1 1 2 1", "2 2 1 2 3 4 4 3 2 1"},
+    {"tictactoe", "1 1 2 1 2 1 2 0 0 0 moves 3 2", "1 1 2 1 2 1 2 0 0 0"},
+    {"mnk", "2 3 3 1 0 0 2 0 0 moves 1 2", NULL},
+    {"geography", "2 3 ..# #.. moves 1 1 1 2 2 2", "2 3 ..# #.."},
+    {"geography", "2 3 ..# #.. token 1 1 visited 1 2", NULL},
+    {"stone", "3 moves 1 2 2 2 end 0", "3 2 1 0"},
+    {"rabbits", "1 6 XO.OXO 1 1 2 1 1", "1 6 XO.OXO 1 1 2 1 1"},
+    {"splitting", "1 4 1 0 1 2 moves 2 3 3", "2 4 1 0 1 2 3 0 0 1"},
+    {"heaps", "0.77 2 3 4 moves 2 1+1", NULL},
+    {"kayles", "2 3 4", NULL},
+    {"nim", "3 1 2 3", NULL},
+    {"widgets", "2 2 1 MON WED 1 1 MON WED 2 0 0", "2 2 1 MON WED 1 1 MON WED 2 0 0"},
+    {"lightsout", "2 2 3 1 2 0 1", NULL},
+};
+
+static void reading_and_solving(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct work work = {NULL, qj_game_find(boards[i].game), boards[i].text};
+        assert_non_null(work.game);
+        fail_each_in_turn(&work, read_and_solve);
+    }
+}
+
+static void judging(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct work work = {NULL, qj_game_find(boards[i].game), boards[i].contest};
+        if (work.text)
+            fail_each_in_turn(&work, judge);
+    }
+}
+
+static void generating(void **state)
+{
+    (void)state;
+    struct work work = {NULL, NULL, NULL};
+    for (size_t i = 0; (work.game = qj_game_at(i)); i++)
+        fail_each_in_turn(&work, generate);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reading_and_solving),
+        cmocka_unit_test(judging),
+        cmocka_unit_test(generating),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
