@@ -7,7 +7,9 @@
  *     lines       {cell}, row * columns + column
  *     geography   {vertex}: where the token goes (or is first put)
  *     rectangle   {row, column} from 0, as in geography but without a limit on the sides
- *     heap_sum    {heap, a, b}: heap number from 0 becomes heaps of a and b (a >= b, 0 for none)
+ *     heap_sum    {heap, a, b}: a heap of entry number heap, from 0, becomes heaps of a and b
+ *                 (a >= b, 0 for none). The entry becomes a; b, unless 0, is a new entry behind all
+ *                 others. With copies instead the counts of the three sizes change.
  *     rules       the game's own
  */
 #ifndef QIJU_MODEL_VIEW_H
@@ -84,8 +86,8 @@ struct heap_sum_view {
     struct heap_rule rule;
     uint64_t heaps;         /* how many entries */
     const uint64_t *size;   /* of each entry */
-    const uint64_t *copies; /* of each entry: so many heaps of that size; a move changes one of
-                               them. NULL: 1 each */
+    const uint64_t *copies; /* of each entry: so many heaps of that size, and size[i] is then
+                               heaps - 1 - i. NULL: 1 each */
 };
 
 /* Ax = b over GF(p). Either a matrix, or the stencil of a grid: pressing a cell adds 1 to it and to

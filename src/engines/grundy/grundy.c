@@ -1,0 +1,190 @@
+/* grundy: sums of heaps by the Sprague-Grundy theorem: the nimber of a sum is the xor of those of
+ * its heaps, and the side to move loses exactly when it is 0 (Sprague 1935, Grundy 1939). The
+ * nimbers of single heaps are in nimbers.h, the heaps in sum.h.
+ *
+ * In the splitting game a heap of x has x(x + 1)/2 moves: they are given as two groups, the winning
+ * and the losing ones, counted by splitting.h.
+ */
+#include "engines/grundy/splitting.h"
+#include "engines/grundy/sum.h"
+#include "model/engine.h"
+
+extern const struct engine engine_grundy;
+
+struct grundy {
+    struct session session;
+    struct sum sum;
+    struct sum_move *played;
+    uint64_t depth, capacity;
+};
+
+static qj_status open_heaps(qj_context *context, const struct view *view, struct session **out)
+{
+    struct grundy *grundy = session_new(context, &engine_grundy, sizeof *grundy);
+    if (!grundy)
+        return context->error.status;
+    qj_status status = sum_open(&grundy->sum, &grundy->session.arena, &view->heap_sum);
+    if (status != QJ_OK) {
+        session_free(&grundy->session);
+        return status;
+    }
+    grundy->session.states = grundy->sum.nimbers.states;
+    if (grundy->session.states == 0)
+        grundy->session.states = grundy->sum.heaps;
+    *out = &grundy->session;
+    return QJ_OK;
+}
+
+static qj_worth worth_of(uint64_t nimber, bool winning)
+{
+    int64_t outcome = winning ? 1 : -1;
+    return (qj_worth){QJ_NIMBER, outcome, outcome, nimber};
+}
+
+static qj_status value(struct session *session, qj_worth *out)
+{
+    uint64_t total = ((struct grundy *)session)->sum.total;
+    *out = worth_of(total, total != 0);
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- moves */
+
+struct walk {
+    struct grundy *grundy;
+    qj_option_fn visit;
+    void *user;
+    uint64_t heap;
+    uint64_t wanted; /* of the results of a winning move */
+    uint64_t visited;
+    bool more;
+    qj_status status;
+};
+
+static qj_move view_move(uint64_t heap, uint64_t a, uint64_t b)
+{
+    return (qj_move){{heap, a, b}};
+}
+
+static bool visit_one(struct walk *walk, qj_option option)
+{
+    enum { POLL = 1 << 16 };
+    if (++walk->visited % POLL == 0)
+        walk->status = context_poll(walk->grundy->session.arena.context, NULL, 0, 0);
+    walk->more = walk->status == QJ_OK && walk->visit(walk->user, &option);
+    return walk->more;
+}
+
+static bool visit_option(void *user, uint64_t a, uint64_t b)
+{
+    struct walk *walk = user;
+    const struct nimbers *nimbers = &walk->grundy->sum.nimbers;
+    uint64_t nimber = walk->wanted ^ nimbers_of(nimbers, a) ^ nimbers_of(nimbers, b);
+    return visit_one(walk,
+                     (qj_option){view_move(walk->heap, a, b), worth_of(nimber, nimber == 0), 1});
+}
+
+static void visit_group(struct walk *walk, const struct splitting_moves *moves, qj_worth worth)
+{
+    if (walk->more && moves->count > 0)
+        visit_one(walk,
+                  (qj_option){view_move(walk->heap, moves->a, moves->b), worth, moves->count});
+}
+
+/* The first move of all makes two equal heaps: it wins when that is wanted. */
+static void visit_groups(struct walk *walk, uint64_t x)
+{
+    struct splitting_moves winning = splitting_moves_to(x, walk->wanted);
+    struct splitting_moves losing = splitting_moves_besides(x, walk->wanted);
+    qj_worth loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
+    if (walk->wanted != 0)
+        visit_group(walk, &losing, loss);
+    visit_group(walk, &winning, worth_of(0, true));
+    if (walk->wanted == 0)
+        visit_group(walk, &losing, loss);
+}
+
+static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+{
+    struct grundy *grundy = (struct grundy *)session;
+    const struct sum *sum = &grundy->sum;
+    struct walk walk = {.grundy = grundy, .visit = visit, .user = user, .more = true};
+    for (uint64_t heap = 0; heap < sum->heaps && walk.more; heap++) {
+        if (!sum_has(sum, heap))
+            continue;
+        walk.heap = heap;
+        walk.wanted = sum_wanted(sum, heap);
+        if (sum->nimbers.rule->kind == HEAP_SPLITTING)
+            visit_groups(&walk, sum->size[heap]);
+        else
+            heap_rule_options(sum->nimbers.rule, sum->size[heap], visit_option, &walk);
+    }
+    return walk.status;
+}
+
+/* ------------------------------------------------------------------ line */
+
+static bool best_move(const struct sum *sum, struct sum_move *out)
+{
+    return sum->total ? sum_first_winning(sum, out) : sum_first_legal(sum, out);
+}
+
+/* Plays on a copy; nothing of the line is kept, as it can be longer than any memory. */
+static qj_status play_line(struct sum *sum, struct arena *arena, qj_move_fn visit, void *user)
+{
+    struct sum_move move;
+    while (best_move(sum, &move)) {
+        qj_move shown = view_move(move.heap, move.a, move.b);
+        TRY(context_poll(arena->context, NULL, 0, 0));
+        if (!visit(user, &shown))
+            break;
+        TRY(sum_play(sum, arena, &move));
+    }
+    return QJ_OK;
+}
+
+static qj_status line(struct session *session, qj_move_fn visit, void *user)
+{
+    struct sum sum;
+    struct arena arena;
+    arena_init(&arena, session->arena.context);
+    qj_status status = sum_copy(&sum, &arena, &((struct grundy *)session)->sum);
+    if (status == QJ_OK)
+        status = play_line(&sum, &arena, visit, user);
+    arena_clear(&arena);
+    return status;
+}
+
+/* -------------------------------------------------------------- in place */
+
+static qj_status advance(struct session *session, const qj_move *move)
+{
+    struct grundy *grundy = (struct grundy *)session;
+    struct sum_move played = {move->part[0], grundy->sum.size[move->part[0]], move->part[1],
+                              move->part[2]};
+    TRY(arena_reserve(&session->arena, (void **)&grundy->played, &grundy->capacity, grundy->depth,
+                      sizeof played));
+    TRY(sum_play(&grundy->sum, &session->arena, &played));
+    grundy->played[grundy->depth++] = played;
+    return QJ_OK;
+}
+
+static qj_status retreat(struct session *session)
+{
+    struct grundy *grundy = (struct grundy *)session;
+    sum_undo(&grundy->sum, &grundy->played[--grundy->depth]);
+    return QJ_OK;
+}
+
+const struct engine engine_grundy = {
+    .name = "grundy",
+    .theorem = "Sprague-Grundy: a sum of heaps is worth the xor of their nimbers, each the least "
+               "number that no move reaches; the side to move loses exactly when it is 0.",
+    .view = VIEW_HEAP_SUM,
+    .open = open_heaps,
+    .value = value,
+    .moves = moves,
+    .line = line,
+    .advance = advance,
+    .retreat = retreat,
+};

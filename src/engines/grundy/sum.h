@@ -1,0 +1,52 @@
+/* sum: heaps that moves change in place, and the xor of their nimbers.
+ *
+ *     copies NULL      size   | 3 | 5 | 7 |        heap 1 to 3 and 1:  | 3 | 3 | 7 | 1 |
+ *
+ *     copies given     size   | 3 | 2 | 1 | 0 |    heap 3 to 2 and 0:
+ *                      copies | 1 | 0 | 1 | 5 |                        | 0 | 1 | 1 | 6 |
+ */
+#ifndef QIJU_ENGINES_GRUNDY_SUM_H
+#define QIJU_ENGINES_GRUNDY_SUM_H
+
+#include "engines/grundy/nimbers.h"
+
+struct sum {
+    struct nimbers nimbers;
+    uint64_t heaps, room;
+    uint64_t *size;
+    uint64_t *copies; /* NULL: 1 each */
+    uint64_t total;   /* the nimber of the position */
+};
+
+/* A move of the view, and the size of the heap before it. */
+struct sum_move {
+    uint64_t heap, x, a, b;
+};
+
+/* Copies the heaps of the view and makes their nimbers. */
+qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_view *view);
+
+/* Copies a sum; the nimbers stay shared. */
+qj_status sum_copy(struct sum *sum, struct arena *arena, const struct sum *from);
+
+/* Whether the entry stands for any heap that is not empty. */
+static inline bool sum_has(const struct sum *sum, uint64_t heap)
+{
+    return sum->size[heap] > 0 && (!sum->copies || sum->copies[heap] > 0);
+}
+
+/* The nimber that the result of a move of that heap has to have for the whole to be 0. */
+static inline uint64_t sum_wanted(const struct sum *sum, uint64_t heap)
+{
+    return sum->total ^ nimbers_of(&sum->nimbers, sum->size[heap]);
+}
+
+/* The first winning move in board order, if there is one; the first legal one. */
+bool sum_first_winning(const struct sum *sum, struct sum_move *out);
+bool sum_first_legal(const struct sum *sum, struct sum_move *out);
+
+/* Plays a legal move; arena is that of the sum. Takes the last one back. */
+qj_status sum_play(struct sum *sum, struct arena *arena, const struct sum_move *move);
+void sum_undo(struct sum *sum, const struct sum_move *move);
+
+#endif

@@ -1,0 +1,310 @@
+/* splitting: two players move beans along a row of bottles.
+ *
+ * Bottles 0 .. n-1 hold beans. A move picks i < j <= k and a bottle i that is not empty, takes one
+ * bean out of it and puts one into j and one into k (two when j = k). Who cannot move loses.
+ * Source: 分裂游戏, HNOI 2007 (BZOJ 1188, Luogu P3185).
+ *
+ * Every bean is a heap of its own, of as many as there are bottles behind its bottle:
+ *
+ *     bottle    0   1   2   3          i = 0, j = 1, k = 3:    0   1   2   3
+ *     beans     1   0   1   5                                  0   1   1   6
+ *     heap      3   2   1   0          a heap of 3 becomes heaps of 2 and 0
+ *
+ * State: who moves, then the beans of each bottle.
+ */
+#include "model/game.h"
+#include "model/odious.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Counts have room for every bean that a game that ends in our time can add. */
+#define MOST_BEANS (UINT64_C(1) << 62)
+
+struct setup {
+    uint64_t bottles;
+};
+
+/* ----------------------------------------------------------------- rules */
+
+static int side(const void *setup, const void *state)
+{
+    (void)setup;
+    return (int)*(const uint64_t *)state;
+}
+
+/* Visits the moves out of a bottle; false to end. */
+static bool moves_from(uint64_t i, uint64_t bottles, qj_move_fn visit, void *user)
+{
+    for (uint64_t j = i + 1; j < bottles; j++)
+        for (uint64_t k = j; k < bottles; k++) {
+            qj_move move = {{i, j, k}};
+            if (!visit(user, &move))
+                return false;
+        }
+    return true;
+}
+
+static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint64_t bottles = ((const struct setup *)setup)->bottles;
+    const uint64_t *beans = (const uint64_t *)state + 1;
+    for (uint64_t i = 0; i < bottles; i++)
+        if (beans[i] && !moves_from(i, bottles, visit, user))
+            return;
+}
+
+static const char *illegal(const void *setup, const void *state, const qj_move *move)
+{
+    uint64_t bottles = ((const struct setup *)setup)->bottles;
+    uint64_t i = move->part[0], j = move->part[1], k = move->part[2];
+    if (i >= bottles || j >= bottles || k >= bottles)
+        return "there is no such bottle";
+    if (((const uint64_t *)state)[1 + i] == 0)
+        return "the bottle is empty";
+    if (j <= i)
+        return "a bean can only go to a later bottle";
+    return k < j ? "the later one of the two bottles is named last" : NULL;
+}
+
+static int64_t play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    uint64_t *words = state;
+    words[0] = !words[0];
+    words[1 + move->part[0]]--;
+    words[1 + move->part[1]]++;
+    words[1 + move->part[2]]++;
+    return 0;
+}
+
+static const struct rules rules = {QJ_NIMBER, side, NULL, moves, illegal, play};
+
+/* ------------------------------------------------------------------ text */
+
+static qj_status read_bottles(struct scan *scan, struct position *position, bool *end)
+{
+    (void)end;
+    struct arena *arena = &position->arena;
+    uint64_t bottles;
+    TRY(scan_count(scan, "the number of bottles", 1, UINT32_MAX, &bottles));
+    TRY(context_check_bytes(arena->context, 2 * (1 + bottles) * sizeof(uint64_t),
+                            "the row of bottles"));
+    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
+    uint64_t *state = arena_alloc(arena, 1 + bottles, sizeof *state);
+    if (!setup || !state)
+        return arena_status(arena);
+    setup->bottles = bottles;
+    for (uint64_t i = 0; i < bottles; i++)
+        TRY(scan_count(scan, "the beans in a bottle", 0, MOST_BEANS, &state[1 + i]));
+    return position_set(position, setup, state, (1 + bottles) * sizeof *state);
+}
+
+static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
+{
+    (void)position;
+    TRY(scan_count(scan, "the bottle of a bean", 0, UINT32_MAX, &move->part[0]));
+    struct place place = scan->token;
+    TRY(scan_count(scan, "the bottle of the first new bean", 0, UINT32_MAX, &move->part[1]));
+    TRY(scan_count(scan, "the bottle of the second new bean", 0, UINT32_MAX, &move->part[2]));
+    scan->token = place;
+    return QJ_OK;
+}
+
+static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
+{
+    (void)position;
+    for (int part = 0; part < 3; part++) {
+        if (part)
+            write_char(writer, ' ');
+        write_count(writer, move->part[part]);
+    }
+}
+
+static void draw(struct writer *writer, const struct position *position, bool all)
+{
+    enum { MOST_SHOWN = 40 };
+    char text[128];
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles, filled = 0;
+    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    snprintf(text, sizeof text, "%" PRIu64 " bottles; those with beans\n", bottles);
+    write_text(writer, text);
+    for (uint64_t i = 0; i < bottles; i++) {
+        if (beans[i] == 0 || (++filled > MOST_SHOWN && !all))
+            continue;
+        snprintf(text, sizeof text, "  bottle %" PRIu64 ": %" PRIu64 "\n", i, beans[i]);
+        write_text(writer, text);
+    }
+    if (filled > MOST_SHOWN && !all) {
+        snprintf(text, sizeof text, "(the first %d of %" PRIu64 ")\n", MOST_SHOWN, filled);
+        write_text(writer, text);
+    }
+}
+
+struct winning {
+    qj_move first;
+    uint64_t count;
+};
+
+static bool count_winning(void *user, const qj_option *option)
+{
+    struct winning *winning = user;
+    if (option->worth.lo < 0)
+        return true;
+    if (winning->count == 0)
+        winning->first = option->move;
+    winning->count += option->count;
+    return true;
+}
+
+static qj_status print(struct writer *writer, const struct position *position,
+                       const struct answer *answer)
+{
+    struct winning winning = {.count = 0};
+    TRY(answer->visit(answer, count_winning, &winning));
+    if (winning.count)
+        move_write(writer, position, &winning.first);
+    else
+        write_text(writer, "-1 -1 -1");
+    write_char(writer, '\n');
+    write_count(writer, winning.count);
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles, print};
+
+/* ---------------------------------------------------------------- boards */
+
+static const qj_parameter parameters[] = {
+    {"size", "number of bottles", "21"},
+    {"cases", "number of cases", "1"},
+    {"max", "most beans in a bottle", "10000"},
+    {"shape", "random, losing (for the side to move), sparse (few bottles have beans)", "random"},
+    {NULL, NULL, NULL},
+};
+
+enum shape { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
+static const char *const shapes[] = {"random", "losing", "sparse", NULL};
+
+/* The nimber of a bean with so many bottles behind it: see docs/theory/grundy.md. */
+static uint64_t nimber_of(uint64_t behind)
+{
+    return behind ? odious_at(behind - 1) : 0;
+}
+
+/* Adds a bean to, or takes one from, the bottle of each power of two that the xor of all nimbers
+ * has, so that it becomes 0. Powers of two are odious; as max is not 0 if any bottle has beans,
+ * there is room. */
+static void make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
+{
+    uint64_t total = 0;
+    for (uint64_t i = 0; i < bottles; i++)
+        if (beans[i] % 2)
+            total ^= nimber_of(bottles - 1 - i);
+    for (; total; total &= total - 1) {
+        uint64_t behind = odious_rank(total & (0 - total)) + 1;
+        uint64_t *count = &beans[bottles - 1 - behind];
+        *count = *count < max ? *count + 1 : *count - 1;
+    }
+}
+
+static void fill_bottles(struct random *random, enum shape shape, uint64_t *beans, uint64_t bottles,
+                         uint64_t max)
+{
+    enum { SPARSE_PER_MILLE = 50 };
+    for (uint64_t i = 0; i < bottles; i++) {
+        bool filled = shape != SHAPE_SPARSE || random_chance(random, SPARSE_PER_MILLE);
+        beans[i] = filled ? random_below(random, max + 1) : 0;
+    }
+    if (shape == SHAPE_LOSING)
+        make_losing(beans, bottles, max);
+}
+
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    uint64_t bottles, cases, max;
+    size_t shape;
+    TRY(settings_count(settings, "size", 1, UINT32_MAX, &bottles));
+    TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
+    TRY(settings_count(settings, "max", 0, MOST_BEANS, &max));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    uint64_t *beans = arena_alloc(settings_arena(settings), bottles, sizeof *beans);
+    if (!beans)
+        return arena_status(settings_arena(settings));
+    write_count(writer, cases);
+    write_char(writer, '\n');
+    for (uint64_t i = 0; i < cases; i++) {
+        write_count(writer, bottles);
+        write_char(writer, '\n');
+        fill_bottles(random, (enum shape)shape, beans, bottles, max);
+        for (uint64_t bottle = 0; bottle < bottles; bottle++) {
+            write_count(writer, beans[bottle]);
+            write_char(writer, bottle + 1 == bottles ? '\n' : ' ');
+        }
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ view */
+
+static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    uint64_t *size = arena_alloc(arena, bottles, sizeof *size);
+    if (!size)
+        return arena_status(arena);
+    for (uint64_t i = 0; i < bottles; i++)
+        size[i] = bottles - 1 - i;
+    *out = (struct view){.kind = kind,
+                         .heap_sum = {.rule = {.kind = HEAP_SPLITTING},
+                                      .heaps = bottles,
+                                      .size = size,
+                                      .copies = (const uint64_t *)position->state + 1}};
+    return QJ_OK;
+}
+
+/* Bottles j <= k and heap sizes a >= b; the same both ways. */
+static qj_move turn(const struct position *position, enum view_kind kind, qj_move move)
+{
+    (void)kind;
+    uint64_t last = ((const struct setup *)position->setup)->bottles - 1;
+    return (qj_move){{move.part[0], last - move.part[1], last - move.part[2]}};
+}
+
+static const char *const players[] = {"the first player", "the second player"};
+static const char *const aliases[] = {"bzoj1188", "P3185", NULL};
+
+extern const struct game game_splitting;
+
+static const struct qj_game names[] = {{
+    .game = &game_splitting,
+    .name = "splitting",
+    .aliases = aliases,
+    .summary = "a bean of a bottle becomes two in later bottles; who cannot move loses (分裂游戏)",
+    .help = "Text:  the number of cases; each is n, then the beans in bottles 0 to n-1.\n"
+            "Move:  I J K, from 0: a bean of bottle I becomes one in J and one in K, I < J <= K.\n"
+            "Counts are at most 2^62; an empty bottle cannot be moved from.\n"
+            "Section after a case:\n"
+            "  moves M1 M2 ...    the moves played\n",
+    .form = &form,
+    .players = players,
+    .generate = generate,
+    .parameters = parameters,
+}};
+
+const struct game game_splitting = {
+    .names = names,
+    .name_count = 1,
+    .theory = "Sprague-Grundy: a bean with x bottles behind it is worth the x-th odious number, "
+              "and the row the xor of its beans.",
+    .rules = &rules,
+    .move_read = move_read,
+    .move_write = move_write,
+    .draw = draw,
+    .views = {VIEW_HEAP_SUM},
+    .view = view,
+    .to_view = turn,
+    .from_view = turn,
+};

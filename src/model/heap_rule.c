@@ -1,0 +1,165 @@
+/* heap_rule: see heap_rule.h. Octal codes: Guy and Smith, "The G-values of various games", 1956. */
+#include "model/heap_rule.h"
+
+#include <string.h>
+
+/* ----------------------------------------------------------------- codes */
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+/* {S1,S2,...}, increasing; false when the code is not that. */
+static bool read_set(const char *code, uint64_t *numbers, uint64_t *count)
+{
+    uint64_t last = 0, size = 0;
+    do {
+        uint64_t value = 0;
+        for (code++; is_digit(*code); code++)
+            if (__builtin_mul_overflow(value, 10, &value) ||
+                __builtin_add_overflow(value, (uint64_t)(*code - '0'), &value))
+                return false;
+        if (value <= last)
+            return false;
+        numbers[size++] = last = value;
+    } while (*code == ',');
+    *count = size;
+    return code[0] == '}' && code[1] == 0;
+}
+
+/* D.DDD or .DDD in octal digits, of which the first is 0 or 4; false when the code is not that. */
+static bool read_octal(const char *code, uint64_t *digits, uint64_t *count)
+{
+    uint64_t size = 0;
+    digits[size++] = 0;
+    if (*code == '0' || *code == '4')
+        digits[0] = (uint64_t)(*code++ - '0');
+    if (*code != '.')
+        return false;
+    for (code++; *code >= '0' && *code <= '7'; code++)
+        digits[size++] = (uint64_t)(*code - '0');
+    *count = size;
+    return *code == 0 && size > 1;
+}
+
+qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule *rule,
+                         const char **expected)
+{
+    *rule = (struct heap_rule){.kind = HEAP_ANY};
+    *expected = NULL;
+    if (!strcmp(code, "any"))
+        return QJ_OK;
+    rule->kind = HEAP_UNEQUAL;
+    if (!strcmp(code, "unequal"))
+        return QJ_OK;
+    uint64_t *numbers = arena_alloc(arena, strlen(code) + 1, sizeof *numbers);
+    if (!numbers)
+        return arena_status(arena);
+    rule->set = numbers;
+    if (*code == '{') {
+        rule->kind = HEAP_SUBTRACT;
+        if (!read_set(code, numbers, &rule->set_size))
+            *expected = "a set of increasing numbers from 1 on, as {1,2,3}";
+        return QJ_OK;
+    }
+    rule->kind = HEAP_OCTAL;
+    if (!read_octal(code, numbers, &rule->set_size))
+        *expected = "an octal code as 0.77 or 4.7, a set as {1,2,3}, any or unequal";
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------- options */
+
+/* rest in two heaps, the larger one exceeding the other by at least difference. False to end. */
+static bool visit_splits(uint64_t rest, uint64_t difference, heap_option_fn visit, void *user)
+{
+    for (uint64_t b = 1; b < rest && rest - b >= b + difference; b++)
+        if (!visit(user, rest - b, b))
+            return false;
+    return true;
+}
+
+static bool visit_octal(uint64_t digit, uint64_t rest, heap_option_fn visit, void *user)
+{
+    if (rest == 0)
+        return !(digit & 1) || visit(user, 0, 0);
+    if (digit & 2 && !visit(user, rest, 0))
+        return false;
+    return !(digit & 4) || visit_splits(rest, 0, visit, user);
+}
+
+static bool visit_pairs(uint64_t a, heap_option_fn visit, void *user)
+{
+    for (uint64_t b = a + 1; b-- > 0;)
+        if (!visit(user, a, b))
+            return false;
+    return true;
+}
+
+void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn visit, void *user)
+{
+    bool more = true;
+    switch (rule->kind) {
+    case HEAP_ANY:
+        for (uint64_t a = x; more && a-- > 0;)
+            more = visit(user, a, 0);
+        break;
+    case HEAP_SUBTRACT:
+        for (uint64_t i = 0; more && i < rule->set_size && rule->set[i] <= x; i++)
+            more = visit(user, x - rule->set[i], 0);
+        break;
+    case HEAP_OCTAL:
+        for (uint64_t taken = 0; more && taken < rule->set_size && taken <= x; taken++)
+            more = visit_octal(rule->set[taken], x - taken, visit, user);
+        break;
+    case HEAP_UNEQUAL:
+        visit_splits(x, 1, visit, user);
+        break;
+    case HEAP_SPLITTING:
+        for (uint64_t a = x; more && a-- > 0;)
+            more = visit_pairs(a, visit, user);
+        break;
+    }
+}
+
+/* -------------------------------------------------------------- legality */
+
+static bool set_has(const struct heap_rule *rule, uint64_t number)
+{
+    for (uint64_t i = 0; i < rule->set_size && rule->set[i] <= number; i++)
+        if (rule->set[i] == number)
+            return true;
+    return false;
+}
+
+bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint64_t b)
+{
+    if (a < b || a > x)
+        return false;
+    if (rule->kind == HEAP_SPLITTING)
+        return a < x;
+    if (b > x - a)
+        return false;
+    uint64_t taken = x - a - b, digit = b ? 4 : a ? 2 : 1;
+    switch (rule->kind) {
+    case HEAP_ANY:
+        return b == 0 && taken > 0;
+    case HEAP_SUBTRACT:
+        return b == 0 && set_has(rule, taken);
+    case HEAP_OCTAL:
+        return taken < rule->set_size && rule->set[taken] & digit;
+    default:
+        return taken == 0 && b > 0 && a > b;
+    }
+}
+
+uint64_t heap_rule_split_cost(const struct heap_rule *rule)
+{
+    if (rule->kind == HEAP_UNEQUAL)
+        return 0;
+    for (uint64_t taken = 0; rule->kind == HEAP_OCTAL && taken < rule->set_size; taken++)
+        if (rule->set[taken] & 4)
+            return taken;
+    return UINT64_MAX;
+}
