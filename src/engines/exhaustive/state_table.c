@@ -10,7 +10,7 @@
  * hash only says where to begin: two states are the same when all their bytes are. At most half of
  * the slots are in use.
  */
-#include "engines/state_table.h"
+#include "engines/exhaustive/state_table.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -16,7 +16,7 @@
  * A position met again while it is open would be its own successor: then the rules have a cycle,
  * the theorem does not hold, and the search says so.
  */
-#include "engines/playout.h"
+#include "engines/exhaustive/playout.h"
 
 #include "base/bits.h"
 
