@@ -4,16 +4,9 @@
  */
 #include "engines/exhaustive/exhaustive.h"
 
-#include "base/random.h"
+#include "support/support.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static qj_context *new_context(const qj_limits *limits)
+static qj_context *context_within(const qj_limits *limits)
 {
     qj_context *context;
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
@@ -262,7 +255,7 @@ static void graphs_of_every_kind(void **state)
         unsigned char start[20] = {0};
         qj_kind kind = (qj_kind)(round % 3);
         struct expected expected = {.graph = &graph, .kind = kind};
-        qj_context *context = new_context(NULL);
+        qj_context *context = context_start();
         random_graph(&random, kind, &graph);
         graph_values(&graph, kind, expected.values);
         assert_int_equal(
@@ -271,8 +264,7 @@ static void graphs_of_every_kind(void **state)
         assert_int_equal(session->states, count_reached(&graph));
         check_walk(session, &expected, &random);
         session_free(session);
-        assert_int_equal(context->bytes, 0);
-        qj_context_free(context);
+        context_end(context);
     }
 }
 
@@ -285,7 +277,7 @@ static void cycles_are_refused(void **state)
             struct graph graph = {.state_size = 1, .end_from = VERTICES};
             struct session *session;
             unsigned char start[1] = {1};
-            qj_context *context = new_context(NULL);
+            qj_context *context = context_start();
             for (int vertex = 0; vertex + 1 < VERTICES; vertex++)
                 graph.arc[vertex][vertex + 1] = true;
             graph.arc[from][to] = true;
@@ -299,8 +291,7 @@ static void cycles_are_refused(void **state)
                 assert_string_equal(qj_context_error(context)->message,
                                     "the rules can repeat a position, so the game need not end");
             }
-            assert_int_equal(context->bytes, 0);
-            qj_context_free(context);
+            context_end(context);
         }
 }
 
@@ -310,7 +301,7 @@ static void values_beyond_64_bits_are_refused(void **state)
     struct graph graph = {.state_size = 1, .end_from = VERTICES};
     struct session *session;
     unsigned char start[1] = {0};
-    qj_context *context = new_context(NULL);
+    qj_context *context = context_start();
     graph.arc[0][1] = graph.arc[1][2] = true;
     graph.points[0][1] = INT64_MAX;
     assert_int_equal(open_rules(context, &graph_rules[QJ_SCORE], &graph, start, 1, &session),
@@ -320,7 +311,7 @@ static void values_beyond_64_bits_are_refused(void **state)
     graph.points[1][2] = -1;
     assert_int_equal(open_rules(context, &graph_rules[QJ_SCORE], &graph, start, 1, &session),
                      QJ_LIMIT);
-    qj_context_free(context);
+    context_end(context);
 }
 
 /* -------------------------------------------------------------------- nim */
@@ -364,12 +355,12 @@ static void nim_is_exclusive_or(void **state)
         unsigned char start[HEAPS] = {(unsigned char)(heaps % 6), (unsigned char)(heaps / 6 % 6),
                                       (unsigned char)(heaps / 36)};
         struct session *session;
-        qj_context *context = new_context(NULL);
+        qj_context *context = context_start();
         assert_int_equal(open_rules(context, &nim_rules, NULL, start, HEAPS, &session), QJ_OK);
         assert_worth(value_of(session), QJ_NIMBER, start[0] ^ start[1] ^ start[2]);
         assert_int_equal(session->states, (start[0] + 1) * (start[1] + 1) * (start[2] + 1));
         session_free(session);
-        qj_context_free(context);
+        context_end(context);
     }
 }
 
@@ -444,7 +435,7 @@ static void coins_in_a_row(void **state)
     struct range start = {0, 4};
     struct moves_seen seen = {0};
     struct session *session;
-    qj_context *context = new_context(NULL);
+    qj_context *context = context_start();
     assert_int_equal(open_rules(context, &coin_rules, coins, &start, sizeof start, &session),
                      QJ_OK);
     assert_worth(value_of(session), QJ_SCORE, 22 - 11);
@@ -465,7 +456,7 @@ static void coins_in_a_row(void **state)
     assert_int_equal(seen.options[2].move.part[0], 1);
     assert_worth(value_of(session), QJ_SCORE, 11);
     session_free(session);
-    qj_context_free(context);
+    context_end(context);
 }
 
 /* ------------------------------------------------------------- limits */
@@ -500,13 +491,13 @@ static void deep_games_do_not_recurse(void **state)
     (void)state;
     for (uint32_t size = 300000; size < 300002; size++) {
         struct session *session;
-        qj_context *context = new_context(NULL);
+        qj_context *context = context_start();
         assert_int_equal(open_rules(context, &one_rules, NULL, &size, sizeof size, &session),
                          QJ_OK);
         assert_worth(value_of(session), QJ_OUTCOME, size % 2 ? 1 : -1);
         assert_int_equal(session->states, size + 1);
         session_free(session);
-        qj_context_free(context);
+        context_end(context);
     }
 }
 
@@ -531,12 +522,11 @@ static void limits_are_kept(void **state)
     limits[3].stop_user = &asked;
     for (int i = 0; i < 4; i++) {
         struct session *session = NULL;
-        qj_context *context = new_context(&limits[i]);
+        qj_context *context = context_within(&limits[i]);
         assert_int_equal(open_rules(context, &one_rules, NULL, &size, sizeof size, &session),
                          expected[i]);
         session_free(session);
-        assert_int_equal(context->bytes, 0);
-        qj_context_free(context);
+        context_end(context);
     }
     assert_int_equal(asked, 1);
 }
@@ -564,12 +554,11 @@ static void every_allocation_may_fail(void **state)
         qj_limits limits = QJ_LIMITS_INIT;
         limits.resize = failing_resize;
         limits.resize_user = &left;
-        qj_context *context = new_context(&limits);
+        qj_context *context = context_within(&limits);
         status = open_rules(context, &nim_rules, NULL, start, HEAPS, &session);
         assert_true(status == QJ_OK || status == QJ_LIMIT);
         session_free(session);
-        assert_int_equal(context->bytes, 0);
-        qj_context_free(context);
+        context_end(context);
     }
 }
 
@@ -684,7 +673,7 @@ static void systems_of_known_rank(void **state)
         qj_solution solution;
         uint64_t rank;
         bool good;
-        qj_context *context = new_context(NULL);
+        qj_context *context = context_start();
         random_system(&random, &system, &rank, &good);
         assert_int_equal(open_system(context, &system, &session), QJ_OK);
         assert_int_equal(session->engine->solution(session, &solution), QJ_OK);
@@ -698,8 +687,7 @@ static void systems_of_known_rank(void **state)
             assert_null(solution.witness);
         }
         session_free(session);
-        assert_int_equal(context->bytes, 0);
-        qj_context_free(context);
+        context_end(context);
     }
 }
 
@@ -710,14 +698,13 @@ static void large_puzzles_are_refused(void **state)
     struct session *session;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.states = 100;
-    qj_context *context = new_context(&limits);
+    qj_context *context = context_within(&limits);
     assert_int_equal(open_system(context, &system, &session), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
                         "33 unknowns modulo 2 have more than 2^32 assignments to try");
     system = (struct system){.unknowns = 3, .modulus = 5};
     assert_int_equal(open_system(context, &system, &session), QJ_LIMIT);
-    assert_int_equal(context->bytes, 0);
-    qj_context_free(context);
+    context_end(context);
 }
 
 int main(void)

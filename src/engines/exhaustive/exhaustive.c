@@ -2,6 +2,7 @@
  * theorem. The oracle for every other engine.
  */
 #include "engines/exhaustive/exhaustive.h"
+#include "engines/exhaustive/assignments.h"
 #include "engines/exhaustive/playout.h"
 
 #include <assert.h>
@@ -38,7 +39,7 @@ static qj_status open_game(qj_context *context, const struct rules_view *view, s
 
 static qj_status open(qj_context *context, const struct view *view, struct session **out)
 {
-    return view->rules.puzzle ? exhaustive_puzzle_open(context, &view->rules, out)
+    return view->rules.puzzle ? assignments_open(context, &view->rules, out)
                               : open_game(context, &view->rules, out);
 }
 
@@ -164,5 +165,5 @@ const struct engine engine_exhaustive = {
     .line = line,
     .advance = advance,
     .retreat = retreat,
-    .solution = exhaustive_puzzle_solution,
+    .solution = assignments_solution,
 };

@@ -1,6 +1,6 @@
 /* playout: the values of all positions that can be reached from one; see playout.c. */
-#ifndef QIJU_ENGINES_PLAYOUT_H
-#define QIJU_ENGINES_PLAYOUT_H
+#ifndef QIJU_ENGINES_EXHAUSTIVE_PLAYOUT_H
+#define QIJU_ENGINES_EXHAUSTIVE_PLAYOUT_H
 
 #include "engines/exhaustive/state_table.h"
 #include "model/rules.h"

@@ -1,6 +1,6 @@
 /* state_table: a set of flat states, each with a value; see state_table.c. */
-#ifndef QIJU_ENGINES_STATE_TABLE_H
-#define QIJU_ENGINES_STATE_TABLE_H
+#ifndef QIJU_ENGINES_EXHAUSTIVE_STATE_TABLE_H
+#define QIJU_ENGINES_EXHAUSTIVE_STATE_TABLE_H
 
 #include "base/arena.h"
 

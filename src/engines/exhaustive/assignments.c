@@ -1,9 +1,10 @@
-/* exhaustive_puzzle: tries every assignment of residues to the unknowns of a puzzle.
+/* assignments: tries every assignment of residues to the unknowns of a puzzle.
  *
  * The assignments are counted through like the numbers of unknowns digits in base modulus, the last
  * unknown fastest. The solutions of a consistent linear system modulo a prime p are a coset of the
  * kernel, so there are p^(kernel dimension) of them, and the difference of two lies in the kernel.
  */
+#include "engines/exhaustive/assignments.h"
 #include "engines/exhaustive/exhaustive.h"
 
 #include <inttypes.h>
@@ -89,8 +90,7 @@ static qj_status prepare(struct puzzle_session *puzzle, const struct rules_view 
     return puzzle->trial && puzzle->x && puzzle->witness ? QJ_OK : arena_status(arena);
 }
 
-qj_status exhaustive_puzzle_open(qj_context *context, const struct rules_view *view,
-                                 struct session **out)
+qj_status assignments_open(qj_context *context, const struct rules_view *view, struct session **out)
 {
     struct puzzle_session *puzzle = session_new(context, &engine_exhaustive, sizeof *puzzle);
     if (!puzzle)
@@ -114,7 +114,7 @@ static uint64_t kernel_dimension(const struct puzzle_session *puzzle)
     return dimension;
 }
 
-qj_status exhaustive_puzzle_solution(struct session *session, qj_solution *out)
+qj_status assignments_solution(struct session *session, qj_solution *out)
 {
     struct puzzle_session *puzzle = (struct puzzle_session *)session;
     *out = (qj_solution){
