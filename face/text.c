@@ -79,22 +79,31 @@ static bool list_option(void *user, const qj_option *option)
     return ++listing->printed < listing->most;
 }
 
-static void write_counts(struct writer *writer, const struct counts *counts, uint64_t printed)
+/* "12 moves: 5 win, 7 lose"; of scores only how many. */
+static void write_counts(struct writer *writer, const struct counts *counts, bool scored,
+                         uint64_t printed)
 {
     char text[160];
-    snprintf(text, sizeof text,
-             "  %" PRIu64 " moves: %" PRIu64 " good, %" PRIu64 " even, %" PRIu64 " bad",
-             counts->moves, counts->wins, counts->moves - counts->wins - counts->losses,
-             counts->losses);
+    uint64_t draws = counts->moves - counts->wins - counts->losses;
+    snprintf(text, sizeof text, "  %" PRIu64 " moves", counts->moves);
     write_text(writer, text);
-    if (printed < counts->entries)
-        write_text(writer, "; --all lists every one");
-    write_char(writer, '\n');
+    if (!scored) {
+        snprintf(text, sizeof text, ": %" PRIu64 " win, ", counts->wins);
+        write_text(writer, text);
+        if (draws) {
+            snprintf(text, sizeof text, "%" PRIu64 " draw, ", draws);
+            write_text(writer, text);
+        }
+        snprintf(text, sizeof text, "%" PRIu64 " lose", counts->losses);
+        write_text(writer, text);
+    }
+    write_text(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
 }
 
 static qj_status write_moves(const struct report *report, struct writer *writer)
 {
     struct counts counts = {0};
+    bool scored = qj_game_kind(qj_position_game(report->position)) == QJ_SCORE;
     TRY(qj_session_moves(report->session, count_option, &counts));
     write_text(writer, "\nMoves, best first\n");
     if (counts.entries == 0) {
@@ -111,7 +120,7 @@ static qj_status write_moves(const struct report *report, struct writer *writer)
         TRY(qj_session_moves(report->session, list_option, &listing));
     }
     if (counts.moves > 1)
-        write_counts(writer, &counts, listing.printed);
+        write_counts(writer, &counts, scored, listing.printed);
     return QJ_OK;
 }
 
@@ -190,12 +199,33 @@ static qj_status write_solution(const struct report *report, struct writer *writ
 
 /* ------------------------------------------------------------------- report */
 
+/* A sentence in lines of at most 78 columns. */
+static void write_wrapped(struct writer *writer, const char *text)
+{
+    enum { WIDTH = 78 };
+    size_t column = 0;
+    while (*text) {
+        size_t length = strcspn(text, " ");
+        if (column && column + 1 + length > WIDTH) {
+            write_char(writer, '\n');
+            column = 0;
+        } else if (column) {
+            write_char(writer, ' ');
+            column++;
+        }
+        write_bytes(writer, text, length);
+        column += length;
+        text += length + (text[length] == ' ');
+    }
+    write_char(writer, '\n');
+}
+
 static void write_method(const struct report *report, struct writer *writer)
 {
     char size[CONTEXT_SIZE_TEXT], text[160];
     qj_method method = qj_session_method(report->session);
-    write_text(writer, method.theorem);
-    snprintf(text, sizeof text, "\nengine %s, %" PRIu64 " states, %s, %.3f s\n", method.engine,
+    write_wrapped(writer, method.theorem);
+    snprintf(text, sizeof text, "engine %s, %" PRIu64 " states, %s, %.3f s\n", method.engine,
              method.states, context_size_text(method.bytes, size), method.seconds);
     write_text(writer, text);
 }
