@@ -1,0 +1,19 @@
+# shellcheck shell=sh
+# What the command-line tests share. `run` shows a command line as typed, what it printed on both channels, and its exit
+# status unless that is 0.
+run() {
+    printf '$ %s\n' "$*"
+    status=0
+    "$@" 2>&1 || status=$?
+    [ "$status" -eq 0 ] || printf '[exit %s]\n' "$status"
+}
+
+# `feed TEXT COMMAND ...`: the same with TEXT (backslash escapes as in printf %b) on standard input.
+feed() {
+    text=$1
+    shift
+    printf '$ printf '\''%s'\'' | %s\n' "$text" "$*"
+    status=0
+    printf '%b' "$text" | "$@" 2>&1 || status=$?
+    [ "$status" -eq 0 ] || printf '[exit %s]\n' "$status"
+}

@@ -1,0 +1,24 @@
+# Ctrl-C and SIGTERM end a run with status 5, whether it waits for input or computes. What was answered stands.
+. "$TESTS/cli/common.sh"
+
+# after_a_while SIGNAL COMMAND ...: sends the signal once the command has had time to start.
+after_a_while() {
+    signal=$1
+    shift
+    "$@" &
+    sleep 0.7
+    kill -s "$signal" $!
+    status=0
+    wait $! || status=$?
+    echo "exit $status"
+}
+
+mkfifo waiting
+(printf '2\n3\n'; sleep 3) >waiting &
+echo "SIGINT while waiting"
+after_a_while INT qiju judge stone waiting 2>&1
+wait
+echo "SIGTERM while computing"
+after_a_while TERM qiju solve mnk --size 7x7 --k 7 --engine exhaustive 2>&1
+echo "SIGINT while computing"
+after_a_while INT qiju solve mnk --size 7x7 --k 7 --engine exhaustive 2>&1

@@ -1,0 +1,34 @@
+# Wrong command lines: each is told what is wrong, and exits with 2.
+. "$TESTS/cli/common.sh"
+run qiju
+run qiju dance
+run qiju judge
+run qiju judge chess
+run qiju judge heaps
+run qiju judge stone a b
+run qiju judge stone --verbose
+run qiju judge stone -x
+run qiju judge stone --memory
+run qiju judge stone --memory=lots
+run qiju judge stone --memory=0
+run qiju judge stone --time=-3
+run qiju judge stone --time=1x
+run qiju judge stone --states=0
+run qiju solve stone --json=yes
+run qiju solve staircase --size
+run qiju solve staircase --size 0x4
+run qiju solve staircase --size 3x
+run qiju solve staircase --size 99999999x99999999
+run qiju solve staircase --size 2x2 --max many
+run qiju solve staircase --size 2x2 --shape round
+run qiju solve staircase --size 2x2 --case 2
+run qiju solve staircase --size 2x2 --case 0
+run qiju solve staircase --size 2x2 --after 1
+run qiju solve staircase --size 2x2 --after soon
+run qiju solve staircase --size 2x2 --engine steam
+run qiju solve staircase --size 2x2 --engine matching
+run qiju gen staircase FILE
+run qiju gen staircase --colour red
+run qiju games now
+run qiju help nothing
+run qiju help games solve
