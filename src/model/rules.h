@@ -18,7 +18,7 @@ struct rules {
 
     /* Whether the game has ended by itself, and then its value for the side to move (OUTCOME: -1,
      * 0, 1). A state without legal moves that is not over is lost for the side to move, with Grundy
-     * value 0. NULL: the game ends only so. */
+     * value 0 (SCORE: worth 0). NULL: the game ends only so. */
     bool (*over)(const void *setup, const void *state, int64_t *value);
 
     /* Visits the legal moves in board order until visit returns false. Not called when the game is
