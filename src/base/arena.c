@@ -65,7 +65,7 @@ static void *resize_block(struct arena *arena, struct arena_block *old, uint64_t
     if (!block) {
         if (old)
             link_block(arena, old);
-        context_fail(context, QJ_LIMIT, "out of memory");
+        context_record(context, QJ_LIMIT, 0, 0, "out of memory");
         return NULL;
     }
     block->size = new_size;
@@ -111,11 +111,6 @@ uint64_t arena_bytes(const struct arena *arena)
     for (const struct arena_block *block = arena->first; block; block = block->next)
         bytes += block->size;
     return bytes;
-}
-
-qj_status arena_status(const struct arena *arena)
-{
-    return arena->context->error.status;
 }
 
 qj_status arena_reserve(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,

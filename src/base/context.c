@@ -81,31 +81,15 @@ uint64_t qj_context_peak(const qj_context *context)
     return context->peak;
 }
 
-static qj_status record_error(qj_context *context, qj_error error, const char *format, va_list args)
+void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,
+                    const char *format, ...)
 {
+    qj_error error = {.status = status, .line = line, .column = column};
+    va_list args;
+    va_start(args, format);
     vsnprintf(error.message, sizeof error.message, format, args);
+    va_end(args);
     context->error = error;
-    return error.status;
-}
-
-qj_status context_fail(qj_context *context, qj_status status, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    record_error(context, (qj_error){.status = status}, format, args);
-    va_end(args);
-    return status;
-}
-
-qj_status context_fail_at(qj_context *context, qj_status status, uint64_t line, uint64_t column,
-                          const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    record_error(context, (qj_error){.status = status, .line = line, .column = column}, format,
-                 args);
-    va_end(args);
-    return status;
 }
 
 double context_seconds(const qj_context *context)

@@ -23,13 +23,18 @@ struct qj_context {
     qj_error error;
 };
 
-/* Records an error without a place and returns status. */
-qj_status context_fail(qj_context *context, qj_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* Records an error, at a place of the text or without one (line and column 0). */
+void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,
+                    const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Records an error at a place of the text and returns status. */
-qj_status context_fail_at(qj_context *context, qj_status status, uint64_t line, uint64_t column,
-                          const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* Records an error without a place; gives status. Macros, so that the compiler sees that status is
+ * not QJ_OK. */
+#define context_fail(context, status, ...) \
+    (context_record(context, status, 0, 0, __VA_ARGS__), (status))
+
+/* Records an error at a place of the text; gives status. */
+#define context_fail_at(context, status, line, column, ...) \
+    (context_record(context, status, line, column, __VA_ARGS__), (status))
 
 /* To be called every few milliseconds of work: QJ_STOPPED or QJ_LIMIT when it should end. done and
  * total are counts of what (a plural noun); total 0 when unknown. */
