@@ -1,28 +1,21 @@
 /* heap_rule: see heap_rule.h. Octal codes: Guy and Smith, "The G-values of various games", 1956. */
 #include "model/heap_rule.h"
 
+#include "base/number.h"
+
 #include <string.h>
 
 /* ----------------------------------------------------------------- codes */
-
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
 
 /* {S1,S2,...}, increasing; false when the code is not that. */
 static bool read_set(const char *code, uint64_t *numbers, uint64_t *count)
 {
     uint64_t last = 0, size = 0;
     do {
-        uint64_t value = 0;
-        for (code++; is_digit(*code); code++)
-            if (__builtin_mul_overflow(value, 10, &value) ||
-                __builtin_add_overflow(value, (uint64_t)(*code - '0'), &value))
-                return false;
-        if (value <= last)
+        code = number_read(code + 1, &numbers[size]);
+        if (!code || numbers[size] <= last)
             return false;
-        numbers[size++] = last = value;
+        last = numbers[size++];
     } while (*code == ',');
     *count = size;
     return code[0] == '}' && code[1] == 0;

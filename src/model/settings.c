@@ -1,6 +1,8 @@
 /* settings: see settings.h. */
 #include "model/settings.h"
 
+#include "base/number.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,26 +77,13 @@ qj_status settings_fail(struct settings *settings, const char *name, const char 
     return context_fail(settings->arena.context, QJ_USAGE, "--%s: %s", name, sentence);
 }
 
-/* Reads digits up to a byte of end; the number past it, or NULL when there are no digits or too
- * many. */
-static const char *read_number(const char *text, uint64_t *value)
-{
-    const char *p = text;
-    uint64_t sum = 0;
-    for (; *p >= '0' && *p <= '9'; p++)
-        if (__builtin_mul_overflow(sum, 10, &sum) || __builtin_add_overflow(sum, *p - '0', &sum))
-            return NULL;
-    *value = sum;
-    return p == text ? NULL : p;
-}
-
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out)
 {
     char sentence[160];
     const char *text = settings_text(settings, name);
     uint64_t value;
-    const char *rest = read_number(text, &value);
+    const char *rest = number_read(text, &value);
     if (rest && *rest == 0 && value >= lo && value <= hi) {
         *out = value;
         return QJ_OK;
@@ -110,9 +99,9 @@ qj_status settings_size(struct settings *settings, const char *name, uint64_t *r
     char sentence[160];
     const char *text = settings_text(settings, name);
     uint64_t height, width, cells;
-    const char *rest = read_number(text, &height);
+    const char *rest = number_read(text, &height);
     if (rest && (*rest == 'x' || *rest == 'X'))
-        rest = read_number(rest + 1, &width);
+        rest = number_read(rest + 1, &width);
     else
         width = height;
     if (rest && *rest == 0 && height && width && !__builtin_mul_overflow(height, width, &cells) &&

@@ -1,0 +1,396 @@
+/* heaps: taking and breaking games. A move changes one heap as the rule of the game allows; who
+ * cannot move loses. The rule is a code: an octal code (Guy and Smith, "The G-values of various
+ * games", 1956), a subtraction set, any (nim) or unequal (Grundy's game). The presets' names are
+ * those of Berlekamp, Conway, Guy, Winning Ways, ch. 4.
+ *
+ * State: who moves, the number of heaps, their sizes, and room for those that splits can make. A
+ * heap that a move changes keeps its number, empty or not; the second part of a split is a new heap
+ * behind all others:
+ *
+ *     | 0 | 3 | 3 5 7 | 0 0 0 ...      1 becomes 1+1 by taking 1:      | 1 | 4 | 1 5 7 1 | 0 0 ...
+ */
+#include "base/bits.h"
+#include "base/number.h"
+#include "model/game.h"
+#include "model/heap_rule.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LARGEST_HEAP (UINT64_C(1) << 62)
+
+struct setup {
+    char code[SCAN_WORD + 1];
+    struct heap_rule rule;
+};
+
+enum word { TURN, HEAPS, SIZES };
+
+/* ----------------------------------------------------------------- rules */
+
+static int side(const void *setup, const void *state)
+{
+    (void)setup;
+    return (int)((const uint64_t *)state)[TURN];
+}
+
+struct walk {
+    qj_move_fn visit;
+    void *user;
+    uint64_t heap;
+    bool more;
+};
+
+static bool visit_option(void *user, uint64_t a, uint64_t b)
+{
+    struct walk *walk = user;
+    qj_move move = {{walk->heap, a, b}};
+    walk->more = walk->visit(walk->user, &move);
+    return walk->more;
+}
+
+static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const uint64_t *words = state;
+    struct walk walk = {visit, user, 0, true};
+    for (; walk.heap < words[HEAPS] && walk.more; walk.heap++)
+        heap_rule_options(&((const struct setup *)setup)->rule, words[SIZES + walk.heap],
+                          visit_option, &walk);
+}
+
+static const char *illegal(const void *setup, const void *state, const qj_move *move)
+{
+    const struct heap_rule *rule = &((const struct setup *)setup)->rule;
+    const uint64_t *words = state;
+    if (move->part[0] >= words[HEAPS])
+        return "there is no such heap";
+    uint64_t size = words[SIZES + move->part[0]];
+    if (size == 0)
+        return "the heap is empty";
+    bool allowed = heap_rule_allows(rule, size, move->part[1], move->part[2]);
+    return allowed ? NULL : "the rule does not allow that";
+}
+
+static int64_t play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    uint64_t *words = state;
+    words[TURN] = !words[TURN];
+    words[SIZES + move->part[0]] = move->part[1];
+    if (move->part[2])
+        words[SIZES + words[HEAPS]++] = move->part[2];
+    return 0;
+}
+
+static const struct rules rules = {QJ_NIMBER, side, NULL, moves, illegal, play};
+
+/* ------------------------------------------------------------------ text */
+
+/* What splits can make of a heap: every split takes the cost at least, so that by induction there
+ * are at most (size - 1) / (cost + 1) of them. */
+static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
+{
+    uint64_t cost = heap_rule_split_cost(rule);
+    return size == 0 || cost == UINT64_MAX ? 0 : (size - 1) / (cost + 1);
+}
+
+/* Makes room for the heaps to come behind those that were read. */
+static qj_status add_room(struct arena *arena, const struct heap_rule *rule, uint64_t **state,
+                          uint64_t *count)
+{
+    uint64_t words = *count, bytes;
+    for (uint64_t i = SIZES; i < *count; i++)
+        if (__builtin_add_overflow(words, most_splits(rule, (*state)[i]), &words))
+            words = UINT64_MAX / 2;
+    if (__builtin_mul_overflow(words - *count, 2 * sizeof **state, &bytes))
+        bytes = UINT64_MAX;
+    TRY(context_check_bytes(arena->context, bytes, "room for the heaps that splits can make"));
+    uint64_t *larger = arena_resize(arena, *state, words, sizeof *larger);
+    if (!larger)
+        return arena_status(arena);
+    memset(larger + *count, 0, (words - *count) * sizeof *larger);
+    *state = larger;
+    *count = words;
+    return QJ_OK;
+}
+
+/* The code of the preset, or the first word of the text. */
+static qj_status read_code(struct scan *scan, struct position *position, struct setup *setup)
+{
+    const char *expected;
+    if (position->name->preset)
+        snprintf(setup->code, sizeof setup->code, "%s", position->name->preset);
+    else
+        TRY(scan_word(scan, "the code of a rule", setup->code));
+    TRY(heap_rule_read(setup->code, &position->arena, &setup->rule, &expected));
+    return expected ? scan_fail(scan, "expected %s, found '%.24s'", expected, setup->code) : QJ_OK;
+}
+
+static qj_status read_heaps(struct scan *scan, struct position *position, bool *end)
+{
+    (void)end;
+    struct arena *arena = &position->arena;
+    uint64_t heaps;
+    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
+    if (!setup)
+        return arena_status(arena);
+    TRY(read_code(scan, position, setup));
+    TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
+    uint64_t count = SIZES + heaps;
+    uint64_t *state = arena_alloc(arena, count, sizeof *state);
+    if (!state)
+        return arena_status(arena);
+    state[HEAPS] = heaps;
+    for (uint64_t i = 0; i < heaps; i++)
+        TRY(scan_count(scan, "the size of a heap", 0, LARGEST_HEAP, &state[SIZES + i]));
+    TRY(add_room(arena, &setup->rule, &state, &count));
+    return position_set(position, setup, state, count * sizeof *state);
+}
+
+static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
+{
+    (void)position;
+    char word[SCAN_WORD + 1];
+    uint64_t heap, a, b = 0;
+    TRY(scan_count(scan, "the number of a heap", 1, UINT64_MAX, &heap));
+    struct place place = scan->token;
+    TRY(scan_word(scan, "what is left of the heap", word));
+    const char *rest = number_read(word, &a);
+    if (rest && *rest == '+')
+        rest = number_read(rest + 1, &b);
+    if (!rest || *rest)
+        return scan_fail(scan, "expected what is left of the heap (0, A or A+B), found '%.24s'",
+                         word);
+    *move = (qj_move){{heap - 1, a > b ? a : b, a > b ? b : a}};
+    scan->token = place;
+    return QJ_OK;
+}
+
+static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
+{
+    (void)position;
+    write_count(writer, move->part[0] + 1);
+    write_char(writer, ' ');
+    write_count(writer, move->part[1]);
+    if (move->part[2]) {
+        write_char(writer, '+');
+        write_count(writer, move->part[2]);
+    }
+}
+
+static void draw_heap(struct writer *writer, uint64_t heap, uint64_t size)
+{
+    enum { MOST_STONES = 40 };
+    char text[64];
+    snprintf(text, sizeof text, "  heap %" PRIu64 ": %" PRIu64, heap + 1, size);
+    write_text(writer, text);
+    if (size <= MOST_STONES) {
+        write_char(writer, ' ');
+        for (uint64_t i = 0; i < size; i++)
+            write_char(writer, 'o');
+    }
+    write_char(writer, '\n');
+}
+
+static void draw(struct writer *writer, const struct position *position, bool all)
+{
+    enum { MOST_HEAPS = 40 };
+    char text[128];
+    const uint64_t *words = position->state;
+    uint64_t left = 0;
+    write_text(writer, "rule ");
+    write_text(writer, ((const struct setup *)position->setup)->code);
+    write_text(writer, ", the heaps that are not empty\n");
+    for (uint64_t i = 0; i < words[HEAPS]; i++)
+        if (words[SIZES + i] && (++left <= MOST_HEAPS || all))
+            draw_heap(writer, i, words[SIZES + i]);
+    if (left > MOST_HEAPS && !all) {
+        snprintf(text, sizeof text, "(the first %d of %" PRIu64 ")\n", MOST_HEAPS, left);
+        write_text(writer, text);
+    }
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps, NULL};
+
+/* ---------------------------------------------------------------- boards */
+
+enum shape { SHAPE_RANDOM, SHAPE_LOSING };
+static const char *const shapes[] = {"random", "losing", NULL};
+
+struct heaps {
+    uint64_t *size;
+    uint64_t count, capacity;
+};
+
+/* "3 5 7", with blanks or commas. */
+static qj_status parse_heaps(struct settings *settings, const char *text, struct heaps *heaps)
+{
+    for (text += strspn(text, " ,"); *text; text += strspn(text, " ,")) {
+        uint64_t size;
+        text = number_read(text, &size);
+        if (!text || size > LARGEST_HEAP || !(*text == 0 || strchr(" ,", *text)))
+            return settings_fail(settings, "heaps", "expected sizes up to 2^62, as \"3 5 7\"");
+        TRY(arena_reserve(settings_arena(settings), (void **)&heaps->size, &heaps->capacity,
+                          heaps->count, sizeof size));
+        heaps->size[heaps->count++] = size;
+    }
+    return heaps->count ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
+}
+
+/* Nim is lost when the last heap is the xor of the others, all below a power of two; any game is
+ * lost when the heaps are equal in pairs, by answering alike in the other of a pair. */
+static void make_losing(struct random *random, const struct heap_rule *rule, uint64_t max,
+                        struct heaps *heaps)
+{
+    uint64_t last = heaps->count - 1, total = 0;
+    for (uint64_t i = 0; i < last; i++) {
+        if (rule->kind == HEAP_ANY)
+            heaps->size[i] = random_below(random, UINT64_C(1) << bits_highest(max + 1));
+        else if (i % 2)
+            heaps->size[i] = heaps->size[i - 1];
+        total ^= heaps->size[i];
+    }
+    heaps->size[last] = total;
+}
+
+static qj_status random_heaps(struct settings *settings, struct random *random,
+                              const struct heap_rule *rule, struct heaps *heaps)
+{
+    uint64_t max;
+    size_t shape;
+    TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps->count));
+    TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    heaps->size = arena_alloc(settings_arena(settings), heaps->count, sizeof *heaps->size);
+    if (!heaps->size)
+        return arena_status(settings_arena(settings));
+    for (uint64_t i = 0; i < heaps->count; i++)
+        heaps->size[i] = 1 + random_below(random, max);
+    if (shape == SHAPE_LOSING)
+        make_losing(random, rule, max, heaps);
+    return QJ_OK;
+}
+
+static qj_status check_code(struct settings *settings, const char *code, struct heap_rule *rule)
+{
+    char sentence[200];
+    const char *expected;
+    if (strlen(code) > SCAN_WORD)
+        return settings_fail(settings, "code", "expected a code of at most 63 characters");
+    TRY(heap_rule_read(code, settings_arena(settings), rule, &expected));
+    if (!expected)
+        return QJ_OK;
+    snprintf(sentence, sizeof sentence, "expected %s, found '%s'", expected, code);
+    return settings_fail(settings, "code", sentence);
+}
+
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    const char *preset = settings_game(settings)->preset;
+    const char *code = preset ? preset : settings_text(settings, "code");
+    const char *given = settings_text(settings, "heaps");
+    struct heap_rule rule;
+    struct heaps heaps = {0};
+    TRY(check_code(settings, code, &rule));
+    TRY(*given ? parse_heaps(settings, given, &heaps)
+               : random_heaps(settings, random, &rule, &heaps));
+    if (!preset) {
+        write_text(writer, code);
+        write_char(writer, '\n');
+    }
+    write_count(writer, heaps.count);
+    write_char(writer, '\n');
+    for (uint64_t i = 0; i < heaps.count; i++) {
+        write_count(writer, heaps.size[i]);
+        write_char(writer, i + 1 == heaps.count ? '\n' : ' ');
+    }
+    return QJ_OK;
+}
+
+/* A preset has all but the code. */
+static const qj_parameter parameters[] = {
+    {"code", "the rule: 0.77, {1,2,3}, any or unequal", "0.77"},
+    {"heaps", "the sizes themselves, as \"3 5 7\"", ""},
+    {"count", "number of random heaps", "3"},
+    {"max", "largest random heap", "20"},
+    {"shape", "random, losing (for the side to move)", "random"},
+    {NULL, NULL, NULL},
+};
+
+/* ------------------------------------------------------------------ view */
+
+static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    (void)arena;
+    const uint64_t *words = position->state;
+    *out = (struct view){.kind = kind,
+                         .heap_sum = {.rule = ((const struct setup *)position->setup)->rule,
+                                      .heaps = words[HEAPS],
+                                      .size = words + SIZES}};
+    return QJ_OK;
+}
+
+static const char *const players[] = {"the first player", "the second player"};
+
+extern const struct game game_heaps;
+
+#define MOVE_HELP                                                                                  \
+    "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is A, A+B or 0. The "     \
+    "heap\n"                                                                                       \
+    "       keeps its number, empty or not; the second part of a split is a new heap, the last.\n" \
+    "Section after the heaps:\n"                                                                   \
+    "  moves M1 M2 ...    the moves played\n"
+
+static const char preset_help[] = "Text:  n, then the n sizes, up to 2^62 each.\n" MOVE_HELP;
+
+static const char help[] =
+    "Text:  CODE, then n, then the n sizes, up to 2^62 each. CODE (at most 63 characters) is one "
+    "of\n"
+    "  0.77, .137, 4.7    an octal code: digit number i, read as a sum of 1, 2 and 4, allows\n"
+    "                     taking i of a heap and leaving of it nothing (1), one heap (2) or two\n"
+    "                     (4); the digit before the point is 0 or 4 (a split that takes nothing)\n"
+    "  {1,2,3}            taking 1, 2 or 3\n"
+    "  any                taking any number: nim\n"
+    "  unequal            splitting into two heaps of different size: Grundy's game\n" MOVE_HELP;
+
+#define PRESET(word, code, line)                                                                 \
+    {                                                                                            \
+        .game = &game_heaps, .name = word, .preset = code, .summary = line, .help = preset_help, \
+        .form = &form, .players = players, .generate = generate, .parameters = parameters + 1    \
+    }
+
+static const struct qj_game names[] = {
+    {
+        .game = &game_heaps,
+        .name = "heaps",
+        .summary = "take from heaps and break them by an octal code or a subtraction set",
+        .help = help,
+        .form = &form,
+        .players = players,
+        .generate = generate,
+        .parameters = parameters,
+    },
+    PRESET("nim", "any", "take any number of a heap"),
+    PRESET("subtraction", "{1,2,3}", "take 1, 2 or 3 of a heap"),
+    PRESET("kayles", "0.77", "knock down one pin or two next to each other; rows are heaps"),
+    PRESET("dawson", "0.137", "Dawson's chess on n files, as the octal game .137"),
+    PRESET("dawson-kayles", "0.07", "knock down exactly two pins next to each other"),
+    PRESET("treblecross", "0.007", "three in a row on a strip of n squares, a heap of n + 2"),
+    PRESET("officers", "0.6", "take one of a heap, never the whole, leaving one heap or two"),
+    PRESET("grundy", "unequal", "split a heap into two of different size: Grundy's game"),
+};
+
+const struct game game_heaps = {
+    .names = names,
+    .name_count = sizeof names / sizeof *names,
+    .theory = "Sprague-Grundy: a heap is worth the least number that no move reaches (mex), and "
+              "several heaps the xor of theirs.",
+    .rules = &rules,
+    .move_read = move_read,
+    .move_write = move_write,
+    .draw = draw,
+    .views = {VIEW_HEAP_SUM},
+    .view = view,
+};
