@@ -184,9 +184,8 @@ static void rows_are_exact(void **state)
                       "expected row 1: one of \".#\" (4 of them, 2 so far), found 'x'");
         end(&f);
         start(&f, ".. ..", 5, piece);
-        assert_failed(
-            &f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 3,
-            "expected row 1: one of \".#\" (4 of them, 2 so far), found a blank");
+        assert_failed(&f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 3,
+                      "expected row 1: one of \".#\" (4 of them, 2 so far), found a blank");
         end(&f);
         start(&f, ".....", 5, piece);
         assert_failed(&f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 5,

@@ -1,0 +1,117 @@
+/* Names, ids and the facts that every game of the catalogue has to give. */
+#include "support/support.h"
+
+#include <ctype.h>
+
+static void ids_are_found_in_any_case(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id, *name;
+    } ids[] = {
+        {"bzoj5248", "staircase"}, {"P4363", "staircase"},    {"csp201803-4", "tictactoe"},
+        {"poj2947", "widgets"},    {"bzoj1993", "widgets"},   {"bzoj2463", "stone"},
+        {"P4136", "stone"},        {"bzoj1443", "geography"}, {"P4055", "geography"},
+        {"bzoj2437", "rabbits"},   {"P1971", "rabbits"},      {"bzoj1188", "splitting"},
+        {"P3185", "splitting"},
+    };
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        char upper[32], lower[32];
+        size_t j = 0;
+        for (; ids[i].id[j]; j++) {
+            upper[j] = (char)toupper((unsigned char)ids[i].id[j]);
+            lower[j] = (char)tolower((unsigned char)ids[i].id[j]);
+        }
+        upper[j] = lower[j] = 0;
+        const qj_game *game = qj_game_find(ids[i].id);
+        assert_non_null(game);
+        assert_string_equal(qj_game_name(game), ids[i].name);
+        assert_ptr_equal(qj_game_find(upper), game);
+        assert_ptr_equal(qj_game_find(lower), game);
+        assert_true(qj_game_judged(game));
+    }
+    assert_null(qj_game_find("bzoj"));
+    assert_null(qj_game_find(""));
+}
+
+static void names_are_distinct(void **state)
+{
+    (void)state;
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        assert_ptr_equal(qj_game_find(qj_game_name(game)), game);
+        for (size_t j = 0; qj_game_alias(game, j); j++)
+            assert_ptr_equal(qj_game_find(qj_game_alias(game, j)), game);
+    }
+    assert_true(qj_game_count() >= 12);
+    assert_null(qj_game_at(qj_game_count()));
+}
+
+static void every_game_explains_itself(void **state)
+{
+    (void)state;
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        assert_non_null(strchr(qj_game_help(game), '\n'));
+        assert_null(strchr(qj_game_summary(game), '\n'));
+        assert_true(strlen(qj_game_theory(game)) > 20);
+        bool puzzle = qj_game_kind(game) == QJ_PUZZLE;
+        assert_int_equal(puzzle, qj_game_player(game, 0) == NULL);
+        bool has_seed = false;
+        const qj_parameter *parameter;
+        for (size_t j = 0; (parameter = qj_game_parameter(game, j)); j++)
+            has_seed = has_seed || !strcmp(parameter->name, "seed");
+        assert_true(has_seed);
+    }
+}
+
+/* A board made with the defaults of its settings is good text, the same each time, and another for
+ * another seed where there is anything to choose. */
+static void default_boards_are_good(void **state)
+{
+    (void)state;
+    const char *const seed_5[] = {"seed=5", NULL};
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        qj_context *context = context_start();
+        char *one = generated(context, qj_game_name(game), seed_5);
+        char *two = generated(context, qj_game_name(game), seed_5);
+        assert_string_equal(one, two);
+        qj_position *position = position_of(context, qj_game_name(game), one);
+        assert_ptr_equal(qj_position_game(position), game);
+        qj_position_free(position);
+        free(one);
+        free(two);
+        context_end(context);
+    }
+}
+
+static void unknown_settings_are_refused(void **state)
+{
+    (void)state;
+    static const char *const wrong[][2] = {{"colour=red", NULL},
+                                           {"size", NULL},
+                                           {"seed=", NULL},
+                                           {"seed=-1", NULL},
+                                           {"seed=1x", NULL}};
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
+            qj_context *context = context_start();
+            struct collected out = {0};
+            qj_sink sink = collect_in(&out);
+            assert_int_equal(qj_generate(context, game, wrong[j], &sink), QJ_USAGE);
+            assert_null(out.data);
+            context_end(context);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ids_are_found_in_any_case),    cmocka_unit_test(names_are_distinct),
+        cmocka_unit_test(every_game_explains_itself),   cmocka_unit_test(default_boards_are_good),
+        cmocka_unit_test(unknown_settings_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

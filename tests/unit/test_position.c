@@ -1,0 +1,166 @@
+/* Positions and sessions through the public header: records, going to and fro, and what is refused.
+ * Staircase stands for all games here.
+ */
+#include "support/support.h"
+
+#define BOARD "2 2\n 1 2\n 3 4\n 4 3\n 2 1\n"
+
+static void records_are_played(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2 end");
+    qj_move move;
+    char text[QJ_MOVE_SIZE];
+    assert_int_equal(qj_position_recorded(position), 3);
+    assert_int_equal(qj_position_played(position), 0);
+    assert_int_equal(qj_position_side(position), 0);
+    assert_ok(context, qj_position_go(position, 3));
+    assert_int_equal(qj_position_side(position), 1);
+    assert_ok(context, qj_position_go(position, 1));
+    assert_int_equal(qj_position_played(position), 1);
+    assert_ok(context, qj_position_move(position, 1, &move));
+    qj_move_text(position, &move, text);
+    assert_string_equal(text, "2 1");
+    assert_int_equal(qj_position_go(position, 4), QJ_USAGE);
+    assert_int_equal(qj_position_move(position, 3, &move), QJ_USAGE);
+    assert_int_equal(qj_position_played(position), 1);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void playing_replaces_the_rest_of_a_record(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
+    const qj_move right = {{0, 1}}, corner = {{1, 1}};
+    assert_ok(context, qj_position_go(position, 1));
+    assert_int_equal(qj_position_play(position, &corner), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message,
+                        "2 2 is not legal: the cell to its left is not taken yet");
+    assert_int_equal(qj_position_recorded(position), 3);
+    assert_ok(context, qj_position_play(position, &right));
+    assert_int_equal(qj_position_recorded(position), 2);
+    assert_int_equal(qj_position_played(position), 2);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void sessions_refuse_what_is_not_there(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "staircase", BOARD);
+    qj_session *session = NULL;
+    qj_solution solution;
+    const qj_move corner = {{1, 1}}, far = {{UINT64_MAX, UINT64_MAX}};
+    assert_int_equal(qj_session_open(position, "steam", &session), QJ_USAGE);
+    assert_int_equal(qj_session_open(position, "matching", &session), QJ_USAGE);
+    assert_null(session);
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_int_equal(qj_session_retreat(session), QJ_USAGE);
+    assert_int_equal(qj_session_advance(session, &corner), QJ_USAGE);
+    assert_int_equal(qj_session_advance(session, &far), QJ_USAGE);
+    assert_int_equal(qj_session_solution(session, &solution), QJ_USAGE);
+    assert_string_equal(qj_session_method(session).engine, "ideals");
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_session_free(NULL);
+    qj_position_free(NULL);
+    qj_context_free(NULL);
+    context_end(context);
+}
+
+/* Each worth of a trace is the value of the position reached, whether or not the position stands at
+ * the start. */
+static void traces_value_every_position(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2  2 2");
+    qj_worth worths[5], value;
+    assert_ok(context, qj_position_go(position, 2));
+    assert_ok(context, qj_position_trace(position, worths));
+    assert_int_equal(qj_position_played(position), 2);
+    for (uint64_t i = 0; i <= 4; i++) {
+        qj_session *session;
+        assert_ok(context, qj_position_go(position, i));
+        assert_ok(context, qj_session_open(position, "exhaustive", &session));
+        assert_ok(context, qj_session_value(session, &value));
+        assert_int_equal(worths[i].lo, value.lo);
+        assert_int_equal(worths[i].hi, value.hi);
+        qj_session_free(session);
+    }
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void illegal_records_say_why(void **state)
+{
+    (void)state;
+    assert_complaint("staircase", BOARD "moves\n1 1\n2 2", 8, 1,
+                     "expected a legal move of White as move 2, found 2 2: "
+                     "the cell to its left is not taken yet");
+    assert_complaint("staircase", BOARD "moves 1 1 1 2 2 1 2 2 1 1", 6, 23,
+                     "expected a legal move of Black as move 5, found 1 1: the game is over");
+    assert_complaint("staircase", BOARD "moves 1 1 1 1", 6, 11,
+                     "expected a legal move of White as move 2, found 1 1: "
+                     "the cell is taken already");
+    assert_complaint("staircase", BOARD "moves 1 1 3 1", 6, 11,
+                     "expected a legal move of White as move 2, found 3 1: "
+                     "the cell is outside the board");
+}
+
+static void sections_are_named(void **state)
+{
+    (void)state;
+    assert_complaint("staircase", BOARD "color Black", 6, 1,
+                     "expected taken, turn, moves, end or the end of the text, found 'color'");
+    assert_complaint("staircase", BOARD "turn Red", 6, 6, "expected Black or White, found 'Red'");
+    assert_complaint("staircase", BOARD "taken 1 2", 6, 9,
+                     "expected the cells taken in a row, no more than in the row above (0 to 1), "
+                     "found '2'");
+    assert_complaint("staircase", BOARD "end 5", 6, 5, "expected the end of the text, found '5'");
+    assert_complaint("staircase", BOARD "17", 6, 1, "expected the end of the text, found '17'");
+}
+
+static bool stop_at_once(void *user, const qj_progress *progress)
+{
+    (void)progress;
+    ++*(int *)user;
+    return true;
+}
+
+static void a_stop_callback_ends_reading(void **state)
+{
+    (void)state;
+    int calls = 0;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_at_once;
+    limits.stop_user = &calls;
+    qj_context *context;
+    qj_position *position = NULL;
+    qj_text text = {BOARD, strlen(BOARD)};
+    qj_source source = qj_text_source(&text);
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_int_equal(qj_position_read(context, qj_game_find("staircase"), &source, 1, &position),
+                     QJ_STOPPED);
+    assert_null(position);
+    assert_int_equal(calls, 1);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(records_are_played),
+        cmocka_unit_test(playing_replaces_the_rest_of_a_record),
+        cmocka_unit_test(sessions_refuse_what_is_not_there),
+        cmocka_unit_test(traces_value_every_position),
+        cmocka_unit_test(illegal_records_say_why),
+        cmocka_unit_test(sections_are_named),
+        cmocka_unit_test(a_stop_callback_ends_reading),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
