@@ -1,0 +1,36 @@
+#!/bin/sh
+# Every JSON answer fits docs/schema.json: a board of each game of the catalogue, and positions in the middle and at the
+# end of a game. Usage: schema.sh QIJU PYTHON SCHEMA (PYTHON has the module jsonschema).
+set -eu
+qiju=$1
+python=$2
+schema=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$qiju" games | while read -r game rest; do
+    for seed in 1 2 3; do
+        "$qiju" solve "$game" --seed "$seed" --json >"$work/$game.$seed.json"
+    done
+done
+printf '1 1 5 3 moves 1 1' | "$qiju" solve staircase --after end --json >"$work/over.json"
+printf '1 1 9223372036854775807 0' | "$qiju" solve staircase --json >"$work/large.json"
+printf '98765432109876543210 0' | "$qiju" solve stone --json >"$work/stone.json"
+printf '2 2 1 MON MON 1 1 MON TUE 1 0 0' | "$qiju" solve widgets --json >"$work/inconsistent.json"
+printf '1 4 1 0 1 5000' | "$qiju" solve splitting --json >"$work/splitting.json"
+
+set -- "$work"/*.json
+options=
+for answer in "$@"; do
+    options="$options -i $answer"
+done
+# shellcheck disable=SC2086
+"$python" -m jsonschema $options "$schema"
+
+# The schema can fail.
+echo '{"schema":1}' >"$work/wrong.json"
+if "$python" -m jsonschema -i "$work/wrong.json" "$schema" 2>"$work/told"; then
+    echo "the schema takes anything" >&2
+    exit 1
+fi
+echo "$# answers fit the schema"
