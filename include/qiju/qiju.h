@@ -92,9 +92,9 @@ typedef struct qj_limits {
     void *resize_user;
 } qj_limits;
 
-#define QJ_LIMITS_INIT                   \
-    {                                    \
-        .struct_size = sizeof(qj_limits) \
+#define QJ_LIMITS_INIT                                     \
+    {                                                      \
+        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL \
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong

@@ -1,0 +1,28 @@
+# How everything here is compiled: the language, the warnings, and what the options ask for.
+
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+
+add_compile_definitions(_POSIX_C_SOURCE=200809L)
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
+                    -Wmissing-prototypes -Wundef -Wvla)
+# An output that a failed call leaves untouched is not read then, which gcc cannot always see.
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-maybe-uninitialized)
+endif()
+if(QIJU_WERROR)
+  add_compile_options(-Werror)
+endif()
+
+if(QIJU_SANITIZE)
+  add_compile_options(-fsanitize=${QIJU_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${QIJU_SANITIZE})
+endif()
+
+if(QIJU_COVERAGE)
+  add_compile_options(--coverage)
+  add_link_options(--coverage)
+endif()

@@ -1,0 +1,75 @@
+# The library, static and shared, and the command.
+
+# Makes a table of the constants TYPE_NAME, one defined in each file or folder NAME of a folder.
+function(qiju_collect folder type template)
+  file(GLOB places CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*)
+  set(names "")
+  foreach(place IN LISTS places)
+    cmake_path(GET place STEM name)
+    list(APPEND names ${name})
+  endforeach()
+  list(REMOVE_DUPLICATES names)
+  set(declarations "")
+  set(entries "")
+  foreach(name IN LISTS names)
+    string(APPEND declarations "extern const struct ${type} ${type}_${name};\n")
+    string(APPEND entries "    &${type}_${name},\n")
+  endforeach()
+  configure_file(cmake/${template}.c.in ${PROJECT_BINARY_DIR}/${template}.c @ONLY)
+  set(qiju_${template} ${names} PARENT_SCOPE)
+endfunction()
+qiju_collect(src/games game catalogue)
+qiju_collect(src/engines engine engines)
+
+file(GLOB_RECURSE library_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.c)
+add_library(qiju_objects OBJECT ${library_files} ${PROJECT_BINARY_DIR}/catalogue.c
+                                ${PROJECT_BINARY_DIR}/engines.c)
+target_include_directories(qiju_objects PUBLIC ${PROJECT_SOURCE_DIR}/include
+                           PRIVATE ${PROJECT_SOURCE_DIR}/src)
+
+# A library that a program links: the objects behind the public header.
+function(qiju_library name export)
+  target_include_directories(
+    ${name} INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+                      $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  set_target_properties(${name} PROPERTIES OUTPUT_NAME qiju EXPORT_NAME ${export}
+                                           LINKER_LANGUAGE C)
+  add_library(qiju::${export} ALIAS ${name})
+endfunction()
+
+# Before 1.0 every minor version may change the binary interface.
+add_library(qiju_shared SHARED $<TARGET_OBJECTS:qiju_objects>)
+set_target_properties(
+  qiju_shared PROPERTIES VERSION ${PROJECT_VERSION}
+                         SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+qiju_library(qiju_shared qiju)
+
+# The static library is one object in which hidden symbols are local, so that no internal name can
+# meet one of the program that links it. Without the tools for that it is a plain archive.
+include(LocalizeHidden)
+qiju_can_localize_hidden(can_localize)
+if(can_localize)
+  set(static_object ${PROJECT_BINARY_DIR}/qiju.o)
+  add_custom_command(
+    OUTPUT ${static_object}
+    COMMAND ${CMAKE_C_COMPILER} -nostdlib -r -o qiju-whole.o $<TARGET_OBJECTS:qiju_objects>
+    COMMAND ${CMAKE_OBJCOPY} --localize-hidden qiju-whole.o ${static_object}
+    DEPENDS $<TARGET_OBJECTS:qiju_objects>
+    COMMAND_EXPAND_LISTS VERBATIM)
+else()
+  message(STATUS "no partial linking here: the internal symbols of libqiju.a stay visible")
+  set(static_object $<TARGET_OBJECTS:qiju_objects>)
+endif()
+add_library(qiju_static STATIC ${static_object})
+qiju_library(qiju_static qiju_static)
+
+# The reports see base besides the public header, the command sees no source of the library.
+file(GLOB face_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/face/*.c)
+add_library(qiju_face OBJECT ${face_files})
+target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(qiju_face PRIVATE qiju_objects)
+
+file(GLOB command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
+add_executable(qiju ${command_files})
+target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
+target_link_libraries(qiju PRIVATE qiju_face qiju_objects)

@@ -1,0 +1,25 @@
+#!/bin/sh
+# run.sh QIJU SCRIPT: runs SCRIPT (NAME.sh) in a fresh folder with qiju on PATH and compares what it
+# writes, standard output and error together, with NAME.out byte for byte. Times are masked, sizes
+# where a time stands in the same line, "seconds" and "bytes" in JSON. $SAMPLES is tests/samples.
+# With UPDATE=1 the output becomes NAME.out.
+set -u
+qiju=$1
+script=$2
+expected=${script%.sh}.out
+SAMPLES=$(cd "$(dirname "$0")/../samples" && pwd)
+PATH=$(dirname "$qiju"):$PATH
+LC_ALL=C
+export SAMPLES PATH LC_ALL
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/here"
+
+(cd "$work/here" && exec sh "$script") </dev/null >"$work/raw" 2>&1
+sed -E -e 's/"(seconds|bytes)":[0-9.]+/"\1":_/g' \
+    -e '/[0-9]\.[0-9]+ s([^a-z]|$)/s/[0-9.]+ (bytes|[kMGTPE]B)/_ B/g' \
+    -e 's/[0-9]+\.[0-9]+ s([^a-z]|$)/_ s\1/g' "$work/raw" >"$work/out"
+if [ -n "${UPDATE:-}" ]; then
+    cp "$work/out" "$expected"
+fi
+diff -u "$expected" "$work/out"

@@ -1,0 +1,2 @@
+qiju --version
+echo "status $?"

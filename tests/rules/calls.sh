@@ -1,0 +1,27 @@
+#!/bin/sh
+# calls.sh NM OBJECT...: the library and the reports do no input or output and never end the
+# program: no object needs a function of that kind. base/context.c may ask the machine how much
+# memory it has.
+set -u
+nm=$1
+shift
+failed=0
+forbidden='f?printf v?f?printf_unlocked vprintf vfprintf dprintf vdprintf f?puts f?putc putchar perror'
+forbidden="$forbidden fopen(64)? freopen(64)? fdopen fclose fread fwrite fgets fgetc getc getchar gets"
+forbidden="$forbidden getline getdelim f?scanf vf?scanf __isoc99_v?f?scanf __v?f?printf_chk"
+forbidden="$forbidden open(64)? openat(64)? creat read pread(64)? write pwrite(64)? close mmap(64)?"
+forbidden="$forbidden socket send recv exit _exit _Exit quick_exit abort system popen fork execv[ep]*"
+forbidden="$forbidden stdin stdout stderr signal sigaction setlocale getenv"
+pattern="^($(echo "$forbidden" | tr ' ' '|'))$"
+
+for object in "$@"; do
+    calls=$("$nm" -u "$object" | awk '{ print $NF }' | sed 's/@.*//' | grep -E "$pattern")
+    case $object in
+        */base/context.c.*) calls=$(echo "$calls" | grep -vE '^(fopen|fgets|fclose)(64)?$') ;;
+    esac
+    if [ -n "$calls" ]; then
+        echo "$object calls" $calls
+        failed=1
+    fi
+done
+exit $failed

@@ -1,0 +1,111 @@
+#!/bin/sh
+# can-fail.sh CC NM: each of the rules refuses a source that breaks it.
+set -u
+cc=$1
+nm=$2
+rules=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+
+# A tree in which all is well.
+plant() {
+    rm -rf tree
+    mkdir -p tree/include/qiju tree/src/base tree/src/model tree/src/games tree/src/engines/fill \
+        tree/src/api tree/face tree/cli
+    echo '#include "base/writer.h"' >tree/src/base/writer.c
+    echo '#include "model/game.h"' >tree/src/games/nim.c
+    echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
+    echo '#include "base/writer.h"' >tree/face/text.c
+    echo '#include "face/report.h"' >tree/cli/main.c
+}
+
+# accepts|refuses RULE ARGUMENT...: runs the rule and says when it answers otherwise.
+accepts() {
+    rule=$1
+    shift
+    sh "$rules/$rule.sh" "$@" >output 2>&1 && return
+    echo "$rule refuses what is right:"
+    cat output
+    failed=1
+}
+refuses() {
+    rule=$1
+    shift
+    sh "$rules/$rule.sh" "$@" >output 2>&1 || return
+    echo "$rule accepts $what"
+    failed=1
+}
+
+# wrong FILE LINE: the tree with one wrong include.
+wrong() {
+    plant
+    echo "#include $2" >>"tree/$1"
+    what="$2 in $1"
+    refuses includes tree
+}
+
+plant
+accepts includes tree
+accepts files tree
+wrong src/base/scan.c '"model/game.h"'
+wrong src/model/position.c '"games/nim.h"'
+wrong src/games/kayles.c '"games/nim.h"'
+wrong src/games/kayles.c '"engines/fill/path.h"'
+wrong src/engines/grundy.c '"engines/fill/path.h"'
+wrong src/engines/fill/fill.c '"games/nim.h"'
+wrong src/engines/fill/fill.c '"api/read.h"'
+wrong src/api/read.c '"face/report.h"'
+wrong face/json.c '"model/game.h"'
+wrong face/json.c '"cli/command.h"'
+wrong cli/solve.c '"base/writer.h"'
+wrong cli/solve.c '"src/base/writer.h"'
+wrong cli/solve.c '"writer.h"'
+wrong cli/solve.c '<qiju/other.h>'
+
+plant
+what="a file of 701 lines"
+yes '/* */' | head -n 701 >tree/src/base/long.c
+refuses files tree
+plant
+what="an open end"
+printf '/* %s: the rest */\n' TO''DO >tree/src/base/open.c
+refuses files tree
+
+for call in 'printf("%d", 1)' 'puts("")' 'exit(1)' 'abort()' 'fopen("a", "r")' 'fputc(1, stderr)'; do
+    printf '#include <stdio.h>\n#include <stdlib.h>\nvoid f(void);\nvoid f(void) { %s; }\n' \
+        "$call" >call.c
+    "$cc" -w -c call.c -o call.o || failed=1
+    what=$call
+    refuses calls "$nm" call.o
+done
+echo 'int f(int a); int f(int a) { return a; }' >call.c
+"$cc" -w -c call.c -o call.o || failed=1
+accepts calls "$nm" call.o
+
+cat >tree/include/qiju/qiju.h <<'END'
+#define QJ_API
+QJ_API int qj_one(void);
+QJ_API const char *
+qj_two(int);
+END
+# symbol NAME...: a library that defines these.
+symbol() {
+    printf 'int %s(void) { return 0; }\n' "$@" >library.c
+    "$cc" -w -fPIC -c library.c -o library.o && "$cc" -shared -nostdlib library.o -o library.so || failed=1
+}
+symbol qj_one qj_two
+accepts symbols "$nm" tree/include library.so library.o
+symbol qj_one qj_two helper
+what="a symbol that the header does not declare"
+refuses symbols "$nm" tree/include library.so
+symbol qj_one
+what="a declared function that is missing"
+refuses symbols "$nm" tree/include library.so
+symbol qj_one qj_two
+echo 'static int count; int *qj_two(void) { return &count; } int qj_one(void) { return 1; }' >library.c
+"$cc" -w -c library.c -o library.o || failed=1
+what="a variable"
+refuses symbols "$nm" tree/include library.so library.o
+exit $failed

@@ -1,0 +1,24 @@
+#!/bin/sh
+# files.sh ROOT: no C file above 700 lines, and nothing left open.
+set -u
+cd "$1" || exit 1
+failed=0
+folders=
+for folder in include src face cli tests fuzz bench examples; do
+    [ -d $folder ] && folders="$folders $folder"
+done
+
+# shellcheck disable=SC2086
+for file in $(find $folders -name '*.[ch]'); do
+    lines=$(wc -l <"$file")
+    if [ "$lines" -gt 700 ]; then
+        echo "$file: $lines lines, at most 700"
+        failed=1
+    fi
+done
+# shellcheck disable=SC2086
+if find $folders -name '*.[ch]' -exec grep -nE 'TODO|FIXME|XXX' /dev/null {} +; then
+    echo "left open: finish it or open an issue"
+    failed=1
+fi
+exit $failed

@@ -1,0 +1,33 @@
+#!/bin/sh
+# header.sh CC INCLUDE: the public header stands alone, in C of 1999 and later and in C++.
+set -u
+cc=$1
+include=$2
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+cat >"$work/alone.c" <<'END'
+#include <qiju/qiju.h>
+#include <qiju/qiju.h>
+qj_status use(qj_context **context);
+qj_status use(qj_context **context)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    return qj_context_new(&limits, context);
+}
+END
+cp "$work/alone.c" "$work/alone.cc"
+flags="-fsyntax-only -Wall -Wextra -Wpedantic -Werror -I$include"
+
+for standard in c99 c17; do
+    # shellcheck disable=SC2086
+    "$cc" $flags -std=$standard "$work/alone.c" || failed=1
+done
+for compiler in c++ g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    # shellcheck disable=SC2086
+    $compiler $flags -std=c++11 "$work/alone.cc" || failed=1
+    exit $failed
+done
+echo "no C++ compiler: tried in C alone"
+exit $failed

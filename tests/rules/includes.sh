@@ -1,0 +1,54 @@
+#!/bin/sh
+# includes.sh ROOT: who may include whom.
+#   base <- model <- {games, engines} <- api <- face <- cli
+# Games never include each other nor engines; engines neither, but for the files of one folder. Of
+# the library the face sees base and the public header, the command the public header alone.
+set -u
+cd "$1" || exit 1
+
+find src face cli -name '*.[ch]' | sort | xargs awk '
+# The room of a path such as "engines/matching/blossom.c" or "games/staircase.c".
+function room(path, part) {
+    split(path, part, "/")
+    if (part[1] != "games" && part[1] != "engines")
+        return part[1]
+    sub(/\.[ch]$/, "", part[2])
+    return part[1] "/" part[2]
+}
+
+BEGIN {
+    may["base"] = "base"
+    may["model"] = "base model"
+    may["games"] = may["engines"] = "base model"
+    may["api"] = "base model api"
+    may["face"] = "base face"
+    may["cli"] = "face cli"
+}
+
+FNR == 1 {
+    path = FILENAME
+    sub(/^src\//, "", path)
+    from = room(path)
+    layer = from
+    sub(/\/.*/, "", layer)
+    if (!(layer in may)) {
+        print FILENAME ": " layer " is no layer"
+        failed = 1
+    }
+}
+
+/^[ \t]*#[ \t]*include[ \t]*"/ {
+    split($0, quoted, "\"")
+    to = room(quoted[2])
+    if (to != from && index(" " may[layer] " ", " " to " ") == 0) {
+        print FILENAME ":" FNR ": " from " may not include \"" quoted[2] "\""
+        failed = 1
+    }
+}
+
+/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/qiju\.h>/ {
+    print FILENAME ":" FNR ": the public header is <qiju/qiju.h>"
+    failed = 1
+}
+
+END { exit failed }'

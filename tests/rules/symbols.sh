@@ -1,0 +1,35 @@
+#!/bin/sh
+# symbols.sh NM INCLUDE SHARED [STATIC]: what the libraries show are the functions of the public
+# header, all of them and nothing else; and they keep no variable data.
+set -u
+nm=$1
+header=$2/qiju/qiju.h
+shift 2
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+tr '\n' ' ' <"$header" | sed 's/QJ_API/\n&/g' |
+    sed -nE 's/^QJ_API [^(;]*[ *](qj_[a-z_]+)\(.*/\1/p' | sort >"$work/declared"
+[ -s "$work/declared" ] || failed=1
+
+for library in "$@"; do
+    dynamic=
+    case $library in *.so*) dynamic=-D ;; esac
+    "$nm" $dynamic -g --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort >"$work/shown"
+    if ! diff "$work/declared" "$work/shown" >"$work/diff"; then
+        echo "$library: declared in qiju.h (<) and shown by the library (>) differ"
+        cat "$work/diff"
+        failed=1
+    fi
+done
+
+# In the static library, which the compiler adds nothing to.
+if [ $# -eq 2 ] && command -v size >/dev/null; then
+    variables=$(size -A "$2" | awk '$1 ~ /^\.t?(data|bss)(\.[^r]|$)/ && $2 > 0')
+    if [ -n "$variables" ]; then
+        echo "$2 keeps variable data: $variables"
+        failed=1
+    fi
+fi
+exit $failed

@@ -1,0 +1,28 @@
+#!/bin/sh
+# samples.sh QIJU: judges every tests/samples/GAME.K.in and compares with GAME.K.out byte for byte;
+# then the same with carriage returns, and without the final newline.
+set -u
+qiju=$1
+samples=$(dirname "$0")/samples
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+for input in "$samples"/*.in; do
+    name=$(basename "$input" .in)
+    cp "$input" "$work/plain"
+    sed "s/\$/$(printf '\r')/" "$input" >"$work/carriage returns"
+    printf %s "$(cat "$input")" >"$work/no final newline"
+    for form in "plain" "carriage returns" "no final newline"; do
+        "$qiju" judge "${name%%.*}" <"$work/$form" >"$work/out" 2>"$work/error"
+        status=$?
+        if [ $status -eq 0 ] && cmp -s "$work/out" "$samples/$name.out" && [ ! -s "$work/error" ]; then
+            continue
+        fi
+        failed=1
+        echo "$name ($form): exit status $status"
+        cat "$work/error"
+        diff "$samples/$name.out" "$work/out"
+    done
+done
+exit $failed
