@@ -54,7 +54,7 @@ if(can_localize)
     OUTPUT ${static_object}
     COMMAND ${CMAKE_C_COMPILER} -nostdlib -r -o qiju-whole.o $<TARGET_OBJECTS:qiju_objects>
     COMMAND ${CMAKE_OBJCOPY} --localize-hidden qiju-whole.o ${static_object}
-    DEPENDS $<TARGET_OBJECTS:qiju_objects>
+    DEPENDS qiju_objects $<TARGET_OBJECTS:qiju_objects>
     COMMAND_EXPAND_LISTS VERBATIM)
 else()
   message(STATUS "no partial linking here: the internal symbols of libqiju.a stay visible")
