@@ -1,0 +1,96 @@
+/* check: see check.h. */
+#include "engines/modular/check.h"
+
+#include "engines/modular/residue.h"
+
+/* A vector of numbers below 2^64, sums that are not reduced. */
+struct product {
+    const struct linear_view *view;
+    const uint64_t *factor;
+    uint64_t *sum;
+};
+
+static void add(const struct product *product, uint64_t row, uint64_t column, uint64_t entry)
+{
+    product->sum[row] = residue_add_product(product->sum[row], entry, product->factor[column],
+                                            product->view->modulus);
+}
+
+/* A times the factor, or the factor times A. */
+static void multiply_matrix(const struct product *product, bool from_left)
+{
+    const struct linear_view *view = product->view;
+    const uint32_t *entry = view->matrix;
+    for (uint64_t row = 0; row < view->equations; row++)
+        for (uint64_t column = 0; column < view->unknowns; column++, entry++)
+            if (*entry)
+                add(product, from_left ? column : row, from_left ? row : column, *entry);
+}
+
+/* The stencil is symmetric. */
+static void multiply_stencil(const struct product *product)
+{
+    const struct linear_view *view = product->view;
+    uint64_t columns = view->columns;
+    for (uint64_t cell = 0; cell < view->unknowns; cell++) {
+        add(product, cell, cell, 1);
+        if (cell >= columns)
+            add(product, cell, cell - columns, 1);
+        if (cell + columns < view->unknowns)
+            add(product, cell, cell + columns, 1);
+        if (cell % columns > 0)
+            add(product, cell, cell - 1, 1);
+        if (cell % columns + 1 < columns)
+            add(product, cell, cell + 1, 1);
+    }
+}
+
+/* Whether A factor (or factor A) is right, NULL for 0. */
+static qj_status check_product(const struct linear_view *view, const uint64_t *factor,
+                               bool from_left, const uint32_t *right, struct arena *arena)
+{
+    uint64_t count = from_left ? view->unknowns : view->equations;
+    uint64_t *sum = arena_alloc(arena, count, sizeof *sum);
+    if (!sum)
+        return arena_status(arena);
+    struct product product = {view, factor, sum};
+    if (view->matrix)
+        multiply_matrix(&product, from_left);
+    else
+        multiply_stencil(&product);
+    bool good = true;
+    for (uint64_t i = 0; i < count; i++)
+        good = good && sum[i] % view->modulus == (right ? right[i] : 0);
+    arena_free(arena, sum);
+    return good ? QJ_OK : context_fail(arena->context, QJ_BUG, "a linear system is solved wrongly");
+}
+
+static bool any(const uint64_t *values, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++)
+        if (values[i])
+            return true;
+    return false;
+}
+
+static bool contradicts(const struct linear_view *view, const uint64_t *y)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < view->equations; i++)
+        sum = residue_add_product(sum, y[i], view->right[i], view->modulus);
+    return sum % view->modulus != 0;
+}
+
+qj_status check_solution(const struct linear_view *view, const qj_solution *solution,
+                         struct arena *arena)
+{
+    const uint64_t *y = solution->witness;
+    bool inconsistent = solution->verdict == QJ_INCONSISTENT;
+    if (!inconsistent)
+        TRY(check_product(view, solution->x, false, view->right, arena));
+    if (!y)
+        return QJ_OK;
+    if (inconsistent ? !contradicts(view, y) : !any(y, view->unknowns))
+        return context_fail(arena->context, QJ_BUG, "a linear system has a wrong witness");
+    return check_product(view, y, inconsistent, NULL, arena);
+}

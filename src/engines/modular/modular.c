@@ -1,0 +1,149 @@
+/* modular: linear systems over GF(p). A matrix is eliminated as it stands (echelon.h), a grid's
+ * stencil by chasing, which leaves a system as large as the grid's shorter side (stencil.h). Every
+ * answer is multiplied out before it is given (check.h).
+ *
+ * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
+ * yb != 0, or Ay = 0 and y != 0.
+ */
+#include "engines/modular/check.h"
+#include "engines/modular/stencil.h"
+#include "model/engine.h"
+
+extern const struct engine engine_modular;
+
+struct modular {
+    struct session session;
+    const struct linear_view *view;
+    struct echelon echelon;
+    struct stencil stencil; /* of a grid */
+    bool solved;
+    qj_solution solution;
+};
+
+static uint64_t bytes_needed(const struct linear_view *view)
+{
+    return view->matrix ? echelon_bytes(view->equations, view->unknowns) : stencil_bytes(view);
+}
+
+static qj_status open_system(qj_context *context, const struct view *view, struct session **out)
+{
+    TRY(context_check_bytes(context, bytes_needed(&view->linear), "the elimination"));
+    struct modular *modular = session_new(context, &engine_modular, sizeof *modular);
+    if (!modular)
+        return context->error.status;
+    modular->view = &view->linear;
+    *out = &modular->session;
+    return QJ_OK;
+}
+
+static qj_status eliminate_matrix(struct modular *modular)
+{
+    const struct linear_view *view = modular->view;
+    struct echelon *echelon = &modular->echelon;
+    TRY(echelon_open(echelon, &modular->session.arena, view->modulus, view->equations,
+                     view->unknowns));
+    for (uint64_t row = 0; row < view->equations; row++)
+        TRY(echelon_insert(echelon, view->matrix + row * view->unknowns, view->right[row]));
+    return QJ_OK;
+}
+
+/* The verdict, and what follows from the rank. */
+static qj_solution judge(const struct modular *modular)
+{
+    const struct linear_view *view = modular->view;
+    const struct echelon *echelon = &modular->echelon;
+    uint64_t kernel = echelon->columns - echelon->rank;
+    qj_verdict verdict = kernel ? QJ_MULTIPLE : QJ_UNIQUE;
+    return (qj_solution){.verdict = echelon->contradicted ? QJ_INCONSISTENT : verdict,
+                         .modulus = view->modulus,
+                         .equations = view->equations,
+                         .unknowns = view->unknowns,
+                         .rank = view->unknowns - kernel,
+                         .kernel_dimension = kernel};
+}
+
+/* Solves the system in echelon form: x, and unless that is unique the witness y. x is room to work
+ * in when there is no solution. */
+static void solve_echelon(const struct echelon *echelon, qj_verdict verdict, uint64_t *x,
+                          uint64_t *y)
+{
+    if (verdict == QJ_INCONSISTENT) {
+        echelon_contradiction(echelon, x, y);
+        return;
+    }
+    echelon_solve(echelon, false, x);
+    if (verdict == QJ_MULTIPLE)
+        echelon_kernel(echelon, y);
+}
+
+/* Solves for the first row of the grid and chases the rest. */
+static qj_status solve_stencil(struct modular *modular, qj_verdict verdict, uint64_t *x,
+                               uint64_t *y)
+{
+    struct arena *arena = &modular->session.arena;
+    struct stencil *stencil = &modular->stencil;
+    uint64_t *first = arena_alloc(arena, 2 * stencil->columns, sizeof *first);
+    if (!first)
+        return arena_status(arena);
+    uint64_t *kernel = first + stencil->columns;
+    solve_echelon(&modular->echelon, verdict, first, kernel);
+    if (verdict == QJ_INCONSISTENT)
+        stencil_kernel_upwards(stencil, kernel, y);
+    else
+        stencil_solution(stencil, first, x);
+    if (verdict == QJ_MULTIPLE)
+        stencil_kernel(stencil, kernel, y);
+    arena_free(arena, first);
+    return QJ_OK;
+}
+
+static qj_status eliminate(struct modular *modular)
+{
+    if (modular->view->matrix)
+        return eliminate_matrix(modular);
+    return stencil_open(&modular->stencil, &modular->echelon, &modular->session.arena,
+                        modular->view);
+}
+
+static qj_status solve(struct modular *modular)
+{
+    const struct linear_view *view = modular->view;
+    struct arena *arena = &modular->session.arena;
+    TRY(eliminate(modular));
+    modular->session.states = modular->echelon.inserted * modular->echelon.columns;
+    qj_solution solution = judge(modular);
+    bool inconsistent = solution.verdict == QJ_INCONSISTENT;
+    uint64_t *x = arena_alloc(arena, view->unknowns, sizeof *x);
+    uint64_t *y = arena_alloc(arena, inconsistent ? view->equations : view->unknowns, sizeof *y);
+    if (!x || !y)
+        return arena_status(arena);
+    if (view->matrix)
+        solve_echelon(&modular->echelon, solution.verdict, x, y);
+    else
+        TRY(solve_stencil(modular, solution.verdict, x, y));
+    solution.x = inconsistent ? NULL : x;
+    solution.witness = solution.verdict == QJ_UNIQUE ? NULL : y;
+    TRY(check_solution(view, &solution, arena));
+    modular->solution = solution;
+    return QJ_OK;
+}
+
+/* The work is done when the solution is first asked for. */
+static qj_status solution_of(struct session *session, qj_solution *out)
+{
+    struct modular *modular = (struct modular *)session;
+    if (!modular->solved)
+        TRY(solve(modular));
+    modular->solved = true;
+    *out = modular->solution;
+    return QJ_OK;
+}
+
+const struct engine engine_modular = {
+    .name = "modular",
+    .theorem = "Gaussian elimination over GF(p); on a grid the first row of presses determines the "
+               "others, so that only a system of its size is left.",
+    .view = VIEW_LINEAR,
+    .open = open_system,
+    .solution = solution_of,
+};

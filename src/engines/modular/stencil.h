@@ -1,0 +1,47 @@
+/* stencil: light chasing. On a grid, pressing a cell adds 1 to it and its orthogonal neighbours,
+ * and x is wanted with Ax = b modulo p. With T the same stencil on one row, row i of Ax = b says
+ *
+ *     x[i-1] + T x[i] + x[i+1] = b[i],       x[-1] = x[rows] = 0,
+ *
+ * so that the first row u determines all others, and x[rows] = Pu + q, where q is what b leads to
+ * from u = 0, and Pu what u leads to with b = 0. Every u with Pu = -q gives a solution: the kernels
+ * of A and P have the same dimension. (For p = 2: Sutner, "Sigma-games and cellular automata",
+ * 1990.)
+ *
+ * P is a polynomial in T, so it is symmetric, commutes with T, and as T e[j] = e[j-1] + e[j] +
+ * e[j+1], its first column gives the others:
+ *
+ *     P e[j+1] = (T - 1) P e[j] - P e[j-1]
+ *
+ * If z P = 0 and z q != 0, then y, chased with b = 0 upwards from its last row z, is in the kernel
+ * of A, which is symmetric too, and y b = z q is not 0: x chased from u = 0 has Ax = b but for the
+ * last row, where it is b - q.
+ */
+#ifndef QIJU_ENGINES_MODULAR_STENCIL_H
+#define QIJU_ENGINES_MODULAR_STENCIL_H
+
+#include "model/view.h"
+
+#include "engines/modular/echelon.h"
+
+/* The grid with its shorter side as rows' length, to keep P small. */
+struct stencil {
+    uint64_t p, rows, columns;
+    bool turned;     /* rows and columns are exchanged */
+    uint32_t *board; /* rows + 1 rows: the presses, and what should be 0 */
+    uint32_t *right; /* b */
+};
+
+uint64_t stencil_bytes(const struct linear_view *view);
+
+/* Allocates in arena; fills the echelon form with Pu = -q. */
+qj_status stencil_open(struct stencil *stencil, struct echelon *echelon, struct arena *arena,
+                       const struct linear_view *view);
+
+/* x from its first row u; y in the kernel of A from its first row; y in the kernel of A from its
+ * last row. In the numbering of the view. */
+void stencil_solution(struct stencil *stencil, const uint64_t *first, uint64_t *x);
+void stencil_kernel(struct stencil *stencil, const uint64_t *first, uint64_t *y);
+void stencil_kernel_upwards(struct stencil *stencil, const uint64_t *last, uint64_t *y);
+
+#endif

@@ -1,0 +1,241 @@
+/* lightsout: press cells of a grid until every one is 0. Pressing a cell adds 1 modulo p to it and
+ * to its orthogonal neighbours (p = 2: the lights of Lights Out, Tiger Electronics 1995).
+ *
+ *     1 0 0      pressing the middle:      1 1 0
+ *     0 0 0                                1 1 1
+ *     0 0 0                                0 1 0
+ *
+ * The order of presses does not matter, so that a solution is how often each cell is pressed.
+ */
+#include "model/draw.h"
+#include "model/game.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+struct setup {
+    uint64_t rows, columns, p;
+    uint32_t *board; /* row-major */
+    uint32_t *right; /* what the presses have to add: minus the board */
+};
+
+/* What presses add to a cell, modulo p. */
+static uint64_t added_to(const struct setup *grid, const uint32_t *presses, uint64_t cell)
+{
+    uint64_t columns = grid->columns, column = cell % columns, sum = presses[cell];
+    if (cell >= columns)
+        sum += presses[cell - columns];
+    if (cell + columns < grid->rows * columns)
+        sum += presses[cell + columns];
+    if (column > 0)
+        sum += presses[cell - 1];
+    if (column + 1 < columns)
+        sum += presses[cell + 1];
+    return sum % grid->p;
+}
+
+/* ---------------------------------------------------------------- puzzle */
+
+static uint64_t unknowns(const void *setup)
+{
+    const struct setup *grid = setup;
+    return grid->rows * grid->columns;
+}
+
+static uint64_t modulus(const void *setup)
+{
+    return ((const struct setup *)setup)->p;
+}
+
+static bool check(const void *setup, const uint32_t *x)
+{
+    const struct setup *grid = setup;
+    for (uint64_t cell = 0; cell < grid->rows * grid->columns; cell++)
+        if (added_to(grid, x, cell) != grid->right[cell])
+            return false;
+    return true;
+}
+
+static const struct puzzle puzzle = {unknowns, modulus, check, NULL};
+
+/* ------------------------------------------------------------------ text */
+
+static bool is_prime(uint64_t number)
+{
+    if (number < 2)
+        return false;
+    for (uint64_t divisor = 2; divisor * divisor <= number; divisor++)
+        if (number % divisor == 0)
+            return false;
+    return true;
+}
+
+static qj_status new_grid(struct arena *arena, uint64_t rows, uint64_t columns, uint64_t p,
+                          struct setup **out)
+{
+    uint64_t cells = rows * columns, bytes;
+    if (__builtin_mul_overflow(cells, 2 * sizeof(uint32_t), &bytes))
+        bytes = UINT64_MAX;
+    TRY(context_check_bytes(arena->context, bytes, "the grid"));
+    struct setup *grid = arena_alloc(arena, 1, sizeof *grid);
+    uint32_t *board = arena_alloc(arena, cells, sizeof *board);
+    uint32_t *right = arena_alloc(arena, cells, sizeof *right);
+    if (!grid || !board || !right)
+        return arena_status(arena);
+    *grid = (struct setup){rows, columns, p, board, right};
+    *out = grid;
+    return QJ_OK;
+}
+
+static qj_status read_grid(struct scan *scan, struct position *position, bool *end)
+{
+    (void)end;
+    uint64_t rows, columns, p, value;
+    struct setup *grid;
+    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
+    TRY(scan_count(scan, "a prime", 2, UINT32_MAX, &p));
+    if (!is_prime(p))
+        return scan_fail(scan, "expected a prime, found %" PRIu64, p);
+    TRY(new_grid(&position->arena, rows, columns, p, &grid));
+    void *nothing = arena_alloc(&position->arena, 0, 1);
+    if (!nothing)
+        return arena_status(&position->arena);
+    for (uint64_t cell = 0; cell < rows * columns; cell++) {
+        TRY(scan_count(scan, "the value of a cell", 0, p - 1, &value));
+        grid->board[cell] = (uint32_t)value;
+        grid->right[cell] = (uint32_t)(value ? p - value : 0);
+    }
+    return position_set(position, grid, nothing, 0);
+}
+
+static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct setup *grid = user;
+    snprintf(text, DRAW_CELL, "%" PRIu32, grid->board[row * grid->columns + column]);
+}
+
+static void draw(struct writer *writer, const struct position *position, bool all)
+{
+    const struct setup *grid = position->setup;
+    char text[64];
+    snprintf(text, sizeof text, "values modulo %" PRIu64 "\n", grid->p);
+    write_text(writer, text);
+    draw_grid(writer, grid->rows, grid->columns, all, draw_cell, grid);
+}
+
+struct presses {
+    const struct setup *grid;
+    const uint64_t *x;
+};
+
+static void draw_press(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct presses *presses = user;
+    uint64_t times = presses->x[row * presses->grid->columns + column];
+    if (times)
+        snprintf(text, DRAW_CELL, "%" PRIu64, times);
+    else
+        snprintf(text, DRAW_CELL, ".");
+}
+
+static void draw_solution(struct writer *writer, const struct position *position, const uint64_t *x)
+{
+    const struct setup *grid = position->setup;
+    struct presses presses = {grid, x};
+    write_text(writer, "how often each cell is pressed\n");
+    draw_grid(writer, grid->rows, grid->columns, false, draw_press, &presses);
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_grid, NULL};
+
+/* ---------------------------------------------------------------- boards */
+
+static const qj_parameter parameters[] = {
+    {"size", "ROWSxCOLUMNS", "5x5"},
+    {"p", "the prime", "2"},
+    {"shape", "solvable (made by random presses), random, all-on (every cell 1)", "solvable"},
+    {NULL, NULL, NULL},
+};
+
+enum shape { SHAPE_SOLVABLE, SHAPE_RANDOM, SHAPE_ALL_ON };
+static const char *const shapes[] = {"solvable", "random", "all-on", NULL};
+
+/* Random presses, or values, in right; the cells of the board. */
+static void fill_grid(struct random *random, enum shape shape, struct setup *grid)
+{
+    uint64_t cells = grid->rows * grid->columns;
+    for (uint64_t cell = 0; cell < cells; cell++)
+        grid->right[cell] = shape == SHAPE_ALL_ON ? 1 : (uint32_t)random_below(random, grid->p);
+    for (uint64_t cell = 0; cell < cells; cell++)
+        grid->board[cell] = shape == SHAPE_SOLVABLE ? (uint32_t)added_to(grid, grid->right, cell)
+                                                    : grid->right[cell];
+}
+
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    uint64_t rows, columns, p;
+    size_t shape;
+    struct setup *grid;
+    TRY(settings_size(settings, "size", &rows, &columns));
+    TRY(settings_count(settings, "p", 2, UINT32_MAX, &p));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    if (!is_prime(p))
+        return settings_fail(settings, "p", "expected a prime");
+    TRY(new_grid(settings_arena(settings), rows, columns, p, &grid));
+    fill_grid(random, (enum shape)shape, grid);
+    write_count(writer, rows);
+    write_char(writer, ' ');
+    write_count(writer, columns);
+    write_char(writer, ' ');
+    write_count(writer, p);
+    write_char(writer, '\n');
+    for (uint64_t cell = 0; cell < rows * columns; cell++) {
+        write_count(writer, grid->board[cell]);
+        write_char(writer, (cell + 1) % columns == 0 ? '\n' : ' ');
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ view */
+
+static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    (void)arena;
+    const struct setup *grid = position->setup;
+    uint64_t cells = grid->rows * grid->columns;
+    *out = (struct view){.kind = kind,
+                         .linear = {.modulus = grid->p,
+                                    .equations = cells,
+                                    .unknowns = cells,
+                                    .right = grid->right,
+                                    .rows = grid->rows,
+                                    .columns = grid->columns}};
+    return QJ_OK;
+}
+
+extern const struct game game_lightsout;
+
+static const struct qj_game names[] = {{
+    .game = &game_lightsout,
+    .name = "lightsout",
+    .summary = "press cells, each adding 1 modulo p to itself and its neighbours, until all are 0",
+    .help = "Text:  n m p, then n rows of m values 0 to p - 1; p is a prime below 2^32.\n"
+            "A solution says how often each cell is pressed.\n",
+    .form = &form,
+    .generate = generate,
+    .parameters = parameters,
+}};
+
+const struct game game_lightsout = {
+    .names = names,
+    .name_count = 1,
+    .theory = "A linear system over GF(p): the first row of presses determines the others (light "
+              "chasing), so that a system of its size is left.",
+    .puzzle = &puzzle,
+    .draw = draw,
+    .draw_solution = draw_solution,
+    .views = {VIEW_LINEAR},
+    .view = view,
+};

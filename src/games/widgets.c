@@ -1,0 +1,387 @@
+/* widgets: how many days does each type of widget take? Records tell on which weekday the
+ * production of some widgets, one after another, was started and on which it ended, both days
+ * included.
+ *
+ * Days are 3 to 9, so that they are known from their residues modulo 7, and a record is an
+ * equation:
+ *
+ *     2 MON THU 1 2        x1 + x2 = THU - MON + 1 = 4 (mod 7)
+ *
+ * Source: Widget Factory (POJ 2947, BZOJ 1993).
+ */
+#include "model/game.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WEEK = 7, SHORTEST = 3 };
+
+struct setup {
+    uint64_t types, records;
+    uint32_t *count; /* records x types: how many widgets of a type, modulo 7 */
+    uint32_t *days;  /* of each record, modulo 7 */
+};
+
+static const char *const weekdays[] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
+
+/* ---------------------------------------------------------------- puzzle */
+
+static uint64_t unknowns(const void *setup)
+{
+    return ((const struct setup *)setup)->types;
+}
+
+static uint64_t modulus(const void *setup)
+{
+    (void)setup;
+    return WEEK;
+}
+
+static bool check(const void *setup, const uint32_t *x)
+{
+    const struct setup *factory = setup;
+    const uint32_t *count = factory->count;
+    for (uint64_t record = 0; record < factory->records; record++) {
+        uint32_t sum = 0;
+        for (uint64_t type = 0; type < factory->types; type++)
+            sum = (sum + *count++ * x[type]) % WEEK;
+        if (sum != factory->days[record])
+            return false;
+    }
+    return true;
+}
+
+static uint64_t days_of(uint64_t residue)
+{
+    return residue < SHORTEST ? residue + WEEK : residue;
+}
+
+static const struct puzzle puzzle = {unknowns, modulus, check, days_of};
+
+/* ------------------------------------------------------------------ text */
+
+static qj_status read_weekday(struct scan *scan, uint32_t *day)
+{
+    char word[SCAN_WORD + 1];
+    TRY(scan_word(scan, "a weekday (MON to SUN)", word));
+    for (*day = 0; *day < WEEK; ++*day)
+        if (!strcmp(word, weekdays[*day]))
+            return QJ_OK;
+    return scan_fail(
+        scan, "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found '%.24s'", word);
+}
+
+static qj_status read_record(struct scan *scan, const struct setup *factory, uint64_t record)
+{
+    uint32_t start, end, *count = factory->count + record * factory->types;
+    uint64_t widgets, type;
+    TRY(scan_count(scan, "the number of widgets", 1, UINT64_MAX, &widgets));
+    TRY(read_weekday(scan, &start));
+    TRY(read_weekday(scan, &end));
+    factory->days[record] = (end + WEEK - start + 1) % WEEK;
+    for (; widgets; widgets--) {
+        TRY(scan_count(scan, "the type of a widget", 1, factory->types, &type));
+        uint32_t *cell = &count[type - 1];
+        *cell = *cell == WEEK - 1 ? 0 : *cell + 1;
+    }
+    return QJ_OK;
+}
+
+static qj_status check_room(qj_context *context, uint64_t types, uint64_t records)
+{
+    uint64_t bytes;
+    if (__builtin_mul_overflow(types * records, sizeof(uint32_t), &bytes))
+        bytes = UINT64_MAX;
+    return context_check_bytes(context, bytes, "the matrix of records and types");
+}
+
+static qj_status read_factory(struct scan *scan, struct position *position, bool *end)
+{
+    struct arena *arena = &position->arena;
+    uint64_t types, records;
+    TRY(scan_count(scan, "the number of widget types", 0, UINT32_MAX, &types));
+    struct place place = scan->token;
+    TRY(scan_count(scan, "the number of records", 0, UINT32_MAX, &records));
+    *end = types == 0 && records == 0;
+    if (*end)
+        return QJ_OK;
+    scan->token = place;
+    if (types == 0)
+        return scan_fail(scan, "expected the number of widget types (or 0 0 at the end), found 0");
+    TRY(check_room(arena->context, types, records));
+    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
+    uint32_t *count = arena_alloc(arena, types * records, sizeof *count);
+    uint32_t *days = arena_alloc(arena, records, sizeof *days);
+    void *nothing = arena_alloc(arena, 0, 1);
+    if (!setup || !count || !days || !nothing)
+        return arena_status(arena);
+    *setup = (struct setup){types, records, count, days};
+    for (uint64_t record = 0; record < records; record++)
+        TRY(read_record(scan, setup, record));
+    return position_set(position, setup, nothing, 0);
+}
+
+static void draw_record(struct writer *writer, const struct setup *factory, uint64_t record,
+                        bool all)
+{
+    enum { MOST_TERMS = 10 };
+    char text[64];
+    uint64_t terms = 0;
+    const uint32_t *count = factory->count + record * factory->types;
+    for (uint64_t type = 0; type < factory->types; type++) {
+        if (count[type] == 0 || (++terms > MOST_TERMS && !all))
+            continue;
+        write_text(writer, terms > 1 ? " + " : "  ");
+        if (count[type] > 1)
+            write_count(writer, count[type]);
+        snprintf(text, sizeof text, "x%" PRIu64, type + 1);
+        write_text(writer, text);
+    }
+    if (terms > MOST_TERMS && !all)
+        write_text(writer, " + ...");
+    snprintf(text, sizeof text, "%s = %" PRIu32 "\n", terms ? "" : "  0", factory->days[record]);
+    write_text(writer, text);
+}
+
+static void draw(struct writer *writer, const struct position *position, bool all)
+{
+    enum { MOST_RECORDS = 40 };
+    char text[128];
+    const struct setup *factory = position->setup;
+    uint64_t shown = factory->records;
+    if (shown > MOST_RECORDS && !all)
+        shown = MOST_RECORDS;
+    snprintf(text, sizeof text,
+             "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
+             factory->types, factory->records);
+    write_text(writer, text);
+    for (uint64_t record = 0; record < shown; record++)
+        draw_record(writer, factory, record, all);
+    if (shown < factory->records) {
+        snprintf(text, sizeof text, "(the first %d of %" PRIu64 " records)\n", MOST_RECORDS,
+                 factory->records);
+        write_text(writer, text);
+    }
+}
+
+static void write_days(struct writer *writer, uint64_t types, const uint64_t *x)
+{
+    for (uint64_t type = 0; type < types; type++) {
+        if (type)
+            write_char(writer, ' ');
+        write_count(writer, x[type]);
+    }
+    write_char(writer, '\n');
+}
+
+static void draw_solution(struct writer *writer, const struct position *position, const uint64_t *x)
+{
+    write_text(writer, "days of each type\n");
+    write_days(writer, unknowns(position->setup), x);
+}
+
+static qj_status print(struct writer *writer, const struct position *position,
+                       const struct answer *answer)
+{
+    if (answer->solution.verdict == QJ_INCONSISTENT)
+        write_text(writer, "Inconsistent data.\n");
+    else if (answer->solution.verdict == QJ_MULTIPLE)
+        write_text(writer, "Multiple solutions.\n");
+    else
+        write_days(writer, unknowns(position->setup), answer->solution.x);
+    return QJ_OK;
+}
+
+static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, read_factory, print};
+
+/* ---------------------------------------------------------------- boards */
+
+static const qj_parameter parameters[] = {
+    {"types", "types of widgets", "10"},
+    {"records", "number of records", "12"},
+    {"max", "most widgets in a record", "10"},
+    {"cases", "number of cases", "1"},
+    {"shape",
+     "random, unique (as many records at least as types), multiple (one type is never made), "
+     "inconsistent (one record is wrong)",
+     "random"},
+    {NULL, NULL, NULL},
+};
+
+enum shape { SHAPE_RANDOM, SHAPE_UNIQUE, SHAPE_MULTIPLE, SHAPE_INCONSISTENT };
+static const char *const shapes[] = {"random", "unique", "multiple", "inconsistent", NULL};
+
+/* A factory in the making. All records agree with the days, but for one if inconsistent. */
+struct plan {
+    enum shape shape;
+    uint64_t types, records, most, cases;
+    uint64_t *days; /* of each type, the known answer */
+    uint64_t *type; /* the types in random order */
+    uint64_t *role; /* the records in random order */
+    uint64_t *made; /* by the record being written */
+    uint64_t widgets;
+    uint64_t seed;
+};
+
+static void shuffle(struct random *random, uint64_t *items, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++)
+        items[i] = i;
+    for (uint64_t i = count; i > 1; i--) {
+        uint64_t j = random_below(random, i), kept = items[i - 1];
+        items[i - 1] = items[j];
+        items[j] = kept;
+    }
+}
+
+/* Record role makes its own type, number role of the order, 1 to 6 times and else only types before
+ * it: a triangular matrix with a diagonal that is not 0. */
+static void make_triangular(struct plan *plan, struct random *random, uint64_t role)
+{
+    uint64_t most_own = plan->widgets < WEEK - 1 ? plan->widgets : WEEK - 1;
+    uint64_t own = 1 + random_below(random, most_own);
+    if (role == 0)
+        plan->widgets = own;
+    for (uint64_t i = 0; i < plan->widgets; i++) {
+        bool is_own = random_below(random, plan->widgets - i) < own;
+        own -= is_own;
+        plan->made[i] = plan->type[is_own ? role : random_below(random, role)];
+    }
+}
+
+static void make_any(struct plan *plan, struct random *random)
+{
+    uint64_t types = plan->types - (plan->shape == SHAPE_MULTIPLE);
+    for (uint64_t i = 0; i < plan->widgets; i++)
+        plan->made[i] = plan->type[random_below(random, types)];
+}
+
+/* A record is made from its own numbers, so that one can be repeated. */
+static struct random numbers_of(const struct plan *plan, uint64_t role)
+{
+    bool repeats = plan->shape == SHAPE_INCONSISTENT && role == 1;
+    struct random random = {plan->seed ^ (repeats ? 0 : role)};
+    random.state = random_next(&random);
+    return random;
+}
+
+static void write_record(struct plan *plan, uint64_t role, struct writer *writer)
+{
+    struct random random = numbers_of(plan, role);
+    uint64_t start = random_below(&random, WEEK), sum = 0;
+    plan->widgets = 1 + random_below(&random, plan->most);
+    if (plan->shape == SHAPE_UNIQUE && role < plan->types)
+        make_triangular(plan, &random, role);
+    else
+        make_any(plan, &random);
+    for (uint64_t i = 0; i < plan->widgets; i++)
+        sum += plan->days[plan->made[i]];
+    if (plan->shape == SHAPE_INCONSISTENT && role == 1)
+        sum += 1 + random_below(&random, WEEK - 1);
+    write_count(writer, plan->widgets);
+    write_char(writer, ' ');
+    write_text(writer, weekdays[start]);
+    write_char(writer, ' ');
+    write_text(writer, weekdays[(start + sum + WEEK - 1) % WEEK]);
+    for (uint64_t i = 0; i < plan->widgets; i++) {
+        write_char(writer, i ? ' ' : '\n');
+        write_count(writer, plan->made[i] + 1);
+    }
+    write_char(writer, '\n');
+}
+
+static void write_case(struct plan *plan, struct random *random, struct writer *writer)
+{
+    for (uint64_t type = 0; type < plan->types; type++)
+        plan->days[type] = SHORTEST + random_below(random, WEEK);
+    shuffle(random, plan->type, plan->types);
+    shuffle(random, plan->role, plan->records);
+    plan->seed = random_next(random);
+    write_count(writer, plan->types);
+    write_char(writer, ' ');
+    write_count(writer, plan->records);
+    write_char(writer, '\n');
+    for (uint64_t i = 0; i < plan->records; i++)
+        write_record(plan, plan->role[i], writer);
+}
+
+static qj_status read_plan(struct settings *settings, struct plan *plan)
+{
+    size_t shape;
+    TRY(settings_count(settings, "types", 1, UINT32_MAX, &plan->types));
+    TRY(settings_count(settings, "records", 0, UINT32_MAX, &plan->records));
+    TRY(settings_count(settings, "max", 1, UINT32_MAX, &plan->most));
+    TRY(settings_count(settings, "cases", 0, UINT32_MAX, &plan->cases));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    plan->shape = (enum shape)shape;
+    if (plan->shape == SHAPE_UNIQUE && plan->records < plan->types)
+        return settings_fail(settings, "shape", "unique needs as many records as types");
+    if (plan->shape == SHAPE_MULTIPLE && plan->types < 2)
+        return settings_fail(settings, "shape", "multiple needs two types");
+    if (plan->shape == SHAPE_INCONSISTENT && plan->records < 2)
+        return settings_fail(settings, "shape", "inconsistent needs two records");
+    return QJ_OK;
+}
+
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    struct plan plan = {.widgets = 0};
+    struct arena *arena = settings_arena(settings);
+    TRY(read_plan(settings, &plan));
+    plan.days = arena_alloc(arena, plan.types, sizeof *plan.days);
+    plan.type = arena_alloc(arena, plan.types, sizeof *plan.type);
+    plan.role = arena_alloc(arena, plan.records, sizeof *plan.role);
+    plan.made = arena_alloc(arena, plan.most, sizeof *plan.made);
+    if (!plan.days || !plan.type || !plan.role || !plan.made)
+        return arena_status(arena);
+    for (uint64_t i = 0; i < plan.cases; i++)
+        write_case(&plan, random, writer);
+    write_text(writer, "0 0\n");
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ view */
+
+static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    (void)arena;
+    const struct setup *factory = position->setup;
+    *out = (struct view){.kind = kind,
+                         .linear = {.modulus = WEEK,
+                                    .equations = factory->records,
+                                    .unknowns = factory->types,
+                                    .matrix = factory->count,
+                                    .right = factory->days}};
+    return QJ_OK;
+}
+
+static const char *const aliases[] = {"poj2947", "bzoj1993", NULL};
+
+extern const struct game game_widgets;
+
+static const struct qj_game names[] = {{
+    .game = &game_widgets,
+    .name = "widgets",
+    .aliases = aliases,
+    .summary = "find the days that each widget takes from weekdays in records (Widget Factory)",
+    .help =
+        "Text:  cases, ended by 0 0. A case is n m, then m records: k START END and k types.\n"
+        "       n types (from 1) of widgets, each takes 3 to 9 days; a record is of k widgets\n"
+        "       made one after another from weekday START (MON to SUN) to END, both included.\n",
+    .form = &form,
+    .generate = generate,
+    .parameters = parameters,
+}};
+
+const struct game game_widgets = {
+    .names = names,
+    .name_count = 1,
+    .theory = "A record is a linear equation modulo 7: Gaussian elimination over GF(7).",
+    .puzzle = &puzzle,
+    .draw = draw,
+    .draw_solution = draw_solution,
+    .views = {VIEW_LINEAR},
+    .view = view,
+};
