@@ -1,0 +1,38 @@
+/* geometry: the lines and the symmetries of a board of at most 64 cells; see geometry.c. */
+#ifndef QIJU_ENGINES_LINES_GEOMETRY_H
+#define QIJU_ENGINES_LINES_GEOMETRY_H
+
+#include "model/view.h"
+
+enum { MOST_CELLS = 64, MOST_WINDOWS = 4 * MOST_CELLS, MOST_SYMMETRIES = 8 };
+
+struct geometry {
+    int cells, k;
+    int windows;
+    uint64_t window[MOST_WINDOWS]; /* the k cells of every possible line */
+    int symmetries;                /* 4, or 8 for a square; the first is the identity */
+    uint8_t image[MOST_SYMMETRIES][MOST_CELLS]; /* where a symmetry takes a cell */
+};
+
+/* rows x columns is at most MOST_CELLS. */
+void geometry_init(struct geometry *geometry, const struct lines_view *view);
+
+/* Marks of both players as sets of cells, under every symmetry: own those of the side to move. */
+struct marks {
+    uint64_t own[MOST_SYMMETRIES], other[MOST_SYMMETRIES];
+    int empty;
+};
+
+/* The marks of a view's board. */
+struct marks geometry_marks(const struct geometry *geometry, const struct lines_view *view);
+
+/* The marks after the side to move has marked an empty cell: then the other is to move. */
+struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell);
+
+/* The cells that nobody has marked. */
+uint64_t geometry_empty(const struct geometry *geometry, const struct marks *marks);
+
+/* Whether a set of cells holds a line. */
+bool geometry_has_line(const struct geometry *geometry, uint64_t cells);
+
+#endif

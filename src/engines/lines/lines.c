@@ -1,0 +1,185 @@
+/* lines: m,n,k games on boards of at most 64 cells.
+ *
+ * Theorem: minimax is exact, and alpha-beta with bounds that always hold gives the same value
+ * (Knuth and Moore 1975). See search.c for the bounds, table.c for what is kept, geometry.c for
+ * the board. The positions from the opened one to where the session stands are a stack of marks.
+ */
+#include "engines/lines/lines.h"
+#include "engines/lines/search.h"
+
+#include "base/bits.h"
+
+#include <assert.h>
+
+struct lines_session {
+    struct session head;
+    struct geometry geometry;
+    struct search search;
+    struct marks path[MOST_CELLS + 1];
+    int played;
+};
+
+static bool fits(const struct view *view)
+{
+    const struct lines_view *lines = &view->lines;
+    return lines->rows <= MOST_CELLS && lines->columns <= MOST_CELLS / lines->rows;
+}
+
+static qj_status open(qj_context *context, const struct view *view, struct session **out)
+{
+    struct lines_session *lines = session_new(context, &engine_lines, sizeof *lines);
+    if (!lines)
+        return context->error.status;
+    geometry_init(&lines->geometry, &view->lines);
+    lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
+    qj_status status = search_init(&lines->search, &lines->head.arena, &lines->geometry,
+                                   &lines->head.states);
+    if (status == QJ_OK)
+        *out = &lines->head;
+    else
+        session_free(&lines->head);
+    return status;
+}
+
+static qj_worth score(int points)
+{
+    return (qj_worth){QJ_SCORE, points, points, 0};
+}
+
+static const struct marks *stands_at(const struct lines_session *lines)
+{
+    return &lines->path[lines->played];
+}
+
+/* Whether the game is over, and then its value to the side to move. */
+static bool is_over(const struct lines_session *lines, const struct marks *marks, int *value)
+{
+    if (geometry_has_line(&lines->geometry, marks->other[0]))
+        *value = -(marks->empty + 1);
+    else if (geometry_has_line(&lines->geometry, marks->own[0]))
+        *value = marks->empty + 1;
+    else if (marks->empty == 0)
+        *value = 0;
+    else
+        return false;
+    return true;
+}
+
+static qj_status value_of(struct lines_session *lines, const struct marks *marks, int *value)
+{
+    return is_over(lines, marks, value) ? QJ_OK : search_value(&lines->search, marks, value);
+}
+
+static qj_status value(struct session *session, qj_worth *out)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    int points;
+    TRY(value_of(lines, stands_at(lines), &points));
+    *out = score(points);
+    return QJ_OK;
+}
+
+/* The cells that may be marked: none when the game is over. */
+static uint64_t legal_cells(const struct lines_session *lines, const struct marks *marks)
+{
+    int ignored;
+    return is_over(lines, marks, &ignored) ? 0 : geometry_empty(&lines->geometry, marks);
+}
+
+static qj_move cell_move(int cell)
+{
+    return (qj_move){{(uint64_t)cell}};
+}
+
+static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    const struct marks *here = stands_at(lines);
+    for (uint64_t cells = legal_cells(lines, here); cells; cells &= cells - 1) {
+        int cell = bits_lowest(cells), points;
+        struct marks next = geometry_mark(&lines->geometry, here, cell);
+        TRY(value_of(lines, &next, &points));
+        qj_option option = {cell_move(cell), score(-points), 1};
+        if (!visit(user, &option))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* Whether marks, with the other side to move, are worth at least value to the side that moved. */
+static qj_status keeps(struct lines_session *lines, const struct marks *next, int value, bool *out)
+{
+    int points;
+    bool better;
+    if (is_over(lines, next, &points)) {
+        *out = -points >= value;
+        return QJ_OK;
+    }
+    TRY(search_reaches(&lines->search, next, 1 - value, &better));
+    *out = !better;
+    return QJ_OK;
+}
+
+/* The first cell that keeps the value of a position that is not over; one does. */
+static qj_status best_cell(struct lines_session *lines, const struct marks *marks, int value,
+                           int *cell)
+{
+    for (uint64_t cells = legal_cells(lines, marks); cells; cells &= cells - 1) {
+        struct marks next = geometry_mark(&lines->geometry, marks, bits_lowest(cells));
+        bool kept;
+        TRY(keeps(lines, &next, value, &kept));
+        *cell = bits_lowest(cells);
+        if (kept)
+            break;
+    }
+    return QJ_OK;
+}
+
+static qj_status line(struct session *session, qj_move_fn visit, void *user)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    struct marks marks = *stands_at(lines);
+    int points, ignored, cell;
+    TRY(value_of(lines, &marks, &points));
+    while (!is_over(lines, &marks, &ignored)) {
+        TRY(best_cell(lines, &marks, points, &cell));
+        qj_move move = cell_move(cell);
+        if (!visit(user, &move))
+            break;
+        marks = geometry_mark(&lines->geometry, &marks, cell);
+        points = -points;
+    }
+    return QJ_OK;
+}
+
+static qj_status advance(struct session *session, const qj_move *move)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    int cell = (int)move->part[0];
+    assert(legal_cells(lines, stands_at(lines)) >> cell & 1);
+    lines->path[lines->played + 1] = geometry_mark(&lines->geometry, stands_at(lines), cell);
+    lines->played++;
+    return QJ_OK;
+}
+
+static qj_status retreat(struct session *session)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    assert(lines->played);
+    lines->played--;
+    return QJ_OK;
+}
+
+const struct engine engine_lines = {
+    .name = "lines",
+    .theorem = "Alpha-beta with a table of exact positions and the symmetries of the board; the "
+               "lines that are still open bound every score.",
+    .view = VIEW_LINES,
+    .fits = fits,
+    .open = open,
+    .value = value,
+    .moves = moves,
+    .line = line,
+    .advance = advance,
+    .retreat = retreat,
+};

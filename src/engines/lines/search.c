@@ -1,0 +1,212 @@
+/* search: alpha-beta on bit boards.
+ *
+ * Alpha-beta (Knuth and Moore 1975) with a transposition table of bounds, driven by windows of
+ * width one around guesses, the draw first (after Pons, "Solving Connect 4", 2015).
+ *
+ * A player who needs n more marks for a line wins with the n-th own move at the earliest. With e
+ * cells empty that one finds e - 2(n-1) of them empty for the side to move, e-1 - 2(n-1) for the
+ * other, and scores just as many. So the windows without a mark of the opponent bound the value
+ * from above, those without an own mark from below, and a board where none is left is a draw:
+ *
+ *     k = 4    1 . 1 .    n = 2 for player 1          1 . 2 .    closed to both
+ *
+ * With n = 1 the side to move wins at once. When the other has n = 1 in two cells it is lost; in
+ * one cell, that is the only move.
+ */
+#include "engines/lines/search.h"
+
+#include "base/bits.h"
+
+enum { INFINITE = 127, MOST_WEIGHED = 8 };
+
+/* What the windows tell of a position. */
+struct outlook {
+    int own_needs, other_needs;    /* marks to the nearest line, k + 1 when none is open */
+    uint64_t own_wins, other_wins; /* cells that complete a line */
+};
+
+static void look_at(struct outlook *outlook, int needs, uint64_t missing, bool own)
+{
+    int *nearest = own ? &outlook->own_needs : &outlook->other_needs;
+    uint64_t *wins = own ? &outlook->own_wins : &outlook->other_wins;
+    if (needs < *nearest)
+        *nearest = needs;
+    if (needs == 1)
+        *wins |= missing;
+}
+
+static struct outlook survey(const struct geometry *geometry, const struct marks *marks)
+{
+    struct outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0};
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t window = geometry->window[i];
+        uint64_t own = window & marks->own[0], other = window & marks->other[0];
+        if (!other)
+            look_at(&outlook, geometry->k - bits_count(own), window & ~own, true);
+        if (!own)
+            look_at(&outlook, geometry->k - bits_count(other), window & ~other, false);
+    }
+    return outlook;
+}
+
+/* The score of a player who moves next on so many empty cells and wins as soon as can be. */
+static int earliest_win(int empty, int needs)
+{
+    int score = empty - 2 * (needs - 1);
+    return score > 0 ? score : 0;
+}
+
+/* Bounds that need no search; the game is not over. */
+static struct bounds outlook_bounds(const struct geometry *geometry, const struct outlook *outlook,
+                                    int empty)
+{
+    int high = outlook->own_needs > geometry->k ? 0 : earliest_win(empty, outlook->own_needs);
+    int low = outlook->other_needs > geometry->k ? 0
+                                                 : -earliest_win(empty - 1, outlook->other_needs);
+    if (outlook->own_wins)
+        low = high;
+    else if (bits_count(outlook->other_wins) > 1)
+        high = low;
+    return (struct bounds){(int8_t)low, (int8_t)high};
+}
+
+/* ------------------------------------------------------------------ order */
+
+/* Weighs the empty cells by the windows through them that are still open: the more marks of either
+ * player in a window, the more urgent. */
+static void weigh(const struct geometry *geometry, const struct marks *marks,
+                  uint32_t weights[MOST_CELLS])
+{
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t window = geometry->window[i];
+        uint64_t own = window & marks->own[0], other = window & marks->other[0];
+        if (own && other)
+            continue;
+        int taken = bits_count(own | other);
+        uint32_t weight = UINT32_C(1) << 2 * (taken < MOST_WEIGHED ? taken : MOST_WEIGHED);
+        for (uint64_t cells = window & ~(own | other); cells; cells &= cells - 1)
+            weights[bits_lowest(cells)] += weight;
+    }
+}
+
+/* Takes the heaviest cell out of a set, the first of equals. */
+static int take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
+{
+    int heaviest = bits_lowest(*cells);
+    for (uint64_t rest = *cells; rest; rest &= rest - 1)
+        if (weights[bits_lowest(rest)] > weights[heaviest])
+            heaviest = bits_lowest(rest);
+    *cells &= ~(UINT64_C(1) << heaviest);
+    return heaviest;
+}
+
+/* ----------------------------------------------------------------- search */
+
+static bool goes_on(struct search *search)
+{
+    enum { OFTEN = 1 << 14 };
+    if (search->status != QJ_OK)
+        return false;
+    search->status = context_check_states(search->context, ++*search->states);
+    if (search->status == QJ_OK && *search->states % OFTEN == 0)
+        search->status = context_poll(search->context, "states", *search->states, 0);
+    return search->status == QJ_OK;
+}
+
+static int alpha_beta(struct search *search, const struct marks *marks, int alpha, int beta);
+
+/* The largest value of a move, within the contract of alpha_beta; no move is worth more than high.
+ */
+static int best_move(struct search *search, const struct marks *marks, uint64_t cells, int alpha,
+                     int beta, int high)
+{
+    uint32_t weights[MOST_CELLS] = {0};
+    int best = -INFINITE;
+    weigh(search->geometry, marks, weights);
+    while (cells && best < beta && best < high) {
+        int cell = take_heaviest(&cells, weights);
+        struct marks next = geometry_mark(search->geometry, marks, cell);
+        int value = -alpha_beta(search, &next, -beta, best > alpha ? -best : -alpha);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* The contract, for a position of value v to the side to move where nobody has won, and a result r:
+ *
+ *     r <= alpha          v <= r: all that is known is that v is not more
+ *     alpha < r < beta    v = r
+ *     r >= beta           v >= r
+ *
+ * The bounds in the table and in the outlook always hold, whatever alpha and beta were. When
+ * search->status is not QJ_OK the result means nothing and is not kept.
+ */
+static int alpha_beta(struct search *search, const struct marks *marks, int alpha, int beta)
+{
+    struct bounds known;
+    if (!goes_on(search))
+        return 0;
+    struct outlook outlook = survey(search->geometry, marks);
+    struct bounds bounds = outlook_bounds(search->geometry, &outlook, marks->empty);
+    if (bounds.low == bounds.high || bounds.low >= beta)
+        return bounds.low;
+    if (bounds.high <= alpha)
+        return bounds.high;
+    if (table_find(&search->table, marks, &known)) {
+        if (known.low == known.high || known.low >= beta)
+            return known.low;
+        if (known.high <= alpha)
+            return known.high;
+        bounds = known;
+    }
+    uint64_t cells = outlook.other_wins ? outlook.other_wins
+                                        : geometry_empty(search->geometry, marks);
+    int best = best_move(search, marks, cells, alpha, beta, bounds.high);
+    if (best > alpha)
+        bounds.low = (int8_t)best;
+    if (best < beta)
+        bounds.high = (int8_t)best;
+    if (search->status == QJ_OK)
+        search->status = table_store(&search->table, marks, bounds);
+    return best;
+}
+
+qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
+                      uint64_t *states)
+{
+    *search = (struct search){.geometry = geometry, .context = arena->context, .states = states};
+    return table_init(&search->table, arena, geometry);
+}
+
+/* Where to split low .. high: a draw or not first, then a loss or not, then in the middle. */
+static int guess(int low, int high)
+{
+    if (low < 0 && high > 0)
+        return 0;
+    return high == 0 ? -1 : low + (high - low - 1) / 2;
+}
+
+qj_status search_value(struct search *search, const struct marks *marks, int *value)
+{
+    int low = -marks->empty, high = marks->empty;
+    search->status = QJ_OK;
+    while (low < high) {
+        int split = guess(low, high);
+        int result = alpha_beta(search, marks, split, split + 1);
+        if (search->status != QJ_OK)
+            return search->status;
+        if (result <= split)
+            high = result;
+        else
+            low = result;
+    }
+    *value = low;
+    return QJ_OK;
+}
+
+qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out)
+{
+    search->status = QJ_OK;
+    *out = alpha_beta(search, marks, value - 1, value) >= value;
+    return search->status;
+}

@@ -1,0 +1,24 @@
+/* search: exact values of positions by alpha-beta; see search.c. */
+#ifndef QIJU_ENGINES_LINES_SEARCH_H
+#define QIJU_ENGINES_LINES_SEARCH_H
+
+#include "engines/lines/table.h"
+
+struct search {
+    const struct geometry *geometry;
+    struct table table;
+    qj_context *context;
+    uint64_t *states; /* counts the positions that were looked at */
+    qj_status status; /* why the search broke off, when it did */
+};
+
+qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
+                      uint64_t *states);
+
+/* The value of a position to the side to move. */
+qj_status search_value(struct search *search, const struct marks *marks, int *value);
+
+/* Whether a position is worth at least so much to the side to move. */
+qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out);
+
+#endif

@@ -1,0 +1,111 @@
+/* board: runs of marks of one player, along rows, columns and both diagonals.
+ *
+ * A run is as long as it can be; with at least k marks it is a line. The last move of a game lies
+ * on all lines of the winner and, taken away, leaves none of them: in a run of length L those are
+ * the marks L - k to k - 1 (from 0), so that less than k are left on either side.
+ *
+ *     k = 4    1 1 1 1    any of the four         1 1 1 1 1 1 1    only the middle one
+ *              ^ ^ ^ ^                                  ^
+ *
+ * Two runs in one direction share no mark, so one move makes at most four lines.
+ */
+#include "games/mnk/board.h"
+
+enum { DIRECTIONS = 4 };
+static const struct {
+    int rows, columns;
+} directions[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+
+struct run {
+    uint64_t first; /* cell */
+    uint64_t step;  /* from cell to cell */
+    uint64_t length;
+};
+
+/* How many marks of player follow on a cell, at most so many, sign 1 along a direction or -1
+ * against it. */
+static uint64_t reach(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
+                      uint8_t player, int direction, int sign, uint64_t most)
+{
+    int64_t rows = (int64_t)setup->rows, columns = (int64_t)setup->columns;
+    int64_t down = sign * directions[direction].rows, right = sign * directions[direction].columns;
+    int64_t row = (int64_t)cell / columns + down, column = (int64_t)cell % columns + right;
+    uint64_t length = 0;
+    while (length < most && row >= 0 && row < rows && column >= 0 && column < columns &&
+           cells[row * columns + column] == player) {
+        length++;
+        row += down;
+        column += right;
+    }
+    return length;
+}
+
+bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
+                   uint8_t player)
+{
+    uint64_t others = setup->k - 1;
+    for (int direction = 0; direction < DIRECTIONS; direction++)
+        if (reach(setup, cells, cell, player, direction, 1, others) +
+                reach(setup, cells, cell, player, direction, -1, others) >=
+            others)
+            return true;
+    return false;
+}
+
+void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t cell)
+{
+    if (mnk_completes(setup, state->cells, cell, state->side))
+        state->winner = state->side;
+    state->cells[cell] = state->side;
+    state->empty--;
+    state->side = 3 - state->side;
+}
+
+/* Finds the lines of a player; keeps at most DIRECTIONS of them, but counts one more. */
+static int find_runs(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player,
+                     struct run runs[DIRECTIONS])
+{
+    int found = 0, tried = setup->k > 1 ? DIRECTIONS : 1; /* a single mark has no direction */
+    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++)
+        for (int i = 0; i < tried && cells[cell] == player; i++) {
+            if (reach(setup, cells, cell, player, i, -1, 1))
+                continue; /* not the first of its run */
+            uint64_t length = 1 + reach(setup, cells, cell, player, i, 1, UINT64_MAX);
+            if (length < setup->k)
+                continue;
+            if (found == DIRECTIONS)
+                return found + 1;
+            uint64_t step = (uint64_t)directions[i].rows * setup->columns +
+                            (uint64_t)directions[i].columns;
+            runs[found++] = (struct run){cell, step, length};
+        }
+    return found;
+}
+
+/* Whether less than k marks in a row are left of a run without the mark in cell. */
+static bool is_cut(const struct run *run, uint64_t k, uint64_t cell)
+{
+    if (cell < run->first || (cell - run->first) % run->step)
+        return false;
+    uint64_t index = (cell - run->first) / run->step;
+    return index < k && index < run->length && run->length - index - 1 < k;
+}
+
+enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player)
+{
+    struct run runs[DIRECTIONS];
+    int found = find_runs(setup, cells, player, runs);
+    if (found == 0)
+        return MNK_NO_LINE;
+    if (found > DIRECTIONS)
+        return MNK_APART;
+    for (uint64_t i = 0; i < runs[0].length; i++) {
+        uint64_t cell = runs[0].first + i * runs[0].step;
+        int cuts = 0;
+        for (int j = 0; j < found; j++)
+            cuts += is_cut(&runs[j], setup->k, cell);
+        if (cuts == found)
+            return MNK_ONE_MOVE;
+    }
+    return MNK_APART;
+}

@@ -1,0 +1,175 @@
+/* generate: m,n,k boards by random play from the empty board.
+ *
+ * A quiet move is one after which the game goes on. The cells that are empty stand in a pool; a
+ * move is drawn from it until it is quiet, so that every quiet move is equally likely.
+ */
+#include "games/mnk/generate.h"
+#include "games/mnk/board.h"
+
+#include <string.h>
+
+#define SHAPES "random (plies quiet moves), near-end (quiet moves until there are no more), won"
+
+const qj_parameter mnk_parameters[] = {
+    {"size", "ROWSxCOLUMNS", "3x3"},
+    {"k", "how many in line win", "3"},
+    {"plies", "moves played (shape random); fewer when none is quiet", "0"},
+    {"shape", SHAPES, "random"},
+    {NULL, NULL, NULL},
+};
+
+const qj_parameter mnk_tictactoe_parameters[] = {
+    {"cases", "number of boards", "5"},
+    {"plies", "moves played, an even number (shape random)", "2"},
+    {"shape", SHAPES, "random"},
+    {NULL, NULL, NULL},
+};
+
+enum shape { SHAPE_RANDOM, SHAPE_NEAR_END, SHAPE_WON };
+static const char *const shapes[] = {"random", "near-end", "won", NULL};
+
+struct play {
+    struct mnk_setup setup;
+    struct mnk_state *state;
+    uint64_t *pool; /* of the empty cells */
+    struct random *random;
+};
+
+static qj_status play_open(struct play *play, struct arena *arena)
+{
+    play->state = arena_alloc(arena, mnk_state_size(&play->setup), 1);
+    play->pool = arena_alloc(arena, play->setup.rows * play->setup.columns, sizeof *play->pool);
+    return play->state && play->pool ? QJ_OK : arena_status(arena);
+}
+
+static void play_restart(struct play *play)
+{
+    uint64_t cells = play->setup.rows * play->setup.columns;
+    memset(play->state, 0, mnk_state_size(&play->setup));
+    play->state->empty = cells;
+    play->state->side = 1;
+    for (uint64_t cell = 0; cell < cells; cell++)
+        play->pool[cell] = cell;
+}
+
+/* Swaps a random one of the pool's cells from index on to index. */
+static uint64_t draw_cell(struct play *play, uint64_t index)
+{
+    uint64_t other = index + random_below(play->random, play->state->empty - index);
+    uint64_t cell = play->pool[other];
+    play->pool[other] = play->pool[index];
+    play->pool[index] = cell;
+    return cell;
+}
+
+/* Marks the cell at index of the pool and takes it out. */
+static void mark_drawn(struct play *play, uint64_t index)
+{
+    uint64_t cell = play->pool[index];
+    mnk_mark(&play->setup, play->state, cell);
+    play->pool[index] = play->pool[play->state->empty];
+    play->pool[play->state->empty] = cell;
+}
+
+static bool play_quietly(struct play *play)
+{
+    const struct mnk_state *state = play->state;
+    for (uint64_t tried = 0; state->empty > 1 && tried < state->empty; tried++)
+        if (!mnk_completes(&play->setup, state->cells, draw_cell(play, tried), state->side)) {
+            mark_drawn(play, tried);
+            return true;
+        }
+    return false;
+}
+
+/* The cell that mark_drawn took last is just behind the pool. */
+static void take_back(struct play *play)
+{
+    struct mnk_state *state = play->state;
+    state->cells[play->pool[state->empty++]] = 0;
+    state->side = 3 - state->side;
+}
+
+/* Plays random games until one is won; QJ_USAGE when that does not happen in many moves. */
+static qj_status play_to_win(struct play *play, struct settings *settings)
+{
+    const uint64_t cells = play->setup.rows * play->setup.columns, most = UINT64_C(1) << 24;
+    for (uint64_t played = 0; played < most; played += cells) {
+        TRY(context_poll(settings_arena(settings)->context, "moves", played, most));
+        play_restart(play);
+        while (!mnk_over(play->state)) {
+            draw_cell(play, 0);
+            mark_drawn(play, 0);
+        }
+        if (play->state->winner)
+            return QJ_OK;
+    }
+    return settings_fail(settings, "shape", "no random game is won: expected a smaller k");
+}
+
+/* Plays one board; even: an even number of moves, unless it is won. */
+static qj_status play_shape(struct play *play, struct settings *settings, enum shape shape,
+                            uint64_t plies, bool even)
+{
+    uint64_t played = 0;
+    if (shape == SHAPE_WON)
+        return play_to_win(play, settings);
+    play_restart(play);
+    while ((shape == SHAPE_NEAR_END || played < plies) && play_quietly(play)) {
+        played++;
+        TRY(context_poll(settings_arena(settings)->context, "moves", played, plies));
+    }
+    if (even && played % 2)
+        take_back(play);
+    return QJ_OK;
+}
+
+static void write_board(struct writer *writer, const struct play *play)
+{
+    for (uint64_t cell = 0; cell < play->setup.rows * play->setup.columns; cell++) {
+        write_char(writer, (char)('0' + play->state->cells[cell]));
+        write_char(writer, (cell + 1) % play->setup.columns ? ' ' : '\n');
+    }
+}
+
+qj_status mnk_generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    struct play play = {.random = random};
+    uint64_t plies;
+    size_t shape;
+    TRY(settings_size(settings, "size", &play.setup.rows, &play.setup.columns));
+    TRY(settings_count(settings, "k", 1, UINT32_MAX, &play.setup.k));
+    TRY(settings_count(settings, "plies", 0, UINT64_MAX, &plies));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    TRY(play_open(&play, settings_arena(settings)));
+    TRY(play_shape(&play, settings, (enum shape)shape, plies, false));
+    write_count(writer, play.setup.rows);
+    write_char(writer, ' ');
+    write_count(writer, play.setup.columns);
+    write_char(writer, ' ');
+    write_count(writer, play.setup.k);
+    write_char(writer, '\n');
+    write_board(writer, &play);
+    return QJ_OK;
+}
+
+qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
+                                 struct writer *writer)
+{
+    struct play play = {.setup = {3, 3, 3}, .random = random};
+    uint64_t cases, plies;
+    size_t shape;
+    TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
+    TRY(settings_count(settings, "plies", 0, 8, &plies));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    if (plies % 2)
+        return settings_fail(settings, "plies", "expected an even number: Alice is to move");
+    TRY(play_open(&play, settings_arena(settings)));
+    write_count(writer, cases);
+    write_char(writer, '\n');
+    for (uint64_t i = 0; i < cases; i++) {
+        TRY(play_shape(&play, settings, (enum shape)shape, plies, true));
+        write_board(writer, &play);
+    }
+    return QJ_OK;
+}

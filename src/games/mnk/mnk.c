@@ -1,0 +1,333 @@
+/* mnk: k in line on a board of m rows and n columns; tictactoe is 3, 3, 3.
+ *
+ * Players 1 and 2 mark empty cells in turn, 1 first, until one of them has k of the own marks in
+ * line (along a row, a column or a diagonal) and wins, or the board is full. The winner scores the
+ * empty cells + 1, the loser as much less, and a full board without a line is 0 for both. Source:
+ * 棋局评估, CCF CSP 201803-4; m,n,k games: Golomb and Hales, "Hypercube tic-tac-toe", 2002.
+ *
+ * State: the cells row by row, the side to move, and what follows from them: see board.h.
+ */
+#include "games/mnk/board.h"
+#include "games/mnk/generate.h"
+#include "model/draw.h"
+#include "model/game.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* ----------------------------------------------------------------- rules */
+
+static int side(const void *setup, const void *state)
+{
+    (void)setup;
+    return ((const struct mnk_state *)state)->side - 1;
+}
+
+static bool over(const void *setup, const void *state, int64_t *value)
+{
+    (void)setup;
+    const struct mnk_state *board = state;
+    int64_t score = (int64_t)board->empty + 1;
+    *value = !board->winner ? 0 : board->winner == board->side ? score : -score;
+    return mnk_over(board);
+}
+
+static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct mnk_setup *size = setup;
+    const struct mnk_state *board = state;
+    for (uint64_t cell = 0; cell < size->rows * size->columns; cell++) {
+        qj_move move = {{cell / size->columns, cell % size->columns}};
+        if (board->cells[cell] == 0 && !visit(user, &move))
+            return;
+    }
+}
+
+static uint64_t cell_of(const struct mnk_setup *size, const qj_move *move)
+{
+    return move->part[0] * size->columns + move->part[1];
+}
+
+static const char *illegal(const void *setup, const void *state, const qj_move *move)
+{
+    const struct mnk_setup *size = setup;
+    const struct mnk_state *board = state;
+    if (move->part[0] >= size->rows || move->part[1] >= size->columns)
+        return "the cell is outside the board";
+    return board->cells[cell_of(size, move)] ? "the cell is marked already" : NULL;
+}
+
+static int64_t play(const void *setup, void *state, const qj_move *move)
+{
+    mnk_mark(setup, state, cell_of(setup, move));
+    return 0;
+}
+
+static const struct rules rules = {QJ_SCORE, side, over, moves, illegal, play};
+
+/* ------------------------------------------------------------------ text */
+
+/* A board just read, and where it begins in the text. */
+struct reading {
+    struct mnk_setup *setup;
+    struct mnk_state *state;
+    uint64_t marks[3]; /* how many cells are empty, of 1, of 2 */
+    struct place place;
+};
+
+static qj_status read_cells(struct scan *scan, struct arena *arena, struct reading *reading)
+{
+    const struct mnk_setup *setup = reading->setup;
+    struct mnk_state *state = arena_alloc(arena, mnk_state_size(setup), 1);
+    if (!state)
+        return arena_status(arena);
+    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++) {
+        uint64_t mark;
+        TRY(scan_count(scan, "a cell: 0 for empty, else the player", 0, 2, &mark));
+        if (cell == 0)
+            reading->place = scan->token;
+        state->cells[cell] = (uint8_t)mark;
+        reading->marks[mark]++;
+    }
+    state->empty = reading->marks[0];
+    state->side = 1;
+    reading->state = state;
+    return QJ_OK;
+}
+
+/* Sets the winner, of whom there may be only one, with lines that one move can have made. */
+static qj_status find_winner(struct scan *scan, struct reading *reading)
+{
+    const struct mnk_setup *setup = reading->setup;
+    scan->token = reading->place;
+    for (uint8_t player = 1; player <= 2; player++) {
+        enum mnk_lines lines = mnk_find_lines(setup, reading->state->cells, player);
+        if (lines == MNK_NO_LINE)
+            continue;
+        if (reading->state->winner)
+            return scan_fail(scan, "expected %" PRIu64 " in line for one player, found both",
+                             setup->k);
+        if (lines == MNK_APART)
+            return scan_fail(scan,
+                             "expected lines of %" PRIu64
+                             " that one last move of %u can have made, found lines apart",
+                             setup->k, player);
+        reading->state->winner = player;
+    }
+    return QJ_OK;
+}
+
+/* The counts of marks tell whose move it is: 1 moves first, the winner moved last. */
+static qj_status find_side(struct scan *scan, struct reading *reading)
+{
+    struct mnk_state *state = reading->state;
+    uint64_t ones = reading->marks[1], twos = reading->marks[2];
+    scan->token = reading->place;
+    if (ones != twos && ones != twos + 1)
+        return scan_fail(scan,
+                         "expected as many 1s as 2s, or one 1 more, found %" PRIu64 " and %" PRIu64,
+                         ones, twos);
+    state->side = ones == twos ? 1 : 2;
+    if (state->winner == state->side)
+        return scan_fail(
+            scan, "expected %s where %u has %" PRIu64 " in line, found %" PRIu64 " and %" PRIu64,
+            state->winner == 1 ? "one 1 more than 2s" : "as many 1s as 2s", state->winner,
+            reading->setup->k, ones, twos);
+    return QJ_OK;
+}
+
+static qj_status read_marks(struct scan *scan, struct position *position, struct mnk_setup size,
+                            struct reading *reading)
+{
+    reading->setup = arena_alloc(&position->arena, 1, sizeof size);
+    if (!reading->setup)
+        return arena_status(&position->arena);
+    *reading->setup = size;
+    TRY(read_cells(scan, &position->arena, reading));
+    return find_winner(scan, reading);
+}
+
+/* The counts may be any where a turn section follows, the only one that begins with a t. */
+static qj_status read_mnk(struct scan *scan, struct position *position, bool *end)
+{
+    (void)end;
+    struct reading reading = {0};
+    struct mnk_setup size;
+    int next;
+    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &size.rows));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size.columns));
+    TRY(scan_count(scan, "the length of a line", 1, UINT32_MAX, &size.k));
+    TRY(read_marks(scan, position, size, &reading));
+    TRY(scan_peek(scan, &next));
+    if (next != 't')
+        TRY(find_side(scan, &reading));
+    return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
+}
+
+static qj_status read_tictactoe(struct scan *scan, struct position *position, bool *end)
+{
+    (void)end;
+    struct reading reading = {0};
+    struct mnk_setup size = {3, 3, 3};
+    TRY(read_marks(scan, position, size, &reading));
+    TRY(find_side(scan, &reading));
+    if (reading.state->side == 2 && !mnk_over(reading.state))
+        return scan_fail(scan,
+                         "expected as many 1s as 2s in an unfinished board, found %" PRIu64
+                         " and %" PRIu64,
+                         reading.marks[1], reading.marks[2]);
+    return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
+}
+
+/* turn 1 or turn 2, against the counts. */
+static qj_status read_turn(struct scan *scan, struct position *position)
+{
+    struct mnk_state *state = position->start;
+    uint64_t turn;
+    TRY(scan_count(scan, "the player to move", 1, 2, &turn));
+    if (state->winner == turn)
+        return scan_fail(scan, "expected turn %u after the winning move of %u, found turn %u",
+                         3 - state->winner, state->winner, state->winner);
+    state->side = (uint8_t)turn;
+    return QJ_OK;
+}
+
+static const struct section sections[] = {{"turn", read_turn}, {NULL, NULL}};
+
+static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
+{
+    (void)position;
+    uint64_t row, column;
+    TRY(scan_count(scan, "a row", 1, UINT32_MAX, &row));
+    struct place place = scan->token;
+    TRY(scan_count(scan, "a column", 1, UINT32_MAX, &column));
+    scan->token = place;
+    *move = (qj_move){{row - 1, column - 1}};
+    return QJ_OK;
+}
+
+static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
+{
+    (void)position;
+    write_count(writer, move->part[0] + 1);
+    write_char(writer, ' ');
+    write_count(writer, move->part[1] + 1);
+}
+
+static void draw_mark(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct position *position = user;
+    const struct mnk_setup *setup = position->setup;
+    const struct mnk_state *state = position->state;
+    snprintf(text, DRAW_CELL, "%c", ".12"[state->cells[row * setup->columns + column]]);
+}
+
+static void draw(struct writer *writer, const struct position *position, bool all)
+{
+    const struct mnk_setup *setup = position->setup;
+    write_count(writer, setup->k);
+    write_text(writer, " in line win, . empty\n");
+    draw_grid(writer, setup->rows, setup->columns, all, draw_mark, position);
+}
+
+/* The score for Alice, whoever is to move. */
+static qj_status print(struct writer *writer, const struct position *position,
+                       const struct answer *answer)
+{
+    write_int(writer, position_side(position) == 0 ? answer->worth.lo : -answer->worth.lo);
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NULL};
+static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print};
+
+/* ------------------------------------------------------------------- view */
+
+static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    (void)arena;
+    const struct mnk_setup *setup = position->setup;
+    const struct mnk_state *state = position->state;
+    *out = (struct view){.kind = kind,
+                         .lines = {.rows = setup->rows,
+                                   .columns = setup->columns,
+                                   .k = setup->k,
+                                   .board = state->cells,
+                                   .side = state->side}};
+    return QJ_OK;
+}
+
+static qj_move to_view(const struct position *position, enum view_kind kind, qj_move move)
+{
+    (void)kind;
+    return (qj_move){{cell_of(position->setup, &move)}};
+}
+
+static qj_move from_view(const struct position *position, enum view_kind kind, qj_move move)
+{
+    (void)kind;
+    const struct mnk_setup *setup = position->setup;
+    return (qj_move){{move.part[0] / setup->columns, move.part[0] % setup->columns}};
+}
+
+/* ------------------------------------------------------------- catalogue */
+
+extern const struct game game_mnk;
+
+static const char *const players[] = {"player 1", "player 2"};
+static const char *const tictactoe_players[] = {"Alice", "Bob"};
+static const char *const tictactoe_aliases[] = {"csp201803-4", NULL};
+
+static const struct qj_game names[] = {
+    {
+        .game = &game_mnk,
+        .name = "mnk",
+        .summary = "k in line on a board of m rows and n columns, scored by the empty cells",
+        .help =
+            "Text:  m n k, then m rows of n cells set apart by blanks: 0 empty, 1 and 2 players.\n"
+            "       As many 1s as 2s: 1 is to move; one 1 more: 2 is to move.\n"
+            "Move:  ROW COLUMN, from 1: the cell that is marked.\n"
+            "Sections after the board:\n"
+            "  turn 1|2           who is to move; the counts of marks may then be any (handicap)\n"
+            "  moves M1 M2 ...    the moves played\n",
+        .form = &mnk_form,
+        .players = players,
+        .generate = mnk_generate,
+        .parameters = mnk_parameters,
+    },
+    {
+        .game = &game_mnk,
+        .name = "tictactoe",
+        .aliases = tictactoe_aliases,
+        .summary = "noughts and crosses, scored by the empty cells (棋局评估)",
+        .help = "Text:  T, then T boards of 3 rows of 3 cells set apart by blanks: 0 empty,\n"
+                "       1 Alice, 2 Bob; as many 1s as 2s, or a finished board.\n"
+                "Answer: the score for Alice under best play, one line a board.\n"
+                "Move:  ROW COLUMN, from 1: the cell that is marked.\n"
+                "Sections after a board:\n"
+                "  turn 1|2           who is to move, against the counts\n"
+                "  moves M1 M2 ...    the moves played\n"
+                "  end                before the next board\n",
+        .form = &tictactoe_form,
+        .players = tictactoe_players,
+        .generate = mnk_tictactoe_generate,
+        .parameters = mnk_tictactoe_parameters,
+    },
+};
+
+const struct game game_mnk = {
+    .names = names,
+    .name_count = sizeof names / sizeof *names,
+    .theory = "Alpha-beta search with a table of exact positions and the symmetries of the board.",
+    .sections = sections,
+    .rules = &rules,
+    .move_read = move_read,
+    .move_write = move_write,
+    .draw = draw,
+    .views = {VIEW_LINES},
+    .view = view,
+    .to_view = to_view,
+    .from_view = from_view,
+};

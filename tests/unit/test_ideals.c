@@ -1,0 +1,256 @@
+/* The ideals engine against the rules played out, and against what is known of staircases. */
+#include "support/support.h"
+
+#include "base/context.h"
+
+#include <inttypes.h>
+
+struct board {
+    uint64_t rows, columns;
+    bool started; /* with cells taken, and any side to move */
+    int64_t (*weight)(struct random *random, uint64_t cells);
+};
+
+static void add_number(struct collected *text, int64_t number)
+{
+    char digits[32];
+    qj_sink sink = collect_in(text);
+    size_t length = (size_t)snprintf(digits, sizeof digits, "%" PRId64 " ", number);
+    assert_true(sink.write(sink.user, digits, length));
+}
+
+static void add_text(struct collected *text, const char *words)
+{
+    qj_sink sink = collect_in(text);
+    assert_true(sink.write(sink.user, words, strlen(words)));
+}
+
+static void add_start(struct collected *text, struct random *random, const struct board *board)
+{
+    uint64_t length = board->columns;
+    add_text(text, "taken ");
+    for (uint64_t row = 0; row < board->rows; row++) {
+        length = random_chance(random, 400) ? length : random_below(random, length + 1);
+        add_number(text, (int64_t)length);
+    }
+    if (random_chance(random, 500))
+        add_text(text, random_chance(random, 500) ? "turn White" : "turn Black");
+}
+
+static char *random_text(struct random *random, const struct board *board)
+{
+    struct collected text = {0};
+    uint64_t cells = board->rows * board->columns;
+    add_number(&text, (int64_t)board->rows);
+    add_number(&text, (int64_t)board->columns);
+    for (uint64_t weight = 0; weight < 2 * cells; weight++)
+        add_number(&text, board->weight(random, cells));
+    if (board->started)
+        add_start(&text, random, board);
+    return text.data;
+}
+
+static void compare(struct random *random, const struct board *board)
+{
+    qj_context *context = context_start();
+    char *text = random_text(random, board);
+    qj_position *position = position_of(context, "staircase", text);
+    assert_engines_agree(context, position, "ideals", "exhaustive", random);
+    qj_position_free(position);
+    free(text);
+    context_end(context);
+}
+
+/* Few different weights, so that moves are often equal. */
+static int64_t small_weight(struct random *random, uint64_t cells)
+{
+    (void)cells;
+    return (int64_t)random_below(random, 7) - 3;
+}
+
+static int64_t middle_weight(struct random *random, uint64_t cells)
+{
+    (void)cells;
+    return (int64_t)random_below(random, 200001) - 100000;
+}
+
+/* As large as all cells together may be. */
+static int64_t large_weight(struct random *random, uint64_t cells)
+{
+    int64_t most = INT64_MAX / (2 * (int64_t)cells);
+    return random_chance(random, 500) ? most : -most;
+}
+
+static void small_boards_of_every_shape(void **state)
+{
+    (void)state;
+    int64_t (*const weights[])(struct random *, uint64_t) = {small_weight, middle_weight,
+                                                             large_weight};
+    struct random random = {1};
+    for (int round = 0; round < 3000; round++) {
+        struct board board = {1 + random_below(&random, 4), 1 + random_below(&random, 4),
+                              round % 2 == 1, weights[round % 3]};
+        compare(&random, &board);
+    }
+}
+
+static void thin_boards(void **state)
+{
+    (void)state;
+    const uint64_t sizes[][2] = {{1, 60}, {60, 1}, {2, 13}, {13, 2}, {3, 8}, {8, 3}};
+    struct random random = {2};
+    for (int round = 0; round < 48; round++) {
+        struct board board = {sizes[round % 6][0], sizes[round % 6][1], round % 12 > 5,
+                              small_weight};
+        compare(&random, &board);
+    }
+}
+
+/* Words too large to add up without care: one cell holds all there is. */
+static void weights_at_the_edge(void **state)
+{
+    (void)state;
+    assert_judged("staircase", "1 1 9223372036854775807 0", "9223372036854775807\n");
+    assert_judged("staircase", "1 2 0 0 0 9223372036854775807", "-9223372036854775807\n");
+    assert_judged("staircase", "2 2 0 -1 -1 0  0 0 0 -9223372036854775805",
+                  "9223372036854775804\n");
+}
+
+static void known_answers(void **state)
+{
+    (void)state;
+    assert_judged("staircase", "3 3 9 4 3 6 7 6 4 5 9 0 0 0 0 0 0 0 0 0", "32\n");
+    assert_judged("staircase", "2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n", "2\n");
+}
+
+static uint64_t states_of(qj_context *context, const char *text)
+{
+    qj_session *session;
+    qj_position *position = position_of(context, "staircase", text);
+    assert_ok(context, qj_session_open(position, "ideals", &session));
+    uint64_t states = qj_session_method(session).states;
+    qj_session_free(session);
+    qj_position_free(position);
+    return states;
+}
+
+static uint64_t binomial(uint64_t n, uint64_t k)
+{
+    uint64_t value = 1;
+    for (uint64_t i = 1; i <= k; i++)
+        value = value * (n - k + i) / i;
+    return value;
+}
+
+static void states_are_lattice_paths(void **state)
+{
+    (void)state;
+    struct random random = {3};
+    qj_context *context = context_start();
+    for (uint64_t rows = 1; rows <= 9; rows++)
+        for (uint64_t columns = 1; columns <= 9; columns++) {
+            struct board board = {rows, columns, false, small_weight};
+            char *text = random_text(&random, &board);
+            assert_int_equal(states_of(context, text), binomial(rows + columns, rows));
+            free(text);
+        }
+    context_end(context);
+}
+
+/* From the staircase start n-1, ..., 1, 0 the ideals are the lattice paths above the diagonal:
+ * Catalan numbers, OEIS A000108. */
+static void only_states_from_the_start_on(void **state)
+{
+    (void)state;
+    static const uint64_t catalan[] = {1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786};
+    struct random random = {4};
+    qj_context *context = context_start();
+    for (uint64_t size = 1; size <= 10; size++) {
+        struct board board = {size, size, false, small_weight};
+        struct collected text = {random_text(&random, &board), 0};
+        text.size = strlen(text.data);
+        add_text(&text, "taken ");
+        for (uint64_t row = size; row-- > 0;)
+            add_number(&text, (int64_t)row);
+        assert_int_equal(states_of(context, text.data), catalan[size + 1]);
+        free(text.data);
+    }
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------- limits */
+
+static char *board_text(uint64_t rows, uint64_t columns)
+{
+    struct random random = {5};
+    struct board board = {rows, columns, false, middle_weight};
+    return random_text(&random, &board);
+}
+
+static qj_status solve_within(const qj_limits *limits, const char *text, char *message)
+{
+    qj_context *context = NULL;
+    qj_session *session = NULL;
+    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    qj_position *position = position_of(context, "staircase", text);
+    qj_status status = qj_session_open(position, "ideals", &session);
+    strcpy(message, qj_context_error(context)->message);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    return status;
+}
+
+static void large_tables_are_refused(void **state)
+{
+    (void)state;
+    char message[QJ_MESSAGE_SIZE];
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = UINT64_C(8000000000);
+    char *text = board_text(20, 20);
+    assert_int_equal(solve_within(&limits, text, message), QJ_LIMIT);
+    assert_string_equal(message, "the table of 137,846,528,820 states needs 1.1 TB, limit 8 GB");
+    free(text);
+    text = board_text(100, 100);
+    assert_int_equal(solve_within(&limits, text, message), QJ_LIMIT);
+    assert_string_equal(message, "the table of more than 2^64 states fits no memory");
+    free(text);
+}
+
+static bool stop_now(void *user, const qj_progress *progress)
+{
+    (void)user;
+    return progress->what != NULL;
+}
+
+static void limits_are_kept(void **state)
+{
+    (void)state;
+    char message[QJ_MESSAGE_SIZE];
+    char *text = board_text(5, 7);
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.states = binomial(12, 5);
+    assert_int_equal(solve_within(&limits, text, message), QJ_OK);
+    limits.states--;
+    assert_int_equal(solve_within(&limits, text, message), QJ_LIMIT);
+    assert_string_equal(message, "needs more states, limit 791");
+    limits.states = 0;
+    limits.stop = stop_now;
+    assert_int_equal(solve_within(&limits, text, message), QJ_STOPPED);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_boards_of_every_shape),
+        cmocka_unit_test(thin_boards),
+        cmocka_unit_test(weights_at_the_edge),
+        cmocka_unit_test(known_answers),
+        cmocka_unit_test(states_are_lattice_paths),
+        cmocka_unit_test(only_states_from_the_start_on),
+        cmocka_unit_test(large_tables_are_refused),
+        cmocka_unit_test(limits_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
