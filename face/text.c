@@ -47,7 +47,7 @@ static void write_worth(struct writer *writer, const qj_option *option)
     char text[96];
     const qj_worth *worth = &option->worth;
     if (worth->kind == QJ_SCORE)
-        snprintf(text, sizeof text, "%+" PRId64, worth->lo);
+        snprintf(text, sizeof text, worth->lo ? "%+" PRId64 : "%" PRId64, worth->lo);
     else if (worth->kind == QJ_NIMBER)
         snprintf(text, sizeof text, "%-4s  leaves Grundy value %" PRIu64, outcome_word(worth->lo),
                  worth->nimber);

@@ -1,0 +1,18 @@
+# Boards of the named generator are the same on every machine.
+. "$TESTS/cli/common.sh"
+run qiju gen staircase --size 2x3 --seed 1
+run qiju gen staircase --size 2x3 --seed 2 --shape late --max 9
+run qiju gen staircase --size 2x2 --shape equal --max 9
+run qiju gen tictactoe --seed 7
+run qiju gen mnk --size 2x4 --plies 3 --seed 4
+run qiju gen geography --size 4x9 --blocked 300
+run qiju gen geography --size 4x9 --shape no-win
+run qiju gen geography --size 7x7 --shape spiral
+run qiju gen rabbits --size 3x4 --seed 3
+run qiju gen splitting --size 6 --cases 2 --seed 5
+run qiju gen splitting --size 6 --shape losing
+run qiju gen heaps --code 0.137 --count 4
+run qiju gen nim --shape losing
+run qiju gen widgets --types 2 --records 2
+run qiju gen lightsout --size 3x3 --p 5
+run qiju gen stone
