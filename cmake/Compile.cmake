@@ -9,10 +9,6 @@ set(CMAKE_C_VISIBILITY_PRESET hidden)
 add_compile_definitions(_POSIX_C_SOURCE=200809L)
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
                     -Wmissing-prototypes -Wundef -Wvla)
-# An output that a failed call leaves untouched is not read then, which gcc cannot always see.
-if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
-  add_compile_options(-Wno-maybe-uninitialized)
-endif()
 if(QIJU_WERROR)
   add_compile_options(-Werror)
 endif()

@@ -1,0 +1,32 @@
+/* judge: answers a contest's input, held in memory, in the contest's own format. */
+#include <qiju/qiju.h>
+
+#include <stdio.h>
+
+static bool write_output(void *user, const void *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+int main(void)
+{
+    const char input[] = "3 3\n"
+                         ".##\n"
+                         "...\n"
+                         "#.#\n";
+    qj_text text = {input, sizeof input - 1};
+    qj_source source = qj_text_source(&text);
+    qj_sink sink = {write_output, stdout};
+    qj_context *context;
+    qj_status status = qj_context_new(NULL, &context);
+    if (status != QJ_OK)
+        return (int)status;
+    status = qj_judge(context, qj_game_find("geography"), &source, &sink);
+    if (status != QJ_OK) {
+        const qj_error *error = qj_context_error(context);
+        fprintf(stderr, "input:%llu:%llu: %s\n", (unsigned long long)error->line,
+                (unsigned long long)error->column, error->message);
+    }
+    qj_context_free(context);
+    return (int)status;
+}

@@ -1,0 +1,69 @@
+/* generate: the first line names a game, each further line is a setting "name=value". Every board
+ * that is made from them must be readable. */
+#include "fuzz.h"
+
+#include <string.h>
+
+enum { MOST_TEXT = 4096, MOST_SETTINGS = 16, MOST_BOARD = 1 << 20 };
+
+struct board {
+    size_t size;
+    char data[MOST_BOARD];
+};
+
+static bool keep(void *user, const void *data, size_t size)
+{
+    struct board *board = user;
+    if (size > MOST_BOARD - board->size)
+        return false;
+    memcpy(board->data + board->size, data, size);
+    board->size += size;
+    return true;
+}
+
+static void read_back(const qj_game *game, const struct board *board)
+{
+    qj_context *context = fuzz_context();
+    qj_text text = {board->data, board->size};
+    qj_source source = qj_text_source(&text);
+    qj_position *position;
+    qj_status status = qj_position_read(context, game, &source, 1, &position);
+    fuzz_assert(status == QJ_OK || status == QJ_LIMIT, "a board made from settings can be read");
+    if (status == QJ_OK)
+        qj_position_free(position);
+    qj_context_free(context);
+}
+
+/* Cuts text into its lines; settings ends in NULL. */
+static void split(char *text, const char **settings)
+{
+    size_t count = 0;
+    for (char *line = strtok(text, "\n"); line && count < MOST_SETTINGS; line = strtok(NULL, "\n"))
+        settings[count++] = line;
+    settings[count] = NULL;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct board board;
+    char text[MOST_TEXT + 1];
+    const char *settings[MOST_SETTINGS + 1];
+    if (size > MOST_TEXT)
+        return 0;
+    memcpy(text, data, size);
+    text[size] = 0;
+    split(text, settings);
+    const qj_game *game = settings[0] ? qj_game_find(settings[0]) : NULL;
+    if (!game)
+        return 0;
+    qj_context *context = fuzz_context();
+    qj_sink sink = {keep, &board};
+    board.size = 0;
+    qj_status status = qj_generate(context, game, settings + 1, &sink);
+    if (status != QJ_IO)
+        fuzz_status(context, status);
+    if (status == QJ_OK)
+        read_back(game, &board);
+    qj_context_free(context);
+    return 0;
+}

@@ -1,0 +1,113 @@
+/* read: any bytes as a position of the game GAME. What can be read is drawn, followed through its
+ * record and solved twice, by the best engine and by playing out the rules; they must agree. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+
+static bool end_early(void *user, const qj_move *move)
+{
+    const qj_position *position = user;
+    char text[QJ_MOVE_SIZE];
+    qj_move_text(position, move, text);
+    return text[0] != 0;
+}
+
+static bool check_option(void *user, const qj_option *option)
+{
+    fuzz_assert(option->worth.lo <= option->worth.hi, "bounds are in order");
+    fuzz_assert(option->count > 0, "an option stands for a move");
+    return end_early(user, &option->move);
+}
+
+/* The worth by one engine; false when a limit or a wrong name stands in the way. */
+static bool value(qj_context *context, qj_position *position, const char *engine, qj_worth *worth)
+{
+    qj_session *session;
+    qj_status status = qj_session_open(position, engine, &session);
+    fuzz_status(context, status);
+    if (status != QJ_OK)
+        return false;
+    status = qj_session_value(session, worth);
+    fuzz_status(context, status);
+    bool known = status == QJ_OK && worth->lo == worth->hi;
+    if (status == QJ_OK) {
+        fuzz_status(context, qj_session_moves(session, check_option, position));
+        fuzz_status(context, qj_session_line(session, end_early, position));
+    }
+    qj_session_free(session);
+    return known;
+}
+
+static void solve_game(qj_context *context, qj_position *position)
+{
+    qj_worth best, played_out;
+    if (value(context, position, NULL, &best) &&
+        value(context, position, "exhaustive", &played_out))
+        fuzz_assert(best.lo == played_out.lo, "the engine agrees with the rules");
+}
+
+static bool verdict(qj_context *context, qj_position *position, const char *engine, qj_verdict *out)
+{
+    qj_session *session;
+    qj_solution solution;
+    qj_sink sink = fuzz_sink(NULL);
+    qj_status status = qj_session_open(position, engine, &session);
+    fuzz_status(context, status);
+    if (status != QJ_OK)
+        return false;
+    status = qj_session_solution(session, &solution);
+    fuzz_status(context, status);
+    if (status == QJ_OK) {
+        *out = solution.verdict;
+        fuzz_assert((solution.x == NULL) == (solution.verdict == QJ_INCONSISTENT), "x is there");
+        if (solution.x)
+            fuzz_status(context, qj_solution_draw(position, &solution, &sink));
+    }
+    qj_session_free(session);
+    return status == QJ_OK;
+}
+
+static void solve_puzzle(qj_context *context, qj_position *position)
+{
+    qj_verdict best, tried;
+    if (verdict(context, position, NULL, &best) && verdict(context, position, "exhaustive", &tried))
+        fuzz_assert(best == tried, "the engine agrees with trying every assignment");
+}
+
+/* The record from its end and its start, and its worths in one pass. */
+static void follow(qj_context *context, qj_position *position)
+{
+    uint64_t moves = qj_position_recorded(position);
+    qj_worth *worths = calloc((size_t)moves + 1, sizeof *worths);
+    qj_sink sink = fuzz_sink(NULL);
+    fuzz_assert(qj_position_go(position, moves) == QJ_OK, "a record that was read can be played");
+    fuzz_status(context, qj_position_draw(position, true, &sink));
+    fuzz_assert(qj_position_go(position, 0) == QJ_OK, "a record can be taken back");
+    if (worths)
+        fuzz_status(context, qj_position_trace(position, worths));
+    free(worths);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const qj_game *game = qj_game_find(GAME);
+    qj_context *context = fuzz_context();
+    qj_text text = {(const char *)data, size};
+    qj_source source = qj_text_source(&text);
+    qj_sink sink = fuzz_sink(NULL);
+    qj_position *position;
+    qj_status status = qj_position_read(context, game, &source, 1, &position);
+    fuzz_status(context, status);
+    if (status == QJ_OK) {
+        fuzz_status(context, qj_position_draw(position, false, &sink));
+        if (qj_game_kind(game) == QJ_PUZZLE) {
+            solve_puzzle(context, position);
+        } else {
+            follow(context, position);
+            solve_game(context, position);
+        }
+        qj_position_free(position);
+    }
+    qj_context_free(context);
+    return 0;
+}

@@ -1,0 +1,60 @@
+#!/bin/sh
+# install.sh: installs the build into a folder, moves that elsewhere, builds the examples from it as a
+# user would, with CMake and with pkg-config, shared and static, and compares what they print.
+# From the environment: BUILD, CMAKE, CC, CFLAGS, PKG_CONFIG (empty: not there).
+set -u
+examples=$(cd "$(dirname "$0")/../examples" && pwd)
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+prefix="$work/moved prefix"
+failed=0
+
+# step COMMAND ...: runs it; what it says is shown only when it fails, and the test ends there.
+step() {
+    "$@" >"$work/log" 2>&1 && return
+    echo "failed: $*"
+    cat "$work/log"
+    exit 1
+}
+
+# compare NAME PROGRAM: what the example prints is what stands beside it.
+compare() {
+    "$2" >"$work/out" 2>&1 || { echo "$1 ($form): exit status $?"; failed=1; }
+    diff "$examples/$1.expected" "$work/out" || { echo "$1 ($form)"; failed=1; }
+}
+
+step "$CMAKE" --install "$BUILD" --prefix "$work/prefix"
+step mv "$work/prefix" "$prefix"
+step "$prefix/bin/qiju" --version
+step env DESTDIR="$work/stage" "$CMAKE" --install "$BUILD" --prefix /usr
+step test -x "$work/stage/usr/bin/qiju"
+
+for static in OFF ON; do
+    form="CMake, LINK_STATIC=$static"
+    step "$CMAKE" -S "$examples" -B "$work/$static" -DLINK_STATIC=$static \
+        "-DCMAKE_PREFIX_PATH=$prefix" "-DCMAKE_C_COMPILER=$CC" "-DCMAKE_C_FLAGS=$CFLAGS"
+    step "$CMAKE" --build "$work/$static"
+    for source in "$examples"/*.c; do
+        name=$(basename "$source" .c)
+        compare "$name" "$work/$static/$name"
+    done
+done
+
+if [ -z "$PKG_CONFIG" ]; then
+    echo "no pkg-config: qiju.pc is not tried"
+    exit $failed
+fi
+PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name qiju.pc)")
+export PKG_CONFIG_PATH
+library=$(dirname "$PKG_CONFIG_PATH")
+for source in "$examples"/*.c; do
+    name=$(basename "$source" .c)
+    # pkg-config quotes blanks for the shell, which eval takes off again.
+    form="pkg-config"
+    step eval "$CC -std=c99 $CFLAGS '$source' -o '$work/$name' $("$PKG_CONFIG" --cflags --libs qiju)"
+    LD_LIBRARY_PATH=$library compare "$name" "$work/$name"
+    form="pkg-config, static library"
+    step eval "$CC $CFLAGS '$source' -o '$work/$name' $("$PKG_CONFIG" --cflags qiju) '$library/libqiju.a'"
+    compare "$name" "$work/$name"
+done
+exit $failed
