@@ -1,22 +1,23 @@
 # What a person sees: every game of the catalogue.
 . "$TESTS/cli/common.sh"
-run qiju solve staircase "$SAMPLES/staircase.1.in"
+cp "$TESTS"/samples/*.in .
+run qiju solve staircase staircase.1.in
 feed '3 3  9 4 3 6 7 6 4 5 9  0 0 0 0 0 0 0 0 0  moves 1 1 2 1' qiju solve staircase --after 1
 feed '1 1 5 3 moves 1 1' qiju solve staircase --after end
-run qiju solve tictactoe "$SAMPLES/tictactoe.1.in" --case 2
+run qiju solve tictactoe tictactoe.1.in --case 2
 run qiju solve mnk --size 3x4 --k 4
-run qiju solve geography "$SAMPLES/geography.1.in"
+run qiju solve geography geography.1.in
 feed '3 3 ... ... ... token 2 2 visited 1 2' qiju solve geography
 feed '1 2 ##' qiju solve geography
 feed '4 0' qiju solve stone
 feed '3 moves 1 2 2 2' qiju solve stone --after end
 feed '123456789012345678901234567890 0' qiju solve stone
-run qiju solve rabbits "$SAMPLES/rabbits.1.in"
-run qiju solve rabbits "$SAMPLES/rabbits.2.in" --after 3
-run qiju solve splitting "$SAMPLES/splitting.1.in"
+run qiju solve rabbits rabbits.1.in
+run qiju solve rabbits rabbits.2.in --after 3
+run qiju solve splitting splitting.1.in
 run qiju solve heaps 0.77 --heaps "3 5 7"
 run qiju solve nim --heaps "1 2 3"
-run qiju solve widgets "$SAMPLES/widgets.1.in"
-run qiju solve widgets "$SAMPLES/widgets.1.in" --case 2
+run qiju solve widgets widgets.1.in
+run qiju solve widgets widgets.1.in --case 2
 run qiju solve lightsout --size 4x4 --shape all-on
 feed '2 2 3 1 0 0 0' qiju solve lightsout
