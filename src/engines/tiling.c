@@ -141,7 +141,7 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
 const struct engine engine_tiling = {
     .name = "tiling",
     .theorem = "Domino tilings: from the corner of a whole rectangle the side to move wins exactly "
-               "when the number of cells is even,\nanswering along the dominoes of a tiling.",
+               "when the number of cells is even, answering along the dominoes of a tiling.",
     .view = VIEW_RECTANGLE,
     .open = open_session,
     .value = value,

@@ -283,7 +283,7 @@ const struct engine engine_matching = {
     .name = "matching",
     .theorem =
         "Undirected vertex geography: a move wins exactly when it goes to a vertex that some "
-        "maximum matching\nof the open vertices misses (Fraenkel, Scheinerman, Ullman 1993).",
+        "maximum matching of the open vertices misses (Fraenkel, Scheinerman, Ullman 1993).",
     .view = VIEW_GEOGRAPHY,
     .open = open_session,
     .value = value,
