@@ -104,6 +104,7 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
     char text[QJ_MOVE_SIZE];
     if (!inner->game->rules)
         return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    TRY(position_unfold(inner));
     const char *reason = position_illegal(inner, inner->state, move);
     if (reason) {
         qj_move_text(position, move, text);

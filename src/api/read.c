@@ -153,6 +153,8 @@ static void play_next(struct position *position)
 
 qj_status position_check(struct position *position)
 {
+    if (position->recorded)
+        TRY(position_unfold(position));
     while (position->played < position->recorded) {
         const qj_move *move = &position->record[position->played].move;
         const char *reason = position_illegal(position, position->state, move);

@@ -22,7 +22,7 @@ struct qj_session {
 };
 
 static qj_status open_in(struct arena *arena, const struct position *position, const char *name,
-                         qj_session **out)
+                         bool moving, qj_session **out)
 {
     const struct engine *engine;
     qj_session *session = arena_alloc(arena, 1, sizeof *session);
@@ -30,18 +30,19 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
         return arena_status(arena);
     session->position = position;
     session->opened = context_seconds(arena->context);
-    TRY(engines_choose(position, name, arena, &session->view, &engine));
+    TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
     TRY(engine->open(arena->context, &session->view, &session->session));
     session->arena = *arena;
     *out = session;
     return QJ_OK;
 }
 
-static qj_status open_session(const struct position *position, const char *name, qj_session **out)
+static qj_status open_session(const struct position *position, const char *name, bool moving,
+                              qj_session **out)
 {
     struct arena arena;
     arena_init(&arena, position->arena.context);
-    qj_status status = open_in(&arena, position, name, out);
+    qj_status status = open_in(&arena, position, name, moving, out);
     if (status != QJ_OK)
         arena_clear(&arena);
     return status;
@@ -49,7 +50,7 @@ static qj_status open_session(const struct position *position, const char *name,
 
 qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out)
 {
-    return open_session(&position->position, engine, out);
+    return open_session(&position->position, engine, false, out);
 }
 
 void qj_session_free(qj_session *session)
@@ -189,12 +190,13 @@ qj_status qj_solution_draw(const qj_position *position, const qj_solution *solut
 static qj_status catch_up(qj_session *session)
 {
     const struct position *position = session->position;
-    if (!session->state || session->state_moves > session->depth) {
-        if (!session->state)
-            session->state = arena_alloc(&session->arena, position->state_size, 1);
-        if (!session->state)
-            return arena_status(&session->arena);
-        memcpy(session->state, position->state, position->state_size);
+    size_t state_size;
+    if (session->state && session->state_moves > session->depth) {
+        arena_free(&session->arena, session->state);
+        session->state = NULL;
+    }
+    if (!session->state) {
+        TRY(position_copy_state(position, &session->arena, &session->state, &state_size));
         session->state_moves = 0;
     }
     for (; session->state_moves < session->depth; session->state_moves++)
@@ -274,7 +276,7 @@ qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
         return context_fail(start.arena.context, QJ_USAGE, "a puzzle has no moves");
     start.state = start.start;
     start.played = 0;
-    TRY(open_session(&start, NULL, &session));
+    TRY(open_session(&start, NULL, start.recorded > 0, &session));
     qj_status status = trace_session(session, worths);
     qj_session_free(session);
     return status;

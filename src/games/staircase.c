@@ -11,6 +11,7 @@
  *     1 |# . .|      are (2, 2) and (3, 1)
  *     0 |. . .|
  */
+#include "model/cell.h"
 #include "model/draw.h"
 #include "model/game.h"
 
@@ -152,26 +153,6 @@ static qj_status read_turn(struct scan *scan, struct position *position)
 
 static const struct section sections[] = {{"taken", read_taken}, {"turn", read_turn}, {NULL, NULL}};
 
-static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
-{
-    (void)position;
-    uint64_t row, column;
-    TRY(scan_count(scan, "a row", 1, UINT32_MAX, &row));
-    struct place place = scan->token;
-    TRY(scan_count(scan, "a column", 1, UINT32_MAX, &column));
-    scan->token = place;
-    *move = (qj_move){{row - 1, column - 1}};
-    return QJ_OK;
-}
-
-static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
-{
-    (void)position;
-    write_count(writer, move->part[0] + 1);
-    write_char(writer, ' ');
-    write_count(writer, move->part[1] + 1);
-}
-
 static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
     const struct position *position = user;
@@ -301,8 +282,8 @@ const struct game game_staircase = {
         "Minimax over the order ideals of the grid: C(n+m, n) Young diagrams, each a lattice path.",
     .sections = sections,
     .rules = &rules,
-    .move_read = move_read,
-    .move_write = move_write,
+    .move_read = cell_move_read,
+    .move_write = cell_move_write,
     .draw = draw,
     .views = {VIEW_IDEALS},
     .view = view,

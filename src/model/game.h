@@ -86,6 +86,12 @@ struct game {
     const struct rules *rules;   /* NULL for a puzzle */
     const struct puzzle *puzzle; /* NULL for a game */
 
+    /* Makes, in arena, the state of a start that read has left folded (position_set) because it is
+     * far larger than the text that says it. NULL: read makes every state. Then side, view and draw
+     * take NULL for such a state. */
+    qj_status (*unfold)(const struct position *position, struct arena *arena, void **state,
+                        size_t *state_size);
+
     /* Reads a move in the game's words, whether legal or not. */
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
@@ -129,10 +135,17 @@ struct position {
     uint64_t recorded, played, record_capacity;
 };
 
-/* Sets the setup and the start; both are blocks of position->arena. QJ_LIMIT when there is no
- * memory. */
+/* Sets the setup and the start; both are blocks of position->arena. A state that is NULL is folded:
+ * it is made when a move needs it. QJ_LIMIT when there is no memory. */
 qj_status position_set(struct position *position, const void *setup, void *state,
                        size_t state_size);
+
+/* Makes the state if it is folded; to be called before the rules, a section, or a move. */
+qj_status position_unfold(struct position *position);
+
+/* A copy of the state in arena, made there if it is folded. */
+qj_status position_copy_state(const struct position *position, struct arena *arena, void **state,
+                              size_t *state_size);
 
 /* Appends a move to the record. */
 qj_status position_record(struct position *position, qj_move move, struct place place);

@@ -8,10 +8,36 @@ qj_status position_set(struct position *position, const void *setup, void *state
     position->setup = setup;
     position->state = state;
     position->state_size = state_size;
+    if (!state)
+        return QJ_OK;
     position->start = arena_alloc(&position->arena, state_size, 1);
     if (!position->start)
         return arena_status(&position->arena);
     memcpy(position->start, state, state_size);
+    return QJ_OK;
+}
+
+qj_status position_unfold(struct position *position)
+{
+    void *state;
+    size_t state_size;
+    if (position->state || !position->game->unfold)
+        return QJ_OK;
+    TRY(position->game->unfold(position, &position->arena, &state, &state_size));
+    return position_set(position, position->setup, state, state_size);
+}
+
+qj_status position_copy_state(const struct position *position, struct arena *arena, void **state,
+                              size_t *state_size)
+{
+    if (!position->state && position->game->unfold)
+        return position->game->unfold(position, arena, state, state_size);
+    void *copy = arena_alloc(arena, position->state_size, 1);
+    if (!copy)
+        return arena_status(arena);
+    memcpy(copy, position->state, position->state_size);
+    *state = copy;
+    *state_size = position->state_size;
     return QJ_OK;
 }
 

@@ -1,0 +1,232 @@
+/* grid: reading a board, and the alternating searches of a maximum matching; see grid.h.
+ *
+ * A search goes breadth first over even vertices. From the even vertex v it looks at each open
+ * neighbour w; if w is matched, its mate x is the next even vertex, and way[x] leads from w back to
+ * v:
+ *
+ *     root ---- w ==== x ---- w ==== x ---- end        ---- free edge, ==== matched edge
+ *
+ * If w is unmatched the search has found an augmenting path, which is flipped from its end.
+ */
+#include "engines/matching/grid.h"
+
+#include "base/bits.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- reading */
+
+/* The number of padded cells, when an index of 32 bits can say each of them. */
+static qj_status count_cells(struct grid *grid)
+{
+    uint64_t cells;
+    if (grid->columns >= UINT32_MAX || grid->rows >= UINT32_MAX ||
+        __builtin_mul_overflow(grid->columns + 1, grid->rows + 2, &cells) || cells >= UINT32_MAX)
+        return context_fail(grid->context, QJ_LIMIT,
+                            "the matching engine takes fewer than 2^32 cells, not %" PRIu64
+                            " x %" PRIu64,
+                            grid->rows, grid->columns);
+    grid->width = (uint32_t)grid->columns + 1;
+    grid->cells = (uint32_t)cells;
+    return QJ_OK;
+}
+
+static uint32_t count_open(const struct geography_view *view)
+{
+    uint64_t open = 0;
+    for (uint64_t word = 0; word < bits_words(view->rows * view->columns); word++)
+        open += (uint64_t)bits_count(view->open[word]);
+    return (uint32_t)open;
+}
+
+/* Refuses a board for which there is no room: mate, way and queue, and the levels of
+ * grid_maximise. */
+static qj_status check_room(const struct grid *grid)
+{
+    char what[80];
+    snprintf(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells", grid->rows,
+             grid->columns);
+    return context_check_bytes(grid->context, UINT64_C(6) * grid->cells + UINT64_C(4) * grid->open,
+                               what);
+}
+
+static qj_status open_cells(struct grid *grid, const uint64_t *open)
+{
+    uint64_t vertex = 0;
+    for (uint64_t row = 0; row < grid->rows; row++) {
+        uint8_t *mate = grid->mate + (row + 1) * grid->width;
+        for (uint64_t column = 0; column < grid->columns; column++, vertex++)
+            if (bits_get(open, vertex))
+                mate[column] = UNMATCHED;
+        if (row % 1024 == 0)
+            TRY(context_poll(grid->context, "rows", row, grid->rows));
+    }
+    return QJ_OK;
+}
+
+qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
+{
+    *grid = (struct grid){.context = arena->context, .rows = view->rows, .columns = view->columns};
+    TRY(count_cells(grid));
+    grid->open = grid->unmatched = count_open(view);
+    TRY(check_room(grid));
+    grid->step[UP] = 0 - grid->width;
+    grid->step[LEFT] = UINT32_MAX;
+    grid->step[RIGHT] = 1;
+    grid->step[DOWN] = grid->width;
+    grid->mate = arena_alloc(arena, grid->cells, sizeof *grid->mate);
+    grid->way = arena_alloc(arena, grid->cells, sizeof *grid->way);
+    grid->queue = arena_alloc(arena, (uint64_t)grid->open + 1, sizeof *grid->queue);
+    if (!grid->mate || !grid->way || !grid->queue)
+        return arena_status(arena);
+    memset(grid->mate, CLOSED, grid->cells);
+    return open_cells(grid, view->open);
+}
+
+/* --------------------------------------------------------------- searches */
+
+static void reach(struct grid *grid, uint32_t cell, uint8_t way)
+{
+    grid->way[cell] = way;
+    grid->queue[grid->queued++] = cell;
+}
+
+void grid_forget(struct grid *grid)
+{
+    while (grid->queued)
+        grid->way[grid->queue[--grid->queued]] = 0;
+}
+
+/* Reaches the next even vertices from an even one; false when an unmatched vertex is reached
+ * instead. */
+static bool grow(struct grid *grid, uint32_t even)
+{
+    for (uint8_t d = 0; d < DIRECTIONS; d++) {
+        uint32_t odd = even + grid->step[d];
+        uint8_t back = (uint8_t)(1 + DOWN - d);
+        if (grid_is_matched(grid, odd)) {
+            uint32_t next = grid_mate(grid, odd);
+            if (!grid->way[next])
+                reach(grid, next, back);
+        } else if (grid_is_open(grid, odd)) {
+            reach(grid, odd, back);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Searches from the roots that the queue holds. found: whether the last vertex of the queue is an
+ * unmatched one at the end of an augmenting path. */
+static qj_status search(struct grid *grid, bool *found)
+{
+    *found = false;
+    for (uint32_t head = 0; head < grid->queued && !*found; head++) {
+        *found = !grow(grid, grid->queue[head]);
+        TRY(grid_tick(grid));
+    }
+    return QJ_OK;
+}
+
+static void join(struct grid *grid, uint32_t cell, uint8_t direction)
+{
+    grid->mate[cell] = direction;
+    grid->mate[cell + grid->step[direction]] = (uint8_t)(DOWN - direction);
+}
+
+/* Flips the path that the search has found. */
+static void flip(struct grid *grid)
+{
+    uint32_t odd = grid->queue[grid->queued - 1];
+    uint8_t way = grid->way[odd];
+    while (way != ROOT) {
+        uint32_t even = odd + grid->step[way - 1];
+        uint8_t old = grid->mate[even];
+        join(grid, odd, (uint8_t)(way - 1));
+        way = grid->way[even];
+        if (way != ROOT)
+            odd = even + grid->step[old];
+    }
+}
+
+/* Searches from one root, and flips the path that is found if it is to be matched. */
+static qj_status search_from(struct grid *grid, uint32_t root, bool match, bool *found)
+{
+    reach(grid, root, ROOT);
+    qj_status status = search(grid, found);
+    if (status == QJ_OK && *found && match)
+        flip(grid);
+    grid_forget(grid);
+    return status;
+}
+
+qj_status grid_reaches(struct grid *grid, uint32_t root, bool *found)
+{
+    return search_from(grid, root, false, found);
+}
+
+qj_status grid_mark_even(struct grid *grid)
+{
+    bool found;
+    for (uint32_t cell = 0; cell < grid->cells; cell++)
+        if (grid->mate[cell] == UNMATCHED)
+            reach(grid, cell, ROOT);
+    qj_status status = search(grid, &found);
+    if (status != QJ_OK)
+        grid_forget(grid);
+    return status;
+}
+
+/* ---------------------------------------------------------------- changes */
+
+/* Closes a matched vertex and matches its mate with another one. If there is none, or the search
+ * fails, all is as it was. */
+static qj_status rematch_without(struct grid *grid, uint32_t cell, bool *found)
+{
+    uint8_t direction = grid->mate[cell];
+    uint32_t mate = grid_mate(grid, cell);
+    *found = false;
+    grid->mate[cell] = CLOSED;
+    grid->mate[mate] = UNMATCHED;
+    qj_status status = search_from(grid, mate, true, found);
+    if (status != QJ_OK || !*found)
+        join(grid, cell, direction);
+    return status;
+}
+
+qj_status grid_release(struct grid *grid, uint32_t cell, bool *released)
+{
+    *released = !grid_is_matched(grid, cell);
+    if (!*released)
+        TRY(rematch_without(grid, cell, released));
+    if (*released)
+        grid->mate[cell] = UNMATCHED;
+    return QJ_OK;
+}
+
+qj_status grid_remove(struct grid *grid, uint32_t cell)
+{
+    bool found = true; /* one unmatched vertex fewer */
+    if (grid_is_matched(grid, cell)) {
+        uint32_t mate = grid_mate(grid, cell);
+        TRY(rematch_without(grid, cell, &found));
+        if (!found)
+            grid->mate[mate] = UNMATCHED;
+    }
+    grid->mate[cell] = CLOSED;
+    grid->unmatched += found ? UINT32_MAX : 1;
+    return QJ_OK;
+}
+
+qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched)
+{
+    grid->mate[cell] = UNMATCHED;
+    qj_status status = search_from(grid, cell, true, matched);
+    if (status != QJ_OK)
+        grid->mate[cell] = CLOSED;
+    else
+        grid->unmatched += *matched ? UINT32_MAX : 1;
+    return status;
+}

@@ -1,0 +1,147 @@
+/* generate: random and special boards, made and written row by row. */
+#include "games/geography/board.h"
+
+#include <string.h>
+
+enum shape { SHAPE_RANDOM, SHAPE_FULL, SHAPE_NO_WIN, SHAPE_SPIRAL, SHAPE_COMB, SHAPE_HOLES };
+static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes", NULL};
+
+const qj_parameter geography_parameters[] = {
+    {"size", "ROWSxCOLUMNS", "10x10"},
+    {"blocked", "cells in a thousand that are blocked, in the shapes random and no-win", "100"},
+    {"shape",
+     "random, full (nothing blocked), no-win (random dominoes of free cells: no start wins), "
+     "spiral (one long corridor), comb (a corridor with side corridors), holes (the cells of even "
+     "rows and columns blocked)",
+     "random"},
+    {NULL, NULL, NULL},
+};
+
+const qj_parameter stone_parameters[] = {
+    {"size", "side of the board", "8"},
+    {"count", "boards; more than one: each of a random side up to size", "1"},
+    {NULL, NULL, NULL},
+};
+
+struct maker {
+    struct random *random;
+    uint64_t rows, columns, blocked;
+    enum shape shape;
+    char *row;   /* being made; 0 where nothing is decided yet */
+    char *below; /* the next one, into which dominoes reach */
+};
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Even rings, the outermost being 0, are corridors and odd ones their walls. Ring k is cut at the
+ * second cell of its first column: there a corridor ends, or a wall lets it into the next one.
+ *
+ *     . . . . . .
+ *     # # # # # .
+ *     . . . . # .
+ *     . # # . # .
+ *     . # # # # .
+ *     . . . . . .
+ */
+static bool is_spiral(const struct maker *maker, uint64_t row, uint64_t column)
+{
+    uint64_t ring = least(least(row, maker->rows - 1 - row),
+                          least(column, maker->columns - 1 - column));
+    bool cut = row == ring + 1 && column == ring;
+    return (ring % 2 == 0) != cut;
+}
+
+static bool is_free(struct maker *maker, uint64_t row, uint64_t column)
+{
+    switch (maker->shape) {
+    case SHAPE_RANDOM:
+        return !random_chance(maker->random, maker->blocked);
+    case SHAPE_SPIRAL:
+        return is_spiral(maker, row, column);
+    case SHAPE_COMB:
+        return row == 0 || column % 2 == 0;
+    case SHAPE_HOLES:
+        return row % 2 == 0 || column % 2 == 0;
+    default:
+        return true;
+    }
+}
+
+/* Puts a domino on a cell that none covers yet, to the right or down, or blocks it. */
+static void place_domino(struct maker *maker, uint64_t row, uint64_t column)
+{
+    bool right = column + 1 < maker->columns && !maker->row[column + 1];
+    bool down = row + 1 < maker->rows;
+    if (random_chance(maker->random, maker->blocked) || (!right && !down)) {
+        maker->row[column] = '#';
+        return;
+    }
+    maker->row[column] = '.';
+    if (right && !(down && random_chance(maker->random, 500)))
+        maker->row[column + 1] = '.';
+    else
+        maker->below[column] = '.';
+}
+
+static qj_status make_row(struct maker *maker, qj_context *context, uint64_t row)
+{
+    for (uint64_t column = 0; column < maker->columns; column++) {
+        if ((row * maker->columns + column) % (1 << 16) == 0)
+            TRY(context_poll(context, "rows", row, maker->rows));
+        if (maker->shape != SHAPE_NO_WIN)
+            maker->row[column] = is_free(maker, row, column) ? '.' : '#';
+        else if (!maker->row[column])
+            place_domino(maker, row, column);
+    }
+    return QJ_OK;
+}
+
+static qj_status make_board(struct maker *maker, qj_context *context, struct writer *writer)
+{
+    for (uint64_t row = 0; row < maker->rows && !writer->failed; row++) {
+        TRY(make_row(maker, context, row));
+        write_bytes(writer, maker->row, maker->columns);
+        write_char(writer, '\n');
+        char *made = maker->row;
+        maker->row = maker->below;
+        maker->below = memset(made, 0, maker->columns);
+    }
+    return QJ_OK;
+}
+
+qj_status geography_generate(struct settings *settings, struct random *random,
+                             struct writer *writer)
+{
+    struct arena *arena = settings_arena(settings);
+    struct maker maker = {.random = random};
+    size_t shape;
+    TRY(settings_size(settings, "size", &maker.rows, &maker.columns));
+    TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    maker.shape = (enum shape)shape;
+    maker.row = arena_alloc(arena, maker.columns, 1);
+    maker.below = arena_alloc(arena, maker.columns, 1);
+    if (!maker.row || !maker.below)
+        return arena_status(arena);
+    write_count(writer, maker.rows);
+    write_char(writer, ' ');
+    write_count(writer, maker.columns);
+    write_char(writer, '\n');
+    return make_board(&maker, arena->context, writer);
+}
+
+qj_status stone_generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    uint64_t size, count;
+    TRY(settings_count(settings, "size", 1, UINT64_MAX, &size));
+    TRY(settings_count(settings, "count", 1, UINT64_C(1) << 40, &count));
+    for (uint64_t i = 0; i < count && !writer->failed; i++) {
+        write_count(writer, count == 1 ? size : 1 + random_below(random, size));
+        write_char(writer, '\n');
+    }
+    write_text(writer, "0\n");
+    return QJ_OK;
+}

@@ -1,0 +1,307 @@
+/* geography: a token walks over a grid and never comes back to a cell.
+ *
+ * Cells are free or blocked. The first player puts a token on a free cell; then, the second player
+ * first, they move it in turn to a free orthogonal neighbour where it has never been; who cannot
+ * move loses. Source: 游戏 Game, JSOI 2009 (BZOJ 1443, Luogu P4055). In the preset stone the token
+ * stands on the corner of a whole n x n board, n of any size, and Alice moves it first. Source:
+ * 谁能赢呢 (BZOJ 2463, Luogu P4136).
+ */
+#include "games/geography/board.h"
+#include "model/cell.h"
+#include "model/draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- reading */
+
+static void take_row(const char *row, uint64_t columns, uint64_t first, uint64_t *free)
+{
+    for (uint64_t column = 0; column < columns; column++) {
+        uint64_t cell = first + column;
+        free[cell / 64] |= (uint64_t)(row[column] == '.') << (cell % 64);
+    }
+}
+
+static qj_status read_rows(struct scan *scan, struct arena *arena, const struct board *board,
+                           uint64_t *free)
+{
+    char *row = arena_alloc(arena, board->columns, 1);
+    if (!row)
+        return arena_status(arena);
+    for (uint64_t i = 0; i < board->rows; i++) {
+        TRY(scan_row(scan, "a row of the board", ".#", board->columns, row));
+        take_row(row, board->columns, i * board->columns, free);
+    }
+    arena_free(arena, row);
+    return QJ_OK;
+}
+
+static qj_status read_board(struct scan *scan, struct position *position, bool *end)
+{
+    (void)end;
+    struct arena *arena = &position->arena;
+    uint64_t rows, columns;
+    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
+    uint64_t words = bits_words(rows * columns);
+    TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t) + columns, "the board"));
+    struct board *board = arena_alloc(arena, 1, sizeof *board);
+    uint64_t *free = arena_alloc(arena, words, sizeof *free);
+    uint64_t *state = arena_alloc(arena, OPEN + words, sizeof *state);
+    if (!board || !free || !state)
+        return arena_status(arena);
+    *board = (struct board){rows, columns, free, NULL};
+    TRY(read_rows(scan, arena, board, free));
+    state[TOKEN] = NO_TOKEN;
+    memcpy(state + OPEN, free, words * sizeof *free);
+    return position_set(position, board, state, board_state_size(board));
+}
+
+static uint64_t length_of(const char *digits)
+{
+    uint64_t length = 0;
+    for (const char *p = digits; *p; p++)
+        if (__builtin_mul_overflow(length, 10, &length) ||
+            __builtin_add_overflow(length, *p - '0', &length))
+            return UINT64_MAX;
+    return length;
+}
+
+static qj_status read_stone(struct scan *scan, struct position *position, bool *end)
+{
+    struct arena *arena = &position->arena;
+    char *digits;
+    TRY(scan_decimal(scan, "the side of a board, or 0", arena, &digits));
+    *end = !strcmp(digits, "0");
+    if (*end)
+        return QJ_OK;
+    struct board *board = arena_alloc(arena, 1, sizeof *board);
+    if (!board)
+        return arena_status(arena);
+    uint64_t length = length_of(digits);
+    *board = (struct board){length, length, NULL, digits};
+    return position_set(position, board, NULL, 0);
+}
+
+static qj_status read_open_cell(struct scan *scan, struct position *position, uint64_t *cell)
+{
+    const struct board *board = position->setup;
+    qj_move move;
+    TRY(cell_read(scan, board->rows, board->columns, &move));
+    *cell = move.part[0] * board->columns + move.part[1];
+    if (!board_is_free(board, *cell))
+        return scan_fail(scan, "expected a free cell, found a blocked one");
+    if (!state_is_open(position->start, *cell))
+        return scan_fail(scan, "expected a cell not visited yet, found one that was");
+    return QJ_OK;
+}
+
+/* token R C: instead of where it was. On a geography board the second player is then to move. */
+static qj_status read_token(struct scan *scan, struct position *position)
+{
+    const struct board *board = position->setup;
+    uint64_t cell;
+    TRY(position_unfold(position));
+    uint64_t *words = position->start;
+    if (words[TOKEN] != NO_TOKEN) {
+        bits_set(words + OPEN, words[TOKEN]);
+        words[VISITED]--;
+    }
+    TRY(read_open_cell(scan, position, &cell));
+    state_visit(words, cell);
+    words[TOKEN] = cell;
+    words[TURN] = !board->side;
+    return QJ_OK;
+}
+
+/* visited R C R C ... */
+static qj_status read_visited(struct scan *scan, struct position *position)
+{
+    int next;
+    TRY(position_unfold(position));
+    for (;;) {
+        uint64_t cell;
+        TRY(scan_peek(scan, &next));
+        if (next < '0' || next > '9')
+            return QJ_OK;
+        TRY(read_open_cell(scan, position, &cell));
+        state_visit(position->start, cell);
+    }
+}
+
+static const struct section sections[] = {
+    {"token", read_token}, {"visited", read_visited}, {NULL, NULL}};
+
+/* ---------------------------------------------------------------- writing */
+
+static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct position *position = user;
+    const struct board *board = position->setup;
+    const uint64_t *words = position->state;
+    uint64_t cell = row * board->columns + column;
+    char mark = '+';
+    if (state_is_open(words, cell))
+        mark = '.';
+    else if (!board_is_free(board, cell))
+        mark = '#';
+    else if (cell == (words ? words[TOKEN] : 0))
+        mark = '@';
+    snprintf(text, DRAW_CELL, "%c", mark);
+}
+
+static void draw(struct writer *writer, const struct position *position, bool all)
+{
+    enum { MOST_DIGITS = 9 };
+    const struct board *board = position->setup;
+    if (board->side && strlen(board->side) > MOST_DIGITS) {
+        write_text(writer, "a whole board, its side a number of ");
+        write_count(writer, strlen(board->side));
+        write_text(writer, " digits, the token on its corner\n");
+        return;
+    }
+    write_text(writer, "@ token, + visited, . free, # blocked\n");
+    draw_grid(writer, board->rows, board->columns, all, draw_cell, position);
+}
+
+static bool write_start(void *user, const qj_option *option)
+{
+    struct writer *writer = user;
+    if (option->worth.lo > 0) {
+        cell_write(writer, &option->move);
+        write_char(writer, '\n');
+    }
+    return !writer->failed;
+}
+
+static qj_status print_starts(struct writer *writer, const struct position *position,
+                              const struct answer *answer)
+{
+    (void)position;
+    if (answer->worth.lo < 0) {
+        write_text(writer, "LOSE\n");
+        return QJ_OK;
+    }
+    write_text(writer, "WIN\n");
+    return answer->visit(answer, write_start, writer);
+}
+
+static qj_status print_winner(struct writer *writer, const struct position *position,
+                              const struct answer *answer)
+{
+    write_text(writer, position->name->players[answer->worth.lo < 0]);
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_MOVES, read_board, print_starts};
+static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, read_stone,
+                                       print_winner};
+
+/* ------------------------------------------------------------------ views */
+
+static qj_status view_geography(const struct position *position, struct arena *arena,
+                                struct view *out)
+{
+    const struct board *board = position->setup;
+    void *state = position->state;
+    size_t state_size;
+    if (!state)
+        TRY(position_copy_state(position, arena, &state, &state_size));
+    const uint64_t *words = state;
+    *out = (struct view){.kind = VIEW_GEOGRAPHY,
+                         .geography = {.rows = board->rows,
+                                       .columns = board->columns,
+                                       .open = words + OPEN,
+                                       .token = words[TOKEN]}};
+    return QJ_OK;
+}
+
+static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    const struct board *board = position->setup;
+    if (kind == VIEW_GEOGRAPHY)
+        return view_geography(position, arena, out);
+    if (board->side && state_is_fresh(position->state))
+        *out = (struct view){.kind = VIEW_RECTANGLE, .rectangle = {board->side, board->side}};
+    return QJ_OK;
+}
+
+static qj_move to_view(const struct position *position, enum view_kind kind, qj_move move)
+{
+    const struct board *board = position->setup;
+    if (kind == VIEW_GEOGRAPHY)
+        move = (qj_move){{move.part[0] * board->columns + move.part[1]}};
+    return move;
+}
+
+static qj_move from_view(const struct position *position, enum view_kind kind, qj_move move)
+{
+    const struct board *board = position->setup;
+    if (kind == VIEW_GEOGRAPHY)
+        move = (qj_move){{move.part[0] / board->columns, move.part[0] % board->columns}};
+    return move;
+}
+
+/* ------------------------------------------------------------------ names */
+
+static const char *const players[] = {"the first player", "the second player"};
+static const char *const stone_players[] = {"Alice", "Bob"};
+static const char *const aliases[] = {"bzoj1443", "P4055", NULL};
+static const char *const stone_aliases[] = {"bzoj2463", "P4136", NULL};
+
+extern const struct game game_geography;
+
+static const struct qj_game names[] = {
+    {
+        .game = &game_geography,
+        .name = "geography",
+        .aliases = aliases,
+        .summary = "put a token on a grid and move it in turn, never to the same cell (游戏 Game)",
+        .help = "Text:  n m, then n rows of m cells: . is free, # is blocked.\n"
+                "Move:  ROW COLUMN, from 1: where the token is put by the first player, or goes.\n"
+                "Sections after the board:\n"
+                "  token R C             the token stands there, and the second player is to move\n"
+                "  visited R C R C ...   cells where the token has been\n"
+                "  moves M1 M2 ...       the moves played\n",
+        .form = &form,
+        .players = players,
+        .generate = geography_generate,
+        .parameters = geography_parameters,
+    },
+    {
+        .game = &game_geography,
+        .name = "stone",
+        .aliases = stone_aliases,
+        .summary = "geography from the corner of a whole n x n board (谁能赢呢)",
+        .help = "Text:  the side n of a board, any number of digits, for each case; 0 at the end.\n"
+                "Move:  ROW COLUMN, from 1: where the stone goes; it starts on 1 1.\n"
+                "Sections after a side:\n"
+                "  token R C             the stone starts there\n"
+                "  visited R C R C ...   cells where it has been\n"
+                "  moves M1 M2 ...       the moves played\n",
+        .form = &stone_form,
+        .players = stone_players,
+        .generate = stone_generate,
+        .parameters = stone_parameters,
+    },
+};
+
+const struct game game_geography = {
+    .names = names,
+    .name_count = sizeof names / sizeof *names,
+    .theory = "A move wins exactly when it goes to a vertex that some maximum matching of the open "
+              "cells misses; on a whole board domino tilings say who wins.",
+    .sections = sections,
+    .rules = &geography_rules,
+    .unfold = geography_unfold,
+    .move_read = cell_move_read,
+    .move_write = cell_move_write,
+    .draw = draw,
+    .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
+    .view = view,
+    .to_view = to_view,
+    .from_view = from_view,
+};

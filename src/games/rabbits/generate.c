@@ -1,0 +1,127 @@
+/* generate: random and special boards, with records of random play. */
+#include "games/rabbits/board.h"
+#include "model/cell.h"
+
+const qj_parameter rabbits_parameters[] = {
+    {"size", "ROWSxCOLUMNS", "8x8"},
+    {"rounds", "length of a record of random legal moves; less when the game ends", "0"},
+    {"shape", "random, open (the hole can go to every cell), corridor (it has one long way to go)",
+     "random"},
+    {NULL, NULL, NULL},
+};
+
+enum shape { SHAPE_RANDOM, SHAPE_OPEN, SHAPE_CORRIDOR };
+static const char *const shapes[] = {"random", "open", "corridor", NULL};
+
+/* A corridor goes along every second row, and from one to the next at the right and the left end in
+ * turn. */
+static bool is_corridor(const struct rabbits_board *board, uint64_t cell)
+{
+    uint64_t row = cell / board->columns, column = cell % board->columns;
+    return row % 2 == 0 || column == (row % 4 == 1 ? board->columns - 1 : 0);
+}
+
+/* The stone that lets the hole come to a cell, Rabbit being to move, or the one that does not. */
+static char stone_for(const struct rabbits_board *board, uint64_t hole, uint64_t cell, bool usable)
+{
+    return rabbits_stones[rabbits_is_odd(board, hole, cell) != usable];
+}
+
+static qj_status fill(const struct rabbits_board *board, struct rabbits_state *state,
+                      enum shape shape, struct random *random, qj_context *context)
+{
+    uint64_t cells = rabbits_cells(board);
+    state->hole = shape == SHAPE_CORRIDOR ? 0 : random_below(random, cells);
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        if (cell % (1 << 16) == 0)
+            TRY(context_poll(context, "cells", cell, cells));
+        bool usable = shape == SHAPE_RANDOM ? random_chance(random, 500)
+                                            : shape == SHAPE_OPEN || is_corridor(board, cell);
+        state->cell[cell] = stone_for(board, state->hole, cell, usable);
+    }
+    state->cell[state->hole] = '.';
+    return QJ_OK;
+}
+
+static void write_board(struct writer *writer, const struct rabbits_board *board,
+                        const struct rabbits_state *state)
+{
+    write_count(writer, board->rows);
+    write_char(writer, ' ');
+    write_count(writer, board->columns);
+    write_char(writer, '\n');
+    for (uint64_t row = 0; row < board->rows; row++) {
+        write_bytes(writer, state->cell + row * board->columns, board->columns);
+        write_char(writer, '\n');
+    }
+}
+
+struct choice {
+    struct random *random;
+    uint64_t seen;
+    qj_move move;
+};
+
+/* Keeps each of the moves seen so far with the same chance. */
+static bool choose(void *user, const qj_move *move)
+{
+    struct choice *choice = user;
+    if (random_below(choice->random, ++choice->seen) == 0)
+        choice->move = *move;
+    return true;
+}
+
+struct record {
+    qj_move *moves;
+    uint64_t count, most;
+};
+
+/* Plays random moves until there are most of them or none is left. */
+static qj_status play_at_random(const struct rabbits_board *board, struct rabbits_state *state,
+                                struct random *random, qj_context *context, struct record *record)
+{
+    for (; record->count < record->most; record->count++) {
+        struct choice choice = {.random = random};
+        if (record->count % (1 << 12) == 0)
+            TRY(context_poll(context, "moves", record->count, record->most));
+        rabbits_rules.moves(board, state, choose, &choice);
+        if (choice.seen == 0)
+            break;
+        record->moves[record->count] = choice.move;
+        rabbits_rules.play(board, state, &choice.move);
+    }
+    return QJ_OK;
+}
+
+static void write_record(struct writer *writer, const struct record *record)
+{
+    uint64_t rounds = record->count / 2;
+    write_count(writer, rounds);
+    write_char(writer, '\n');
+    for (uint64_t i = 0; i < 2 * rounds; i++) {
+        cell_write(writer, &record->moves[i]);
+        write_char(writer, '\n');
+    }
+}
+
+qj_status rabbits_generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    struct arena *arena = settings_arena(settings);
+    struct rabbits_board board;
+    uint64_t rounds;
+    size_t shape;
+    TRY(settings_size(settings, "size", &board.rows, &board.columns));
+    TRY(settings_count(settings, "rounds", 0, UINT64_MAX / 2, &rounds));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    uint64_t cells = rabbits_cells(&board); /* more than there can be moves */
+    struct record record = {.most = rounds < cells / 2 ? 2 * rounds : cells};
+    struct rabbits_state *state = arena_alloc(arena, rabbits_state_size(&board), 1);
+    record.moves = arena_alloc(arena, record.most, sizeof *record.moves);
+    if (!state || !record.moves)
+        return arena_status(arena);
+    TRY(fill(&board, state, (enum shape)shape, random, arena->context));
+    write_board(writer, &board, state);
+    TRY(play_at_random(&board, state, random, arena->context, &record));
+    write_record(writer, &record);
+    return QJ_OK;
+}

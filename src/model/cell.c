@@ -1,0 +1,47 @@
+/* cell: see cell.h. */
+#include "model/cell.h"
+
+struct cell_neighbours cell_neighbours(uint64_t rows, uint64_t columns, uint64_t cell)
+{
+    struct cell_neighbours around = {.count = 0};
+    uint64_t row = cell / columns, column = cell % columns;
+    if (row > 0)
+        around.cell[around.count++] = cell - columns;
+    if (column > 0)
+        around.cell[around.count++] = cell - 1;
+    if (column + 1 < columns)
+        around.cell[around.count++] = cell + 1;
+    if (row + 1 < rows)
+        around.cell[around.count++] = cell + columns;
+    return around;
+}
+
+qj_status cell_read(struct scan *scan, uint64_t rows, uint64_t columns, qj_move *move)
+{
+    uint64_t row, column;
+    TRY(scan_count(scan, "a row", 1, rows, &row));
+    struct place place = scan->token;
+    TRY(scan_count(scan, "a column", 1, columns, &column));
+    scan->token = place;
+    *move = (qj_move){{row - 1, column - 1}};
+    return QJ_OK;
+}
+
+void cell_write(struct writer *writer, const qj_move *move)
+{
+    write_count(writer, move->part[0] + 1);
+    write_char(writer, ' ');
+    write_count(writer, move->part[1] + 1);
+}
+
+qj_status cell_move_read(struct scan *scan, const struct position *position, qj_move *move)
+{
+    (void)position;
+    return cell_read(scan, UINT32_MAX, UINT32_MAX, move);
+}
+
+void cell_move_write(struct writer *writer, const struct position *position, const qj_move *move)
+{
+    (void)position;
+    cell_write(writer, move);
+}

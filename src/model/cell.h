@@ -1,0 +1,23 @@
+/* cell: the cells of a rows x columns grid, counted row by row from 0, and moves {row, column} in
+ * words: ROW COLUMN, from 1. */
+#ifndef QIJU_MODEL_CELL_H
+#define QIJU_MODEL_CELL_H
+
+#include "model/game.h"
+
+/* The orthogonal neighbours of a cell, in board order. */
+struct cell_neighbours {
+    uint64_t cell[4];
+    int count;
+};
+struct cell_neighbours cell_neighbours(uint64_t rows, uint64_t columns, uint64_t cell);
+
+/* Reads a row and a column of a grid; a complaint about them is then at the row's place. */
+qj_status cell_read(struct scan *scan, uint64_t rows, uint64_t columns, qj_move *move);
+void cell_write(struct writer *writer, const qj_move *move);
+
+/* move_read and move_write of a game; rows and columns may be outside the board. */
+qj_status cell_move_read(struct scan *scan, const struct position *position, qj_move *move);
+void cell_move_write(struct writer *writer, const struct position *position, const qj_move *move);
+
+#endif

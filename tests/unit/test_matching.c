@@ -1,0 +1,437 @@
+/* The matching engine against tables of all small boards, and against a second engine that is
+ * simple: Kuhn's matching, and an alternating search from every unmatched vertex. */
+#include "support/support.h"
+
+#include "base/bits.h"
+#include "engines/matching/matching.h"
+
+enum { MOST_CELLS = 129 * 5, MOST_WORDS = (MOST_CELLS + 63) / 64, NO_MATE = -1 };
+
+/* A board of rows x columns with the token's vertex not open. */
+struct board {
+    uint64_t rows, columns, token;
+    uint64_t open[MOST_WORDS];
+};
+
+static struct view view_of(const struct board *board)
+{
+    return (struct view){.kind = VIEW_GEOGRAPHY,
+                         .geography = {.rows = board->rows,
+                                       .columns = board->columns,
+                                       .open = board->open,
+                                       .token = board->token}};
+}
+
+static uint64_t cells_of(const struct board *board)
+{
+    return board->rows * board->columns;
+}
+
+static bool is_open(const struct board *board, uint64_t cell)
+{
+    return bits_get(board->open, cell);
+}
+
+/* The neighbours of a cell in board order. */
+static int neighbours_of(const struct board *board, uint64_t cell, uint64_t out[4])
+{
+    int count = 0;
+    uint64_t column = cell % board->columns;
+    if (cell >= board->columns)
+        out[count++] = cell - board->columns;
+    if (column > 0)
+        out[count++] = cell - 1;
+    if (column + 1 < board->columns)
+        out[count++] = cell + 1;
+    if (cell + board->columns < cells_of(board))
+        out[count++] = cell + board->columns;
+    return count;
+}
+
+/* The legal moves in board order. */
+static uint64_t moves_of(const struct board *board, uint64_t out[MOST_CELLS])
+{
+    uint64_t count = 0, around[4];
+    if (board->token == NO_TOKEN) {
+        for (uint64_t cell = 0; cell < cells_of(board); cell++)
+            if (is_open(board, cell))
+                out[count++] = cell;
+        return count;
+    }
+    int beside = neighbours_of(board, board->token, around);
+    for (int i = 0; i < beside; i++)
+        if (is_open(board, around[i]))
+            out[count++] = around[i];
+    return count;
+}
+
+static void step(struct board *board, uint64_t cell)
+{
+    bits_clear(board->open, cell);
+    board->token = cell;
+}
+
+static struct session *session_at(qj_context *context, const struct view *view)
+{
+    struct session *session = NULL;
+    assert_ok(context, engine_matching.open(context, view, &session));
+    return session;
+}
+
+/* ---------------------------------------------------------- simple engine */
+
+struct kuhn {
+    const struct board *board;
+    int64_t mate[MOST_CELLS];
+    bool seen[MOST_CELLS];
+    bool even[MOST_CELLS];
+};
+
+static bool augment(struct kuhn *kuhn, uint64_t cell)
+{
+    uint64_t around[4];
+    int count = neighbours_of(kuhn->board, cell, around);
+    for (int i = 0; i < count; i++) {
+        if (!is_open(kuhn->board, around[i]) || kuhn->seen[around[i]])
+            continue;
+        kuhn->seen[around[i]] = true;
+        if (kuhn->mate[around[i]] == NO_MATE || augment(kuhn, (uint64_t)kuhn->mate[around[i]])) {
+            kuhn->mate[around[i]] = (int64_t)cell;
+            kuhn->mate[cell] = (int64_t)around[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static void mark_even(struct kuhn *kuhn, uint64_t cell)
+{
+    uint64_t around[4];
+    int count = neighbours_of(kuhn->board, cell, around);
+    kuhn->even[cell] = true;
+    for (int i = 0; i < count; i++) {
+        if (!is_open(kuhn->board, around[i]))
+            continue;
+        assert_int_not_equal(kuhn->mate[around[i]], NO_MATE);
+        if (!kuhn->even[kuhn->mate[around[i]]])
+            mark_even(kuhn, (uint64_t)kuhn->mate[around[i]]);
+    }
+}
+
+/* The even set of the open vertices. */
+static void solve_simply(struct kuhn *kuhn, const struct board *board)
+{
+    kuhn->board = board;
+    memset(kuhn->even, 0, sizeof kuhn->even);
+    for (uint64_t cell = 0; cell < MOST_CELLS; cell++)
+        kuhn->mate[cell] = NO_MATE;
+    for (uint64_t cell = 0; cell < cells_of(board); cell++) {
+        memset(kuhn->seen, 0, sizeof kuhn->seen);
+        if (is_open(board, cell) && kuhn->mate[cell] == NO_MATE)
+            augment(kuhn, cell);
+    }
+    for (uint64_t cell = 0; cell < cells_of(board); cell++)
+        if (is_open(board, cell) && kuhn->mate[cell] == NO_MATE && !kuhn->even[cell])
+            mark_even(kuhn, cell);
+}
+
+/* ------------------------------------------------------------- comparing */
+
+struct expected {
+    const bool *winning; /* by cell: a move there wins */
+    uint64_t moves[MOST_CELLS];
+    uint64_t count, seen;
+};
+
+static bool check_option(void *user, const qj_option *option)
+{
+    struct expected *expected = user;
+    assert_in_range(expected->seen + 1, 1, expected->count);
+    uint64_t cell = expected->moves[expected->seen++];
+    assert_int_equal(option->move.part[0], cell);
+    assert_int_equal(option->worth.kind, QJ_OUTCOME);
+    assert_int_equal(option->worth.lo, expected->winning[cell] ? 1 : -1);
+    assert_int_equal(option->worth.hi, option->worth.lo);
+    assert_int_equal(option->count, 1);
+    return true;
+}
+
+static int64_t value_of(qj_context *context, struct session *session)
+{
+    qj_worth worth;
+    assert_ok(context, engine_matching.value(session, &worth));
+    assert_int_equal(worth.lo, worth.hi);
+    return worth.lo;
+}
+
+/* The value and the worth of every move are those that the winning moves say. */
+static void check_answers(qj_context *context, struct session *session, const struct board *board,
+                          const bool *winning)
+{
+    struct expected expected = {.winning = winning};
+    bool wins = false;
+    expected.count = moves_of(board, expected.moves);
+    for (uint64_t i = 0; i < expected.count; i++)
+        wins = wins || winning[expected.moves[i]];
+    assert_int_equal(value_of(context, session), wins ? 1 : -1);
+    assert_ok(context, engine_matching.moves(session, check_option, &expected));
+    assert_int_equal(expected.seen, expected.count);
+    assert_int_equal(value_of(context, session), wins ? 1 : -1);
+}
+
+struct followed {
+    struct board board;
+    bool winner; /* is to move */
+    bool first;
+};
+
+/* A step of a best line: the loser's is the first legal move, the winner's wins, and is at first
+ * the first winning one. */
+static bool check_step(void *user, const qj_move *move)
+{
+    static struct kuhn kuhn;
+    struct followed *line = user;
+    uint64_t moves[MOST_CELLS], count = moves_of(&line->board, moves), chosen = 0;
+    solve_simply(&kuhn, &line->board);
+    if (line->winner && line->first)
+        while (chosen < count && !kuhn.even[moves[chosen]])
+            chosen++;
+    if (line->winner && !line->first)
+        while (chosen < count && moves[chosen] != move->part[0])
+            chosen++;
+    assert_in_range(chosen + 1, 1, count);
+    assert_int_equal(move->part[0], moves[chosen]);
+    assert_int_equal(kuhn.even[moves[chosen]], line->winner);
+    step(&line->board, move->part[0]);
+    line->winner = !line->winner;
+    line->first = false;
+    return true;
+}
+
+static void check_line(qj_context *context, struct session *session, const struct board *board)
+{
+    uint64_t moves[MOST_CELLS];
+    bool winning = value_of(context, session) > 0;
+    struct followed line = {*board, winning, true};
+    assert_ok(context, engine_matching.line(session, check_step, &line));
+    assert_int_equal(moves_of(&line.board, moves), 0);
+    assert_false(line.winner);
+}
+
+/* ----------------------------------------------------------- small boards */
+
+/* won[open][1 + token]: whether the side to move wins; a board of no more than 12 cells. */
+struct table {
+    bool won[1 << 12][13];
+};
+
+static void fill_table(struct table *table, const struct board *shape)
+{
+    struct board board = *shape;
+    uint64_t cells = cells_of(shape), moves[MOST_CELLS];
+    for (uint64_t open = 0; open < UINT64_C(1) << cells; open++)
+        for (uint64_t token = 0; token <= cells; token++) {
+            board.open[0] = open;
+            board.token = token - 1; /* NO_TOKEN at first */
+            bool won = false;
+            uint64_t count = moves_of(&board, moves);
+            for (uint64_t i = 0; i < count; i++)
+                won = won || !table->won[open & ~(UINT64_C(1) << moves[i])][1 + moves[i]];
+            table->won[open][token] = won;
+        }
+}
+
+static void check_shape(qj_context *context, struct table *table, uint64_t rows, uint64_t columns)
+{
+    struct board board = {.rows = rows, .columns = columns};
+    uint64_t cells = rows * columns;
+    bool winning[MOST_CELLS] = {false};
+    fill_table(table, &board);
+    for (uint64_t open = 0; open < UINT64_C(1) << cells; open++)
+        for (uint64_t token = 0; token <= cells; token++) {
+            if (token && open >> (token - 1) & 1)
+                continue;
+            board.open[0] = open;
+            board.token = token - 1;
+            for (uint64_t cell = 0; cell < cells; cell++)
+                winning[cell] = !table->won[open & ~(UINT64_C(1) << cell)][1 + cell];
+            struct view view = view_of(&board);
+            struct session *session = session_at(context, &view);
+            check_answers(context, session, &board, winning);
+            session_free(session);
+        }
+}
+
+static void all_small_boards_are_right(void **state)
+{
+    (void)state;
+    static const uint64_t shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 7}, {7, 1}, {2, 3},
+                                         {3, 2}, {2, 5}, {5, 2}, {3, 3}, {3, 4}, {4, 3}};
+    qj_context *context = context_start();
+    struct table *table = malloc(sizeof *table);
+    assert_non_null(table);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        check_shape(context, table, shapes[i][0], shapes[i][1]);
+    free(table);
+    context_end(context);
+}
+
+/* ---------------------------------------------------------- random boards */
+
+static void fill_at_random(struct board *board, struct random *random, uint64_t per_mille)
+{
+    memset(board->open, 0, sizeof board->open);
+    board->token = NO_TOKEN;
+    for (uint64_t cell = 0; cell < cells_of(board); cell++)
+        if (!random_chance(random, per_mille))
+            bits_set(board->open, cell);
+    if (random_chance(random, 500))
+        step(board, random_below(random, cells_of(board)));
+}
+
+static void check_here(qj_context *context, struct session *session, const struct board *board)
+{
+    static struct kuhn kuhn;
+    solve_simply(&kuhn, board);
+    check_answers(context, session, board, kuhn.even);
+}
+
+/* Plays and takes back at random, comparing everywhere. */
+static void check_walk(qj_context *context, struct board *board, struct random *random,
+                       uint64_t steps)
+{
+    struct board past[64];
+    uint64_t moves[MOST_CELLS], depth = 0;
+    struct view view = view_of(board);
+    struct board start = *board;
+    view.geography.open = start.open;
+    struct session *session = session_at(context, &view);
+    check_here(context, session, board);
+    check_line(context, session, board);
+    for (uint64_t i = 0; i < steps; i++) {
+        uint64_t count = moves_of(board, moves);
+        if (count && depth < 64 && random_chance(random, 650)) {
+            past[depth++] = *board;
+            qj_move move = {{moves[random_below(random, count)]}};
+            step(board, move.part[0]);
+            assert_ok(context, engine_matching.advance(session, &move));
+        } else if (depth) {
+            *board = past[--depth];
+            assert_ok(context, engine_matching.retreat(session));
+        }
+        check_here(context, session, board);
+    }
+    check_line(context, session, board);
+    session_free(session);
+}
+
+static void random_boards_are_right(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {7};
+    for (uint64_t i = 0; i < 1500; i++) {
+        struct board board = {.rows = 1 + random_below(&random, 9),
+                              .columns = 1 + random_below(&random, 9)};
+        fill_at_random(&board, &random, 100 * random_below(&random, 6));
+        check_walk(context, &board, &random, 12);
+    }
+    context_end(context);
+}
+
+static void boards_cross_word_boundaries(void **state)
+{
+    (void)state;
+    static const uint64_t sides[] = {63, 64, 65, 127, 128, 129};
+    qj_context *context = context_start();
+    struct random random = {11};
+    for (uint64_t i = 0; i < 48; i++) {
+        uint64_t one = 1 + random_below(&random, 5), other = sides[i % 6];
+        struct board board = {.rows = i / 6 % 2 ? one : other, .columns = i / 6 % 2 ? other : one};
+        fill_at_random(&board, &random, 50 * random_below(&random, 8));
+        check_walk(context, &board, &random, 6);
+    }
+    context_end(context);
+}
+
+struct counted {
+    uint64_t wins, moves;
+};
+
+static bool count_option(void *user, const qj_option *option)
+{
+    struct counted *counted = user;
+    counted->moves++;
+    counted->wins += option->worth.lo > 0;
+    return true;
+}
+
+static void full_boards_are_known(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    for (uint64_t rows = 1; rows <= 12; rows++)
+        for (uint64_t columns = 1; columns <= 12; columns++) {
+            struct board board = {.rows = rows, .columns = columns, .token = NO_TOKEN};
+            struct counted counted = {0, 0};
+            memset(board.open, 0xff, sizeof board.open);
+            struct view view = view_of(&board);
+            struct session *session = session_at(context, &view);
+            assert_ok(context, engine_matching.moves(session, count_option, &counted));
+            assert_int_equal(counted.moves, rows * columns);
+            assert_int_equal(counted.wins, rows * columns % 2 ? (rows * columns + 1) / 2 : 0);
+            session_free(session);
+        }
+    context_end(context);
+}
+
+/* ----------------------------------------------------------------- traces */
+
+static void check_trace(qj_context *context, struct board *board, struct random *random)
+{
+    uint64_t moves[MOST_CELLS], recorded = 0;
+    qj_move record[MOST_CELLS];
+    qj_worth worths[MOST_CELLS + 1];
+    struct board now = *board;
+    for (uint64_t count; (count = moves_of(&now, moves)) && !random_chance(random, 20);) {
+        record[recorded++] = (qj_move){{moves[random_below(random, count)]}};
+        step(&now, record[recorded - 1].part[0]);
+    }
+    struct view view = view_of(board);
+    assert_ok(context, engine_matching.trace(context, &view, record, recorded, worths));
+    struct session *session = session_at(context, &view);
+    for (uint64_t i = 0; i <= recorded; i++) {
+        assert_int_equal(worths[i].kind, QJ_OUTCOME);
+        assert_int_equal(worths[i].lo, worths[i].hi);
+        assert_int_equal(worths[i].lo, value_of(context, session));
+        if (i < recorded)
+            assert_ok(context, engine_matching.advance(session, &record[i]));
+    }
+    session_free(session);
+}
+
+static void traces_are_right(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {13};
+    for (uint64_t i = 0; i < 2000; i++) {
+        struct board board = {.rows = 1 + random_below(&random, 12),
+                              .columns = 1 + random_below(&random, 12)};
+        fill_at_random(&board, &random, 100 * random_below(&random, 5));
+        check_trace(context, &board, &random);
+    }
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_small_boards_are_right),
+        cmocka_unit_test(random_boards_are_right),
+        cmocka_unit_test(boards_cross_word_boundaries),
+        cmocka_unit_test(full_boards_are_known),
+        cmocka_unit_test(traces_are_right),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,161 @@
+/* What the matching engine does when it is stopped, has no room, or cannot have memory. */
+#include "support/support.h"
+
+#include "base/bits.h"
+#include "engines/matching/matching.h"
+
+static int64_t value_of(qj_context *context, struct session *session)
+{
+    qj_worth worth;
+    assert_ok(context, engine_matching.value(session, &worth));
+    return worth.lo;
+}
+
+static bool stop_at_zero(void *user, const qj_progress *progress)
+{
+    int *left = user;
+    (void)progress;
+    return (*left)-- == 0;
+}
+
+/* The work is stopped at every point where it can be; nothing is left behind. */
+static void work_can_be_stopped(void **state)
+{
+    (void)state;
+    enum { SIDE = 400 };
+    static uint64_t open[SIDE * SIDE / 64 + 1];
+    struct random random = {17};
+    for (uint64_t cell = 0; cell < SIDE * SIDE; cell++)
+        if (!random_chance(&random, 50))
+            bits_set(open, cell);
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {SIDE, SIDE, open, NO_TOKEN}};
+    bool done = false;
+    for (int stops = 0; !done; stops = stops * 3 / 2 + 1) {
+        int left = stops;
+        qj_limits limits = QJ_LIMITS_INIT;
+        qj_context *context;
+        struct session *session = NULL;
+        limits.stop = stop_at_zero;
+        limits.stop_user = &left;
+        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+        qj_status status = engine_matching.open(context, &view, &session);
+        done = status == QJ_OK;
+        assert_true(done || status == QJ_STOPPED);
+        session_free(session);
+        context_end(context);
+    }
+}
+
+/* A session that is stopped in a search stays as it was. One cell of each colour is closed, so that
+ * the others have a perfect matching (Gomory) and a search for an unmatched one sees half of them.
+ */
+static void stopped_sessions_stay_right(void **state)
+{
+    (void)state;
+    enum { SIDE = 500, TOKEN = SIDE * SIDE / 2 + SIDE / 2 + 1 };
+    static uint64_t open[SIDE * SIDE / 64 + 1];
+    int left = -1;
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    qj_worth worth;
+    qj_move up = {{TOKEN - SIDE}};
+    memset(open, 0xff, sizeof open);
+    bits_clear(open, TOKEN);
+    bits_clear(open, 0);
+    limits.stop = stop_at_zero;
+    limits.stop_user = &left;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {SIDE, SIDE, open, TOKEN}};
+    struct session *session = NULL;
+    assert_ok(context, engine_matching.open(context, &view, &session));
+    assert_int_equal(value_of(context, session), -1);
+    left = 0;
+    assert_int_equal(engine_matching.value(session, &worth), QJ_STOPPED);
+    assert_int_equal(value_of(context, session), -1);
+    left = 0;
+    assert_int_equal(engine_matching.advance(session, &up), QJ_STOPPED);
+    assert_int_equal(value_of(context, session), -1);
+    assert_ok(context, engine_matching.advance(session, &up));
+    assert_int_equal(value_of(context, session), 1);
+    assert_ok(context, engine_matching.retreat(session));
+    assert_int_equal(value_of(context, session), -1);
+    session_free(session);
+    context_end(context);
+}
+
+static void what_cannot_fit_is_refused(void **state)
+{
+    (void)state;
+    static uint64_t open[1000 * 1000 / 64 + 1];
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    struct session *session = NULL;
+    limits.bytes = 1000000;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {1000, 1000, open, NO_TOKEN}};
+    assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "a maximum matching on 1000 x 1000 cells needs 6.02 MB, limit 1 MB");
+    view.geography.rows = view.geography.columns = UINT64_C(1) << 20;
+    assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "the matching engine takes fewer than 2^32 cells, not 1048576 x 1048576");
+    view.geography.rows = 1;
+    view.geography.columns = UINT64_MAX;
+    assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
+    assert_null(session);
+    context_end(context);
+}
+
+static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    int *left = user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
+}
+
+/* Every allocation of a session fails once. */
+static void allocations_may_fail(void **state)
+{
+    (void)state;
+    static const uint64_t open[] = {0x1ffffff};
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {5, 5, open, NO_TOKEN}};
+    qj_move record[] = {{{12}}, {{13}}, {{14}}};
+    bool done = false;
+    int allocations = 1; /* the first is the context's */
+    for (; !done; allocations++) {
+        int left = allocations;
+        qj_limits limits = QJ_LIMITS_INIT;
+        qj_context *context;
+        struct session *session = NULL;
+        qj_worth worths[4];
+        limits.resize = failing_resize;
+        limits.resize_user = &left;
+        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+        qj_status status = engine_matching.open(context, &view, &session);
+        for (int i = 0; status == QJ_OK && i < 3; i++)
+            status = engine_matching.advance(session, &record[i]);
+        if (status == QJ_OK)
+            status = engine_matching.trace(context, &view, record, 3, worths);
+        done = status == QJ_OK;
+        assert_true(done || status == QJ_LIMIT);
+        session_free(session);
+        context_end(context);
+    }
+    assert_true(allocations > 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(work_can_be_stopped),
+        cmocka_unit_test(stopped_sessions_stay_right),
+        cmocka_unit_test(what_cannot_fit_is_refused),
+        cmocka_unit_test(allocations_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

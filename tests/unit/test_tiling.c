@@ -1,0 +1,229 @@
+/* The tiling engine against the matching engine on all small rectangles, and on sides that no
+ * number of 64 bits can say. */
+#include "support/support.h"
+
+#include "base/bits.h"
+#include "engines/matching/matching.h"
+#include "engines/tiling.h"
+
+enum { MOST_SIDE = 12 };
+
+struct walk {
+    qj_context *context;
+    struct session *judge; /* the matching engine, at the same place */
+    uint64_t rows, columns, row, column;
+    uint64_t moves;
+    bool visited[MOST_SIDE][MOST_SIDE];
+    bool winner; /* is to move */
+};
+
+static struct session *session_at(qj_context *context, const char *rows, const char *columns)
+{
+    struct session *session = NULL;
+    struct view view = {.kind = VIEW_RECTANGLE, .rectangle = {rows, columns}};
+    assert_ok(context, engine_tiling.open(context, &view, &session));
+    return session;
+}
+
+static struct session *session_between(qj_context *context, uint64_t rows, uint64_t columns)
+{
+    char sides[2][24];
+    snprintf(sides[0], sizeof sides[0], "%d", (int)rows);
+    snprintf(sides[1], sizeof sides[1], "%d", (int)columns);
+    return session_at(context, sides[0], sides[1]);
+}
+
+static struct session *judge_of(qj_context *context, uint64_t rows, uint64_t columns,
+                                uint64_t open[3])
+{
+    struct session *session = NULL;
+    memset(open, 0xff, 3 * sizeof *open);
+    bits_clear(open, 0);
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {rows, columns, open, 0}};
+    assert_ok(context, engine_matching.open(context, &view, &session));
+    return session;
+}
+
+struct listed {
+    qj_option items[4];
+    size_t count;
+};
+
+static bool list_option(void *user, const qj_option *option)
+{
+    struct listed *listed = user;
+    assert_in_range(listed->count, 0, 3);
+    listed->items[listed->count++] = *option;
+    return true;
+}
+
+static void check_moves(qj_context *context, struct session *session, struct session *judge,
+                        uint64_t columns)
+{
+    struct listed moves = {0}, judged = {0};
+    qj_worth worth, expected;
+    assert_ok(context, engine_tiling.value(session, &worth));
+    assert_ok(context, engine_matching.value(judge, &expected));
+    assert_int_equal(worth.kind, QJ_OUTCOME);
+    assert_int_equal(worth.lo, expected.lo);
+    assert_int_equal(worth.hi, expected.lo);
+    assert_ok(context, engine_tiling.moves(session, list_option, &moves));
+    assert_ok(context, engine_matching.moves(judge, list_option, &judged));
+    assert_int_equal(moves.count, judged.count);
+    for (size_t i = 0; i < moves.count; i++) {
+        const qj_move *move = &moves.items[i].move;
+        assert_int_equal(move->part[0] * columns + move->part[1], judged.items[i].move.part[0]);
+        assert_int_equal(moves.items[i].worth.lo, judged.items[i].worth.lo);
+        assert_int_equal(moves.items[i].worth.hi, judged.items[i].worth.lo);
+        assert_int_equal(moves.items[i].count, 1);
+    }
+}
+
+/* The first legal move in board order from where the walk is; false when there is none. */
+static bool first_legal(const struct walk *walk, uint64_t *row, uint64_t *column)
+{
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+    for (int i = 0; i < 4; i++) {
+        *row = walk->row + (uint64_t)steps[i][0];
+        *column = walk->column + (uint64_t)steps[i][1];
+        if (*row < walk->rows && *column < walk->columns && !walk->visited[*row][*column])
+            return true;
+    }
+    return false;
+}
+
+static bool check_step(void *user, const qj_move *move)
+{
+    struct walk *walk = user;
+    uint64_t row, column;
+    qj_worth worth;
+    assert_ok(walk->context, engine_matching.value(walk->judge, &worth));
+    assert_int_equal(worth.lo, walk->winner ? 1 : -1);
+    assert_true(first_legal(walk, &row, &column));
+    if (!walk->winner) {
+        assert_int_equal(move->part[0], row);
+        assert_int_equal(move->part[1], column);
+    }
+    row = move->part[0];
+    column = move->part[1];
+    assert_true(row < walk->rows && column < walk->columns && !walk->visited[row][column]);
+    assert_int_equal(row == walk->row
+                         ? column + 1 == walk->column || walk->column + 1 == column
+                         : column == walk->column && (row + 1 == walk->row || walk->row + 1 == row),
+                     1);
+    walk->visited[row][column] = true;
+    walk->row = row;
+    walk->column = column;
+    walk->winner = !walk->winner;
+    walk->moves++;
+    qj_move vertex = {{row * walk->columns + column}};
+    assert_ok(walk->context, engine_matching.advance(walk->judge, &vertex));
+    return true;
+}
+
+static void check_line(qj_context *context, struct session *session, struct session *judge,
+                       uint64_t rows, uint64_t columns)
+{
+    uint64_t row, column;
+    struct walk walk = {.context = context, .judge = judge, .rows = rows, .columns = columns};
+    walk.visited[0][0] = true;
+    walk.winner = rows * columns % 2 == 0;
+    assert_ok(context, engine_tiling.line(session, check_step, &walk));
+    assert_false(first_legal(&walk, &row, &column));
+    assert_false(walk.winner);
+    assert_int_equal(walk.moves, rows * columns - 1);
+}
+
+static void all_small_rectangles_are_right(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    for (uint64_t rows = 1; rows <= MOST_SIDE; rows++)
+        for (uint64_t columns = 1; columns <= MOST_SIDE; columns++) {
+            uint64_t open[3];
+            struct session *session = session_between(context, rows, columns);
+            struct session *judge = judge_of(context, rows, columns, open);
+            check_moves(context, session, judge, columns);
+            check_line(context, session, judge, rows, columns);
+            session_free(session);
+            session_free(judge);
+        }
+    context_end(context);
+}
+
+/* ------------------------------------------------------------ large sides */
+
+struct taken {
+    uint64_t most, count;
+    qj_move last;
+};
+
+static bool take(void *user, const qj_move *move)
+{
+    struct taken *taken = user;
+    taken->last = *move;
+    return ++taken->count < taken->most;
+}
+
+/* The place after some moves from the corner of a rectangle. */
+static void check_place(const char *rows, const char *columns, int64_t outcome, uint64_t moves,
+                        uint64_t row, uint64_t column)
+{
+    qj_context *context = context_start();
+    struct session *session = session_at(context, rows, columns);
+    struct taken taken = {.most = moves};
+    qj_worth worth;
+    assert_ok(context, engine_tiling.value(session, &worth));
+    assert_int_equal(worth.lo, outcome);
+    assert_ok(context, engine_tiling.line(session, take, &taken));
+    assert_int_equal(taken.count, moves);
+    assert_int_equal(taken.last.part[0], row);
+    assert_int_equal(taken.last.part[1], column);
+    session_free(session);
+    context_end(context);
+}
+
+static void sides_may_have_any_number_of_digits(void **state)
+{
+    (void)state;
+    check_place("100000000000000000000000000000", "100000000000000000000000000000", 1, 5000, 0,
+                5000);
+    check_place("100000000000000000000000000001", "100000000000000000000000000001", -1, 5000, 0,
+                5000);
+    check_place("100000000000000000000000000000", "5", 1, 5000, 1000, 0);
+    check_place("100000000000000000000000000001", "4", 1, 5000, 1250, 0);
+    check_place("18446744073709551616", "18446744073709551617", 1, 5000, 0, 2500);
+    check_place("18446744073709551615", "18446744073709551615", -1, 1, 0, 1);
+}
+
+static bool stop_at_once(void *user, const qj_progress *progress)
+{
+    (void)user;
+    (void)progress;
+    return true;
+}
+
+static void a_long_line_can_be_stopped(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    struct taken taken = {.most = UINT64_MAX};
+    limits.stop = stop_at_once;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    struct session *session = session_at(context, "10000000", "10000000");
+    assert_int_equal(engine_tiling.line(session, take, &taken), QJ_STOPPED);
+    assert_in_range(taken.count, 1, 1 << 20);
+    session_free(session);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_small_rectangles_are_right),
+        cmocka_unit_test(sides_may_have_any_number_of_digits),
+        cmocka_unit_test(a_long_line_can_be_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
