@@ -133,14 +133,12 @@ static const struct bench_case cases[] = {
     {"geography 1000x1000, p = .1", "geography", {"size=1000x1000", "blocked=100"}},
     {"geography 1000x1000, p = .3", "geography", {"size=1000x1000", "blocked=300"}},
     {"geography 3000x3000, p = .3", "geography", {"size=3000x3000", "blocked=300"}},
-    {"stone, 100,000 lines", "stone", {"cases=100000"}},
-    {"rabbits 40x40, 799 rounds", "rabbits", {"size=40x40", "shape=tour"}},
+    {"stone, 100,000 lines", "stone", {"size=10000", "count=100000"}},
+    {"rabbits 40x40, 799 rounds", "rabbits", {"size=40x40", "shape=tour", "rounds=799"}},
     {"splitting, 1,000,000 bottles", "splitting", {"size=1000000", "cases=1"}},
-    {"widgets 300x300, 3,000,000 integers",
-     "widgets",
-     {"types=300", "records=300", "length=10000", "cases=1"}},
+    {"widgets 300x300, 3,000,000 integers", "widgets", {"types=300", "records=300", "max=20000"}},
     {"lightsout 200x200 mod 2", "lightsout", {"size=200x200"}},
-    {"heaps 0.77, heaps to 10,000", "kayles", {"count=10", "max=10000"}},
+    {"kayles, 10 heaps to 10,000", "kayles", {"count=10", "max=10000"}},
 };
 
 int main(int arguments, char **words)

@@ -5,13 +5,15 @@
 const qj_parameter rabbits_parameters[] = {
     {"size", "ROWSxCOLUMNS", "8x8"},
     {"rounds", "length of a record of random legal moves; less when the game ends", "0"},
-    {"shape", "random, open (the hole can go to every cell), corridor (it has one long way to go)",
+    {"shape",
+     "random, open (the hole can go to every cell), tour (open, and the record goes through all of "
+     "them row by row), corridor (it has one long way to go)",
      "random"},
     {NULL, NULL, NULL},
 };
 
-enum shape { SHAPE_RANDOM, SHAPE_OPEN, SHAPE_CORRIDOR };
-static const char *const shapes[] = {"random", "open", "corridor", NULL};
+enum shape { SHAPE_RANDOM, SHAPE_OPEN, SHAPE_TOUR, SHAPE_CORRIDOR };
+static const char *const shapes[] = {"random", "open", "tour", "corridor", NULL};
 
 /* A corridor goes along every second row, and from one to the next at the right and the left end in
  * turn. */
@@ -31,12 +33,16 @@ static qj_status fill(const struct rabbits_board *board, struct rabbits_state *s
                       enum shape shape, struct random *random, qj_context *context)
 {
     uint64_t cells = rabbits_cells(board);
-    state->hole = shape == SHAPE_CORRIDOR ? 0 : random_below(random, cells);
+    bool anywhere = shape == SHAPE_RANDOM || shape == SHAPE_OPEN;
+    state->hole = anywhere ? random_below(random, cells) : 0;
     for (uint64_t cell = 0; cell < cells; cell++) {
         if (cell % (1 << 16) == 0)
             TRY(context_poll(context, "cells", cell, cells));
-        bool usable = shape == SHAPE_RANDOM ? random_chance(random, 500)
-                                            : shape == SHAPE_OPEN || is_corridor(board, cell);
+        bool usable = true;
+        if (shape == SHAPE_RANDOM)
+            usable = random_chance(random, 500);
+        if (shape == SHAPE_CORRIDOR)
+            usable = is_corridor(board, cell);
         state->cell[cell] = stone_for(board, state->hole, cell, usable);
     }
     state->cell[state->hole] = '.';
@@ -76,9 +82,17 @@ struct record {
     uint64_t count, most;
 };
 
-/* Plays random moves until there are most of them or none is left. */
-static qj_status play_at_random(const struct rabbits_board *board, struct rabbits_state *state,
-                                struct random *random, qj_context *context, struct record *record)
+/* Cell number step of a way through the whole board: right along one row, left along the next. */
+static qj_move tour_move(const struct rabbits_board *board, uint64_t step)
+{
+    uint64_t row = step / board->columns, column = step % board->columns;
+    return (qj_move){{row, row % 2 ? board->columns - 1 - column : column}};
+}
+
+/* Plays moves at random, or those of the tour, until there are most of them or none is left. */
+static qj_status play(const struct rabbits_board *board, struct rabbits_state *state,
+                      enum shape shape, struct random *random, qj_context *context,
+                      struct record *record)
 {
     for (; record->count < record->most; record->count++) {
         struct choice choice = {.random = random};
@@ -87,6 +101,8 @@ static qj_status play_at_random(const struct rabbits_board *board, struct rabbit
         rabbits_rules.moves(board, state, choose, &choice);
         if (choice.seen == 0)
             break;
+        if (shape == SHAPE_TOUR)
+            choice.move = tour_move(board, record->count + 1);
         record->moves[record->count] = choice.move;
         rabbits_rules.play(board, state, &choice.move);
     }
@@ -121,7 +137,7 @@ qj_status rabbits_generate(struct settings *settings, struct random *random, str
         return arena_status(arena);
     TRY(fill(&board, state, (enum shape)shape, random, arena->context));
     write_board(writer, &board, state);
-    TRY(play_at_random(&board, state, random, arena->context, &record));
+    TRY(play(&board, state, (enum shape)shape, random, arena->context, &record));
     write_record(writer, &record);
     return QJ_OK;
 }
