@@ -174,18 +174,19 @@ static qj_status skip_zeros(struct scan *scan)
     return QJ_OK;
 }
 
-/* Reads the digits at the cursor; false when there is none, they overflow, or no blank follows. */
+/* Reads the digits at the cursor, of which the first is not a leading zero; false when there is
+ * none, they overflow, or no blank follows. Of the numbers of 20 digits those up to 2^64 - 1 start
+ * with 1, and the others that do would come out below 10^19. */
 static bool read_digits(struct scan *scan, uint64_t *value)
 {
-    const char *p = scan->cursor;
+    const char *start = scan->cursor, *p = start;
     uint64_t sum = 0;
-    bool overflow = false;
-    for (; is_digit(*p); p++) {
-        uint64_t digit = (uint64_t)(*p - '0');
-        overflow = overflow || sum > (UINT64_MAX - digit) / 10;
-        sum = sum * 10 + digit;
-    }
-    if (p == scan->cursor || overflow || !(is_blank(*p) || p == scan->end))
+    for (; is_digit(*p); p++)
+        sum = sum * 10 + (uint64_t)(*p - '0');
+    ptrdiff_t length = p - start;
+    bool fits = length < 20 ||
+                (length == 20 && *start == '1' && sum >= UINT64_C(10000000000000000000));
+    if (length == 0 || !fits || !(is_blank(*p) || p == scan->end))
         return false;
     scan->cursor = p;
     *value = sum;

@@ -112,6 +112,38 @@ static void bad_numbers_are_named_in_their_place(void **state)
                       "expected the width (-3 to 10), found '-9223372036854775809'");
 }
 
+/* Around 2^64 - 1, where 20 digits may or may not fit. */
+static void counts_end_at_64_bits(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t value; /* 0: too large */
+    } numbers[] = {
+        {"9999999999999999999", UINT64_C(9999999999999999999)},
+        {"10000000000000000000", UINT64_C(10000000000000000000)},
+        {"18446744073709551615", UINT64_MAX},
+        {"018446744073709551615", UINT64_MAX},
+        {"18446744073709551616", 0},
+        {"18446744073709551625", 0},
+        {"19999999999999999999", 0},
+        {"20000000000000000000", 0},
+        {"36893488147419103232", 0},
+        {"99999999999999999999", 0},
+        {"118446744073709551615", 0},
+        {"184467440737095516150", 0},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct fixture f;
+        uint64_t value = 0;
+        start(&f, numbers[i].text, strlen(numbers[i].text), 3);
+        qj_status status = scan_count(&f.scan, "a count", 0, UINT64_MAX, &value);
+        assert_int_equal(status, numbers[i].value ? QJ_OK : QJ_BAD_INPUT);
+        assert_true(value == numbers[i].value);
+        end(&f);
+    }
+}
+
 static void zeros_and_blanks_without_end(void **state)
 {
     (void)state;
@@ -241,6 +273,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_read_in_any_pieces),
         cmocka_unit_test(bad_numbers_are_named_in_their_place),
+        cmocka_unit_test(counts_end_at_64_bits),
         cmocka_unit_test(zeros_and_blanks_without_end),
         cmocka_unit_test(nul_bytes_are_no_end),
         cmocka_unit_test(words_have_a_length),
