@@ -174,6 +174,39 @@ static qj_status write_line(const struct report *report, struct writer *writer)
 
 /* ------------------------------------------------------------------ puzzles */
 
+/* The first non-zero entries of a witness, as "2 x equation 5, ...". */
+static void write_witness(struct writer *writer, const uint64_t *witness, uint64_t length,
+                          const char *of)
+{
+    enum { SHOWN = 12 };
+    uint64_t shown = 0;
+    for (uint64_t i = 0; i < length; i++) {
+        char text[96];
+        if (witness[i] == 0)
+            continue;
+        if (shown++ == SHOWN) {
+            write_text(writer, ", ...");
+            break;
+        }
+        snprintf(text, sizeof text, "%s%" PRIu64 " x %s %" PRIu64, shown > 1 ? ", " : "  ",
+                 witness[i], of, i + 1);
+        write_text(writer, text);
+    }
+    write_char(writer, '\n');
+}
+
+static void write_reason(struct writer *writer, const qj_solution *solution)
+{
+    if (solution->verdict == QJ_INCONSISTENT) {
+        write_text(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
+        write_witness(writer, solution->witness, solution->equations, "equation");
+    }
+    if (solution->verdict == QJ_MULTIPLE) {
+        write_text(writer, "Adding this to a solution gives another:\n");
+        write_witness(writer, solution->witness, solution->unknowns, "unknown");
+    }
+}
+
 static qj_status write_solution(const struct report *report, struct writer *writer,
                                 const qj_solution *solution)
 {
@@ -190,6 +223,8 @@ static qj_status write_solution(const struct report *report, struct writer *writ
              ", kernel dimension %" PRIu64 "\n",
              solution->unknowns, solution->modulus, solution->rank, solution->kernel_dimension);
     write_text(writer, text);
+    if (solution->witness)
+        write_reason(writer, solution);
     if (!solution->x)
         return QJ_OK;
     write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
@@ -225,8 +260,9 @@ static void write_method(const struct report *report, struct writer *writer)
     char size[CONTEXT_SIZE_TEXT], text[160];
     qj_method method = qj_session_method(report->session);
     write_wrapped(writer, method.theorem);
-    snprintf(text, sizeof text, "engine %s, %" PRIu64 " states, %s, %.3f s\n", method.engine,
-             method.states, context_size_text(method.bytes, size), method.seconds);
+    snprintf(text, sizeof text, "engine %s, %" PRIu64 " state%s, %s, %.3f s\n", method.engine,
+             method.states, method.states == 1 ? "" : "s", context_size_text(method.bytes, size),
+             method.seconds);
     write_text(writer, text);
 }
 

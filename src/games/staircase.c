@@ -105,6 +105,13 @@ static qj_status read_weights(struct scan *scan, struct arena *arena, uint64_t c
     return QJ_OK;
 }
 
+/* What two weights a cell take; rows and columns are below 2^32. */
+static uint64_t board_bytes(uint64_t rows, uint64_t columns)
+{
+    uint64_t bytes;
+    return __builtin_mul_overflow(rows * columns, 2 * sizeof(int64_t), &bytes) ? UINT64_MAX : bytes;
+}
+
 static qj_status read_board(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
@@ -112,6 +119,7 @@ static qj_status read_board(struct scan *scan, struct position *position, bool *
     uint64_t rows, columns, total = 0;
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
+    TRY(context_check_bytes(arena->context, board_bytes(rows, columns), "the board"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
     word *state = arena_alloc(arena, 1 + rows, sizeof *state);
     if (!setup || !state)
@@ -171,6 +179,29 @@ static void draw(struct writer *writer, const struct position *position, bool al
     const struct setup *board = position->setup;
     write_text(writer, "value to Black / value to White, # taken\n");
     draw_grid(writer, board->rows, board->columns, all, draw_cell, position);
+}
+
+/* The worth is of what is still to be taken: before the first move, of the whole game. */
+static void words(struct writer *writer, const struct position *position, const qj_worth *worth)
+{
+    const word *state = position->state;
+    const char *const *players = position->name->players;
+    int64_t full;
+    bool mover_leads = worth->lo > 0;
+    const char *leader = players[mover_leads ? state[0] : !state[0]];
+    if (over(position->setup, state, &full)) {
+        write_text(writer, "the board is full");
+        return;
+    }
+    bool start = state[1] == 0;
+    write_text(writer, start ? "" : "from here on ");
+    if (worth->lo == 0) {
+        write_text(writer, "both players gain the same");
+        return;
+    }
+    write_text(writer, leader);
+    write_text(writer, start ? " wins by " : " gains more by ");
+    write_count(writer, mover_leads ? (uint64_t)worth->lo : 0 - (uint64_t)worth->lo);
 }
 
 static qj_status print(struct writer *writer, const struct position *position,
@@ -285,6 +316,7 @@ const struct game game_staircase = {
     .move_read = cell_move_read,
     .move_write = cell_move_write,
     .draw = draw,
+    .words = words,
     .views = {VIEW_IDEALS},
     .view = view,
 };

@@ -14,6 +14,7 @@ struct picture {
     uint64_t rows, columns; /* shown */
     int label;              /* width of the row numbers */
     int width;              /* of a column */
+    bool compact;           /* one byte a cell, no blanks, no column numbers */
 };
 
 static int digits_of(uint64_t number)
@@ -27,7 +28,7 @@ static int digits_of(uint64_t number)
 static int widest_cell(const struct picture *picture, uint64_t columns)
 {
     char text[DRAW_CELL];
-    int width = digits_of(columns);
+    int width = 1;
     for (uint64_t row = 0; row < picture->rows; row++)
         for (uint64_t column = 0; column < columns; column++) {
             picture->cell(picture->user, row, column, text);
@@ -44,7 +45,8 @@ static void draw_row(const struct picture *picture, uint64_t row)
     for (uint64_t column = 0; column < picture->columns; column++) {
         char padded[DRAW_CELL + 32];
         picture->cell(picture->user, row, column, text);
-        snprintf(padded, sizeof padded, " %*s", picture->width, text);
+        bool blank = !picture->compact || column == 0;
+        snprintf(padded, sizeof padded, "%s%*s", blank ? " " : "", picture->width, text);
         write_text(picture->writer, padded);
     }
     write_char(picture->writer, '\n');
@@ -62,19 +64,33 @@ static void draw_header(const struct picture *picture)
     write_char(picture->writer, '\n');
 }
 
+/* Chooses the width of columns, and how many of them are shown. */
+static void lay_out(struct picture *picture, uint64_t columns, bool all)
+{
+    uint64_t looked_at = all || columns < MOST_WIDTH ? columns : MOST_WIDTH;
+    int cell = widest_cell(picture, looked_at), number = digits_of(columns);
+    picture->width = cell > number ? cell : number;
+    uint64_t room = MOST_WIDTH / (uint64_t)(picture->width + 1);
+    if (cell == 1 && columns > room) {
+        picture->compact = true;
+        picture->width = 1;
+        room = MOST_WIDTH;
+    }
+    if (!all && columns > room)
+        picture->columns = room ? room : 1;
+}
+
 void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all, draw_cell_fn cell,
                const void *user)
 {
-    struct picture picture = {writer, cell, user, rows, columns, 0, 0};
+    struct picture picture = {
+        .writer = writer, .cell = cell, .user = user, .rows = rows, .columns = columns};
     if (!all && rows > MOST_ROWS)
         picture.rows = MOST_ROWS;
-    uint64_t looked_at = all || columns < MOST_WIDTH ? columns : MOST_WIDTH;
     picture.label = digits_of(picture.rows);
-    picture.width = widest_cell(&picture, looked_at);
-    uint64_t room = MOST_WIDTH / (uint64_t)(picture.width + 1);
-    if (!all && columns > room)
-        picture.columns = room ? room : 1;
-    draw_header(&picture);
+    lay_out(&picture, columns, all);
+    if (!picture.compact)
+        draw_header(&picture);
     for (uint64_t row = 0; row < picture.rows; row++)
         draw_row(&picture, row);
     if (picture.rows < rows || picture.columns < columns) {

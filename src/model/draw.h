@@ -10,8 +10,8 @@
 /* What stands in a cell, as text without blanks at its end. */
 typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
 
-/* Draws rows x columns cells; unless all, at most 40 rows and 60 columns of characters' worth of
- * cells. */
+/* Draws rows x columns cells, without blanks between cells of one byte when the board is wide.
+ * Unless all, at most 40 rows and 60 bytes a row are shown, and a note says so. */
 void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all, draw_cell_fn cell,
                const void *user);
 
