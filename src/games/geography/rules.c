@@ -79,7 +79,7 @@ qj_status geography_unfold(const struct position *position, struct arena *arena,
     uint64_t cells;
     if (__builtin_mul_overflow(board->rows, board->columns, &cells))
         return context_fail(arena->context, QJ_LIMIT,
-                            "a board of more than 2^64 cells cannot be played on");
+                            "a board of 2^64 cells or more cannot be played on");
     TRY(context_check_bytes(arena->context, 2 * board_state_size(board), "the board"));
     uint64_t *words = arena_alloc(arena, OPEN + bits_words(cells), sizeof *words);
     if (!words)

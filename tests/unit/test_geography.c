@@ -1,0 +1,473 @@
+/* Geography and stone: texts, rules, generators, and answers against the rules played out. */
+#include "support/support.h"
+
+/* ------------------------------------------------------------------ judge */
+
+static void contest_answers_are_right(void **state)
+{
+    (void)state;
+    assert_judged("geography", "3 3\n.##\n...\n#.#\n", "WIN\n2 3\n3 2\n");
+    assert_judged("geography", "1 1\n.", "WIN\n1 1\n");
+    assert_judged("geography", "1 1\n#", "LOSE\n");
+    assert_judged("geography", "2 2\n##\n##\n", "LOSE\n");
+    assert_judged("geography", "2 2\n..\n..\n", "LOSE\n");
+    assert_judged("geography", "1 3 ...", "WIN\n1 1\n1 3\n");
+    assert_judged("geography", "3 1 . . .", "WIN\n1 1\n3 1\n");
+    assert_judged("geography", "02 +3\r\n.#.\r\n#.#\r\n", "WIN\n1 1\n1 3\n2 2\n");
+}
+
+struct counted {
+    uint64_t moves, wins;
+};
+
+static bool count_option(void *user, const qj_option *option)
+{
+    struct counted *counted = user;
+    counted->moves++;
+    counted->wins += option->worth.lo > 0;
+    return true;
+}
+
+static struct counted count_moves(qj_context *context, const qj_position *position)
+{
+    struct counted counted = {0, 0};
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_moves(session, count_option, &counted));
+    qj_session_free(session);
+    return counted;
+}
+
+static qj_position *generated_position(qj_context *context, const char *game,
+                                       const char *const *settings)
+{
+    char *text = generated(context, game, settings);
+    qj_position *position = position_of(context, game, text);
+    free(text);
+    return position;
+}
+
+/* A board from settings "size=RxC", "seed=N", "shape=SHAPE" and "blocked=200". */
+static qj_position *board_of(qj_context *context, uint64_t rows, uint64_t columns,
+                             const char *shape, uint64_t seed)
+{
+    char size[64], seeded[64], shaped[64];
+    snprintf(size, sizeof size, "size=%ux%u", (unsigned)rows, (unsigned)columns);
+    snprintf(seeded, sizeof seeded, "seed=%u", (unsigned)seed);
+    snprintf(shaped, sizeof shaped, "shape=%s", shape);
+    const char *const settings[] = {size, seeded, shaped, "blocked=200", NULL};
+    return generated_position(context, "geography", settings);
+}
+
+static void full_boards_are_known(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    for (uint64_t rows = 1; rows <= 9; rows++)
+        for (uint64_t columns = 1; columns <= 9; columns++) {
+            qj_position *position = board_of(context, rows, columns, "full", 1);
+            struct counted counted = count_moves(context, position);
+            assert_int_equal(counted.moves, rows * columns);
+            assert_int_equal(counted.wins, rows * columns % 2 ? (rows * columns + 1) / 2 : 0);
+            qj_position_free(position);
+        }
+    context_end(context);
+}
+
+/* ----------------------------------------------------------- played out */
+
+static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes"};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+static void boards_agree_with_the_rules(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {3};
+    for (uint64_t i = 0; i < 900; i++) {
+        uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
+        if (i % 9 == 0)
+            columns = 1 + random_below(&random, 12 / rows);
+        if (i % 9 == 1)
+            rows = 1 + random_below(&random, 12 / columns);
+        qj_position *position = board_of(context, rows, columns, shapes[i % SHAPES], i);
+        assert_engines_agree(context, position, NULL, "exhaustive", &random);
+        qj_position_free(position);
+    }
+    context_end(context);
+}
+
+/* A text with a token put, and cells visited, at random. */
+static void write_start(char *text, size_t size, struct random *random, uint64_t rows,
+                        uint64_t columns)
+{
+    uint64_t cells = rows * columns, token = random_below(random, cells);
+    size_t length = (size_t)snprintf(text, size, "%u %u\n", (unsigned)rows, (unsigned)columns);
+    for (uint64_t cell = 0; cell < cells; cell++)
+        length += (size_t)snprintf(text + length, size - length, "%s%s",
+                                   cell == token || random_chance(random, 850) ? "." : "#",
+                                   cell % columns + 1 == columns ? "\n" : "");
+    length += (size_t)snprintf(text + length, size - length, "token %u %u",
+                               (unsigned)(token / columns + 1), (unsigned)(token % columns + 1));
+    snprintf(text + length, size - length, " end\n");
+}
+
+static void tokens_agree_with_the_rules(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {5};
+    for (uint64_t i = 0; i < 900; i++) {
+        char text[128];
+        write_start(text, sizeof text, &random, 1 + random_below(&random, 5),
+                    1 + random_below(&random, 5));
+        qj_position *position = position_of(context, "geography", text);
+        assert_int_equal(qj_position_side(position), 1);
+        assert_engines_agree(context, position, "matching", "exhaustive", &random);
+        qj_position_free(position);
+    }
+    context_end(context);
+}
+
+static void sections_say_where_the_token_is_and_was(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {9};
+    static const char *const texts[] = {
+        "3 3\n...\n...\n...\ntoken 2 2 visited 1 1 3 3",
+        "3 3\n...\n...\n...\nvisited 1 1 3 3 token 2 2",
+        "3 3\n...\n...\n...\ntoken 1 2 visited 1 1 3 3 token 2 2",
+        "3 3\n#..\n...\n..#\ntoken 2 2",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        qj_position *position = position_of(context, "geography", texts[i]);
+        struct counted counted = count_moves(context, position);
+        assert_int_equal(counted.moves, 4);
+        assert_int_equal(counted.wins, 4);
+        assert_engines_agree(context, position, NULL, "exhaustive", &random);
+        qj_position_free(position);
+    }
+    qj_position *position = position_of(context, "geography", "1 3 ... visited 1 2");
+    assert_int_equal(qj_position_side(position), 0);
+    assert_int_equal(count_moves(context, position).wins, 2);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------- trace */
+
+static void check_trace(qj_context *context, const qj_position *position)
+{
+    uint64_t recorded = qj_position_recorded(position);
+    qj_worth *worths = malloc((recorded + 1) * sizeof *worths), worth;
+    qj_session *session;
+    assert_ok(context, qj_position_trace(position, worths));
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    for (uint64_t i = 0; i <= recorded; i++) {
+        qj_move move;
+        assert_ok(context, qj_session_value(session, &worth));
+        assert_int_equal(worths[i].lo, worth.lo);
+        assert_int_equal(worths[i].hi, worth.lo);
+        if (i == recorded)
+            break;
+        assert_ok(context, qj_position_move(position, i, &move));
+        assert_ok(context, qj_session_advance(session, &move));
+    }
+    qj_session_free(session);
+    free(worths);
+}
+
+static void records_are_valued(void **state)
+{
+    (void)state;
+    static const char *const texts[][2] = {
+        {"geography", "3 4\n....\n.#..\n....\nmoves 2 1 1 1 1 2 1 3 2 3 3 3"},
+        {"geography", "3 3\n...\n...\n...\nmoves"},
+        {"geography", "3 3\n...\n...\n...\ntoken 2 2 moves 2 1 1 1 1 2"},
+        {"geography", "2 2\n#.\n##\nmoves 1 2"},
+        {"stone", "3 moves 1 2 2 2 2 1 3 1 3 2 3 3 2 3 1 3 end 0"},
+        {"stone", "4 moves 1 2 1 3 2 3 2 2 end 0"},
+        {"stone", "4 visited 2 2 moves 1 2 1 3 2 3 end 0"},
+        {"stone", "1 moves end 0"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, texts[i][0], texts[i][1]);
+        check_trace(context, position);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+/* ------------------------------------------------------------------ stone */
+
+static void stone_is_even_or_odd(void **state)
+{
+    (void)state;
+    assert_judged("stone", "1 2 3 4 5 10000 9999 0", "Bob\nAlice\nBob\nAlice\nBob\nAlice\nBob\n");
+    assert_judged("stone", "0", "");
+    assert_judged("stone", "000\n", "");
+    assert_judged("stone", "0012\n00", "Alice\n");
+    assert_judged("stone", "18446744073709551616 123456789012345678901234567890123456789 0",
+                  "Alice\nBob\n");
+}
+
+static void stone_agrees_with_the_rules(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"1 0",
+                                        "2 0",
+                                        "3 0",
+                                        "4 0",
+                                        "5 0",
+                                        "4 token 2 3 end 0",
+                                        "3 visited 2 2 end 0",
+                                        "4 token 1 1 end 0"};
+    qj_context *context = context_start();
+    struct random random = {21};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        qj_position *position = position_of(context, "stone", texts[i]);
+        assert_int_equal(qj_position_side(position), 0);
+        assert_engines_agree(context, position, "matching", "exhaustive", &random);
+        qj_position_free(position);
+    }
+    context_end(context);
+}
+
+static const char *engine_of(qj_context *context, const qj_position *position)
+{
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    const char *name = qj_session_method(session).engine;
+    qj_session_free(session);
+    return name;
+}
+
+static void stone_is_a_rectangle_until_it_moves(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    const qj_move right = {{0, 1}}, far = {{2, 2}};
+    qj_position *position = position_of(context, "stone", "100 0");
+    assert_string_equal(engine_of(context, position), "tiling");
+    assert_int_equal(qj_position_play(position, &far), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message,
+                        "3 3 is not legal: the cell is not next to the token");
+    assert_string_equal(engine_of(context, position), "tiling");
+    assert_ok(context, qj_position_play(position, &right));
+    assert_int_equal(qj_position_side(position), 1);
+    assert_string_equal(engine_of(context, position), "matching");
+    assert_ok(context, qj_position_go(position, 0));
+    assert_string_equal(engine_of(context, position), "tiling");
+    qj_position_free(position);
+    position = position_of(context, "stone", "4 token 1 1 end 0");
+    assert_string_equal(engine_of(context, position), "tiling");
+    qj_position_free(position);
+    position = position_of(context, "stone", "4 token 1 2 end 0");
+    assert_string_equal(engine_of(context, position), "matching");
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* Judging and solving a large board takes no more memory than its digits; playing on it does. */
+static void stone_boards_take_no_memory_until_played_on(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    qj_position *position = NULL;
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    limits.bytes = 100000;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_text text = {"10000 9999 4000000001 0", 23};
+    qj_source source = qj_text_source(&text);
+    assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, &sink));
+    assert_string_equal(out.data, "Alice\nBob\nBob\n");
+    free(out.data);
+    position = position_of(context, "stone", "10000 0");
+    assert_string_equal(engine_of(context, position), "tiling");
+    const qj_move right = {{0, 1}};
+    assert_int_equal(qj_position_play(position, &right), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message, "the board needs 25 MB, limit 100 kB");
+    qj_position_free(position);
+    position = position_of(context, "stone", "4294967296 0");
+    assert_int_equal(qj_position_play(position, &right), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "a board of 2^64 cells or more cannot be played on");
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------- complaints */
+
+static void complaints_say_what_and_where(void **state)
+{
+    (void)state;
+    assert_complaint("geography", "", 1, 1,
+                     "expected the number of rows (1 to 4294967295), found the end of the text");
+    assert_complaint("geography", "0 3", 1, 1,
+                     "expected the number of rows (1 to 4294967295), found '0'");
+    assert_complaint("geography", "2 3\n.#.\n", 3, 1,
+                     "expected a row of the board, found the end of the text");
+    assert_complaint("geography", "2 3\n.#.\n.x.", 3, 2,
+                     "expected a row of the board: one of \".#\" (3 of them, 1 so far), found "
+                     "'x'");
+    assert_complaint("geography", "1 3 ....", 1, 8,
+                     "expected a row of the board: a blank after 3 of \".#\", found '.'");
+    assert_complaint("geography", "1 3\n..# token 1 3", 2, 11,
+                     "expected a free cell, found a blocked one");
+    assert_complaint("geography", "1 3\n..# token 1 1 visited 1 1", 2, 23,
+                     "expected a cell not visited yet, found one that was");
+    assert_complaint("geography", "1 3\n... token 1 4", 2, 13,
+                     "expected a column (1 to 3), found '4'");
+    assert_complaint("geography", "1 3\n... moves 1 2 1 3 1 2", 2, 19,
+                     "expected a legal move of the first player as move 3, found 1 2: the cell was "
+                     "visited before");
+    assert_complaint("geography", "1 3\n..# moves 1 3", 2, 11,
+                     "expected a legal move of the first player as move 1, found 1 3: the cell is "
+                     "blocked");
+    assert_complaint("geography", "1 3\n... moves 1 1 1 3", 2, 15,
+                     "expected a legal move of the second player as move 2, found 1 3: the cell is "
+                     "not next to the token");
+    assert_complaint("geography", "1 3\n... moves 9 1", 2, 11,
+                     "expected a legal move of the first player as move 1, found 9 1: the cell is "
+                     "outside the board");
+    assert_complaint("stone", "", 1, 1,
+                     "expected the side of a board, or 0, found the end of the text");
+    assert_complaint("stone", "-3", 1, 1, "expected the side of a board, or 0, found '-3'");
+    assert_complaint("stone", "4 moves 1 2 1 1", 1, 13,
+                     "expected a legal move of Bob as move 2, found 1 1: the cell was visited "
+                     "before");
+}
+
+static void a_missing_end_stands_after_the_answers(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_text text = {"4\n5\n", 4};
+    qj_source source = qj_text_source(&text);
+    assert_int_equal(qj_judge(context, qj_game_find("stone"), &source, &sink), QJ_BAD_INPUT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "expected the side of a board, or 0, found the end of the text");
+    assert_int_equal(qj_context_error(context)->line, 3);
+    assert_string_equal(out.data, "Alice\nBob\n");
+    free(out.data);
+    context_end(context);
+}
+
+/* ----------------------------------------------------------------- boards */
+
+static void no_win_boards_have_no_winning_start(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    uint64_t free_cells = 0;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        qj_position *position = board_of(context, 1 + seed % 7, 1 + seed % 11, "no-win", seed);
+        struct counted counted = count_moves(context, position);
+        assert_int_equal(counted.wins, 0);
+        free_cells += counted.moves;
+        qj_position_free(position);
+    }
+    assert_true(free_cells > 300);
+    context_end(context);
+}
+
+static void assert_board(const char *shape, const char *expected)
+{
+    qj_context *context = context_start();
+    char shaped[64];
+    snprintf(shaped, sizeof shaped, "shape=%s", shape);
+    const char *const settings[] = {"size=6x7", shaped, NULL};
+    char *text = generated(context, "geography", settings);
+    assert_string_equal(text, expected);
+    free(text);
+    context_end(context);
+}
+
+static void special_boards_look_right(void **state)
+{
+    (void)state;
+    assert_board("full", "6 7\n.......\n.......\n.......\n.......\n.......\n.......\n");
+    assert_board("comb", "6 7\n.......\n.#.#.#.\n.#.#.#.\n.#.#.#.\n.#.#.#.\n.#.#.#.\n");
+    assert_board("holes", "6 7\n.......\n.#.#.#.\n.......\n.#.#.#.\n.......\n.#.#.#.\n");
+    assert_board("spiral", "6 7\n.......\n######.\n.....#.\n.##..#.\n.#####.\n.......\n");
+}
+
+static void boards_are_drawn(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_position *position = position_of(context, "geography",
+                                        "2 3\n..#\n...\nvisited 2 3 moves 1 1 2 1");
+    assert_ok(context, qj_position_go(position, 2));
+    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_string_equal(out.data, "@ token, + visited, . free, # blocked\n"
+                                  "  1 2 3\n"
+                                  "1 + . #\n"
+                                  "2 @ . +\n");
+    qj_position_free(position);
+    position = position_of(context, "stone", "2 0");
+    out.size = 0;
+    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_string_equal(out.data, "@ token, + visited, . free, # blocked\n"
+                                  "  1 2\n"
+                                  "1 @ .\n"
+                                  "2 . .\n");
+    qj_position_free(position);
+    position = position_of(context, "stone", "12345678901234567890 0");
+    out.size = 0;
+    assert_ok(context, qj_position_draw(position, true, &sink));
+    assert_string_equal(out.data,
+                        "a whole board, its side a number of 20 digits, the token on its corner\n");
+    qj_position_free(position);
+    free(out.data);
+    context_end(context);
+}
+
+static void stone_texts_are_made(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    const char *const one[] = {"size=10000", NULL};
+    const char *const many[] = {"size=9", "count=4", NULL};
+    char *text = generated(context, "stone", one);
+    assert_string_equal(text, "10000\n0\n");
+    free(text);
+    text = generated(context, "stone", many);
+    assert_int_equal(strlen(text), 10);
+    for (int i = 0; i < 4; i++)
+        assert_in_range(text[2 * i], '1', '9');
+    assert_string_equal(text + 8, "0\n");
+    free(text);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(contest_answers_are_right),
+        cmocka_unit_test(full_boards_are_known),
+        cmocka_unit_test(boards_agree_with_the_rules),
+        cmocka_unit_test(tokens_agree_with_the_rules),
+        cmocka_unit_test(sections_say_where_the_token_is_and_was),
+        cmocka_unit_test(records_are_valued),
+        cmocka_unit_test(stone_is_even_or_odd),
+        cmocka_unit_test(stone_agrees_with_the_rules),
+        cmocka_unit_test(stone_is_a_rectangle_until_it_moves),
+        cmocka_unit_test(stone_boards_take_no_memory_until_played_on),
+        cmocka_unit_test(complaints_say_what_and_where),
+        cmocka_unit_test(a_missing_end_stands_after_the_answers),
+        cmocka_unit_test(no_win_boards_have_no_winning_start),
+        cmocka_unit_test(special_boards_look_right),
+        cmocka_unit_test(boards_are_drawn),
+        cmocka_unit_test(stone_texts_are_made),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

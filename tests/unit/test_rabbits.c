@@ -1,0 +1,244 @@
+/* Rabbits: text, rules, records, and the theory against the rules played out. */
+#include "support/support.h"
+
+/* ------------------------------------------------------------------ boards */
+
+static char *board_text(qj_context *context, uint64_t rows, uint64_t columns, const char *shape,
+                        uint64_t rounds, uint64_t seed)
+{
+    char size[64], seeded[64], shaped[64], length[64];
+    snprintf(size, sizeof size, "size=%ux%u", (unsigned)rows, (unsigned)columns);
+    snprintf(seeded, sizeof seeded, "seed=%u", (unsigned)seed);
+    snprintf(shaped, sizeof shaped, "shape=%s", shape);
+    snprintf(length, sizeof length, "rounds=%u", (unsigned)rounds);
+    const char *const settings[] = {size, seeded, shaped, length, NULL};
+    return generated(context, "rabbits", settings);
+}
+
+static const char *const shapes[] = {"random", "open", "corridor"};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+static void boards_agree_with_the_rules(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {31};
+    for (uint64_t i = 0; i < 1200; i++) {
+        uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
+        if (i % 9 == 0)
+            columns = 1 + random_below(&random, 16 / rows);
+        if (i % 9 == 1)
+            rows = 1 + random_below(&random, 16 / columns);
+        char *text = board_text(context, rows, columns, shapes[i % SHAPES], i % 3, i);
+        qj_position *position = position_of(context, "rabbits", text);
+        assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
+        assert_engines_agree(context, position, NULL, "exhaustive", &random);
+        qj_position_free(position);
+        free(text);
+    }
+    context_end(context);
+}
+
+static void either_side_may_move_first(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {37};
+    for (uint64_t i = 0; i < 300; i++) {
+        uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
+        char *text = board_text(context, rows, columns, shapes[i % SHAPES], 0, i);
+        char with_turn[128];
+        snprintf(with_turn, sizeof with_turn, "%s turn %s", text, i % 2 ? "Egg" : "Rabbit");
+        qj_position *position = position_of(context, "rabbits", with_turn);
+        assert_int_equal(qj_position_side(position), i % 2);
+        assert_engines_agree(context, position, "matching", "exhaustive", &random);
+        qj_position_free(position);
+        free(text);
+    }
+    context_end(context);
+}
+
+/* ---------------------------------------------------------------- mistakes */
+
+/* The contest's answer, from the rules played out at every position of the record. */
+static void expect_mistakes(qj_context *context, const qj_position *position, char *answer,
+                            size_t size)
+{
+    uint64_t recorded = qj_position_recorded(position), count = 0;
+    char list[512] = "";
+    qj_session *session;
+    qj_worth before, after;
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    assert_ok(context, qj_session_value(session, &after));
+    for (uint64_t i = 0; i < recorded; i++) {
+        qj_move move;
+        before = after;
+        assert_ok(context, qj_position_move(position, i, &move));
+        assert_ok(context, qj_session_advance(session, &move));
+        assert_ok(context, qj_session_value(session, &after));
+        size_t length = strlen(list);
+        if (i % 2 == 0 && before.lo > 0 && after.lo > 0) {
+            snprintf(list + length, sizeof list - length, "%u\n", (unsigned)(i / 2 + 1));
+            count++;
+        }
+    }
+    qj_session_free(session);
+    snprintf(answer, size, "%u\n%s", (unsigned)count, list);
+}
+
+static void mistakes_are_found(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {41};
+    uint64_t mistakes = 0;
+    for (uint64_t i = 0; i < 600; i++) {
+        uint64_t rows = 3 + random_below(&random, 2), columns = 3 + random_below(&random, 3);
+        char answer[600];
+        char *text = board_text(context, rows, columns, shapes[i % 2], 8, i);
+        qj_position *position = position_of(context, "rabbits", text);
+        expect_mistakes(context, position, answer, sizeof answer);
+        assert_judged("rabbits", text, answer);
+        mistakes += (uint64_t)(answer[0] - '0');
+        qj_position_free(position);
+        free(text);
+    }
+    assert_true(mistakes > 100);
+    context_end(context);
+}
+
+static void contest_samples_are_right(void **state)
+{
+    (void)state;
+    assert_judged("rabbits", "1 6\nXO.OXO\n1\n1 2\n1 1\n", "1\n1\n");
+    assert_judged("rabbits", "3 3\nXOX\nO.O\nXOX\n4\n2 3\n1 3\n1 2\n1 1\n2 1\n3 1\n3 2\n3 3\n",
+                  "0\n");
+    assert_judged("rabbits", "4 4\nOOXX\nOXXO\nOO.O\nXXXO\n2\n3 2\n2 2\n1 2\n1 3\n", "2\n1\n2\n");
+    assert_judged("rabbits", "1 1\n.\n0\n", "0\n");
+}
+
+/* ------------------------------------------------------------------- rules */
+
+/* The hole of a random game never comes back to a cell, and every move is next to it. */
+static void the_hole_never_comes_back(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    uint64_t longest = 0;
+    for (uint64_t i = 0; i < 200; i++) {
+        enum { SIDE = 12 };
+        bool seen[SIDE][SIDE] = {{false}};
+        char *text = board_text(context, SIDE, SIDE, shapes[i % SHAPES], 100, i);
+        qj_position *position = position_of(context, "rabbits", text);
+        uint64_t recorded = qj_position_recorded(position);
+        size_t at = strcspn(text, ".");
+        at -= strcspn(text, "\n") + 1;
+        seen[at / (SIDE + 1)][at % (SIDE + 1)] = true;
+        for (uint64_t j = 0; j < recorded; j++) {
+            qj_move move;
+            assert_ok(context, qj_position_move(position, j, &move));
+            assert_false(seen[move.part[0]][move.part[1]]);
+            seen[move.part[0]][move.part[1]] = true;
+        }
+        longest = recorded > longest ? recorded : longest;
+        qj_position_free(position);
+        free(text);
+    }
+    assert_true(longest >= 40);
+    context_end(context);
+}
+
+static void a_long_record_is_traced(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    char *text = board_text(context, 40, 40, "corridor", 1000, 1);
+    qj_position *position = position_of(context, "rabbits", text);
+    uint64_t recorded = qj_position_recorded(position);
+    qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
+    assert_int_equal(recorded, 818);
+    assert_ok(context, qj_position_trace(position, worths));
+    /* A corridor of 819 cells behind the hole: the number of moves left says who wins. */
+    for (uint64_t i = 0; i <= recorded; i++)
+        assert_int_equal(worths[i].lo, i % 2 ? -1 : 1);
+    free(worths);
+    qj_position_free(position);
+    free(text);
+    context_end(context);
+}
+
+static void boards_are_drawn(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_position *position = position_of(context, "rabbits", "2 3\nOX.\nXXO\n1\n2 3\n2 2\n");
+    assert_int_equal(qj_position_recorded(position), 2);
+    assert_ok(context, qj_position_go(position, 1));
+    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_string_equal(out.data, "O Rabbit's, X Egg's, . the hole\n"
+                                  "  1 2 3\n"
+                                  "1 O X O\n"
+                                  "2 X X .\n");
+    free(out.data);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------- complaints */
+
+static void complaints_say_what_and_where(void **state)
+{
+    (void)state;
+    assert_complaint("rabbits", "2 3\nOXO\nXOX\n0\n", 3, 4,
+                     "expected one hole '.' in the board, found none");
+    assert_complaint("rabbits", "2 3\nO.O\nXO.\n0\n", 3, 3,
+                     "expected one hole, found a second '.'");
+    assert_complaint("rabbits", "1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'");
+    assert_complaint("rabbits", "1 3\n.O#\n0\n", 2, 3,
+                     "expected a row of the board: one of \"OX.\" (3 of them, 2 so far), found "
+                     "'#'");
+    assert_complaint("rabbits", "1 3\n.OX\n", 3, 1,
+                     "expected the number of rounds (0 to 9223372036854775807), found the end of "
+                     "the text");
+    assert_complaint("rabbits", "1 3\n.OX\n1\n1 2\n", 5, 1,
+                     "expected a row (1 to 4294967295), found the end of the text");
+    assert_complaint("rabbits", "1 3\n.OX\n0\nturn Hare", 4, 6,
+                     "expected Rabbit or Egg, found 'Hare'");
+}
+
+static void illegal_moves_are_explained(void **state)
+{
+    (void)state;
+    assert_complaint("rabbits", "1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
+                     "expected a legal move of Egg as move 2, found 1 1: the stone is white, and "
+                     "Egg's are black");
+    assert_complaint("rabbits", "1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
+                     "expected a legal move of Rabbit as move 1, found 1 2: the stone is black, "
+                     "and Rabbit's are white");
+    assert_complaint("rabbits", "1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
+                     "expected a legal move of Egg as move 2, found 1 4: the stone is not next to "
+                     "the hole");
+    assert_complaint("rabbits", "1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
+                     "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole");
+    assert_complaint("rabbits", "1 4\n.OXO\n0\nmoves 1 5", 4, 7,
+                     "expected a legal move of Rabbit as move 1, found 1 5: the cell is outside "
+                     "the board");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_agree_with_the_rules),
+        cmocka_unit_test(either_side_may_move_first),
+        cmocka_unit_test(mistakes_are_found),
+        cmocka_unit_test(contest_samples_are_right),
+        cmocka_unit_test(the_hole_never_comes_back),
+        cmocka_unit_test(a_long_record_is_traced),
+        cmocka_unit_test(boards_are_drawn),
+        cmocka_unit_test(complaints_say_what_and_where),
+        cmocka_unit_test(illegal_moves_are_explained),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
