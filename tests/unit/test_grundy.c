@@ -1,0 +1,438 @@
+/* Nimbers of single heaps against the literature and against plain counting; the codes and moves of
+ * heap rules; the engine's refusals. Games of several heaps are in test_heaps and test_splitting.
+ */
+#include "engines/grundy/nimbers.h"
+#include "engines/grundy/splitting.h"
+#include "model/engine.h"
+#include "model/odious.h"
+
+#include "support/support.h"
+
+extern const struct engine engine_grundy;
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* ----------------------------------------------------------------- tables */
+
+struct table {
+    qj_context *context;
+    struct arena arena;
+    struct heap_rule rule;
+    struct nimbers nimbers;
+};
+
+static void table_open(struct table *table, const char *code, uint64_t largest)
+{
+    const char *expected;
+    table->context = context_start();
+    arena_init(&table->arena, table->context);
+    assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
+    assert_null(expected);
+    assert_ok(table->context, nimbers_open(&table->nimbers, &table->arena, &table->rule, largest));
+}
+
+static void table_close(struct table *table)
+{
+    arena_clear(&table->arena);
+    context_end(table->context);
+}
+
+/* The values from heap 0 on, shift heaps later than they are written. */
+static void assert_values(const char *code, const uint8_t *values, size_t count, uint64_t shift)
+{
+    struct table table;
+    table_open(&table, code, count + shift - 1);
+    for (uint64_t x = 0; x < shift; x++)
+        assert_int_equal(nimbers_of(&table.nimbers, x), 0);
+    for (uint64_t i = 0; i < count; i++)
+        assert_int_equal(nimbers_of(&table.nimbers, i + shift), values[i]);
+    table_close(&table);
+}
+
+/* From heap 0 to 2000, exactly these are not what the period says. */
+static void assert_period(const char *code, uint64_t period, const uint64_t *exceptions,
+                          size_t count)
+{
+    enum { LARGEST = 2000 };
+    struct table table;
+    size_t found = 0;
+    table_open(&table, code, LARGEST);
+    for (uint64_t x = 0; x <= LARGEST - period; x++) {
+        uint64_t late = x + (LARGEST - x) / period * period;
+        if (nimbers_of(&table.nimbers, x) == nimbers_of(&table.nimbers, late))
+            continue;
+        assert_true(found < count);
+        assert_int_equal(x, exceptions[found++]);
+    }
+    assert_int_equal(found, count);
+    table_close(&table);
+}
+
+/* OEIS A002186. */
+static const uint8_t kayles[] = {0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1,
+                                 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 3, 1, 4,
+                                 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 4, 2, 7, 4, 1, 2,
+                                 8, 1, 4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7,
+                                 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1};
+
+/* OEIS A002187. */
+static const uint8_t dawson[] = {0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0,
+                                 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2, 7, 4, 0, 1, 1, 2, 0, 3, 1, 1,
+                                 0, 3, 3, 2, 2, 4, 4, 5, 5, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0,
+                                 4, 5, 3, 7, 4, 8, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5,
+                                 5, 9, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7, 4, 8};
+
+/* OEIS A002188. */
+static const uint8_t grundy[] = {0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0,
+                                 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 5,
+                                 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3, 2, 1, 3,
+                                 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 5, 2, 4, 5,
+                                 2, 4, 3, 7, 4, 3, 7, 4, 3, 7, 4, 3, 5, 2, 3, 5, 2, 3, 5, 2, 3};
+
+static void test_kayles(void **state)
+{
+    (void)state;
+    const uint64_t exceptions[] = {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70};
+    assert_values("0.77", kayles, COUNT(kayles), 0);
+    assert_values(".771", kayles, COUNT(kayles), 0);
+    assert_values("4.4", kayles, COUNT(kayles), 1);
+    assert_values("4.63", kayles, COUNT(kayles), 1);
+    assert_period("0.77", 12, exceptions, COUNT(exceptions));
+}
+
+static void test_dawson(void **state)
+{
+    (void)state;
+    const uint64_t exceptions[] = {0, 14, 16, 17, 31, 34, 51};
+    assert_values("0.137", dawson, COUNT(dawson), 0);
+    assert_values("0.07", dawson, COUNT(dawson), 1);
+    assert_values("0.4", dawson, COUNT(dawson), 2);
+    assert_period("0.137", 34, exceptions, COUNT(exceptions));
+}
+
+static void test_grundys_game(void **state)
+{
+    (void)state;
+    assert_values("unequal", grundy, COUNT(grundy), 0);
+}
+
+/* Taking 1 to 3: x mod 4. Octal 0.333 says the same. */
+static void test_subtraction(void **state)
+{
+    (void)state;
+    const char *const codes[] = {"{1,2,3}", "0.333"};
+    for (size_t i = 0; i < COUNT(codes); i++) {
+        struct table table;
+        table_open(&table, codes[i], 1000);
+        for (uint64_t x = 0; x <= 1000; x++)
+            assert_int_equal(nimbers_of(&table.nimbers, x), x % 4);
+        table_close(&table);
+    }
+}
+
+/* Lasker's nim (take any number, or split), as far as a code of 60 digits goes: x, but 4k + 3 and
+ * 4k + 4 exchanged (Winning Ways, ch. 4). */
+static void test_lasker(void **state)
+{
+    (void)state;
+    struct table table;
+    char code[64] = "4.";
+    memset(code + 2, '3', 60);
+    code[62] = 0;
+    table_open(&table, code, 60);
+    for (uint64_t x = 1; x <= 60; x++) {
+        uint64_t expected = x % 4 == 3 ? x + 1 : x % 4 == 0 ? x - 1 : x;
+        assert_int_equal(nimbers_of(&table.nimbers, x), expected);
+    }
+    table_close(&table);
+}
+
+/* The first move to each value, against going through all moves. */
+struct search {
+    const struct nimbers *nimbers;
+    uint64_t nimber, a, b;
+    bool found;
+};
+
+static bool look(void *user, uint64_t a, uint64_t b)
+{
+    struct search *search = user;
+    search->a = a;
+    search->b = b;
+    search->found = (nimbers_of(search->nimbers, a) ^ nimbers_of(search->nimbers, b)) ==
+                    search->nimber;
+    return !search->found;
+}
+
+static void test_first_option(void **state)
+{
+    (void)state;
+    const char *const codes[] = {"any", "{2,5}", "0.77", "4.07", "unequal"};
+    for (size_t i = 0; i < COUNT(codes); i++) {
+        struct table table;
+        table_open(&table, codes[i], 40);
+        for (uint64_t x = 0; x <= 40; x++)
+            for (uint64_t nimber = 0; nimber < 64; nimber++) {
+                struct search search = {.nimbers = &table.nimbers, .nimber = nimber};
+                uint64_t a, b;
+                heap_rule_options(&table.rule, x, look, &search);
+                bool found = nimbers_option(&table.nimbers, x, nimber, &a, &b);
+                assert_int_equal(found, search.found);
+                if (found) {
+                    assert_int_equal(a, search.a);
+                    assert_int_equal(b, search.b);
+                }
+            }
+        table_close(&table);
+    }
+}
+
+/* -------------------------------------------------------------- splitting */
+
+enum { LARGEST = 200, VALUES = 1024 };
+
+struct counts {
+    const uint32_t *g;
+    struct splitting_moves by[VALUES];
+    uint64_t all;
+};
+
+static bool count(void *user, uint64_t a, uint64_t b)
+{
+    struct counts *counts = user;
+    struct splitting_moves *moves = &counts->by[counts->g[a] ^ counts->g[b]];
+    if (moves->count++ == 0)
+        *moves = (struct splitting_moves){1, a, b};
+    counts->all++;
+    return true;
+}
+
+struct other {
+    const uint32_t *g;
+    uint32_t nimber;
+    uint64_t a, b;
+};
+
+static bool find_other(void *user, uint64_t a, uint64_t b)
+{
+    struct other *other = user;
+    other->a = a;
+    other->b = b;
+    return (other->g[a] ^ other->g[b]) == other->nimber;
+}
+
+/* Values by mex, and for every wanted value the number of moves to it and the first of them. */
+static void test_splitting(void **state)
+{
+    (void)state;
+    static struct counts counts;
+    const struct heap_rule rule = {.kind = HEAP_SPLITTING};
+    uint32_t g[LARGEST + 1];
+    for (uint64_t x = 0; x <= LARGEST; x++) {
+        memset(&counts, 0, sizeof counts);
+        counts.g = g;
+        heap_rule_options(&rule, x, count, &counts);
+        for (g[x] = 0; counts.by[g[x]].count; g[x]++)
+            ;
+        assert_int_equal(splitting_nimber(x), g[x]);
+        assert_int_equal(counts.all, x * (x + 1) / 2);
+        for (uint32_t nimber = 0; nimber < VALUES; nimber++) {
+            struct splitting_moves to = splitting_moves_to(x, nimber);
+            struct splitting_moves besides = splitting_moves_besides(x, nimber);
+            struct other other = {.g = g, .nimber = nimber};
+            heap_rule_options(&rule, x, find_other, &other);
+            assert_int_equal(to.count, counts.by[nimber].count);
+            assert_int_equal(besides.count, counts.all - to.count);
+            if (to.count) {
+                assert_int_equal(to.a, counts.by[nimber].a);
+                assert_int_equal(to.b, counts.by[nimber].b);
+            }
+            if (besides.count) {
+                assert_int_equal(besides.a, other.a);
+                assert_int_equal(besides.b, other.b);
+            }
+        }
+    }
+}
+
+static void test_odious(void **state)
+{
+    (void)state;
+    uint64_t rank = 0;
+    for (uint64_t number = 0; number < 5000; number++) {
+        if (!odious_is(number))
+            continue;
+        assert_int_equal(odious_at(rank), number);
+        assert_int_equal(odious_rank(number), rank++);
+    }
+    for (int bit = 1; bit < 14; bit++) {
+        uint64_t counted = 0, last = 0;
+        for (uint64_t end = 1; end < 5000; end++) {
+            uint64_t before = 0;
+            assert_int_equal(odious_count(end, bit), counted);
+            assert_int_equal(odious_before(end, bit, &before), counted > 0);
+            assert_int_equal(before, last);
+            if (odious_is(end) && end >> bit & 1) {
+                counted++;
+                last = end;
+            }
+        }
+    }
+    assert_int_equal(odious_count((UINT64_C(1) << 33) + 1, 32), UINT64_C(1) << 31);
+}
+
+/* ------------------------------------------------------------------ rules */
+
+static void test_codes(void **state)
+{
+    (void)state;
+    const char *const good[] = {"any",  "unequal", "0.77",
+                                ".137", "4.7",     "0.0",
+                                "{1}",  "{1,2,3}", "{2,18446744073709551615}"};
+    const char *const bad[] = {"",      "4.",    ".",     "0.",   "77",
+                               "1.7",   "0.8",   "0.7 ",  "{}",   "{0}",
+                               "{1,1}", "{2,1}", "{1,2",  "{1,}", "{1}x",
+                               "4.4.4", "Any",   "{1 2}", "0.-7", "{1,18446744073709551616}"};
+    qj_context *context = context_start();
+    struct arena arena;
+    arena_init(&arena, context);
+    for (size_t i = 0; i < COUNT(good) + COUNT(bad); i++) {
+        struct heap_rule rule;
+        const char *expected, *code = i < COUNT(good) ? good[i] : bad[i - COUNT(good)];
+        bool is_good = i < COUNT(good);
+        assert_ok(context, heap_rule_read(code, &arena, &rule, &expected));
+        if (is_good != !expected)
+            fail_msg("'%s' is %s", code, expected ? "refused" : "accepted");
+    }
+    arena_clear(&arena);
+    context_end(context);
+}
+
+struct listed {
+    uint64_t a[500], b[500];
+    size_t count;
+};
+
+static bool keep(void *user, uint64_t a, uint64_t b)
+{
+    struct listed *listed = user;
+    listed->a[listed->count] = a;
+    listed->b[listed->count++] = b;
+    return true;
+}
+
+static bool is_listed(const struct listed *listed, uint64_t a, uint64_t b)
+{
+    for (size_t i = 0; i < listed->count; i++)
+        if (listed->a[i] == a && listed->b[i] == b)
+            return true;
+    return false;
+}
+
+/* Exactly the moves that are allowed are visited, each once, in the order that is said. */
+static void assert_moves(const struct heap_rule *rule)
+{
+    for (uint64_t x = 0; x <= 12; x++) {
+        struct listed listed = {.count = 0};
+        size_t allowed = 0;
+        heap_rule_options(rule, x, keep, &listed);
+        for (uint64_t a = 0; a <= x + 1; a++)
+            for (uint64_t b = 0; b <= x + 1; b++) {
+                bool good = heap_rule_allows(rule, x, a, b);
+                assert_int_equal(good, is_listed(&listed, a, b));
+                allowed += good;
+            }
+        assert_int_equal(listed.count, allowed);
+        for (size_t i = 1; i < listed.count && rule->kind != HEAP_SPLITTING; i++) {
+            uint64_t left = listed.a[i] + listed.b[i], before = listed.a[i - 1] + listed.b[i - 1];
+            assert_true(left < before || (left == before && listed.a[i] < listed.a[i - 1]));
+        }
+        assert_false(heap_rule_allows(rule, x, UINT64_MAX, UINT64_MAX));
+        assert_false(heap_rule_allows(rule, x, UINT64_MAX, x + 1));
+        assert_false(heap_rule_allows(rule, x, x, UINT64_MAX));
+    }
+}
+
+static void test_moves(void **state)
+{
+    (void)state;
+    const char *const codes[] = {"any",  "unequal", "{1,2,3}", "{2,7}", "0.77", "0.137",
+                                 "0.07", "0.6",     "0.007",   "4.7",   "0.0",  "0.123456701"};
+    const struct heap_rule splitting = {.kind = HEAP_SPLITTING};
+    assert_moves(&splitting);
+    for (size_t i = 0; i < COUNT(codes); i++) {
+        struct table table;
+        table_open(&table, codes[i], 0);
+        assert_moves(&table.rule);
+        table_close(&table);
+    }
+}
+
+static void test_split_cost(void **state)
+{
+    (void)state;
+    const char *const codes[] = {"any", "unequal", "{1,2,3}", "0.77", "0.137", "4.0", "0.333"};
+    const uint64_t costs[] = {UINT64_MAX, 0, UINT64_MAX, 1, 3, 0, UINT64_MAX};
+    for (size_t i = 0; i < COUNT(codes); i++) {
+        struct table table;
+        table_open(&table, codes[i], 0);
+        assert_int_equal(heap_rule_split_cost(&table.rule), costs[i]);
+        table_close(&table);
+    }
+}
+
+/* ------------------------------------------------------------------ limits */
+
+static bool stop_at_once(void *user, const qj_progress *progress)
+{
+    (void)user;
+    return progress->what != NULL;
+}
+
+static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rule_kind kind,
+                           qj_status status, const char *message)
+{
+    qj_context *context;
+    struct session *session = NULL;
+    struct view view = {.kind = VIEW_HEAP_SUM,
+                        .heap_sum = {.rule = {.kind = kind}, .heaps = 1, .size = &heap}};
+    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    assert_int_equal(engine_grundy.open(context, &view, &session), status);
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_null(session);
+    context_end(context);
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    qj_limits bytes = QJ_LIMITS_INIT, states = QJ_LIMITS_INIT, stop = QJ_LIMITS_INIT;
+    qj_limits endless = QJ_LIMITS_INIT;
+    bytes.bytes = 1000000;
+    states.states = 1000;
+    stop.stop = stop_at_once;
+    endless.bytes = UINT64_MAX;
+    assert_refused(&bytes, 1000000, HEAP_UNEQUAL, QJ_LIMIT,
+                   "the table of nimbers up to the largest heap needs 4 MB, limit 1 MB");
+    assert_refused(&bytes, UINT64_MAX, HEAP_UNEQUAL, QJ_LIMIT,
+                   "the table of nimbers up to the largest heap needs 18.4 EB, limit 1 MB");
+    assert_refused(&endless, UINT64_C(1) << 31, HEAP_UNEQUAL, QJ_LIMIT,
+                   "heaps of 2^31 and more have no table of nimbers");
+    assert_refused(&endless, UINT64_C(1) << 32, HEAP_SPLITTING, QJ_LIMIT,
+                   "heaps of 2^32 and more have too many moves to count");
+    assert_refused(&states, 1000, HEAP_UNEQUAL, QJ_LIMIT, "needs more states, limit 1000");
+    assert_refused(&stop, 100000, HEAP_UNEQUAL, QJ_STOPPED, "interrupted");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kayles),       cmocka_unit_test(test_dawson),
+        cmocka_unit_test(test_grundys_game), cmocka_unit_test(test_subtraction),
+        cmocka_unit_test(test_lasker),       cmocka_unit_test(test_first_option),
+        cmocka_unit_test(test_splitting),    cmocka_unit_test(test_odious),
+        cmocka_unit_test(test_codes),        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_split_cost),   cmocka_unit_test(test_limits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

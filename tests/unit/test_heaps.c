@@ -1,0 +1,224 @@
+/* Games of heaps: their text, their presets, and the grundy engine against the exhaustive one under
+ * many codes. Nimbers of single heaps are tested in test_grundy.
+ */
+#include "support/support.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static void assert_nimber(const char *game, const char *text, uint64_t nimber)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, game, text);
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, "grundy", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(worth.kind, QJ_NIMBER);
+    assert_int_equal(worth.nimber, nimber);
+    assert_int_equal(worth.lo, nimber ? 1 : -1);
+    assert_int_equal(worth.hi, worth.lo);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* Each preset, told from the others by a value. */
+static void test_presets(void **state)
+{
+    (void)state;
+    assert_nimber("nim", "3 1000000000000 5 4000000000000", 1000000000000 ^ 5 ^ 4000000000000);
+    assert_nimber("subtraction", "2 7 10", 3 ^ 2);
+    assert_nimber("kayles", "2 11 70", 6 ^ 6);
+    assert_nimber("dawson", "2 32 0", 7);
+    assert_nimber("dawson-kayles", "1 33", 7);
+    assert_nimber("treblecross", "1 3", 1); /* a strip of one square */
+    assert_nimber("treblecross", "1 2", 0);
+    assert_nimber("officers", "2 1 2", 0 ^ 1);
+    assert_nimber("grundy", "2 13 87", 3 ^ 7);
+    assert_nimber("heaps", "{1,2,3} 2 7 10", 3 ^ 2);
+    assert_nimber("heaps", "any\n1\n0", 0);
+}
+
+static void test_complaints(void **state)
+{
+    (void)state;
+    assert_complaint("heaps", "0.8 1 1", 1, 1,
+                     "expected an octal code as 0.77 or 4.7, a set as {1,2,3}, any or unequal, "
+                     "found '0.8'");
+    assert_complaint("heaps", "\n {3,2} 1 1", 2, 2,
+                     "expected a set of increasing numbers from 1 on, as {1,2,3}, found '{3,2}'");
+    assert_complaint("kayles", "0", 1, 1,
+                     "expected the number of heaps (1 to 4294967295), found '0'");
+    assert_complaint("kayles", "2 3", 1, 4,
+                     "expected the size of a heap (0 to 4611686018427387904), found the end of "
+                     "the text");
+    assert_complaint("kayles", "1 3 moves 2 0", 1, 11,
+                     "expected a legal move of the first player as move 1, found 2 0: there is no "
+                     "such heap");
+    assert_complaint("kayles", "1 3 moves 0 0", 1, 11,
+                     "expected the number of a heap (1 to 18446744073709551615), found '0'");
+    assert_complaint("kayles", "1 3 moves 1 0", 1, 11,
+                     "expected a legal move of the first player as move 1, found 1 0: the rule "
+                     "does not allow that");
+    assert_complaint("kayles", "1 2 moves 1 0 1 0", 1, 15,
+                     "expected a legal move of the second player as move 2, found 1 0: the heap is "
+                     "empty");
+    assert_complaint("kayles", "1 3 moves 1 1+", 1, 13,
+                     "expected what is left of the heap (0, A or A+B), found '1+'");
+    assert_complaint("kayles", "1 3 moves 1 1+1+1", 1, 13,
+                     "expected what is left of the heap (0, A or A+B), found '1+1+1'");
+    assert_complaint("kayles", "1 3 moves 1 18446744073709551616", 1, 13,
+                     "expected what is left of the heap (0, A or A+B), found "
+                     "'18446744073709551616'");
+}
+
+/* A heap keeps its number, a split adds one at the end; parts in either order. */
+static void test_record(void **state)
+{
+    (void)state;
+    const char *const drawn = "rule 0.77, the heaps that are not empty\n"
+                              "  heap 2: 4 oooo\n"
+                              "  heap 3: 1 o\n";
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "kayles", "2 4 4 moves 1 1+2 3 0");
+    qj_position_free(position);
+    position = position_of(context, "kayles", "3 2 5 3\nmoves 1 0 2 4 3 1+1 4 0 3 0");
+    assert_int_equal(qj_position_recorded(position), 5);
+    qj_position_free(position);
+    position = position_of(context, "kayles", "2 5 4 moves 1 2+1 1 0");
+    assert_ok(context, qj_position_go(position, 2));
+    assert_ok(context, qj_position_draw(position, true, &sink));
+    qj_position_free(position);
+    context_end(context);
+    assert_string_equal(text.data, drawn);
+    free(text.data);
+}
+
+/* ------------------------------------------------------------------ random */
+
+static char *random_heaps(struct random *random, const char *code)
+{
+    char *text = malloc(200);
+    uint64_t heaps = 1 + random_below(random, 3), total = 9;
+    int length = snprintf(text, 200, "%s %d", code, (int)heaps);
+    for (uint64_t i = 0; i < heaps; i++) {
+        uint64_t size = random_below(random, total / (heaps - i) + 1);
+        total -= size;
+        length += snprintf(text + length, 200 - (size_t)length, " %d", (int)size);
+    }
+    return text;
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    const char *const codes[] = {"any",   "unequal", "{1,2,3}", "{2,3}", "{1,4,9}",
+                                 "0.77",  "0.137",   "0.07",    "0.007", "0.6",
+                                 "0.017", "4.7",     "4.03",    "0.53",  "0.123456701"};
+    struct random random = {1956};
+    for (int i = 0; i < 1500; i++) {
+        qj_context *context = context_start();
+        char *text = random_heaps(&random, codes[(size_t)i % COUNT(codes)]);
+        qj_position *position = position_of(context, "heaps", text);
+        assert_engines_agree(context, position, "grundy", "exhaustive", &random);
+        qj_position_free(position);
+        free(text);
+        context_end(context);
+    }
+}
+
+/* --------------------------------------------------------------- generator */
+
+static void assert_generated(const char *game, const char *const *settings, const char *expected)
+{
+    qj_context *context = context_start();
+    char *text = generated(context, game, settings);
+    assert_string_equal(text, expected);
+    free(text);
+    context_end(context);
+}
+
+static void assert_refused(const char *game, const char *setting, const char *message)
+{
+    const char *const settings[] = {setting, NULL};
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    assert_int_equal(qj_generate(context, qj_game_find(game), settings, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_null(text.data);
+    context_end(context);
+}
+
+static void test_settings(void **state)
+{
+    (void)state;
+    const char *const outright[] = {"code=0.77", "heaps=3 5, 7 ", NULL};
+    assert_generated("heaps", outright, "0.77\n3\n3 5 7\n");
+    assert_generated("kayles", outright + 1, "3\n3 5 7\n");
+    assert_refused("heaps", "code=0.78",
+                   "--code: expected an octal code as 0.77 or 4.7, a set as {1,2,3}, any or "
+                   "unequal, found '0.78'");
+    assert_refused("heaps",
+                   "code=0.7777777777777777777777777777777777777777777777777777777777777777",
+                   "--code: expected a code of at most 63 characters");
+    assert_refused("heaps", "heaps=3 -5", "--heaps: expected sizes up to 2^62, as \"3 5 7\"");
+    assert_refused("heaps", "heaps=4611686018427387905",
+                   "--heaps: expected sizes up to 2^62, as \"3 5 7\"");
+    assert_refused("heaps", "heaps= ", "--heaps: expected sizes, found none");
+    assert_refused("kayles", "code=0.77", "kayles has no setting --code");
+}
+
+static void test_losing(void **state)
+{
+    (void)state;
+    const char *const games[] = {"nim", "kayles", "grundy", "subtraction", "officers"};
+    for (int i = 0; i < 200; i++) {
+        char count[32], max[32], seed[32];
+        snprintf(count, sizeof count, "count=%d", 1 + i / 5 % 6);
+        snprintf(max, sizeof max, "max=%d", 1 + i);
+        snprintf(seed, sizeof seed, "seed=%d", i);
+        const char *const settings[] = {count, max, seed, "shape=losing", NULL};
+        qj_context *context = context_start();
+        char *text = generated(context, games[i % 5], settings);
+        assert_nimber(games[i % 5], text, 0);
+        free(text);
+        context_end(context);
+    }
+}
+
+/* Room for heaps to come is refused by its name. */
+static void test_limit(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = 1000000;
+    const char *const texts[] = {"1 1000000", "2 4611686018427387904 4611686018427387904"};
+    const char *const messages[] = {
+        "room for the heaps that splits can make needs 16.1 MB, limit 1 MB",
+        "room for the heaps that splits can make needs 18.4 EB, limit 1 MB"};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        qj_context *context;
+        qj_position *position;
+        qj_text text = {texts[i], strlen(texts[i])};
+        qj_source source = qj_text_source(&text);
+        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+        assert_int_equal(qj_position_read(context, qj_game_find("grundy"), &source, 1, &position),
+                         QJ_LIMIT);
+        assert_string_equal(qj_context_error(context)->message, messages[i]);
+        context_end(context);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_presets),  cmocka_unit_test(test_complaints),
+        cmocka_unit_test(test_record),   cmocka_unit_test(test_random),
+        cmocka_unit_test(test_settings), cmocka_unit_test(test_losing),
+        cmocka_unit_test(test_limit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

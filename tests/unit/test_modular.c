@@ -1,0 +1,394 @@
+/* The modular engine on linear systems whose answer is known because they were made from it, and on
+ * grids, chased and as the matrix that the stencil stands for. Every solution and witness is
+ * multiplied out here as well.
+ */
+#include "model/engine.h"
+
+#include "support/support.h"
+
+extern const struct engine engine_modular;
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const uint64_t primes[] = {2, 3, 7, 101, 65537, 4294967291};
+
+/* Ax = b with its x before scrambling. */
+struct system {
+    uint64_t p, equations, unknowns, rank;
+    uint32_t *matrix, *right;
+    uint64_t *x;
+};
+
+static uint32_t *entry(const struct system *system, uint64_t row, uint64_t column)
+{
+    return &system->matrix[row * system->unknowns + column];
+}
+
+static void system_free(struct system *system)
+{
+    free(system->matrix);
+    free(system->right);
+    free(system->x);
+}
+
+static uint64_t random_unit(struct random *random, uint64_t p)
+{
+    return 1 + random_below(random, p - 1);
+}
+
+/* Row to += times row from, on both sides. */
+static void add_row(struct system *system, uint64_t to, uint64_t from, uint64_t times)
+{
+    for (uint64_t column = 0; column < system->unknowns; column++) {
+        uint32_t *cell = entry(system, to, column);
+        *cell = (uint32_t)((*cell + times * *entry(system, from, column)) % system->p);
+    }
+    system->right[to] = (uint32_t)((system->right[to] + times * system->right[from]) % system->p);
+}
+
+/* Column to += times column from, and x[from] -= times x[to], which leaves Ax as it was. */
+static void add_column(struct system *system, uint64_t to, uint64_t from, uint64_t times)
+{
+    for (uint64_t row = 0; row < system->equations; row++) {
+        uint32_t *cell = entry(system, row, to);
+        *cell = (uint32_t)((*cell + times * *entry(system, row, from)) % system->p);
+    }
+    system->x[from] = (system->x[from] + (system->p - times) * system->x[to]) % system->p;
+}
+
+/* A diagonal of rank units, its x random, and 0 below but for one contradiction if wanted; then
+ * scrambled. */
+static struct system system_new(struct random *random, uint64_t p, uint64_t equations,
+                                uint64_t unknowns, uint64_t rank, bool contradicted)
+{
+    struct system system = {.p = p, .equations = equations, .unknowns = unknowns, .rank = rank};
+    system.matrix = calloc(equations * unknowns + 1, sizeof *system.matrix);
+    system.right = calloc(equations + 1, sizeof *system.right);
+    system.x = calloc(unknowns, sizeof *system.x);
+    for (uint64_t i = 0; i < unknowns; i++)
+        system.x[i] = random_below(random, p);
+    for (uint64_t i = 0; i < rank; i++) {
+        *entry(&system, i, i) = (uint32_t)random_unit(random, p);
+        system.right[i] = (uint32_t)(*entry(&system, i, i) * system.x[i] % p);
+    }
+    if (contradicted)
+        system.right[rank] = (uint32_t)random_unit(random, p);
+    for (uint64_t i = 0; i < 4 * (equations + unknowns); i++) {
+        uint64_t to = equations ? random_below(random, equations) : 0;
+        uint64_t from = equations ? random_below(random, equations) : 0;
+        if (to != from)
+            add_row(&system, to, from, random_below(random, p));
+        to = random_below(random, unknowns);
+        from = random_below(random, unknowns);
+        if (to != from)
+            add_column(&system, to, from, random_below(random, p));
+    }
+    return system;
+}
+
+/* ---------------------------------------------------------------- checking */
+
+/* Row times x. */
+static uint64_t times_row(const struct system *system, uint64_t row, const uint64_t *x)
+{
+    uint64_t sum = 0;
+    for (uint64_t column = 0; column < system->unknowns; column++)
+        sum = (sum + *entry(system, row, column) * x[column]) % system->p;
+    return sum;
+}
+
+static uint64_t times_column(const struct system *system, uint64_t column, const uint64_t *y)
+{
+    uint64_t sum = 0;
+    for (uint64_t row = 0; row < system->equations; row++)
+        sum = (sum + *entry(system, row, column) * y[row]) % system->p;
+    return sum;
+}
+
+static void assert_contradiction(const struct system *system, const uint64_t *y)
+{
+    uint64_t right = 0;
+    for (uint64_t column = 0; column < system->unknowns; column++)
+        assert_int_equal(times_column(system, column, y), 0);
+    for (uint64_t row = 0; row < system->equations; row++) {
+        assert_true(y[row] < system->p);
+        right = (right + y[row] * system->right[row]) % system->p;
+    }
+    assert_int_not_equal(right, 0);
+}
+
+static void assert_kernel(const struct system *system, const uint64_t *y)
+{
+    bool any = false;
+    for (uint64_t row = 0; row < system->equations; row++)
+        assert_int_equal(times_row(system, row, y), 0);
+    for (uint64_t column = 0; column < system->unknowns; column++) {
+        assert_true(y[column] < system->p);
+        any = any || y[column];
+    }
+    assert_true(any);
+}
+
+static void assert_solution(const struct system *system, const qj_solution *solution)
+{
+    for (uint64_t row = 0; row < system->equations; row++)
+        assert_int_equal(times_row(system, row, solution->x), system->right[row]);
+    for (uint64_t column = 0; column < system->unknowns; column++)
+        assert_true(solution->x[column] < system->p);
+}
+
+static void assert_answer(const struct system *system, const qj_solution *solution,
+                          qj_verdict verdict)
+{
+    assert_int_equal(solution->verdict, verdict);
+    assert_int_equal(solution->modulus, system->p);
+    assert_int_equal(solution->equations, system->equations);
+    assert_int_equal(solution->unknowns, system->unknowns);
+    assert_int_equal(solution->rank, system->rank);
+    assert_int_equal(solution->kernel_dimension, system->unknowns - system->rank);
+    assert_int_equal(solution->x == NULL, verdict == QJ_INCONSISTENT);
+    assert_int_equal(solution->witness == NULL, verdict == QJ_UNIQUE);
+    if (verdict == QJ_INCONSISTENT)
+        assert_contradiction(system, solution->witness);
+    else
+        assert_solution(system, solution);
+    if (verdict == QJ_MULTIPLE)
+        assert_kernel(system, solution->witness);
+    if (verdict == QJ_UNIQUE)
+        assert_memory_equal(solution->x, system->x, system->unknowns * sizeof *system->x);
+}
+
+static struct session *solve(qj_context *context, const struct view *view, qj_solution *solution)
+{
+    struct session *session;
+    assert_ok(context, engine_modular.open(context, view, &session));
+    assert_ok(context, engine_modular.solution(session, solution));
+    return session;
+}
+
+static struct view view_of(const struct system *system)
+{
+    return (struct view){.kind = VIEW_LINEAR,
+                         .linear = {.modulus = system->p,
+                                    .equations = system->equations,
+                                    .unknowns = system->unknowns,
+                                    .matrix = system->matrix,
+                                    .right = system->right}};
+}
+
+static void assert_solved(const struct system *system, qj_verdict verdict)
+{
+    qj_context *context = context_start();
+    struct view view = view_of(system);
+    qj_solution solution, again;
+    struct session *session = solve(context, &view, &solution);
+    assert_answer(system, &solution, verdict);
+    assert_ok(context, engine_modular.solution(session, &again));
+    assert_ptr_equal(again.x, solution.x);
+    session_free(session);
+    context_end(context);
+}
+
+/* ----------------------------------------------------------------- matrices */
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    struct random random = {2947};
+    for (int i = 0; i < 3000; i++) {
+        uint64_t p = primes[(size_t)i % COUNT(primes)];
+        uint64_t equations = random_below(&random, 13), unknowns = 1 + random_below(&random, 12);
+        uint64_t most = least(equations, unknowns);
+        uint64_t rank = random_chance(&random, 500) ? most : random_below(&random, most + 1);
+        bool contradicted = rank < equations && random_chance(&random, 500);
+        qj_verdict verdict = rank < unknowns ? QJ_MULTIPLE : QJ_UNIQUE;
+        struct system system = system_new(&random, p, equations, unknowns, rank, contradicted);
+        assert_solved(&system, contradicted ? QJ_INCONSISTENT : verdict);
+        system_free(&system);
+    }
+}
+
+/* Systems of more unknowns than products fit a sum without reduction, for the largest prime and for
+ * one where a few fit. */
+static void test_large(void **state)
+{
+    (void)state;
+    struct random random = {300};
+    const uint64_t large[] = {7, 1073741789, 4294967291};
+    for (size_t i = 0; i < COUNT(large); i++) {
+        struct system unique = system_new(&random, large[i], 70, 60, 60, false);
+        struct system multiple = system_new(&random, large[i], 60, 70, 50, false);
+        struct system inconsistent = system_new(&random, large[i], 65, 65, 60, true);
+        assert_solved(&unique, QJ_UNIQUE);
+        assert_solved(&multiple, QJ_MULTIPLE);
+        assert_solved(&inconsistent, QJ_INCONSISTENT);
+        system_free(&unique);
+        system_free(&multiple);
+        system_free(&inconsistent);
+    }
+}
+
+/* -------------------------------------------------------------------- grids */
+
+static struct view grid_view(uint64_t p, uint64_t rows, uint64_t columns, const uint32_t *right)
+{
+    return (struct view){.kind = VIEW_LINEAR,
+                         .linear = {.modulus = p,
+                                    .equations = rows * columns,
+                                    .unknowns = rows * columns,
+                                    .right = right,
+                                    .rows = rows,
+                                    .columns = columns}};
+}
+
+static uint64_t distance(uint64_t a, uint64_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* The matrix of the stencil, entry by entry; without a known x. */
+static struct system grid_system(uint64_t p, uint64_t rows, uint64_t columns)
+{
+    uint64_t cells = rows * columns;
+    struct system system = {.p = p, .equations = cells, .unknowns = cells};
+    system.matrix = calloc(cells * cells, sizeof *system.matrix);
+    system.right = calloc(cells, sizeof *system.right);
+    for (uint64_t i = 0; i < cells; i++)
+        for (uint64_t j = 0; j < cells; j++)
+            *entry(&system, i, j) =
+                distance(i / columns, j / columns) + distance(i % columns, j % columns) <= 1;
+    return system;
+}
+
+/* The same verdict, rank and kernel from the grid and from its matrix, each with a good x and a
+ * good witness. */
+static void assert_grid(struct system *system, uint64_t rows, uint64_t columns)
+{
+    qj_context *context = context_start();
+    struct view matrix = view_of(system);
+    struct view grid = grid_view(system->p, rows, columns, system->right);
+    qj_solution by_matrix, by_grid;
+    struct session *one = solve(context, &matrix, &by_matrix);
+    struct session *two = solve(context, &grid, &by_grid);
+    system->rank = by_matrix.rank;
+    if (by_matrix.verdict == QJ_UNIQUE) {
+        system->x = malloc(system->unknowns * sizeof *system->x);
+        memcpy(system->x, by_matrix.x, system->unknowns * sizeof *system->x);
+    }
+    assert_answer(system, &by_matrix, by_matrix.verdict);
+    assert_answer(system, &by_grid, by_matrix.verdict);
+    session_free(one);
+    session_free(two);
+    context_end(context);
+}
+
+static void test_grids(void **state)
+{
+    (void)state;
+    struct random random = {25};
+    int verdicts[3] = {0, 0, 0};
+    for (int i = 0; i < 1500; i++) {
+        uint64_t p = primes[(size_t)i % COUNT(primes)];
+        uint64_t rows = 1 + random_below(&random, 8), columns = 1 + random_below(&random, 8);
+        struct system system = grid_system(p, rows, columns);
+        for (uint64_t cell = 0; cell < rows * columns; cell++)
+            system.right[cell] = (uint32_t)random_below(&random, p);
+        assert_grid(&system, rows, columns);
+        verdicts[system.x ? 0 : 1]++;
+        system_free(&system);
+    }
+    assert_true(verdicts[0] > 100 && verdicts[1] > 100);
+}
+
+static qj_solution kernel_of(qj_context *context, const struct view *view)
+{
+    qj_solution solution;
+    session_free(solve(context, view, &solution));
+    return solution;
+}
+
+/* OEIS A159257, for n = 1 to 19. */
+static const uint64_t lights_out[] = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16};
+
+static void test_lights_out(void **state)
+{
+    (void)state;
+    for (uint64_t n = 1; n <= COUNT(lights_out); n++) {
+        qj_context *context = context_start();
+        struct system system = grid_system(2, n, n);
+        struct view matrix = view_of(&system), grid = grid_view(2, n, n, system.right);
+        assert_int_equal(kernel_of(context, &matrix).kernel_dimension, lights_out[n - 1]);
+        assert_int_equal(kernel_of(context, &grid).kernel_dimension, lights_out[n - 1]);
+        system_free(&system);
+        context_end(context);
+    }
+}
+
+/* All lights can be put out, on every graph (Sutner 1989). */
+static void test_all_on(void **state)
+{
+    (void)state;
+    uint32_t right[40 * 40];
+    for (size_t i = 0; i < COUNT(right); i++)
+        right[i] = 1;
+    for (uint64_t n = 1; n <= 40; n++) {
+        qj_context *context = context_start();
+        struct view square = grid_view(2, n, n, right), strip = grid_view(2, n, 40, right);
+        assert_int_not_equal(kernel_of(context, &square).verdict, QJ_INCONSISTENT);
+        assert_int_not_equal(kernel_of(context, &strip).verdict, QJ_INCONSISTENT);
+        context_end(context);
+    }
+}
+
+/* ------------------------------------------------------------------- limits */
+
+static bool stop_when_working(void *user, const qj_progress *progress)
+{
+    (void)user;
+    return progress->what != NULL;
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    enum { SIDE = 400 };
+    struct random random = {1};
+    qj_limits limits = QJ_LIMITS_INIT, stop = QJ_LIMITS_INIT;
+    qj_context *context;
+    struct session *session = NULL;
+    qj_solution solution;
+    struct view view = grid_view(2, UINT32_MAX, UINT32_MAX, NULL);
+    limits.bytes = 1000000;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_int_equal(engine_modular.open(context, &view, &session), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "the elimination needs 18.4 EB, limit 1 MB");
+    context_end(context);
+
+    uint32_t *right = calloc(SIDE * SIDE, sizeof *right);
+    for (size_t i = 0; i < SIDE * SIDE; i++)
+        right[i] = (uint32_t)random_below(&random, 7);
+    view = grid_view(7, SIDE, SIDE, right);
+    stop.stop = stop_when_working;
+    assert_int_equal(qj_context_new(&stop, &context), QJ_OK);
+    assert_ok(context, engine_modular.open(context, &view, &session));
+    assert_int_equal(engine_modular.solution(session, &solution), QJ_STOPPED);
+    session_free(session);
+    context_end(context);
+    free(right);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random), cmocka_unit_test(test_large),
+        cmocka_unit_test(test_grids),  cmocka_unit_test(test_lights_out),
+        cmocka_unit_test(test_all_on), cmocka_unit_test(test_limits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

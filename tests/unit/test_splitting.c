@@ -1,0 +1,195 @@
+/* The splitting game: judged as the contest asks, against the exhaustive engine, and far past the
+ * contest's limits. The closed forms are tested in test_grundy.
+ */
+#include "model/odious.h"
+
+#include "support/support.h"
+
+static void test_contest(void **state)
+{
+    (void)state;
+    assert_judged("splitting", "2\n4\n1 0 1 5000\n3\n0 0 1\n", "0 2 3\n1\n-1 -1 -1\n0\n");
+    assert_judged("bzoj1188", "1\r\n2\r\n1 0", "0 1 1\n1\n");
+    assert_judged("p3185", "0", "");
+    assert_judged("splitting", "1 1 7", "-1 -1 -1\n0\n");
+    /* Bottle 0 is empty: no bean can be taken out of it. */
+    assert_judged("splitting", "1\n5\n0 1 0 0 0\n", "1 2 2\n3\n");
+    /* Only parities count, up to the largest number of beans. */
+    assert_judged("splitting", "2\n3 4611686018427387904 1 0 3 2 1 0", "1 2 2\n1\n1 2 2\n1\n");
+}
+
+static void test_complaints(void **state)
+{
+    (void)state;
+    assert_complaint("splitting", "1\n0\n", 2, 1,
+                     "expected the number of bottles (1 to 4294967295), found '0'");
+    assert_complaint("splitting", "1\n2\n1 x", 3, 3,
+                     "expected the beans in a bottle (0 to 4611686018427387904), found 'x'");
+    assert_complaint("splitting", "1\n2\n1 4611686018427387905", 3, 3,
+                     "expected the beans in a bottle (0 to 4611686018427387904), found "
+                     "'4611686018427387905'");
+    assert_complaint("splitting", "1\n3\n1 1", 3, 4,
+                     "expected the beans in a bottle (0 to 4611686018427387904), found the end of "
+                     "the text");
+    assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 1 2 0 1 1", 4, 13,
+                     "expected a legal move of the second player as move 2, found 0 1 1: the "
+                     "bottle is empty");
+    assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 2 1", 4, 7,
+                     "expected a legal move of the first player as move 1, found 0 2 1: the later "
+                     "one of the two bottles is named last");
+    assert_complaint("splitting", "1\n3\n1 1 0\nmoves 1 1 2", 4, 7,
+                     "expected a legal move of the first player as move 1, found 1 1 2: a bean can "
+                     "only go to a later bottle");
+    assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 1 3", 4, 7,
+                     "expected a legal move of the first player as move 1, found 0 1 3: there is "
+                     "no such bottle");
+}
+
+/* ------------------------------------------------------------------ random */
+
+/* Few beans in few bottles, so that all can be played out. */
+static char *random_row(struct random *random)
+{
+    char *text = malloc(100);
+    uint64_t bottles = 1 + random_below(random, 6), beans = 4;
+    int length = snprintf(text, 100, "1 %d", (int)bottles);
+    for (uint64_t i = 0; i < bottles; i++) {
+        uint64_t count = random_below(random, (i + 2 < bottles ? 1 : beans) + 1);
+        length += snprintf(text + length, 100 - (size_t)length, " %d", (int)count);
+    }
+    return text;
+}
+
+/* What the contest wants, counted in the exhaustive engine's moves. */
+static void expect_answer(qj_context *context, const qj_position *position, char answer[100])
+{
+    qj_session *session;
+    uint64_t winning = 0;
+    const uint64_t *first = NULL;
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    struct options options = options_of(context, session);
+    for (size_t i = 0; i < options.count; i++)
+        if (options.items[i].worth.lo > 0 && winning++ == 0)
+            first = options.items[i].move.part;
+    if (first)
+        snprintf(answer, 100, "%d %d %d\n%d\n", (int)first[0], (int)first[1], (int)first[2],
+                 (int)winning);
+    else
+        snprintf(answer, 100, "-1 -1 -1\n0\n");
+    free(options.items);
+    qj_session_free(session);
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    struct random random = {1188};
+    for (int i = 0; i < 1000; i++) {
+        char answer[100];
+        qj_context *context = context_start();
+        char *text = random_row(&random);
+        qj_position *position = position_of(context, "splitting", text);
+        expect_answer(context, position, answer);
+        assert_judged("splitting", text, answer);
+        if (i % 4 == 0)
+            assert_engines_agree(context, position, "grundy", "exhaustive", &random);
+        qj_position_free(position);
+        free(text);
+        context_end(context);
+    }
+}
+
+/* --------------------------------------------------------------- generator */
+
+static void test_generator(void **state)
+{
+    (void)state;
+    const char *const shapes[] = {"shape=random", "shape=losing", "shape=sparse"};
+    for (int i = 0; i < 300; i++) {
+        char size[32], max[32], seed[32];
+        qj_worth worth;
+        qj_session *session;
+        snprintf(size, sizeof size, "size=%d", 1 + i / 3);
+        snprintf(max, sizeof max, "max=%d", i / 3 % 7);
+        snprintf(seed, sizeof seed, "seed=%d", i);
+        const char *const settings[] = {size, max, seed, shapes[i % 3], NULL};
+        qj_context *context = context_start();
+        char *text = generated(context, "splitting", settings);
+        qj_position *position = position_of(context, "splitting", text);
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        assert_ok(context, qj_session_value(session, &worth));
+        if (i % 3 == 1)
+            assert_int_equal(worth.nimber, 0);
+        qj_session_free(session);
+        qj_position_free(position);
+        free(text);
+        context_end(context);
+    }
+}
+
+/* ------------------------------------------------------------------- large */
+
+enum { BOTTLES = 1000000, STEPS = 100 };
+
+struct totals {
+    uint64_t moves, winning;
+};
+
+static bool add_option(void *user, const qj_option *option)
+{
+    struct totals *totals = user;
+    totals->moves += option->count;
+    if (option->worth.lo > 0)
+        totals->winning += option->count;
+    return true;
+}
+
+static bool count_step(void *user, const qj_move *move)
+{
+    uint64_t *steps = user;
+    assert_true(move->part[0] < move->part[1] && move->part[1] <= move->part[2]);
+    return ++*steps < STEPS;
+}
+
+/* A million bottles with one bean each: every move is counted, and a line can be begun. */
+static void test_large(void **state)
+{
+    (void)state;
+    char *text = malloc(2 * BOTTLES + 100);
+    int head = snprintf(text, 100, "1\n%d\n", BOTTLES);
+    for (int i = 0; i < BOTTLES; i++)
+        memcpy(text + head + 2 * i, "1 ", 2);
+    text[head + 2 * BOTTLES] = 0;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "splitting", text);
+    qj_session *session;
+    qj_worth worth;
+    struct totals totals = {0, 0};
+    uint64_t nimber = 0, all = 0, steps = 0;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    for (uint64_t x = 1; x < BOTTLES; x++) {
+        nimber ^= odious_at(x - 1);
+        all += x * (x + 1) / 2;
+    }
+    assert_int_equal(worth.nimber, nimber);
+    assert_ok(context, qj_session_moves(session, add_option, &totals));
+    assert_int_equal(totals.moves, all);
+    assert_int_equal(totals.winning > 0, nimber != 0);
+    assert_ok(context, qj_session_line(session, count_step, &steps));
+    assert_int_equal(steps, STEPS);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_contest), cmocka_unit_test(test_complaints),
+        cmocka_unit_test(test_random),  cmocka_unit_test(test_generator),
+        cmocka_unit_test(test_large),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

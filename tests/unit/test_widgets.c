@@ -1,0 +1,261 @@
+/* The widget factory: judged as the contest asks, its complaints, its generator, and against the
+ * exhaustive engine, which tries all days. Elimination is tested in test_modular.
+ */
+#include "support/support.h"
+
+static void test_contest(void **state)
+{
+    (void)state;
+    assert_judged("widgets",
+                  "2 3\n2 MON THU\n1 2\n3 MON FRI\n1 1 2\n3 MON SUN\n1 2 2\n"
+                  "10 2\n1 MON TUE \n3\n1 MON WED\n3\n0 0\n",
+                  "8 3\nInconsistent data.\n");
+    assert_judged("poj2947", "0 0", "");
+    assert_judged("bzoj1993", "1 0\r\n0 0\r\n", "Multiple solutions.\n");
+    /* Every residue: 3 to 6 stand for themselves, 0, 1 and 2 for 7, 8 and 9. */
+    assert_judged("widgets",
+                  "7 7 1 MON MON 1 1 MON TUE 2 1 MON WED 3 1 MON THU 4 1 MON FRI 5 1 MON SAT 6 "
+                  "1 MON SUN 7 0 0",
+                  "8 9 3 4 5 6 7\n");
+    /* From SUN to MON are two days, not minus five. */
+    assert_judged("widgets", "1 1 1 SUN MON 1 0 0", "9\n");
+    /* Seven of a type say nothing of it; but they can be inconsistent. */
+    assert_judged("widgets", "1 1 7 MON SUN 1 1 1 1 1 1 1 0 0", "Multiple solutions.\n");
+    assert_judged("widgets", "1 1 7 MON MON 1 1 1 1 1 1 1 0 0", "Inconsistent data.\n");
+    /* Inconsistency is decided before multiplicity. */
+    assert_judged("widgets", "2 2 1 MON MON 1 1 MON TUE 1 0 0", "Inconsistent data.\n");
+    assert_judged("widgets", "1 2 2 MON THU 1 1 4 TUE TUE 1 1 1 1 0 0", "9\n");
+}
+
+static void test_complaints(void **state)
+{
+    (void)state;
+    assert_complaint("widgets", "2 1\n1 Mon TUE\n1", 2, 3,
+                     "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found 'Mon'");
+    assert_complaint("widgets", "2 1\n1 MON 5\n1", 2, 7,
+                     "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found '5'");
+    assert_complaint("widgets", "2 1\n2 MON TUE\n1 3", 3, 3,
+                     "expected the type of a widget (1 to 2), found '3'");
+    assert_complaint("widgets", "2 1\n2 MON TUE\n0 1", 3, 1,
+                     "expected the type of a widget (1 to 2), found '0'");
+    assert_complaint("widgets", "2 1\n0 MON TUE\n", 2, 1,
+                     "expected the number of widgets (1 to 18446744073709551615), found '0'");
+    assert_complaint("widgets", "0 1\n", 1, 1,
+                     "expected the number of widget types (or 0 0 at the end), found 0");
+    assert_complaint("widgets", "-1 1\n", 1, 1,
+                     "expected the number of widget types (0 to 4294967295), found '-1'");
+    assert_complaint("widgets", "1 1\n3 MON MON 1 1", 2, 14,
+                     "expected the type of a widget (1 to 1), found the end of the text");
+}
+
+/* Answers before the missing end stand. */
+static void test_missing_end(void **state)
+{
+    (void)state;
+    const char *const input = "1 1 1 MON WED 1\n";
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_text text = {input, strlen(input)};
+    qj_source source = qj_text_source(&text);
+    qj_context *context = context_start();
+    assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, &sink), QJ_BAD_INPUT);
+    const qj_error *error = qj_context_error(context);
+    assert_string_equal(error->message, "expected the number of widget types (0 to 4294967295), "
+                                        "found the end of the text");
+    assert_int_equal(error->line, 2);
+    assert_int_equal(error->column, 1);
+    assert_string_equal(out.data, "3\n");
+    free(out.data);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------ random */
+
+static qj_solution solution_of(qj_context *context, const qj_position *position, const char *engine,
+                               qj_session **session)
+{
+    qj_solution solution;
+    assert_ok(context, qj_session_open(position, engine, session));
+    assert_ok(context, qj_session_solution(*session, &solution));
+    return solution;
+}
+
+/* Wrong days make any set of records possible. */
+static char *random_factory(struct random *random)
+{
+    static const char *const weekdays[] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
+    char *text = malloc(1000);
+    uint64_t types = 1 + random_below(random, 3), records = random_below(random, 5);
+    int length = snprintf(text, 1000, "%d %d", (int)types, (int)records);
+    for (uint64_t record = 0; record < records; record++) {
+        uint64_t widgets = 1 + random_below(random, 9);
+        length += snprintf(text + length, 1000 - (size_t)length, "\n%d %s %s", (int)widgets,
+                           weekdays[random_below(random, 7)], weekdays[random_below(random, 7)]);
+        for (uint64_t i = 0; i < widgets; i++)
+            length += snprintf(text + length, 1000 - (size_t)length, " %d",
+                               1 + (int)random_below(random, types));
+    }
+    return text;
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    struct random random = {1993};
+    int verdicts[3] = {0, 0, 0};
+    for (int i = 0; i < 2000; i++) {
+        qj_context *context = context_start();
+        char *text = random_factory(&random);
+        qj_position *position = position_of(context, "widgets", text);
+        qj_session *one, *two;
+        qj_solution solution = solution_of(context, position, "modular", &one);
+        qj_solution tried = solution_of(context, position, "exhaustive", &two);
+        assert_int_equal(solution.verdict, tried.verdict);
+        assert_int_equal(solution.unknowns, tried.unknowns);
+        verdicts[solution.verdict]++;
+        if (tried.verdict != QJ_INCONSISTENT)
+            assert_int_equal(solution.kernel_dimension, tried.kernel_dimension);
+        if (tried.verdict == QJ_UNIQUE)
+            assert_memory_equal(solution.x, tried.x, solution.unknowns * sizeof *solution.x);
+        qj_session_free(one);
+        qj_session_free(two);
+        qj_position_free(position);
+        free(text);
+        context_end(context);
+    }
+    for (int i = 0; i < 3; i++)
+        assert_true(verdicts[i] > 200);
+}
+
+/* --------------------------------------------------------------- generator */
+
+static qj_verdict verdict_of(qj_context *context, const char *text)
+{
+    qj_position *position = position_of(context, "widgets", text);
+    qj_session *session;
+    qj_verdict verdict = solution_of(context, position, NULL, &session).verdict;
+    qj_session_free(session);
+    qj_position_free(position);
+    return verdict;
+}
+
+/* Each shape for small and large records, and as few records as it can have. */
+static void test_generator(void **state)
+{
+    (void)state;
+    const char *const shapes[] = {"shape=unique", "shape=multiple", "shape=inconsistent"};
+    for (int i = 0; i < 300; i++) {
+        char types[32], records[32], max[32], seed[32];
+        snprintf(types, sizeof types, "types=%d", 2 + i / 3 % 20);
+        snprintf(records, sizeof records, "records=%d", 2 + i / 3 % 20 + i % 2);
+        snprintf(max, sizeof max, "max=%d", 1 + i / 3 % 25);
+        snprintf(seed, sizeof seed, "seed=%d", i);
+        const char *const settings[] = {types, records, max, seed, shapes[i % 3], NULL};
+        qj_context *context = context_start();
+        char *text = generated(context, "widgets", settings);
+        assert_int_equal(verdict_of(context, text), (qj_verdict)(i % 3));
+        free(text);
+        context_end(context);
+    }
+}
+
+/* Random records agree with some days. */
+static void test_generator_agrees(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 50; i++) {
+        char seed[32];
+        snprintf(seed, sizeof seed, "seed=%d", i);
+        const char *const settings[] = {"types=8", "records=30", seed, NULL};
+        qj_context *context = context_start();
+        char *text = generated(context, "widgets", settings);
+        assert_int_not_equal(verdict_of(context, text), QJ_INCONSISTENT);
+        free(text);
+        context_end(context);
+    }
+}
+
+static void assert_refused(const char *const *settings, const char *message)
+{
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    assert_int_equal(qj_generate(context, qj_game_find("widgets"), settings, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_null(text.data);
+    context_end(context);
+}
+
+static void test_settings(void **state)
+{
+    (void)state;
+    const char *const unique[] = {"types=3", "records=2", "shape=unique", NULL};
+    const char *const multiple[] = {"types=1", "shape=multiple", NULL};
+    const char *const inconsistent[] = {"records=1", "shape=inconsistent", NULL};
+    assert_refused(unique, "--shape: unique needs as many records as types");
+    assert_refused(multiple, "--shape: multiple needs two types");
+    assert_refused(inconsistent, "--shape: inconsistent needs two records");
+}
+
+/* ------------------------------------------------------------------ drawing */
+
+static void test_draw(void **state)
+{
+    (void)state;
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    qj_position *position = position_of(
+        context, "widgets",
+        "2 4\n2 MON THU 1 2\n3 MON FRI 1 1 2\n3 MON SUN 1 2 2\n7 MON SUN 1 1 1 1 1 1 1\n");
+    qj_session *session;
+    qj_solution solution = solution_of(context, position, NULL, &session);
+    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_ok(context, qj_solution_draw(position, &solution, &sink));
+    assert_string_equal(text.data, "2 types, 4 records; days of type i are xi, modulo 7\n"
+                                   "  x1 + x2 = 4\n"
+                                   "  2x1 + x2 = 5\n"
+                                   "  x1 + 2x2 = 0\n"
+                                   "  0 = 0\n"
+                                   "days of each type\n"
+                                   "8 3\n");
+    free(text.data);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* Beyond 40 records and 10 terms only the first are drawn. */
+static void test_draw_summary(void **state)
+{
+    (void)state;
+    const char *const settings[] = {"types=50", "records=41", "max=1000", NULL};
+    struct collected summary = {0}, whole = {0};
+    qj_sink sink = collect_in(&summary), all = collect_in(&whole);
+    qj_context *context = context_start();
+    char *text = generated(context, "widgets", settings);
+    qj_position *position = position_of(context, "widgets", text);
+    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_ok(context, qj_position_draw(position, true, &all));
+    assert_non_null(strstr(summary.data, " + ... = "));
+    assert_non_null(strstr(summary.data, "\n(the first 40 of 41 records)\n"));
+    assert_null(strstr(whole.data, "..."));
+    assert_null(strstr(whole.data, "(the first"));
+    free(summary.data);
+    free(whole.data);
+    free(text);
+    qj_position_free(position);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_contest),      cmocka_unit_test(test_complaints),
+        cmocka_unit_test(test_missing_end),  cmocka_unit_test(test_random),
+        cmocka_unit_test(test_generator),    cmocka_unit_test(test_generator_agrees),
+        cmocka_unit_test(test_settings),     cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_draw_summary),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
