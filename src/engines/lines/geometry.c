@@ -11,6 +11,8 @@
  */
 #include "engines/lines/geometry.h"
 
+#include "base/bits.h"
+
 static uint64_t bit(int cell)
 {
     return UINT64_C(1) << cell;
@@ -48,6 +50,7 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
     int rows = (int)view->rows, columns = (int)view->columns;
     int longest = rows > columns ? rows : columns;
     geometry->cells = rows * columns;
+    geometry->all = UINT64_MAX >> (MOST_CELLS - geometry->cells);
     geometry->windows = 0;
     geometry->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
     add_windows(geometry, rows, columns, 0, 1);
@@ -74,20 +77,38 @@ struct marks geometry_marks(const struct geometry *geometry, const struct lines_
     return marks;
 }
 
-struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell)
+struct marks geometry_mark_buried(const struct geometry *geometry, const struct marks *marks)
 {
     struct marks next;
     next.empty = marks->empty - 1;
     for (int i = 0; i < geometry->symmetries; i++) {
         next.own[i] = marks->other[i];
-        next.other[i] = marks->own[i] | bit(geometry->image[i][cell]);
+        next.other[i] = marks->own[i];
     }
     return next;
 }
 
+struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell)
+{
+    struct marks next = geometry_mark_buried(geometry, marks);
+    for (int i = 0; i < geometry->symmetries; i++)
+        next.other[i] |= bit(geometry->image[i][cell]);
+    return next;
+}
+
+void geometry_bury(const struct geometry *geometry, struct marks *marks, uint64_t cells)
+{
+    for (; cells; cells &= cells - 1)
+        for (int i = 0; i < geometry->symmetries; i++) {
+            uint64_t image = bit(geometry->image[i][bits_lowest(cells)]);
+            marks->own[i] |= image;
+            marks->other[i] |= image;
+        }
+}
+
 uint64_t geometry_empty(const struct geometry *geometry, const struct marks *marks)
 {
-    return ~(marks->own[0] | marks->other[0]) & (UINT64_MAX >> (MOST_CELLS - geometry->cells));
+    return geometry->all & ~(marks->own[0] | marks->other[0]);
 }
 
 bool geometry_has_line(const struct geometry *geometry, uint64_t cells)

@@ -8,6 +8,7 @@ enum { MOST_CELLS = 64, MOST_WINDOWS = 4 * MOST_CELLS, MOST_SYMMETRIES = 8 };
 
 struct geometry {
     int cells, k;
+    uint64_t all; /* the set of all cells */
     int windows;
     uint64_t window[MOST_WINDOWS]; /* the k cells of every possible line */
     int symmetries;                /* 4, or 8 for a square; the first is the identity */
@@ -17,10 +18,11 @@ struct geometry {
 /* rows x columns is at most MOST_CELLS. */
 void geometry_init(struct geometry *geometry, const struct lines_view *view);
 
-/* Marks of both players as sets of cells, under every symmetry: own those of the side to move. */
+/* Marks of both players as sets of cells, under every symmetry: own those of the side to move. A
+ * cell in both sets is buried: marked or not, it is of no use to either player. */
 struct marks {
     uint64_t own[MOST_SYMMETRIES], other[MOST_SYMMETRIES];
-    int empty;
+    int empty; /* cells without a mark, buried ones too */
 };
 
 /* The marks of a view's board. */
@@ -29,7 +31,13 @@ struct marks geometry_marks(const struct geometry *geometry, const struct lines_
 /* The marks after the side to move has marked an empty cell: then the other is to move. */
 struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell);
 
-/* The cells that nobody has marked. */
+/* The same when it is a buried cell. */
+struct marks geometry_mark_buried(const struct geometry *geometry, const struct marks *marks);
+
+/* Buries cells. */
+void geometry_bury(const struct geometry *geometry, struct marks *marks, uint64_t cells);
+
+/* The cells that nobody has marked and that are not buried. */
 uint64_t geometry_empty(const struct geometry *geometry, const struct marks *marks);
 
 /* Whether a set of cells holds a line. */

@@ -23,6 +23,7 @@ enum { INFINITE = 127, MOST_WEIGHED = 8 };
 struct outlook {
     int own_needs, other_needs;    /* marks to the nearest line, k + 1 when none is open */
     uint64_t own_wins, other_wins; /* cells that complete a line */
+    uint64_t live;                 /* the cells of all windows that are open to a player */
 };
 
 static void look_at(struct outlook *outlook, int needs, uint64_t missing, bool own)
@@ -37,7 +38,7 @@ static void look_at(struct outlook *outlook, int needs, uint64_t missing, bool o
 
 static struct outlook survey(const struct geometry *geometry, const struct marks *marks)
 {
-    struct outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0};
+    struct outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0, 0};
     for (int i = 0; i < geometry->windows; i++) {
         uint64_t window = geometry->window[i];
         uint64_t own = window & marks->own[0], other = window & marks->other[0];
@@ -45,6 +46,8 @@ static struct outlook survey(const struct geometry *geometry, const struct marks
             look_at(&outlook, geometry->k - bits_count(own), window & ~own, true);
         if (!own)
             look_at(&outlook, geometry->k - bits_count(other), window & ~other, false);
+        if (!own || !other)
+            outlook.live |= window;
     }
     return outlook;
 }
@@ -113,19 +116,31 @@ static bool goes_on(struct search *search)
     return search->status == QJ_OK;
 }
 
-static int alpha_beta(struct search *search, const struct marks *marks, int alpha, int beta);
+/* Whether bounds alone give a result within the contract of alpha_beta. */
+static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result)
+{
+    bool high = bounds.high <= alpha;
+    *result = high ? bounds.high : bounds.low;
+    return high || bounds.low >= beta || bounds.low == bounds.high;
+}
 
-/* The largest value of a move, within the contract of alpha_beta; no move is worth more than high.
- */
-static int best_move(struct search *search, const struct marks *marks, uint64_t cells, int alpha,
+static int alpha_beta(struct search *search, const struct marks *given, int alpha, int beta);
+
+/* The largest value of a move, within the contract of alpha_beta; none is worth more than high.
+ * forced: the cell that has to be marked, or none. All buried cells make the same move. */
+static int best_move(struct search *search, const struct marks *marks, uint64_t forced, int alpha,
                      int beta, int high)
 {
+    const struct geometry *geometry = search->geometry;
     uint32_t weights[MOST_CELLS] = {0};
+    uint64_t cells = forced ? forced : geometry_empty(geometry, marks);
+    bool buried = !forced && bits_count(cells) < marks->empty;
     int best = -INFINITE;
-    weigh(search->geometry, marks, weights);
-    while (cells && best < beta && best < high) {
-        int cell = take_heaviest(&cells, weights);
-        struct marks next = geometry_mark(search->geometry, marks, cell);
+    weigh(geometry, marks, weights);
+    while ((cells || buried) && best < beta && best < high) {
+        struct marks next = cells ? geometry_mark(geometry, marks, take_heaviest(&cells, weights))
+                                  : geometry_mark_buried(geometry, marks);
+        buried = buried && cells;
         int value = -alpha_beta(search, &next, -beta, best > alpha ? -best : -alpha);
         best = value > best ? value : best;
     }
@@ -141,33 +156,29 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
  * The bounds in the table and in the outlook always hold, whatever alpha and beta were. When
  * search->status is not QJ_OK the result means nothing and is not kept.
  */
-static int alpha_beta(struct search *search, const struct marks *marks, int alpha, int beta)
+static int alpha_beta(struct search *search, const struct marks *given, int alpha, int beta)
 {
-    struct bounds known;
+    const struct geometry *geometry = search->geometry;
+    struct marks marks = *given;
+    int result;
     if (!goes_on(search))
         return 0;
-    struct outlook outlook = survey(search->geometry, marks);
-    struct bounds bounds = outlook_bounds(search->geometry, &outlook, marks->empty);
-    if (bounds.low == bounds.high || bounds.low >= beta)
-        return bounds.low;
-    if (bounds.high <= alpha)
-        return bounds.high;
-    if (table_find(&search->table, marks, &known)) {
-        if (known.low == known.high || known.low >= beta)
-            return known.low;
-        if (known.high <= alpha)
-            return known.high;
-        bounds = known;
-    }
-    uint64_t cells = outlook.other_wins ? outlook.other_wins
-                                        : geometry_empty(search->geometry, marks);
-    int best = best_move(search, marks, cells, alpha, beta, bounds.high);
+    struct outlook outlook = survey(geometry, &marks);
+    struct bounds bounds = outlook_bounds(geometry, &outlook, marks.empty);
+    if (bounds_decide(bounds, alpha, beta, &result))
+        return result;
+    geometry_bury(geometry, &marks,
+                  geometry->all & ~outlook.live & ~(marks.own[0] & marks.other[0]));
+    table_find(&search->table, &marks, &bounds);
+    if (bounds_decide(bounds, alpha, beta, &result))
+        return result;
+    int best = best_move(search, &marks, outlook.other_wins, alpha, beta, bounds.high);
     if (best > alpha)
         bounds.low = (int8_t)best;
     if (best < beta)
         bounds.high = (int8_t)best;
     if (search->status == QJ_OK)
-        search->status = table_store(&search->table, marks, bounds);
+        search->status = table_store(&search->table, &marks, bounds);
     return best;
 }
 
