@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_ROWS = 40, MOST_WIDTH = 60 };
+enum { MOST_ROWS = 40, MOST_WIDTH = 60, MOST_CELLS = 100000000 };
 
 struct picture {
     struct writer *writer;
@@ -66,6 +66,7 @@ void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all,
                const void *user)
 {
     struct picture picture = {writer, cell, user, rows, columns, 0, 0};
+    all = all && columns <= MOST_CELLS / rows;
     if (!all && rows > MOST_ROWS)
         picture.rows = MOST_ROWS;
     uint64_t looked_at = all || columns < MOST_WIDTH ? columns : MOST_WIDTH;
@@ -75,7 +76,7 @@ void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all,
     if (!all && columns > room)
         picture.columns = room ? room : 1;
     draw_header(&picture);
-    for (uint64_t row = 0; row < picture.rows; row++)
+    for (uint64_t row = 0; row < picture.rows && !writer->failed; row++)
         draw_row(&picture, row);
     if (picture.rows < rows || picture.columns < columns) {
         char note[128];
