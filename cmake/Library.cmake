@@ -61,7 +61,6 @@ else()
   set(static_object $<TARGET_OBJECTS:qiju_objects>)
 endif()
 add_library(qiju_static STATIC ${static_object})
-add_dependencies(qiju_static qiju_objects)
 qiju_library(qiju_static qiju_static)
 
 # The reports see base besides the public header, the command sees no source of the library.

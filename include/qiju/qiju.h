@@ -202,7 +202,7 @@ QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
 QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
 /* 0 or 1: whose move it is. */
 QJ_API int qj_position_side(const qj_position *position);
-/* The board as lines of text. all: every row and column, however many. */
+/* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
 /* Move number index of the record. QJ_USAGE past its end. */
 QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);

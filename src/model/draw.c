@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_ROWS = 40, MOST_WIDTH = 60 };
+enum { MOST_ROWS = 40, MOST_WIDTH = 60, MOST_CELLS = 100000000 };
 
 struct picture {
     struct writer *writer;
@@ -85,13 +85,14 @@ void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all,
 {
     struct picture picture = {
         .writer = writer, .cell = cell, .user = user, .rows = rows, .columns = columns};
+    all = all && columns <= MOST_CELLS / rows;
     if (!all && rows > MOST_ROWS)
         picture.rows = MOST_ROWS;
     picture.label = digits_of(picture.rows);
     lay_out(&picture, columns, all);
     if (!picture.compact)
         draw_header(&picture);
-    for (uint64_t row = 0; row < picture.rows; row++)
+    for (uint64_t row = 0; row < picture.rows && !writer->failed; row++)
         draw_row(&picture, row);
     if (picture.rows < rows || picture.columns < columns) {
         char note[128];

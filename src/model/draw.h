@@ -11,7 +11,8 @@
 typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
 
 /* Draws rows x columns cells, without blanks between cells of one byte when the board is wide.
- * Unless all, at most 40 rows and 60 bytes a row are shown, and a note says so. */
+ * Unless all, at most 40 rows and 60 bytes a row are shown, and a note says so. A board of
+ * more than 10^8 cells is never drawn whole. */
 void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all, draw_cell_fn cell,
                const void *user);
 

@@ -159,8 +159,8 @@ static qj_status mex_of(struct playout *playout, const struct child *children, u
 static qj_status close_state(struct playout *playout)
 {
     const struct frame *frame = &playout->frames[playout->frame_count - 1];
-    const struct child *children = playout->children + frame->first;
     uint64_t count = playout->child_count - frame->first;
+    const struct child *children = count ? playout->children + frame->first : NULL;
     qj_kind kind = playout->view.rules->kind;
     int64_t value;
     if (kind == QJ_NIMBER)

@@ -36,7 +36,7 @@ static void chase(struct stencil *stencil, const uint32_t *right)
     for (uint64_t row = 0; row < stencil->rows; row++) {
         uint32_t *here = stencil->board + row * columns;
         for (uint64_t column = 0; column < columns; column++) {
-            uint64_t above = row > 0 ? here[column - columns] : 0;
+            uint64_t above = row > 0 ? (here - columns)[column] : 0;
             uint64_t wanted = right ? right[row * columns + column] : 0;
             uint64_t lit = above + here[column] + beside(here, column, columns);
             here[column + columns] = (uint32_t)((wanted + 4 * p - lit) % p);
