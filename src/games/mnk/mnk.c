@@ -220,6 +220,21 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
+/* A score is the number of cells that stay empty, and one. */
+static void words(struct writer *writer, const struct position *position, const qj_worth *worth)
+{
+    int mover = position_side(position);
+    int64_t score = worth->lo < 0 ? -worth->lo : worth->lo;
+    if (score == 0) {
+        write_text(writer, "a draw");
+        return;
+    }
+    write_text(writer, position->name->players[worth->lo > 0 ? mover : !mover]);
+    write_text(writer, " wins with ");
+    write_int(writer, score - 1);
+    write_text(writer, score == 2 ? " cell empty" : " cells empty");
+}
+
 static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NULL};
 static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print};
 
@@ -307,6 +322,7 @@ const struct game game_mnk = {
     .move_read = cell_move_read,
     .move_write = cell_move_write,
     .draw = draw,
+    .words = words,
     .views = {VIEW_LINES},
     .view = view,
     .to_view = to_view,
