@@ -65,15 +65,19 @@ static void late_boards_of_every_shape(void **state)
     context_end(context);
 }
 
-static void small_boards_from_the_start(void **state)
+/* Boards with much to play for yet. */
+static void early_boards(void **state)
 {
     (void)state;
-    static const struct size sizes[] = {{3, 3, 3}, {3, 3, 2}, {2, 4, 3}, {4, 2, 2}, {1, 9, 3},
-                                        {9, 1, 4}, {1, 8, 2}, {3, 3, 4}, {2, 4, 4}, {3, 3, 1}};
+    static const struct size sizes[] = {
+        {3, 3, 3}, {3, 3, 2}, {2, 4, 3}, {4, 2, 2}, {1, 9, 3}, {9, 1, 4}, {1, 8, 2}, {3, 3, 4},
+        {2, 4, 4}, {3, 3, 1}, {3, 4, 3}, {4, 4, 3}, {4, 4, 4}, {5, 5, 3}, {2, 5, 3}, {4, 3, 3},
+    };
+    enum { SIZES = sizeof sizes / sizeof *sizes };
     struct random random = {2};
     qj_context *context = context_start();
-    for (int round = 0; round < 30; round++)
-        compare(context, sizes[round % 10], 9, &random);
+    for (int round = 0; round < 8 * SIZES; round++)
+        compare(context, sizes[round % SIZES], 9, &random);
     context_end(context);
 }
 
@@ -325,7 +329,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(late_boards_of_every_shape),
-        cmocka_unit_test(small_boards_from_the_start),
+        cmocka_unit_test(early_boards),
         cmocka_unit_test(known_outcomes),
         cmocka_unit_test(a_win_as_fast_as_can_be),
         cmocka_unit_test(a_full_table_changes_no_value),
