@@ -77,22 +77,14 @@ struct marks geometry_marks(const struct geometry *geometry, const struct lines_
     return marks;
 }
 
-struct marks geometry_mark_buried(const struct geometry *geometry, const struct marks *marks)
+struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell)
 {
     struct marks next;
     next.empty = marks->empty - 1;
     for (int i = 0; i < geometry->symmetries; i++) {
         next.own[i] = marks->other[i];
-        next.other[i] = marks->own[i];
+        next.other[i] = marks->own[i] | bit(geometry->image[i][cell]);
     }
-    return next;
-}
-
-struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell)
-{
-    struct marks next = geometry_mark_buried(geometry, marks);
-    for (int i = 0; i < geometry->symmetries; i++)
-        next.other[i] |= bit(geometry->image[i][cell]);
     return next;
 }
 

@@ -31,9 +31,6 @@ struct marks geometry_marks(const struct geometry *geometry, const struct lines_
 /* The marks after the side to move has marked an empty cell: then the other is to move. */
 struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell);
 
-/* The same when it is a buried cell. */
-struct marks geometry_mark_buried(const struct geometry *geometry, const struct marks *marks);
-
 /* Buries cells. */
 void geometry_bury(const struct geometry *geometry, struct marks *marks, uint64_t cells);
 

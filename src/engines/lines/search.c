@@ -12,6 +12,10 @@
  *
  * With n = 1 the side to move wins at once. When the other has n = 1 in two cells it is lost; in
  * one cell, that is the only move.
+ *
+ * A cell that lies in no open window is buried: who has marked it matters to nobody, so positions
+ * that differ in buried cells only are one. To mark one is never better than to mark another cell,
+ * as an own mark more does no harm; it is not tried. (docs/theory/lines.md has the proofs.)
  */
 #include "engines/lines/search.h"
 
@@ -126,21 +130,17 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
 
 static int alpha_beta(struct search *search, const struct marks *given, int alpha, int beta);
 
-/* The largest value of a move, within the contract of alpha_beta; none is worth more than high.
- * forced: the cell that has to be marked, or none. All buried cells make the same move. */
-static int best_move(struct search *search, const struct marks *marks, uint64_t forced, int alpha,
+/* The largest value of a move to one of cells, within the contract of alpha_beta; none is worth
+ * more than high. */
+static int best_move(struct search *search, const struct marks *marks, uint64_t cells, int alpha,
                      int beta, int high)
 {
-    const struct geometry *geometry = search->geometry;
     uint32_t weights[MOST_CELLS] = {0};
-    uint64_t cells = forced ? forced : geometry_empty(geometry, marks);
-    bool buried = !forced && bits_count(cells) < marks->empty;
     int best = -INFINITE;
-    weigh(geometry, marks, weights);
-    while ((cells || buried) && best < beta && best < high) {
-        struct marks next = cells ? geometry_mark(geometry, marks, take_heaviest(&cells, weights))
-                                  : geometry_mark_buried(geometry, marks);
-        buried = buried && cells;
+    weigh(search->geometry, marks, weights);
+    while (cells && best < beta && best < high) {
+        int cell = take_heaviest(&cells, weights);
+        struct marks next = geometry_mark(search->geometry, marks, cell);
         int value = -alpha_beta(search, &next, -beta, best > alpha ? -best : -alpha);
         best = value > best ? value : best;
     }
@@ -172,7 +172,8 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
     table_find(&search->table, &marks, &bounds);
     if (bounds_decide(bounds, alpha, beta, &result))
         return result;
-    int best = best_move(search, &marks, outlook.other_wins, alpha, beta, bounds.high);
+    uint64_t cells = outlook.other_wins ? outlook.other_wins : geometry_empty(geometry, &marks);
+    int best = best_move(search, &marks, cells, alpha, beta, bounds.high);
     if (best > alpha)
         bounds.low = (int8_t)best;
     if (best < beta)

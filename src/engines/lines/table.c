@@ -63,12 +63,8 @@ void table_find(const struct table *table, const struct marks *marks, struct bou
     const struct entry *entry = bucket_of(table, &wanted), *end = entry + BUCKET;
     while (entry < end && !is_same(entry, &wanted))
         entry++;
-    if (entry == end)
-        return;
-    if (entry->bounds.low > bounds->low)
-        bounds->low = entry->bounds.low;
-    if (entry->bounds.high < bounds->high)
-        bounds->high = entry->bounds.high;
+    if (entry < end)
+        *bounds = entry->bounds;
 }
 
 /* Puts an entry in the place of the same position, an unused one, or the cheapest of its bucket. */

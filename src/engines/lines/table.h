@@ -20,10 +20,10 @@ struct table {
 /* An empty table that allocates in arena, at most half of what the limit leaves. */
 qj_status table_init(struct table *table, struct arena *arena, const struct geometry *geometry);
 
-/* Narrows bounds of a position by what is known of it. */
+/* Sets bounds to those that are kept of a position, if any are. */
 void table_find(const struct table *table, const struct marks *marks, struct bounds *bounds);
 
-/* Keeps bounds of a position, for those known before; may drop other positions. */
+/* Keeps bounds of a position in place of those before; may drop other positions. */
 qj_status table_store(struct table *table, const struct marks *marks, struct bounds bounds);
 
 #endif

@@ -1,0 +1,421 @@
+/* The rules, the text and the boards of m,n,k games and tic-tac-toe.
+ *
+ * Boards are numbered here in base 3, the first cell first. What a game can reach is found by
+ * playing every game on small boards, with lines looked for window by window.
+ */
+#include "support/support.h"
+
+enum { MOST_CELLS = 10 };
+
+struct size {
+    int rows, columns, k;
+};
+
+static int cells_of(struct size size)
+{
+    return size.rows * size.columns;
+}
+
+static size_t boards_of(struct size size)
+{
+    size_t boards = 1;
+    for (int cell = 0; cell < cells_of(size); cell++)
+        boards *= 3;
+    return boards;
+}
+
+static void unpack(struct size size, size_t board, int cells[MOST_CELLS])
+{
+    for (int cell = cells_of(size); cell-- > 0; board /= 3)
+        cells[cell] = (int)(board % 3);
+}
+
+static size_t pack(struct size size, const int cells[MOST_CELLS])
+{
+    size_t board = 0;
+    for (int cell = 0; cell < cells_of(size); cell++)
+        board = board * 3 + (size_t)cells[cell];
+    return board;
+}
+
+static bool is_line(struct size size, const int cells[MOST_CELLS], int cell, int down, int right)
+{
+    int row = cell / size.columns, column = cell % size.columns;
+    for (int i = 0; i < size.k; i++, row += down, column += right)
+        if (row >= size.rows || column < 0 || column >= size.columns ||
+            cells[row * size.columns + column] != cells[cell])
+            return false;
+    return true;
+}
+
+/* The player who has a line, or 0. */
+static int winner_of(struct size size, const int cells[MOST_CELLS])
+{
+    for (int cell = 0; cell < cells_of(size); cell++)
+        if (cells[cell] && (is_line(size, cells, cell, 0, 1) || is_line(size, cells, cell, 1, 0) ||
+                            is_line(size, cells, cell, 1, 1) || is_line(size, cells, cell, 1, -1)))
+            return cells[cell];
+    return 0;
+}
+
+static int count_of(struct size size, const int cells[MOST_CELLS], int mark)
+{
+    int count = 0;
+    for (int cell = 0; cell < cells_of(size); cell++)
+        count += cells[cell] == mark;
+    return count;
+}
+
+/* Marks every board that a game can reach from this one on. */
+static void reach(struct size size, size_t board, int player, bool *reached)
+{
+    int cells[MOST_CELLS];
+    if (reached[board])
+        return;
+    reached[board] = true;
+    unpack(size, board, cells);
+    for (int cell = 0; cell < cells_of(size) && !winner_of(size, cells); cell++)
+        if (!cells[cell]) {
+            cells[cell] = player;
+            reach(size, pack(size, cells), 3 - player, reached);
+            cells[cell] = 0;
+        }
+}
+
+static bool *reached_boards(struct size size)
+{
+    bool *reached = calloc(boards_of(size), sizeof *reached);
+    assert_non_null(reached);
+    reach(size, 0, 1, reached);
+    return reached;
+}
+
+static void add_board(struct collected *text, struct size size, const int cells[MOST_CELLS])
+{
+    qj_sink sink = collect_in(text);
+    for (int cell = 0; cell < cells_of(size); cell++) {
+        char digits[] = {(char)('0' + cells[cell]), (cell + 1) % size.columns ? ' ' : '\n'};
+        assert_true(sink.write(sink.user, digits, sizeof digits));
+    }
+}
+
+static char *text_of(struct size size, const int cells[MOST_CELLS])
+{
+    char head[64];
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    int length = snprintf(head, sizeof head, "%d %d %d\n", size.rows, size.columns, size.k);
+    assert_true(sink.write(sink.user, head, (size_t)length));
+    add_board(&text, size, cells);
+    return text.data;
+}
+
+static qj_status read_board(qj_context *context, const char *game, const char *text,
+                            qj_position **out)
+{
+    qj_text in_memory = {text, strlen(text)};
+    qj_source source = qj_text_source(&in_memory);
+    return qj_position_read(context, qj_game_find(game), &source, 1, out);
+}
+
+/* The value to the side to move and the moves of a board must follow from who has won. */
+static void check_position(qj_context *context, const qj_position *position, struct size size,
+                           const int cells[MOST_CELLS])
+{
+    qj_session *session;
+    qj_worth worth;
+    int winner = winner_of(size, cells), empty = count_of(size, cells, 0);
+    int side = count_of(size, cells, 1) == count_of(size, cells, 2) ? 0 : 1;
+    assert_int_equal(qj_position_side(position), side);
+    if (empty > 4)
+        return; /* played out below */
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    struct options options = options_of(context, session);
+    assert_int_equal(options.count, winner ? 0 : empty);
+    if (winner)
+        assert_int_equal(worth.lo, -(empty + 1));
+    if (!winner && !empty)
+        assert_int_equal(worth.lo, 0);
+    free(options.items);
+    qj_session_free(session);
+}
+
+static void only_boards_of_a_game_are_read(void **state)
+{
+    (void)state;
+    static const struct size sizes[] = {{3, 3, 3}, {3, 3, 2}, {3, 3, 4}, {3, 3, 1}, {2, 4, 2},
+                                        {4, 2, 2}, {1, 9, 3}, {9, 1, 2}, {1, 8, 4}, {2, 3, 3},
+                                        {1, 1, 1}, {1, 1, 2}, {2, 2, 2}, {1, 4, 1}, {3, 2, 1}};
+    qj_context *context = context_start();
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        bool *reached = reached_boards(sizes[i]);
+        for (size_t board = 0; board < boards_of(sizes[i]); board++) {
+            int cells[MOST_CELLS];
+            qj_position *position = NULL;
+            unpack(sizes[i], board, cells);
+            char *text = text_of(sizes[i], cells);
+            qj_status status = read_board(context, "mnk", text, &position);
+            assert_int_equal(status, reached[board] ? QJ_OK : QJ_BAD_INPUT);
+            if (position)
+                check_position(context, position, sizes[i], cells);
+            qj_position_free(position);
+            free(text);
+        }
+        free(reached);
+    }
+    context_end(context);
+}
+
+/* ------------------------------------------------------------- tic-tac-toe */
+
+static const struct size three = {3, 3, 3};
+
+/* All boards with as many 1s as 2s that a game can reach, as one contest file. */
+static char *alice_boards(const bool *reached, int *count)
+{
+    struct collected text = {0};
+    int cells[MOST_CELLS];
+    *count = 0;
+    for (size_t board = 0; board < boards_of(three); board++) {
+        unpack(three, board, cells);
+        if (!reached[board] || count_of(three, cells, 1) != count_of(three, cells, 2))
+            continue;
+        add_board(&text, three, cells);
+        ++*count;
+    }
+    char *file = malloc(text.size + 32);
+    assert_non_null(file);
+    sprintf(file, "%d\n%s", *count, text.data);
+    free(text.data);
+    return file;
+}
+
+static void all_reachable_positions(void **state)
+{
+    (void)state;
+    static const int expected[][2] = {{-4, 148}, {-2, 320}, {0, 441},
+                                      {1, 226},  {3, 1244}, {5, 360}};
+    int boards = 0, counts[16] = {0}, reachable = 0;
+    struct collected out = {0};
+    qj_context *context = context_start();
+    bool *reached = reached_boards(three);
+    for (size_t board = 0; board < boards_of(three); board++)
+        reachable += reached[board];
+    assert_int_equal(reachable, 5478);
+    char *file = alice_boards(reached, &boards);
+    assert_int_equal(boards, 2739);
+    qj_text in_memory = {file, strlen(file)};
+    qj_source source = qj_text_source(&in_memory);
+    qj_sink sink = collect_in(&out);
+    assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, &sink));
+    for (char *line = strtok(out.data, "\n"); line; line = strtok(NULL, "\n")) {
+        int value = atoi(line);
+        assert_in_range(value + 8, 0, 15);
+        counts[value + 8]++;
+    }
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        assert_int_equal(counts[expected[i][0] + 8], expected[i][1]);
+        boards -= expected[i][1];
+    }
+    assert_int_equal(boards, 0);
+    free(file);
+    free(reached);
+    free(out.data);
+    context_end(context);
+}
+
+static void every_first_move_draws(void **state)
+{
+    (void)state;
+    qj_session *session;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "tictactoe", "1 0 0 0 0 0 0 0 0 0");
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    struct options options = options_of(context, session);
+    assert_int_equal(options.count, 9);
+    for (size_t i = 0; i < options.count; i++) {
+        assert_int_equal(options.items[i].worth.lo, 0);
+        assert_int_equal(options.items[i].worth.hi, 0);
+        assert_int_equal(options.items[i].move.part[0], i / 3);
+        assert_int_equal(options.items[i].move.part[1], i % 3);
+    }
+    free(options.items);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void contest_answers(void **state)
+{
+    (void)state;
+    assert_judged("tictactoe", "3\n1 2 1\n2 1 2\n0 0 0\n2 1 1\n0 2 1\n0 0 2\n0 0 0\n0 0 0\n0 0 0\n",
+                  "3\n-4\n0\n");
+    assert_judged("CSP201803-4", "0", "");
+    /* Finished boards stand as they are, whoever would be to move. */
+    assert_judged("tictactoe", "1  1 1 1  2 2 0  0 0 0", "5\n");
+    assert_judged("tictactoe", "1  2 2 2  1 1 0  1 0 0", "-4\n");
+    assert_judged("tictactoe", "1  1 2 1  1 2 2  2 1 1", "0\n");
+    assert_judged("tictactoe", "1  1 2 1  2 1 2  1 2 1", "1\n");
+}
+
+/* -------------------------------------------------------------------- text */
+
+static void complaints(void **state)
+{
+    (void)state;
+    assert_complaint("mnk", "3 3", 1, 4,
+                     "expected the length of a line (1 to 4294967295), "
+                     "found the end of the text");
+    assert_complaint("mnk", "0 3 3", 1, 1,
+                     "expected the number of rows (1 to 4294967295), found '0'");
+    assert_complaint("mnk", "2 2 2\n0 3\n", 2, 3,
+                     "expected a cell: 0 for empty, else the player (0 to 2), found '3'");
+    assert_complaint("mnk", "2 2 2\n0 2\n0 0\n", 2, 1,
+                     "expected as many 1s as 2s, or one 1 more, found 0 and 1");
+    assert_complaint("tictactoe", "1\n1 0 0\n0 0 0\n0 0 0\n", 2, 1,
+                     "expected as many 1s as 2s in an unfinished board, found 1 and 0");
+    assert_complaint("tictactoe", "1\n1 1 1\n0 0 0\n2 2 2\n", 2, 1,
+                     "expected 3 in line for one player, found both");
+    assert_complaint("tictactoe", "1\n1 1 1\n2 2 0\n2 0 0\n", 2, 1,
+                     "expected one 1 more than 2s where 1 has 3 in line, found 3 and 3");
+    assert_complaint("tictactoe", "1\n2 2 2\n1 1 0\n1 1 0\n", 2, 1,
+                     "expected as many 1s as 2s where 2 has 3 in line, found 4 and 3");
+    assert_complaint(
+        "mnk", "3 4 3\n1 1 1 0\n2 2 0 2\n1 1 1 2\n", 2, 1,
+        "expected lines of 3 that one last move of 1 can have made, found lines apart");
+    assert_complaint("mnk", "1 3 3 1 0 0 turn 3", 1, 18,
+                     "expected the player to move (1 to 2), found '3'");
+    assert_complaint("mnk", "1 3 2 1 1 0 turn 1", 1, 18,
+                     "expected turn 2 after the winning move of 1, found turn 1");
+    assert_complaint("mnk", "2 2 2 0 0 0 0 moves 1 1 1 1", 1, 25,
+                     "expected a legal move of player 2 as move 2, found 1 1: the cell is marked "
+                     "already");
+    assert_complaint("mnk", "2 2 2 0 0 0 0 moves 3 1", 1, 21,
+                     "expected a legal move of player 1 as move 1, found 3 1: the cell is outside "
+                     "the board");
+    assert_complaint("mnk", "2 2 2 0 0 0 0 moves 1 1 1 2 2 1 2 2", 1, 33,
+                     "expected a legal move of player 2 as move 4, found 2 2: the game is over");
+}
+
+/* A handicap may leave any counts, so long as the winner, if any, is not to move. */
+static void turn_allows_any_counts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int side;
+        int64_t value;
+    } boards[] = {
+        {"1 4 3  0 2 2 0  turn 1", 0, -1}, {"1 4 3  0 2 2 0  turn 2", 1, 2},
+        {"1 4 3  1 1 1 0  turn 2", 1, -2}, {"3 3 3  2 2 2 0 0 0 0 0 0 turn 1", 0, -7},
+        {"1 4 3  0 0 0 0  turn 2", 1, 0},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        qj_session *session;
+        qj_worth worth;
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, "mnk", boards[i].text);
+        assert_int_equal(qj_position_side(position), boards[i].side);
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        assert_ok(context, qj_session_value(session, &worth));
+        assert_int_equal(worth.lo, boards[i].value);
+        assert_int_equal(worth.hi, boards[i].value);
+        qj_session_free(session);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+/* A row of half a million marks takes time in proportion to its length. */
+static void long_rows(void **state)
+{
+    (void)state;
+    enum { LENGTH = 500000 };
+    char *text = malloc(LENGTH * 2 + 64);
+    qj_context *context = context_start();
+    qj_position *position = NULL;
+    assert_non_null(text);
+    int length = sprintf(text, "1 %d %d", LENGTH, LENGTH + 1);
+    for (int cell = 0; cell < LENGTH; cell++, length += 2)
+        memcpy(text + length, " 1", 2);
+    strcpy(text + length, " turn 1");
+    assert_ok(context, read_board(context, "mnk", text, &position));
+    qj_position_free(position);
+    free(text);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------ boards */
+
+static uint64_t legal_moves(qj_context *context, const char *game, const char *text)
+{
+    qj_session *session;
+    qj_position *position = position_of(context, game, text);
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    struct options options = options_of(context, session);
+    free(options.items);
+    qj_session_free(session);
+    qj_position_free(position);
+    return options.count;
+}
+
+static void generated_boards(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    for (int seed = 0; seed < 200; seed++) {
+        char seeded[32], plies[32];
+        snprintf(seeded, sizeof seeded, "seed=%d", seed);
+        snprintf(plies, sizeof plies, "plies=%d", seed % 9);
+        const char *const quiet[] = {"size=3x4", "k=4", plies, seeded, NULL};
+        char *text = generated(context, "mnk", quiet);
+        assert_int_equal(legal_moves(context, "mnk", text), 12 - seed % 9);
+        free(text);
+        const char *const won[] = {"size=4x4", "shape=won", seeded, NULL};
+        text = generated(context, "mnk", won);
+        assert_int_equal(legal_moves(context, "mnk", text), 0);
+        free(text);
+        const char *const near_end[] = {"cases=1", "shape=near-end", seeded, NULL};
+        text = generated(context, "tictactoe", near_end);
+        assert_in_range(legal_moves(context, "tictactoe", text), 1, 7);
+        free(text);
+    }
+    context_end(context);
+}
+
+static void assert_refused(const char *game, const char *const *settings, const char *message)
+{
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_context *context = context_start();
+    assert_int_equal(qj_generate(context, qj_game_find(game), settings, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    free(out.data);
+    context_end(context);
+}
+
+static void settings_that_make_no_board(void **state)
+{
+    (void)state;
+    const char *const odd[] = {"plies=3", NULL};
+    assert_refused("tictactoe", odd, "--plies: expected an even number: Alice is to move");
+    const char *const long_line[] = {"size=100x100", "k=101", "shape=won", NULL};
+    assert_refused("mnk", long_line, "--shape: no random game is won: expected a smaller k");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_boards_of_a_game_are_read),
+        cmocka_unit_test(all_reachable_positions),
+        cmocka_unit_test(every_first_move_draws),
+        cmocka_unit_test(contest_answers),
+        cmocka_unit_test(complaints),
+        cmocka_unit_test(turn_allows_any_counts),
+        cmocka_unit_test(long_rows),
+        cmocka_unit_test(generated_boards),
+        cmocka_unit_test(settings_that_make_no_board),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
