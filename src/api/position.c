@@ -40,7 +40,7 @@ qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_so
         position->position = read;
         *out = position;
     } else {
-        status = context->error.status;
+        status = context_status(context);
         position_clear(&read);
     }
     case_reader_close(&reader);

@@ -33,8 +33,7 @@ uint64_t arena_bytes(const struct arena *arena);
 /* The status to return after arena_alloc or arena_resize gave NULL: that of the error they set. */
 static inline qj_status arena_status(const struct arena *arena)
 {
-    qj_status status = arena->context->error.status;
-    return status == QJ_OK ? QJ_BUG : status;
+    return context_status(arena->context);
 }
 
 /* Makes room for one more element in an array that doubles: *items has *capacity elements of size

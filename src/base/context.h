@@ -36,6 +36,12 @@ void context_record(qj_context *context, qj_status status, uint64_t line, uint64
 #define context_fail_at(context, status, line, column, ...) \
     (context_record(context, status, line, column, __VA_ARGS__), (status))
 
+/* The status of the last error, for a caller that knows that there is one. */
+static inline qj_status context_status(const qj_context *context)
+{
+    return context->error.status == QJ_OK ? QJ_BUG : context->error.status;
+}
+
 /* To be called every few milliseconds of work: QJ_STOPPED or QJ_LIMIT when it should end. done and
  * total are counts of what (a plural noun); total 0 when unknown. */
 qj_status context_poll(qj_context *context, const char *what, uint64_t done, uint64_t total);

@@ -48,7 +48,7 @@ static qj_status open_session(qj_context *context, const struct view *view, stru
 {
     struct tiling_session *session = session_new(context, &engine_tiling, sizeof *session);
     if (!session)
-        return context->error.status;
+        return context_status(context);
     session->rows = side_length(view->rectangle.rows);
     session->columns = side_length(view->rectangle.columns);
     session->head.states = 1;

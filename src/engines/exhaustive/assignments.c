@@ -94,7 +94,7 @@ qj_status assignments_open(qj_context *context, const struct rules_view *view, s
 {
     struct puzzle_session *puzzle = session_new(context, &engine_exhaustive, sizeof *puzzle);
     if (!puzzle)
-        return context->error.status;
+        return context_status(context);
     qj_status status = prepare(puzzle, view);
     if (status == QJ_OK)
         status = try_all(puzzle);

@@ -26,7 +26,7 @@ static qj_status open_game(qj_context *context, const struct rules_view *view, s
 {
     struct game_session *game = session_new(context, &engine_exhaustive, sizeof *game);
     if (!game)
-        return context->error.status;
+        return context_status(context);
     qj_status status = prepare(game, view);
     if (status != QJ_OK) {
         session_free(&game->head);

@@ -22,7 +22,7 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
 {
     struct grundy *grundy = session_new(context, &engine_grundy, sizeof *grundy);
     if (!grundy)
-        return context->error.status;
+        return context_status(context);
     qj_status status = sum_open(&grundy->sum, &grundy->session.arena, &view->heap_sum);
     if (status != QJ_OK) {
         session_free(&grundy->session);

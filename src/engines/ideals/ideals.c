@@ -91,7 +91,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
 {
     struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
     if (!ideals)
-        return context->error.status;
+        return context_status(context);
     qj_status status = prepare(ideals, &view->ideals);
     if (status == QJ_OK)
         *out = &ideals->head;

@@ -29,7 +29,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
 {
     struct lines_session *lines = session_new(context, &engine_lines, sizeof *lines);
     if (!lines)
-        return context->error.status;
+        return context_status(context);
     geometry_init(&lines->geometry, &view->lines);
     lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
     qj_status status = search_init(&lines->search, &lines->head.arena, &lines->geometry,
@@ -139,7 +139,7 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     struct marks marks = *stands_at(lines);
-    int points, ignored, cell;
+    int points, ignored, cell = 0;
     TRY(value_of(lines, &marks, &points));
     while (!is_over(lines, &marks, &ignored)) {
         TRY(best_cell(lines, &marks, points, &cell));

@@ -40,7 +40,7 @@ static qj_status start(qj_context *context, const struct view *view, const qj_mo
 {
     struct matching_session *session = session_new(context, &engine_matching, sizeof *session);
     if (!session)
-        return context->error.status;
+        return context_status(context);
     qj_status status = prepare(session, view, closed, count);
     if (status != QJ_OK) {
         session_free(&session->head);

@@ -30,7 +30,7 @@ static qj_status open_system(qj_context *context, const struct view *view, struc
     TRY(context_check_bytes(context, bytes_needed(&view->linear), "the elimination"));
     struct modular *modular = session_new(context, &engine_modular, sizeof *modular);
     if (!modular)
-        return context->error.status;
+        return context_status(context);
     modular->view = &view->linear;
     *out = &modular->session;
     return QJ_OK;
