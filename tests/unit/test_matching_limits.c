@@ -46,13 +46,13 @@ static void work_can_be_stopped(void **state)
     }
 }
 
-/* A session that is stopped in a search stays as it was. One cell of each colour is closed, so that
- * the others have a perfect matching (Gomory) and a search for an unmatched one sees half of them.
- */
+/* A session that is stopped in a search stays as it was. The first cell is cut off from the others,
+ * which have a perfect matching: the search for the way to it sees all those of its colour. */
 static void stopped_sessions_stay_right(void **state)
 {
     (void)state;
     enum { SIDE = 500, TOKEN = SIDE * SIDE / 2 + SIDE / 2 + 1 };
+    static const uint64_t closed[] = {TOKEN, 1, SIDE, SIDE * SIDE - 1, SIDE * SIDE - 3};
     static uint64_t open[SIDE * SIDE / 64 + 1];
     int left = -1;
     qj_limits limits = QJ_LIMITS_INIT;
@@ -60,8 +60,8 @@ static void stopped_sessions_stay_right(void **state)
     qj_worth worth;
     qj_move up = {{TOKEN - SIDE}};
     memset(open, 0xff, sizeof open);
-    bits_clear(open, TOKEN);
-    bits_clear(open, 0);
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
+        bits_clear(open, closed[i]);
     limits.stop = stop_at_zero;
     limits.stop_user = &left;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);

@@ -21,14 +21,14 @@
 /* The number of padded cells, when an index of 32 bits can say each of them. */
 static qj_status count_cells(struct grid *grid)
 {
-    uint64_t cells;
+    uint64_t cells, width = (grid->columns + 1) | 1;
     if (grid->columns >= UINT32_MAX || grid->rows >= UINT32_MAX ||
-        __builtin_mul_overflow(grid->columns + 1, grid->rows + 2, &cells) || cells >= UINT32_MAX)
+        __builtin_mul_overflow(width, grid->rows + 2, &cells) || cells >= UINT32_MAX)
         return context_fail(grid->context, QJ_LIMIT,
                             "the matching engine takes fewer than 2^32 cells, not %" PRIu64
                             " x %" PRIu64,
                             grid->rows, grid->columns);
-    grid->width = (uint32_t)grid->columns + 1;
+    grid->width = (uint32_t)width;
     grid->cells = (uint32_t)cells;
     return QJ_OK;
 }
@@ -70,7 +70,7 @@ qj_status grid_read(struct grid *grid, struct arena *arena, const struct geograp
 {
     *grid = (struct grid){.context = arena->context, .rows = view->rows, .columns = view->columns};
     TRY(count_cells(grid));
-    grid->open = grid->unmatched = count_open(view);
+    grid->open = count_open(view);
     TRY(check_room(grid));
     grid->step[UP] = 0 - grid->width;
     grid->step[LEFT] = UINT32_MAX;
@@ -151,9 +151,13 @@ static void flip(struct grid *grid)
     }
 }
 
-/* Searches from one root, and flips the path that is found if it is to be matched. */
+/* Searches from one root, and flips the path that is found if it is to be matched. The path ends in
+ * the other colour, so that often there is nothing to search for. */
 static qj_status search_from(struct grid *grid, uint32_t root, bool match, bool *found)
 {
+    *found = false;
+    if (grid->unmatched[!grid_colour(root)] == 0)
+        return QJ_OK;
     reach(grid, root, ROOT);
     qj_status status = search(grid, found);
     if (status == QJ_OK && *found && match)
@@ -187,7 +191,6 @@ static qj_status rematch_without(struct grid *grid, uint32_t cell, bool *found)
 {
     uint8_t direction = grid->mate[cell];
     uint32_t mate = grid_mate(grid, cell);
-    *found = false;
     grid->mate[cell] = CLOSED;
     grid->mate[mate] = UNMATCHED;
     qj_status status = search_from(grid, mate, true, found);
@@ -208,25 +211,34 @@ qj_status grid_release(struct grid *grid, uint32_t cell, bool *released)
 
 qj_status grid_remove(struct grid *grid, uint32_t cell)
 {
-    bool found = true; /* one unmatched vertex fewer */
+    uint32_t colour = grid_colour(cell);
     if (grid_is_matched(grid, cell)) {
         uint32_t mate = grid_mate(grid, cell);
+        bool found;
         TRY(rematch_without(grid, cell, &found));
-        if (!found)
+        if (found) {
+            grid->unmatched[colour]--;
+        } else {
             grid->mate[mate] = UNMATCHED;
+            grid->unmatched[!colour]++;
+        }
+    } else {
+        grid->unmatched[colour]--;
     }
     grid->mate[cell] = CLOSED;
-    grid->unmatched += found ? UINT32_MAX : 1;
     return QJ_OK;
 }
 
 qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched)
 {
+    uint32_t colour = grid_colour(cell);
     grid->mate[cell] = UNMATCHED;
     qj_status status = search_from(grid, cell, true, matched);
     if (status != QJ_OK)
         grid->mate[cell] = CLOSED;
+    else if (*matched)
+        grid->unmatched[!colour]--;
     else
-        grid->unmatched += *matched ? UINT32_MAX : 1;
+        grid->unmatched[colour]++;
     return status;
 }

@@ -1,14 +1,15 @@
 /* grid: the open cells of a board with a matching on them, one byte a cell.
  *
- * A row has one closed cell behind it, which is also the left neighbour of the next row's first
- * cell, and a closed row lies above and below: no neighbour is ever outside.
+ * A row has a closed cell behind it, which is also next to the following row's first cell, and a
+ * closed row lies above and below: no neighbour is ever outside. A second closed cell makes the
+ * width odd where it would be even, so that cells are coloured like a chessboard by their parity.
  *
- *     x x x x        x  closed               > < #     a matched vertex holds the direction
- *     . . . x        .  the board            v > <     of its mate
- *     . . . x                                ^ # #
- *     x x x x
+ *     x x x x x      x  closed               > < #     a matched vertex holds the direction
+ *     . . . x x      .  the board            v > <     of its mate
+ *     . . . x x                              ^ # #
+ *     x x x x x
  *
- * The graph is bipartite by the colours of a chessboard. Berge: a matching is maximum exactly when
+ * The graph is bipartite by these colours. Berge: a matching is maximum exactly when
  * no alternating path joins two unmatched vertices ("Two theorems in graph theory", 1957). A vertex
  * is even when an alternating path of even length leads to it from an unmatched one; in a maximum
  * matching the even vertices are D(G).
@@ -39,11 +40,11 @@ struct grid {
     uint32_t cells;            /* padded ones */
     uint32_t step[DIRECTIONS]; /* to a neighbour, modulo 2^32 */
     uint8_t *mate;
-    uint8_t *way;       /* all 0 between searches */
-    uint32_t *queue;    /* vertices reached by a search, room for all open ones and the token's */
-    uint32_t queued;    /* 0 between searches */
-    uint32_t open;      /* vertices at the time of reading */
-    uint32_t unmatched; /* vertices */
+    uint8_t *way;    /* all 0 between searches */
+    uint32_t *queue; /* vertices reached by a search, room for all open ones and the token's */
+    uint32_t queued; /* 0 between searches */
+    uint32_t open;   /* vertices at the time of reading */
+    uint32_t unmatched[2]; /* vertices of each colour, once the matching is maximum */
     uint64_t ticks;
 };
 
@@ -91,6 +92,12 @@ static inline bool grid_is_matched(const struct grid *grid, uint32_t cell)
 static inline uint32_t grid_mate(const struct grid *grid, uint32_t cell)
 {
     return cell + grid->step[grid->mate[cell]];
+}
+
+/* 0 or 1. */
+static inline uint32_t grid_colour(uint32_t cell)
+{
+    return cell % 2;
 }
 
 static inline uint32_t grid_cell(const struct grid *grid, uint64_t vertex)

@@ -30,7 +30,6 @@ static qj_status prepare(struct matching_session *session, const struct view *vi
         session->token = grid_cell(grid, view->geography.token);
     for (uint64_t i = 0; i < count; i++)
         grid->mate[grid_cell(grid, closed[i].part[0])] = CLOSED;
-    grid->unmatched -= (uint32_t)count;
     return grid_maximise(grid, &session->head.arena);
 }
 
@@ -66,7 +65,7 @@ static qj_status wins(struct matching_session *session, bool *out)
     struct grid *grid = &session->grid;
     if (session->token != NO_CELL)
         return grid_reaches(grid, session->token, out);
-    *out = grid->unmatched > 0;
+    *out = grid->unmatched[0] > 0 || grid->unmatched[1] > 0;
     return QJ_OK;
 }
 

@@ -60,7 +60,6 @@ static void match_greedily(struct grid *grid, uint32_t cell)
     uint32_t mate = cell + grid->step[best];
     grid->mate[cell] = best;
     grid->mate[mate] = (uint8_t)(DOWN - best);
-    grid->unmatched -= 2;
     push_ends(grid, cell);
     push_ends(grid, mate);
 }
@@ -99,20 +98,9 @@ static qj_status find_greedy_matching(struct grid *grid)
 struct phases {
     struct grid *grid;
     uint32_t *level; /* of even vertices and ends; 0: not reached, or used up */
-    uint32_t colour; /* of the roots: row + column modulo 2 */
+    uint32_t colour; /* of the roots */
     uint32_t ends;
 };
-
-static uint32_t count_unmatched(const struct grid *grid, uint32_t colour)
-{
-    uint32_t count = 0;
-    for (uint64_t row = 0; row < grid->rows; row++) {
-        const uint8_t *mate = grid->mate + (row + 1) * grid->width;
-        for (uint64_t column = (row + colour) % 2; column < grid->columns; column += 2)
-            count += mate[column] == UNMATCHED;
-    }
-    return count;
-}
 
 static void start_at_roots(struct phases *phases)
 {
@@ -120,13 +108,10 @@ static void start_at_roots(struct phases *phases)
     memset(phases->level, 0, grid->cells * sizeof *phases->level);
     phases->ends = 0;
     grid->queued = 0;
-    for (uint32_t row = 0; row < grid->rows; row++)
-        for (uint32_t column = (row + phases->colour) % 2; column < grid->columns; column += 2) {
-            uint32_t cell = (row + 1) * grid->width + column;
-            if (grid->mate[cell] == UNMATCHED) {
-                phases->level[cell] = 1;
-                grid->queue[grid->queued++] = cell;
-            }
+    for (uint32_t cell = phases->colour; cell < grid->cells; cell += 2)
+        if (grid->mate[cell] == UNMATCHED) {
+            phases->level[cell] = 1;
+            grid->queue[grid->queued++] = cell;
         }
 }
 
@@ -223,7 +208,8 @@ static qj_status run_phase(struct phases *phases, bool *augmented)
     for (uint32_t i = 1; i <= phases->ends; i++) {
         bool found;
         TRY(find_path(phases, grid->queue[grid->open - i], &found));
-        grid->unmatched -= found ? 2 : 0;
+        grid->unmatched[0] -= found;
+        grid->unmatched[1] -= found;
         *augmented = *augmented || found;
     }
     return QJ_OK;
@@ -231,10 +217,11 @@ static qj_status run_phase(struct phases *phases, bool *augmented)
 
 static qj_status run_phases(struct phases *phases)
 {
+    const struct grid *grid = phases->grid;
     bool augmented = true;
-    while (augmented) {
-        struct grid *grid = phases->grid;
-        TRY(context_poll(grid->context, "matched cells", grid->open - grid->unmatched, grid->open));
+    while (augmented && grid->unmatched[0] && grid->unmatched[1]) {
+        uint64_t unmatched = (uint64_t)grid->unmatched[0] + grid->unmatched[1];
+        TRY(context_poll(grid->context, "matched cells", grid->open - unmatched, grid->open));
         TRY(run_phase(phases, &augmented));
     }
     return QJ_OK;
@@ -244,7 +231,9 @@ qj_status grid_maximise(struct grid *grid, struct arena *arena)
 {
     struct phases phases = {.grid = grid};
     TRY(find_greedy_matching(grid));
-    phases.colour = count_unmatched(grid, 0) > count_unmatched(grid, 1);
+    for (uint32_t cell = 0; cell < grid->cells; cell++)
+        grid->unmatched[grid_colour(cell)] += grid->mate[cell] == UNMATCHED;
+    phases.colour = grid->unmatched[0] > grid->unmatched[1];
     phases.level = arena_alloc(arena, grid->cells, sizeof *phases.level);
     if (!phases.level)
         return arena_status(arena);
