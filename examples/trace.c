@@ -29,7 +29,7 @@ static qj_status review(const qj_position *position)
 
 int main(void)
 {
-    const char *game = "4 4\nOOXX\nOXXO\nOO.O\nXXXO\n2\n3 2\n2 2\n1 2\n1 3\n";
+    const char *game = "4 5  XOXOO OXXOX XOX.O OXXOX  3  4 4  4 5  3 5  2 5  2 4  2 3";
     qj_text text = {game, strlen(game)};
     qj_source source = qj_text_source(&text);
     qj_context *context;

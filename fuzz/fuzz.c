@@ -10,7 +10,7 @@ qj_context *fuzz_context(void)
     qj_context *context = NULL;
     limits.bytes = 16000000;
     limits.states = 20000;
-    limits.seconds = 0.5;
+    limits.seconds = 0.1;
     fuzz_assert(qj_context_new(&limits, &context) == QJ_OK, "a context can be made");
     return context;
 }

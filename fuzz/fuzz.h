@@ -8,7 +8,7 @@
 /* Returns 0; a fault ends the program. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A context in which a hostile input can take 16 MB, 20,000 states and half a second. */
+/* A context in which a hostile input can take 16 MB, 20,000 states and a tenth of a second. */
 qj_context *fuzz_context(void);
 
 /* Takes text and drops it; *total counts the bytes unless it is NULL. */

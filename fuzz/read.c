@@ -81,7 +81,7 @@ static void follow(qj_context *context, qj_position *position)
     qj_worth *worths = calloc((size_t)moves + 1, sizeof *worths);
     qj_sink sink = fuzz_sink(NULL);
     fuzz_assert(qj_position_go(position, moves) == QJ_OK, "a record that was read can be played");
-    fuzz_status(context, qj_position_draw(position, true, &sink));
+    fuzz_status(context, qj_position_draw(position, false, &sink));
     fuzz_assert(qj_position_go(position, 0) == QJ_OK, "a record can be taken back");
     if (worths)
         fuzz_status(context, qj_position_trace(position, worths));
