@@ -29,6 +29,41 @@ static void help_verb(const struct verb *verb)
     }
 }
 
+/* Prints text in lines of at most 78 columns; the first starts at column, the others are indented
+ * to indent. */
+static void print_wrapped(const char *text, size_t column, size_t indent)
+{
+    enum { WIDTH = 78 };
+    while (*text) {
+        size_t length = strcspn(text, " ");
+        if (column > indent && column + length > WIDTH) {
+            printf("\n%*s", (int)indent, "");
+            column = indent;
+        }
+        printf("%.*s", (int)length, text);
+        text += length;
+        column += length;
+        if (*text == ' ' && column < WIDTH)
+            putchar(' ');
+        text += *text == ' ';
+        column++;
+    }
+    putchar('\n');
+}
+
+static void help_parameter(const qj_parameter *parameter)
+{
+    enum { INDENT = 13 };
+    char left[64], text[512];
+    const char *fallback = parameter->fallback;
+    bool shown = fallback && *fallback;
+    snprintf(left, sizeof left, "  --%s", parameter->name);
+    snprintf(text, sizeof text, "%s%s%s%s", parameter->meaning, shown ? " (" : "",
+             shown ? fallback : "", shown ? ")" : "");
+    printf("%-*s", INDENT, left);
+    print_wrapped(text, INDENT, INDENT);
+}
+
 static void help_game(const qj_game *game)
 {
     const char *alias;
@@ -38,16 +73,10 @@ static void help_game(const qj_game *game)
         printf("%s%s", i ? ", " : "Also: ", alias);
     if (qj_game_alias(game, 0))
         putchar('\n');
-    printf("%s\n\n%s\nSettings of gen, and of solve in place of a file\n", qj_game_theory(game),
-           qj_game_help(game));
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
-        char left[64];
-        snprintf(left, sizeof left, "--%s", parameter->name);
-        printf("  %-12s %s", left, parameter->meaning);
-        if (parameter->fallback && *parameter->fallback)
-            printf(" (%s)", parameter->fallback);
-        putchar('\n');
-    }
+    print_wrapped(qj_game_theory(game), 0, 0);
+    printf("\n%s\nSettings of gen, and of solve in place of a file\n", qj_game_help(game));
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
+        help_parameter(parameter);
 }
 
 static qj_status run(const struct verb *verb, int count, char **words)

@@ -1,0 +1,9 @@
+# The overview, the verbs and the games explain themselves.
+. "$TESTS/cli/common.sh"
+run qiju help
+run qiju help judge
+run qiju solve --help
+run qiju games
+for game in $(qiju games | cut -d ' ' -f 1); do
+    run qiju help "$game"
+done
