@@ -34,19 +34,18 @@ static void help_verb(const struct verb *verb)
 static void print_wrapped(const char *text, size_t column, size_t indent)
 {
     enum { WIDTH = 78 };
-    while (*text) {
+    for (bool first = true; *text; first = false) {
         size_t length = strcspn(text, " ");
-        if (column > indent && column + length > WIDTH) {
+        if (!first && column + 1 + length > WIDTH) {
             printf("\n%*s", (int)indent, "");
             column = indent;
+        } else if (!first) {
+            putchar(' ');
+            column++;
         }
         printf("%.*s", (int)length, text);
-        text += length;
         column += length;
-        if (*text == ' ' && column < WIDTH)
-            putchar(' ');
-        text += *text == ' ';
-        column++;
+        text += length + (text[length] == ' ');
     }
     putchar('\n');
 }
