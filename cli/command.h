@@ -32,8 +32,8 @@ extern const struct verb *const verbs[];
  * on a terminal. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
-/* Ends a run: frees the context, and complains about the context's error when status is its; input (may
- * be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
+/* Ends a run: frees the context, and complains about the context's error when status is its; input
+ * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output);
 

@@ -9,7 +9,8 @@ static const struct engine *engine_for(const struct view *view, const char *name
 {
     for (const struct engine *const *engine = engines; *engine; engine++)
         if ((*engine)->view == view->kind && (!name || !strcmp((*engine)->name, name)) &&
-            (!moving || (*engine)->advance || (*engine)->trace) && (!(*engine)->fits || (*engine)->fits(view)))
+            (!moving || (*engine)->advance || (*engine)->trace) &&
+            (!(*engine)->fits || (*engine)->fits(view)))
             return *engine;
     return NULL;
 }

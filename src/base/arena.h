@@ -25,7 +25,7 @@ void *arena_alloc(struct arena *arena, uint64_t count, size_t size);
  * failure NULL, and the old block stays. */
 void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size);
 
-void arena_free(struct arena *arena, void *block);
+void arena_free(struct arena *arena, void *bytes);
 
 /* Bytes held by the arena's blocks, headers included. */
 uint64_t arena_bytes(const struct arena *arena);

@@ -29,12 +29,13 @@ static double monotonic_seconds(void)
 /* What the machine could give without swapping: Linux's own estimate, else the physical memory. */
 static uint64_t available_bytes(void)
 {
+    static const char name[] = "MemAvailable:";
     unsigned long long kilobytes = 0;
     char line[128];
     FILE *meminfo = fopen("/proc/meminfo", "r");
     while (meminfo && kilobytes == 0 && fgets(line, sizeof line, meminfo))
-        if (sscanf(line, "MemAvailable: %llu kB", &kilobytes) != 1)
-            kilobytes = 0;
+        if (!strncmp(line, name, sizeof name - 1))
+            kilobytes = strtoull(line + sizeof name - 1, NULL, 10);
     if (meminfo)
         fclose(meminfo);
     if (kilobytes)

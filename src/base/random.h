@@ -5,6 +5,7 @@
 #ifndef QIJU_BASE_RANDOM_H
 #define QIJU_BASE_RANDOM_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -24,6 +25,7 @@ static inline uint64_t random_next(struct random *random)
  * rejected). */
 static inline uint64_t random_below(struct random *random, uint64_t bound)
 {
+    assert(bound > 0);
     uint64_t reject = (0 - bound) % bound, value;
     do
         value = random_next(random);

@@ -290,7 +290,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     const char *preset = settings_game(settings)->preset;
     const char *code = preset ? preset : settings_text(settings, "code");
     const char *given = settings_text(settings, "heaps");
-    struct heap_rule rule;
+    struct heap_rule rule = {0};
     struct heaps heaps = {0};
     TRY(check_code(settings, code, &rule));
     TRY(*given ? parse_heaps(settings, given, &heaps)

@@ -10,6 +10,7 @@
 #include "model/draw.h"
 #include "model/game.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -22,6 +23,7 @@ struct setup {
 /* What presses add to a cell, modulo p. */
 static uint64_t added_to(const struct setup *grid, const uint32_t *presses, uint64_t cell)
 {
+    assert(grid->columns > 0);
     uint64_t columns = grid->columns, column = cell % columns, sum = presses[cell];
     if (cell >= columns)
         sum += presses[cell - columns];
@@ -183,6 +185,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     if (!is_prime(p))
         return settings_fail(settings, "p", "expected a prime");
     TRY(new_grid(settings_arena(settings), rows, columns, p, &grid));
+    assert(columns > 0);
     fill_grid(random, (enum shape)shape, grid);
     write_count(writer, rows);
     write_char(writer, ' ');

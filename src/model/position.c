@@ -1,6 +1,7 @@
 /* position: a start and the moves played from it; see game.h. */
 #include "model/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 qj_status position_set(struct position *position, const void *setup, void *state, size_t state_size)
@@ -32,6 +33,7 @@ qj_status position_copy_state(const struct position *position, struct arena *are
 {
     if (!position->state && position->game->unfold)
         return position->game->unfold(position, arena, state, state_size);
+    assert(position->state);
     void *copy = arena_alloc(arena, position->state_size, 1);
     if (!copy)
         return arena_status(arena);

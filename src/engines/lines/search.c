@@ -131,7 +131,8 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
 static int alpha_beta(struct search *search, const struct marks *given, int alpha, int beta);
 
 /* The largest value of a move to one of cells, within the contract of alpha_beta; none is worth
- * more than high. */
+ * more than high. The recursion is a level a cell deep, 64 at most.
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static int best_move(struct search *search, const struct marks *marks, uint64_t cells, int alpha,
                      int beta, int high)
 {
@@ -155,7 +156,7 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
  *
  * The bounds in the table and in the outlook always hold, whatever alpha and beta were. When
  * search->status is not QJ_OK the result means nothing and is not kept.
- */
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static int alpha_beta(struct search *search, const struct marks *given, int alpha, int beta)
 {
     const struct geometry *geometry = search->geometry;

@@ -103,7 +103,7 @@ void grid_forget(struct grid *grid)
  * instead. */
 static bool grow(struct grid *grid, uint32_t even)
 {
-    for (uint8_t d = 0; d < DIRECTIONS; d++) {
+    for (int d = 0; d < DIRECTIONS; d++) {
         uint32_t odd = even + grid->step[d];
         uint8_t back = (uint8_t)(1 + DOWN - d);
         if (grid_is_matched(grid, odd)) {

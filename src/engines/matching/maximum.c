@@ -47,12 +47,12 @@ static void match_greedily(struct grid *grid, uint32_t cell)
 {
     int least = DIRECTIONS + 1;
     uint8_t best = UNMATCHED;
-    for (uint8_t d = 0; d < DIRECTIONS; d++) {
+    for (int d = 0; d < DIRECTIONS; d++) {
         uint32_t next = cell + grid->step[d];
         int degree = grid->mate[next] == UNMATCHED ? free_degree(grid, next) : least;
         if (degree < least) {
             least = degree;
-            best = d;
+            best = (uint8_t)d;
         }
     }
     if (best == UNMATCHED)

@@ -3,6 +3,8 @@
 
 #include "engines/modular/residue.h"
 
+#include <assert.h>
+
 /* A vector of numbers below 2^64, sums that are not reduced. */
 struct product {
     const struct linear_view *view;
@@ -32,6 +34,7 @@ static void multiply_stencil(const struct product *product)
 {
     const struct linear_view *view = product->view;
     uint64_t columns = view->columns;
+    assert(columns > 0);
     for (uint64_t cell = 0; cell < view->unknowns; cell++) {
         add(product, cell, cell, 1);
         if (cell >= columns)
