@@ -48,7 +48,7 @@ static int compare(const void *one, const void *two)
     return (a > b) - (a < b);
 }
 
-static void give_up(const qj_context *context)
+static _Noreturn void give_up(const qj_context *context)
 {
     fprintf(stderr, "bench: %s\n", qj_context_error(context)->message);
     exit(1);
@@ -143,7 +143,7 @@ static const struct bench_case cases[] = {
 
 int main(int arguments, char **words)
 {
-    int runs = arguments > 1 ? atoi(words[1]) : 5;
+    int runs = arguments > 1 ? (int)strtol(words[1], NULL, 10) : 5;
     if (runs < 1 || runs > MOST_RUNS) {
         fprintf(stderr, "bench: 1 to %d runs\n", (int)MOST_RUNS);
         return 2;

@@ -30,7 +30,6 @@ qj_status message_error(const qj_context *context, const char *name)
 
 qj_status message_system(const char *what, const char *name, int reason)
 {
-    /* The command has one thread. NOLINTNEXTLINE(concurrency-mt-unsafe) */
     fprintf(stderr, "qiju: %s %s: %s\n", what, name, strerror(reason));
     return QJ_IO;
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
-# calls.sh NM OBJECT...: the library and the reports do no input or output and never end the
-# program: no object needs a function of that kind. base/context.c may ask the machine how much
-# memory it has.
+# calls.sh NM OBJECT...: the library and the reports do no input or output, never end the program and
+# keep nothing between calls: no object needs a function of that kind. base/context.c may ask the
+# machine how much memory it has.
 set -u
 nm=$1
 shift
@@ -11,7 +11,8 @@ forbidden="$forbidden fopen(64)? freopen(64)? fdopen fclose fread fwrite fgets f
 forbidden="$forbidden getline getdelim f?scanf vf?scanf __isoc99_v?f?scanf __v?f?printf_chk"
 forbidden="$forbidden open(64)? openat(64)? creat read pread(64)? write pwrite(64)? close mmap(64)?"
 forbidden="$forbidden socket send recv exit _exit _Exit quick_exit abort system popen fork execv[ep]*"
-forbidden="$forbidden stdin stdout stderr signal sigaction setlocale getenv"
+forbidden="$forbidden stdin stdout stderr signal sigaction setlocale getenv strerror strtok"
+forbidden="$forbidden s?rand s?random atexit localtime gmtime asctime ctime"
 pattern="^($(echo "$forbidden" | tr ' ' '|'))$"
 
 for object in "$@"; do
