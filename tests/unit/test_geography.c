@@ -424,8 +424,14 @@ static void boards_are_drawn(void **state)
     position = position_of(context, "stone", "12345678901234567890 0");
     out.size = 0;
     assert_ok(context, qj_position_draw(position, true, &sink));
+    assert_string_equal(out.data, "a whole board of 12345678901234567890 x 12345678901234567890 "
+                                  "cells, the token on its corner\n");
+    qj_position_free(position);
+    position = position_of(context, "stone", "123456789012345678901 0");
+    out.size = 0;
+    assert_ok(context, qj_position_draw(position, true, &sink));
     assert_string_equal(out.data,
-                        "a whole board, its side a number of 20 digits, the token on its corner\n");
+                        "a whole board, its side a number of 21 digits, the token on its corner\n");
     qj_position_free(position);
     free(out.data);
     context_end(context);

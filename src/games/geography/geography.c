@@ -151,14 +151,29 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
     snprintf(text, DRAW_CELL, "%c", mark);
 }
 
+/* A whole board too large to be looked at. */
+static void draw_in_words(struct writer *writer, const char *side)
+{
+    enum { MOST_DIGITS = 20 };
+    if (strlen(side) > MOST_DIGITS) {
+        write_text(writer, "a whole board, its side a number of ");
+        write_count(writer, strlen(side));
+        write_text(writer, " digits, the token on its corner\n");
+        return;
+    }
+    write_text(writer, "a whole board of ");
+    write_text(writer, side);
+    write_text(writer, " x ");
+    write_text(writer, side);
+    write_text(writer, " cells, the token on its corner\n");
+}
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
-    enum { MOST_DIGITS = 9 };
+    enum { MOST_SIDE = 200 };
     const struct board *board = position->setup;
-    if (board->side && strlen(board->side) > MOST_DIGITS) {
-        write_text(writer, "a whole board, its side a number of ");
-        write_count(writer, strlen(board->side));
-        write_text(writer, " digits, the token on its corner\n");
+    if (!position->state && board->rows > MOST_SIDE) {
+        draw_in_words(writer, board->side);
         return;
     }
     write_text(writer, "@ token, + visited, . free, # blocked\n");
