@@ -2,6 +2,7 @@
  * grids, chased and as the matrix that the stencil stands for. Every solution and witness is
  * multiplied out here as well.
  */
+#include "engines/modular/check.h"
 #include "model/engine.h"
 
 #include "support/support.h"
@@ -233,6 +234,48 @@ static void test_large(void **state)
     }
 }
 
+/* An answer that is wrong in one number is found out. */
+static void assert_found_out(const struct linear_view *view, qj_solution solution, bool witness)
+{
+    qj_context *context = context_start();
+    struct arena arena;
+    uint64_t count = witness && !solution.x ? solution.equations : solution.unknowns;
+    uint64_t *wrong = malloc(count * sizeof *wrong);
+    arena_init(&arena, context);
+    assert_ok(context, check_solution(view, &solution, &arena));
+    memcpy(wrong, witness ? solution.witness : solution.x, count * sizeof *wrong);
+    wrong[count / 2] = (wrong[count / 2] + 1) % solution.modulus;
+    *(witness ? &solution.witness : &solution.x) = wrong;
+    assert_int_equal(check_solution(view, &solution, &arena), QJ_BUG);
+    memset(wrong, 0, count * sizeof *wrong);
+    assert_int_equal(check_solution(view, &solution, &arena), QJ_BUG);
+    free(wrong);
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static void test_check(void **state)
+{
+    (void)state;
+    struct random random = {4};
+    for (int verdict = 0; verdict < 3; verdict++) {
+        uint64_t rank = verdict == QJ_UNIQUE ? 6 : 5;
+        struct system system = system_new(&random, 101, 8, 6, rank, verdict == QJ_INCONSISTENT);
+        struct view view = view_of(&system);
+        qj_context *context = context_start();
+        qj_solution solution;
+        struct session *session = solve(context, &view, &solution);
+        assert_int_equal(solution.verdict, verdict);
+        if (verdict != QJ_INCONSISTENT)
+            assert_found_out(&view.linear, solution, false);
+        if (verdict != QJ_UNIQUE)
+            assert_found_out(&view.linear, solution, true);
+        session_free(session);
+        context_end(context);
+        system_free(&system);
+    }
+}
+
 /* -------------------------------------------------------------------- grids */
 
 static struct view grid_view(uint64_t p, uint64_t rows, uint64_t columns, const uint32_t *right)
@@ -386,9 +429,10 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random), cmocka_unit_test(test_large),
-        cmocka_unit_test(test_grids),  cmocka_unit_test(test_lights_out),
-        cmocka_unit_test(test_all_on), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_random),     cmocka_unit_test(test_large),
+        cmocka_unit_test(test_check),      cmocka_unit_test(test_grids),
+        cmocka_unit_test(test_lights_out), cmocka_unit_test(test_all_on),
+        cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
