@@ -106,8 +106,8 @@ static char *empty_board(int rows, int columns, int k)
     return text;
 }
 
-/* Uiterwijk and van den Herik, "The advantage of the initiative", 2000: who wins from the empty
- * board. */
+/* van den Herik, Uiterwijk and van Rijswijck, "Games solved: now and in the future", 2002: the
+ * empty board. */
 static void known_outcomes(void **state)
 {
     (void)state;

@@ -69,6 +69,18 @@ static qj_status check_room(const struct state_table *table, uint64_t capacity)
     return context_check_bytes(table->arena->context, more, what);
 }
 
+/* Fills the slots, all of them empty, with the entries. */
+static qj_status fill_slots(struct state_table *table)
+{
+    enum { OFTEN = 1 << 14 };
+    for (uint64_t entry = 0; entry < table->count; entry++) {
+        if (entry % OFTEN == 0)
+            TRY(context_poll(table->arena->context, "states", table->count, 0));
+        table->slots[slot_of(table, state_table_state(table, entry))] = entry + 1;
+    }
+    return QJ_OK;
+}
+
 static qj_status grow(struct state_table *table)
 {
     uint64_t capacity = table->capacity ? table->capacity * 2 : FIRST_CAPACITY;
@@ -87,9 +99,7 @@ static qj_status grow(struct state_table *table)
     arena_free(table->arena, table->slots);
     table->slots = slots;
     table->capacity = capacity;
-    for (uint64_t entry = 0; entry < table->count; entry++)
-        table->slots[slot_of(table, state_table_state(table, entry))] = entry + 1;
-    return QJ_OK;
+    return fill_slots(table);
 }
 
 qj_status state_table_add(struct state_table *table, const void *state, uint64_t *entry)

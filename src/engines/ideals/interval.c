@@ -1,11 +1,12 @@
 /* interval: ranks of the order ideals of a grid that contain a given one.
  *
  * An ideal is a Young diagram, lengths l[0] >= l[1] >= ... with s[i] <= l[i] <= columns, where s is
- * the start; its border is a lattice path with one step up for each row:
+ * the start. Its border from the lower left to the upper right corner is a lattice path with one
+ * step up for each row; taking a corner turns an "up, right" of it into "right, up":
  *
- *     4 |# # # #|        |_ _ _ _.        The path from the lower left to the upper right corner:
- *     1 |# . . .|        |_.  up, right, up, right, right, right, up, and nothing right after it.
- *     0 |. . . .|        |    Taking a corner makes "up, right" of a "right, up" beside it.
+ *     4 |# # # #|                                     4 |# # # #|
+ *     1 |# . . .|   up right up right right right up  1 |# . . .|   right up up right ...
+ *     0 |. . . .|                                     1 |# . . .|
  *
  * Ideals are ranked in lexicographic order of their lengths, the first row weighing most. With
  *
@@ -17,6 +18,8 @@
  * start N(i, v) is the binomial C(v + rows - i, v): this is the colexicographic rank of the set of
  * up-steps (Lehmer 1964, the combinatorial number system), and there are C(rows + columns, rows)
  * ideals. The grid is transposed when it has more rows than columns.
+ *
+ * suffixes holds N(i, v) in row i and column v.
  */
 #include "engines/ideals/interval.h"
 

@@ -124,14 +124,14 @@ static qj_status keeps(struct lines_session *lines, const struct marks *next, in
 static qj_status best_cell(struct lines_session *lines, const struct marks *marks, int value,
                            int *cell)
 {
-    for (uint64_t cells = legal_cells(lines, marks); cells; cells &= cells - 1) {
-        struct marks next = geometry_mark(&lines->geometry, marks, bits_lowest(cells));
-        bool kept;
-        TRY(keeps(lines, &next, value, &kept));
+    uint64_t cells = geometry_empty(&lines->geometry, marks);
+    bool kept = false;
+    do {
         *cell = bits_lowest(cells);
-        if (kept)
-            break;
-    }
+        struct marks next = geometry_mark(&lines->geometry, marks, *cell);
+        TRY(keeps(lines, &next, value, &kept));
+        cells &= cells - 1;
+    } while (!kept && cells);
     return QJ_OK;
 }
 

@@ -83,6 +83,18 @@ static void put(struct table *table, const struct entry *entry)
     *place = *entry;
 }
 
+static qj_status move_entries(const struct table *table, struct table *larger)
+{
+    enum { OFTEN = 1 << 14 };
+    for (uint64_t i = 0; i < table->buckets * BUCKET; i++) {
+        if (i % OFTEN == 0)
+            TRY(context_poll(table->arena->context, NULL, 0, 0));
+        if (table->entries[i].empty)
+            put(larger, &table->entries[i]);
+    }
+    return QJ_OK;
+}
+
 static qj_status grow(struct table *table)
 {
     struct table larger = *table;
@@ -91,12 +103,11 @@ static qj_status grow(struct table *table)
     larger.entries = arena_alloc(table->arena, larger.buckets * BUCKET, sizeof *larger.entries);
     if (!larger.entries)
         return arena_status(table->arena);
-    for (uint64_t i = 0; i < table->buckets * BUCKET; i++)
-        if (table->entries[i].empty)
-            put(&larger, &table->entries[i]);
-    arena_free(table->arena, table->entries);
-    *table = larger;
-    return QJ_OK;
+    qj_status status = move_entries(table, &larger);
+    arena_free(table->arena, status == QJ_OK ? table->entries : larger.entries);
+    if (status == QJ_OK)
+        *table = larger;
+    return status;
 }
 
 qj_status table_store(struct table *table, const struct marks *marks, struct bounds bounds)

@@ -286,7 +286,8 @@ static const struct qj_game names[] = {
             "       As many 1s as 2s: 1 is to move; one 1 more: 2 is to move.\n"
             "Move:  ROW COLUMN, from 1: the cell that is marked.\n"
             "Sections after the board:\n"
-            "  turn 1|2           who is to move; the counts of marks may then be any (handicap)\n"
+            "  turn 1|2           who is to move; right behind the board, the counts of\n"
+            "                     marks may then be any (handicap)\n"
             "  moves M1 M2 ...    the moves played\n",
         .form = &mnk_form,
         .players = players,
