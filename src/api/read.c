@@ -80,16 +80,15 @@ static qj_status read_moves(struct scan *scan, struct position *position)
 /* What may stand behind a case, for a complaint. */
 static qj_status fail_keyword(struct scan *scan, const struct position *position, const char *found)
 {
-    char text[QJ_MESSAGE_SIZE] = "expected ";
-    size_t length = strlen(text);
+    char text[QJ_MESSAGE_SIZE];
+    size_t length = 0;
     const struct section *section = position->game->sections;
     for (; section && section->keyword; section++)
         length += (size_t)snprintf(text + length, sizeof text - length, "%s, ", section->keyword);
     if (position->game->rules)
         length += (size_t)snprintf(text + length, sizeof text - length, "moves, ");
-    snprintf(text + length, sizeof text - length, "end or the end of the text, found '%.24s'",
-             found);
-    return scan_fail(scan, "%s", text);
+    snprintf(text + length, sizeof text - length, "end or the end of the text");
+    return scan_reject(scan, found, text);
 }
 
 static qj_status read_section(struct scan *scan, struct position *position, const char *keyword)

@@ -105,24 +105,41 @@ static qj_status fill_token(struct scan *scan, size_t longest)
     return QJ_OK;
 }
 
-/* What stands at the cursor, for a message: at most shown bytes of a token, quoted, what cannot be
- * printed as \xNN.
- */
-static void describe_found(const struct scan *scan, int shown, char *text, size_t size)
+enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 3 };
+
+/* A token of length bytes for a message: at most shown of them, quoted, what cannot be printed as
+ * \xNN. */
+static void quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
 {
-    size_t length = 0;
+    char *out = text;
+    *out++ = '\'';
+    for (size_t i = 0; i < length && i < shown; i++) {
+        bool plain = bytes[i] > ' ' && bytes[i] <= '~' && bytes[i] != '\\';
+        out += sprintf(out, plain ? "%c" : "\\x%02x", (unsigned char)bytes[i]);
+    }
+    *out++ = '\'';
+    *out = 0;
+}
+
+/* What stands at the cursor, for a message. */
+static void describe_found(const struct scan *scan, size_t shown, char text[FOUND_SIZE])
+{
     const char *p = scan->cursor;
-    if (p == scan->end || is_blank(*p)) {
-        snprintf(text, size, p == scan->end ? "the end of the text" : "a blank");
-        return;
-    }
-    text[length++] = '\'';
-    for (; p < scan->end && !is_blank(*p) && shown > 0; p++, shown--) {
-        bool plain = *p > ' ' && *p <= '~';
-        length += (size_t)snprintf(text + length, size - length, plain ? "%c" : "\\x%02x",
-                                   (unsigned char)*p);
-    }
-    snprintf(text + length, size - length, "'");
+    while (p < scan->end && !is_blank(*p))
+        p++;
+    if (scan->cursor == scan->end)
+        strcpy(text, "the end of the text");
+    else if (p == scan->cursor)
+        strcpy(text, "a blank");
+    else
+        quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
+}
+
+qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
+{
+    char found[FOUND_SIZE];
+    quote(word, strlen(word), SHOWN, found);
+    return scan_fail(scan, "expected %s, found %s", expected, found);
 }
 
 qj_status scan_fail(struct scan *scan, const char *format, ...)
@@ -140,11 +157,10 @@ qj_status scan_fail(struct scan *scan, const char *format, ...)
  * buffer. */
 static qj_status fail_token(struct scan *scan, uint64_t start, const char *expected)
 {
-    enum { SHOWN = 24 };
-    char found[128];
+    char found[FOUND_SIZE];
     if (start >= scan->offset)
         scan->cursor = scan->buffer + (start - scan->offset);
-    describe_found(scan, SHOWN, found, sizeof found);
+    describe_found(scan, SHOWN, found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }
 
@@ -263,9 +279,9 @@ qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1
 /* Complains about one byte inside a token. */
 static qj_status fail_inside(struct scan *scan, const char *what, const char *expected)
 {
-    char found[32];
+    char found[FOUND_SIZE];
     scan->token = here(scan);
-    describe_found(scan, 1, found, sizeof found);
+    describe_found(scan, 1, found);
     return scan_fail(scan, "expected %s: %s, found %s", what, expected, found);
 }
 

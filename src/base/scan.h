@@ -64,6 +64,9 @@ qj_status scan_end(struct scan *scan);
 /* Complains about what stands at the cursor (after blanks): "expected EXPECTED, found ...". */
 qj_status scan_expected(struct scan *scan, const char *expected);
 
+/* Complains about the word that was read last: "expected EXPECTED, found 'WORD'". */
+qj_status scan_reject(struct scan *scan, const char *word, const char *expected);
+
 /* Complains about the token that was read last: the sentence is "expected ..., found ...". */
 qj_status scan_fail(struct scan *scan, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -124,7 +124,7 @@ static qj_status read_code(struct scan *scan, struct position *position, struct 
     else
         TRY(scan_word(scan, "the code of a rule", setup->code));
     TRY(heap_rule_read(setup->code, &position->arena, &setup->rule, &expected));
-    return expected ? scan_fail(scan, "expected %s, found '%.24s'", expected, setup->code) : QJ_OK;
+    return expected ? scan_reject(scan, setup->code, expected) : QJ_OK;
 }
 
 static qj_status read_heaps(struct scan *scan, struct position *position, bool *end)
@@ -160,8 +160,7 @@ static qj_status move_read(struct scan *scan, const struct position *position, q
     if (rest && *rest == '+')
         rest = number_read(rest + 1, &b);
     if (!rest || *rest)
-        return scan_fail(scan, "expected what is left of the heap (0, A or A+B), found '%.24s'",
-                         word);
+        return scan_reject(scan, word, "what is left of the heap (0, A or A+B)");
     *move = (qj_move){{heap - 1, a > b ? a : b, a > b ? b : a}};
     scan->token = place;
     return QJ_OK;

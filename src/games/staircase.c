@@ -154,7 +154,7 @@ static qj_status read_turn(struct scan *scan, struct position *position)
     TRY(scan_word(scan, "Black or White", word_text));
     bool white = !strcmp(word_text, "White");
     if (!white && strcmp(word_text, "Black"))
-        return scan_fail(scan, "expected Black or White, found '%.24s'", word_text);
+        return scan_reject(scan, word_text, "Black or White");
     *(word *)position->start = white;
     return QJ_OK;
 }

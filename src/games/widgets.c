@@ -68,8 +68,7 @@ static qj_status read_weekday(struct scan *scan, uint32_t *day)
     for (*day = 0; *day < WEEK; ++*day)
         if (!strcmp(word, weekdays[*day]))
             return QJ_OK;
-    return scan_fail(
-        scan, "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found '%.24s'", word);
+    return scan_reject(scan, word, "a weekday (MON, TUE, WED, THU, FRI, SAT or SUN)");
 }
 
 static qj_status read_record(struct scan *scan, const struct setup *factory, uint64_t record)

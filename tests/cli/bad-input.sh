@@ -14,7 +14,7 @@ feed '1 1 1.5 2' qiju judge staircase
 feed '1 1 9223372036854775808 0' qiju judge staircase
 feed '1 1 9223372036854775807 1' qiju judge staircase
 feed '4294967296 1' qiju judge staircase
-feed '1 1\n\xff\x00\x01 2' qiju judge staircase
+feed '1 1\n\0377\0\01 2' qiju judge staircase
 feed '1 1 5 3 moves 1 1' qiju judge staircase
 
 echo "== tictactoe"
@@ -84,3 +84,8 @@ feed '3 3 3 0 0 0 0 0 0 0 0 0 moves 1 1 1 1' qiju solve mnk
 feed '2 2 4 1 1 1 1' qiju solve lightsout
 feed '2 2 3 1 1 1 3' qiju solve lightsout
 feed '2 2 3 1 1 1 1 moves 1 1' qiju solve lightsout
+
+echo "== what cannot be printed stands as \\xNN"
+feed '\0033[31m\0007 1 5' qiju solve heaps
+feed '1 1 5 3 m\0033' qiju solve staircase
+feed '1 1\n1 M\0344N TUE\n1\n0 0' qiju judge widgets

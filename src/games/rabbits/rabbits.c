@@ -92,7 +92,7 @@ static qj_status read_turn(struct scan *scan, struct position *position)
     TRY(scan_word(scan, "Rabbit or Egg", word));
     start->turn = !strcmp(word, "Egg");
     if (!start->turn && strcmp(word, "Rabbit"))
-        return scan_fail(scan, "expected Rabbit or Egg, found '%.24s'", word);
+        return scan_reject(scan, word, "Rabbit or Egg");
     return QJ_OK;
 }
 
