@@ -12,6 +12,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -178,6 +179,7 @@ qj_status grid_mark_even(struct grid *grid)
         if (grid->mate[cell] == UNMATCHED)
             reach(grid, cell, ROOT);
     qj_status status = search(grid, &found);
+    assert(!found);
     if (status != QJ_OK)
         grid_forget(grid);
     return status;
