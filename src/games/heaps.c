@@ -11,6 +11,7 @@
  */
 #include "base/bits.h"
 #include "base/number.h"
+#include "base/pace.h"
 #include "model/game.h"
 #include "model/heap_rule.h"
 
@@ -291,6 +292,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     const char *given = settings_text(settings, "heaps");
     struct heap_rule rule = {0};
     struct heaps heaps = {0};
+    struct pace pace = {settings_arena(settings)->context, 0};
     TRY(check_code(settings, code, &rule));
     TRY(*given ? parse_heaps(settings, given, &heaps)
                : random_heaps(settings, random, &rule, &heaps));
@@ -303,6 +305,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     for (uint64_t i = 0; i < heaps.count; i++) {
         write_count(writer, heaps.size[i]);
         write_char(writer, i + 1 == heaps.count ? '\n' : ' ');
+        TRY(pace_add(&pace, PACE_WRITE, "heaps", i, heaps.count));
     }
     return QJ_OK;
 }

@@ -7,6 +7,7 @@
  *
  * The order of presses does not matter, so that a solution is how often each cell is pressed.
  */
+#include "base/pace.h"
 #include "model/draw.h"
 #include "model/game.h"
 
@@ -164,14 +165,20 @@ enum shape { SHAPE_SOLVABLE, SHAPE_RANDOM, SHAPE_ALL_ON };
 static const char *const shapes[] = {"solvable", "random", "all-on", NULL};
 
 /* Random presses, or values, in right; the cells of the board. */
-static void fill_grid(struct random *random, enum shape shape, struct setup *grid)
+static qj_status fill_grid(struct random *random, struct pace *pace, enum shape shape,
+                           struct setup *grid)
 {
     uint64_t cells = grid->rows * grid->columns;
-    for (uint64_t cell = 0; cell < cells; cell++)
+    for (uint64_t cell = 0; cell < cells; cell++) {
         grid->right[cell] = shape == SHAPE_ALL_ON ? 1 : (uint32_t)random_below(random, grid->p);
-    for (uint64_t cell = 0; cell < cells; cell++)
+        TRY(pace_add(pace, 1, "cells", cell, cells));
+    }
+    for (uint64_t cell = 0; cell < cells; cell++) {
         grid->board[cell] = shape == SHAPE_SOLVABLE ? (uint32_t)added_to(grid, grid->right, cell)
                                                     : grid->right[cell];
+        TRY(pace_add(pace, 1, "cells", cell, cells));
+    }
+    return QJ_OK;
 }
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
@@ -186,7 +193,8 @@ static qj_status generate(struct settings *settings, struct random *random, stru
         return settings_fail(settings, "p", "expected a prime");
     TRY(new_grid(settings_arena(settings), rows, columns, p, &grid));
     assert(columns > 0);
-    fill_grid(random, (enum shape)shape, grid);
+    struct pace pace = {settings_arena(settings)->context, 0};
+    TRY(fill_grid(random, &pace, (enum shape)shape, grid));
     write_count(writer, rows);
     write_char(writer, ' ');
     write_count(writer, columns);
@@ -196,6 +204,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     for (uint64_t cell = 0; cell < rows * columns; cell++) {
         write_count(writer, grid->board[cell]);
         write_char(writer, (cell + 1) % columns == 0 ? '\n' : ' ');
+        TRY(pace_add(&pace, PACE_WRITE, "cells", cell, rows * columns));
     }
     return QJ_OK;
 }

@@ -12,6 +12,7 @@
  *
  * State: who moves, then the beans of each bottle.
  */
+#include "base/pace.h"
 #include "model/game.h"
 #include "model/odious.h"
 
@@ -209,16 +210,18 @@ static void make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
     }
 }
 
-static void fill_bottles(struct random *random, enum shape shape, uint64_t *beans, uint64_t bottles,
-                         uint64_t max)
+static qj_status fill_bottles(struct random *random, struct pace *pace, enum shape shape,
+                              uint64_t *beans, uint64_t bottles, uint64_t max)
 {
     enum { SPARSE_PER_MILLE = 50 };
     for (uint64_t i = 0; i < bottles; i++) {
         bool filled = shape != SHAPE_SPARSE || random_chance(random, SPARSE_PER_MILLE);
         beans[i] = filled ? random_below(random, max + 1) : 0;
+        TRY(pace_add(pace, 1, "bottles", i, bottles));
     }
     if (shape == SHAPE_LOSING)
         make_losing(beans, bottles, max);
+    return QJ_OK;
 }
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
@@ -232,15 +235,17 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     uint64_t *beans = arena_alloc(settings_arena(settings), bottles, sizeof *beans);
     if (!beans)
         return arena_status(settings_arena(settings));
+    struct pace pace = {settings_arena(settings)->context, 0};
     write_count(writer, cases);
     write_char(writer, '\n');
     for (uint64_t i = 0; i < cases; i++) {
         write_count(writer, bottles);
         write_char(writer, '\n');
-        fill_bottles(random, (enum shape)shape, beans, bottles, max);
+        TRY(fill_bottles(random, &pace, (enum shape)shape, beans, bottles, max));
         for (uint64_t bottle = 0; bottle < bottles; bottle++) {
             write_count(writer, beans[bottle]);
             write_char(writer, bottle + 1 == bottles ? '\n' : ' ');
+            TRY(pace_add(&pace, PACE_WRITE, "bottles", bottle, bottles));
         }
     }
     return QJ_OK;

@@ -9,6 +9,7 @@
  *
  * Source: Widget Factory (POJ 2947, BZOJ 1993).
  */
+#include "base/pace.h"
 #include "model/game.h"
 
 #include <inttypes.h>
@@ -221,6 +222,7 @@ struct plan {
     uint64_t *made; /* by the record being written */
     uint64_t widgets;
     uint64_t seed;
+    struct pace pace;
 };
 
 static void shuffle(struct random *random, uint64_t *items, uint64_t count)
@@ -290,7 +292,7 @@ static void write_record(struct plan *plan, uint64_t role, struct writer *writer
     write_char(writer, '\n');
 }
 
-static void write_case(struct plan *plan, struct random *random, struct writer *writer)
+static qj_status write_case(struct plan *plan, struct random *random, struct writer *writer)
 {
     for (uint64_t type = 0; type < plan->types; type++)
         plan->days[type] = SHORTEST + random_below(random, WEEK);
@@ -301,8 +303,11 @@ static void write_case(struct plan *plan, struct random *random, struct writer *
     write_char(writer, ' ');
     write_count(writer, plan->records);
     write_char(writer, '\n');
-    for (uint64_t i = 0; i < plan->records; i++)
+    for (uint64_t i = 0; i < plan->records; i++) {
         write_record(plan, plan->role[i], writer);
+        TRY(pace_add(&plan->pace, PACE_WRITE * (1 + plan->widgets), "records", i, plan->records));
+    }
+    return pace_add(&plan->pace, PACE_WRITE + plan->types, "records", plan->records, plan->records);
 }
 
 static qj_status read_plan(struct settings *settings, struct plan *plan)
@@ -325,8 +330,8 @@ static qj_status read_plan(struct settings *settings, struct plan *plan)
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct plan plan = {.widgets = 0};
     struct arena *arena = settings_arena(settings);
+    struct plan plan = {.pace = {arena->context, 0}};
     TRY(read_plan(settings, &plan));
     plan.days = arena_alloc(arena, plan.types, sizeof *plan.days);
     plan.type = arena_alloc(arena, plan.types, sizeof *plan.type);
@@ -335,7 +340,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     if (!plan.days || !plan.type || !plan.role || !plan.made)
         return arena_status(arena);
     for (uint64_t i = 0; i < plan.cases; i++)
-        write_case(&plan, random, writer);
+        TRY(write_case(&plan, random, writer));
     write_text(writer, "0 0\n");
     return QJ_OK;
 }

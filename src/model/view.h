@@ -77,7 +77,7 @@ struct heap_rule {
     enum heap_rule_kind kind;
     const uint64_t *set; /* HEAP_SUBTRACT: increasing, at least 1 each. HEAP_OCTAL: digits d[0],
                             d[1], ... 0 to 7; bit 0 of d[i] allows taking all of a heap of i, bit 1
-                            leaving one heap, bit 2 two */
+                            leaving one heap, bit 2 two; d[0] is 0 or 4 */
     uint64_t set_size;
 };
 

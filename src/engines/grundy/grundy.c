@@ -56,7 +56,7 @@ struct walk {
     void *user;
     uint64_t heap;
     uint64_t wanted; /* of the results of a winning move */
-    uint64_t visited;
+    struct pace pace;
     bool more;
     qj_status status;
 };
@@ -68,9 +68,7 @@ static qj_move view_move(uint64_t heap, uint64_t a, uint64_t b)
 
 static bool visit_one(struct walk *walk, qj_option option)
 {
-    enum { POLL = 1 << 16 };
-    if (++walk->visited % POLL == 0)
-        walk->status = context_poll(walk->grundy->session.arena.context, NULL, 0, 0);
+    walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
     walk->more = walk->status == QJ_OK && walk->visit(walk->user, &option);
     return walk->more;
 }
@@ -108,7 +106,11 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct grundy *grundy = (struct grundy *)session;
     const struct sum *sum = &grundy->sum;
-    struct walk walk = {.grundy = grundy, .visit = visit, .user = user, .more = true};
+    struct walk walk = {.grundy = grundy,
+                        .visit = visit,
+                        .user = user,
+                        .pace = {session->arena.context, 0},
+                        .more = true};
     for (uint64_t heap = 0; heap < sum->heaps && walk.more; heap++) {
         if (!sum_has(sum, heap))
             continue;
@@ -124,23 +126,30 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 
 /* ------------------------------------------------------------------ line */
 
-static bool best_move(const struct sum *sum, struct sum_move *out)
+static qj_status best_move(const struct sum *sum, struct pace *pace, struct sum_move *out,
+                           bool *found)
 {
-    return sum->total ? sum_first_winning(sum, out) : sum_first_legal(sum, out);
+    if (sum->total)
+        return sum_first_winning(sum, pace, out, found);
+    *found = sum_first_legal(sum, out);
+    return pace_add(pace, PACE_WRITE + sum->heaps, NULL, 0, 0);
 }
 
 /* Plays on a copy; nothing of the line is kept, as it can be longer than any memory. */
 static qj_status play_line(struct sum *sum, struct arena *arena, qj_move_fn visit, void *user)
 {
+    struct pace pace = {arena->context, 0};
     struct sum_move move;
-    while (best_move(sum, &move)) {
+    bool more;
+    for (;;) {
+        TRY(best_move(sum, &pace, &move, &more));
+        if (!more)
+            return QJ_OK;
         qj_move shown = view_move(move.heap, move.a, move.b);
-        TRY(context_poll(arena->context, NULL, 0, 0));
         if (!visit(user, &shown))
-            break;
+            return QJ_OK;
         TRY(sum_play(sum, arena, &move));
     }
-    return QJ_OK;
 }
 
 static qj_status line(struct session *session, qj_move_fn visit, void *user)

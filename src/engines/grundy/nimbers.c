@@ -8,6 +8,7 @@
  */
 #include "engines/grundy/nimbers.h"
 
+#include "base/pace.h"
 #include "engines/grundy/splitting.h"
 #include "model/odious.h"
 
@@ -22,7 +23,7 @@ struct sieve {
     struct arena arena;
     uint32_t *seen;
     uint64_t room;
-    uint64_t work; /* results of moves looked at since the last poll */
+    struct pace pace; /* of results of moves */
 };
 
 static void see_octal(struct sieve *sieve, const struct heap_rule *rule, const uint32_t *g,
@@ -39,7 +40,7 @@ static void see_octal(struct sieve *sieve, const struct heap_rule *rule, const u
             continue;
         for (uint64_t b = 1; b <= rest / 2; b++)
             seen[g[b] ^ g[rest - b]] = stamp;
-        sieve->work += rest / 2;
+        sieve->pace.steps += rest / 2;
     }
 }
 
@@ -54,7 +55,7 @@ static void see_unequal(struct sieve *sieve, const uint32_t *g, uint64_t x)
 {
     for (uint64_t b = 1; b < x - b; b++)
         sieve->seen[g[b] ^ g[x - b]] = (uint32_t)x;
-    sieve->work += x / 2;
+    sieve->pace.steps += x / 2;
 }
 
 /* The least value not seen from x, making room for it. */
@@ -78,7 +79,6 @@ static qj_status mex(struct sieve *sieve, uint64_t x, uint32_t *out)
 static qj_status fill_table(struct sieve *sieve, const struct heap_rule *rule, uint32_t *g,
                             uint64_t largest)
 {
-    enum { POLL = 1 << 20 };
     sieve->room = 64;
     sieve->seen = arena_alloc(&sieve->arena, sieve->room, sizeof *sieve->seen);
     if (!sieve->seen)
@@ -91,18 +91,14 @@ static qj_status fill_table(struct sieve *sieve, const struct heap_rule *rule, u
         else
             see_unequal(sieve, g, x);
         TRY(mex(sieve, x, &g[x]));
-        sieve->work += 1 + rule->set_size;
-        if (sieve->work >= POLL) {
-            sieve->work = 0;
-            TRY(context_poll(sieve->arena.context, "heaps", x, largest));
-        }
+        TRY(pace_add(&sieve->pace, 1 + rule->set_size, "heaps", x, largest));
     }
     return QJ_OK;
 }
 
 static qj_status make_table(struct nimbers *nimbers, struct arena *arena, uint64_t largest)
 {
-    struct sieve sieve = {.work = 0};
+    struct sieve sieve = {.pace = {arena->context, 0}};
     uint64_t bytes;
     if (__builtin_mul_overflow(largest, sizeof *nimbers->table, &bytes))
         bytes = UINT64_MAX;

@@ -41,17 +41,17 @@ qj_status sum_copy(struct sum *sum, struct arena *arena, const struct sum *from)
     return copy_heaps(sum, arena, from->size, from->copies);
 }
 
-bool sum_first_winning(const struct sum *sum, struct sum_move *out)
+qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum_move *out,
+                            bool *found)
 {
-    for (uint64_t heap = 0; heap < sum->heaps; heap++) {
-        struct sum_move move = {.heap = heap, .x = sum->size[heap]};
-        if (sum_has(sum, heap) &&
-            nimbers_option(&sum->nimbers, move.x, sum_wanted(sum, heap), &move.a, &move.b)) {
-            *out = move;
-            return true;
-        }
+    *found = false;
+    for (uint64_t heap = 0; heap < sum->heaps && !*found; heap++) {
+        *out = (struct sum_move){.heap = heap, .x = sum->size[heap]};
+        if (sum_has(sum, heap))
+            *found = nimbers_option(&sum->nimbers, out->x, sum_wanted(sum, heap), &out->a, &out->b);
+        TRY(pace_add(pace, sum->nimbers.table ? 1 + out->x : 1, NULL, 0, 0));
     }
-    return false;
+    return QJ_OK;
 }
 
 struct first {

@@ -8,6 +8,7 @@
 #ifndef QIJU_ENGINES_GRUNDY_SUM_H
 #define QIJU_ENGINES_GRUNDY_SUM_H
 
+#include "base/pace.h"
 #include "engines/grundy/nimbers.h"
 
 struct sum {
@@ -42,7 +43,8 @@ static inline uint64_t sum_wanted(const struct sum *sum, uint64_t heap)
 }
 
 /* The first winning move in board order, if there is one; the first legal one. */
-bool sum_first_winning(const struct sum *sum, struct sum_move *out);
+qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum_move *out,
+                            bool *found);
 bool sum_first_legal(const struct sum *sum, struct sum_move *out);
 
 /* Plays a legal move; arena is that of the sum. Takes the last one back. */

@@ -1,12 +1,14 @@
 /* check: see check.h. */
 #include "engines/modular/check.h"
 
+#include "base/pace.h"
 #include "engines/modular/residue.h"
 
 #include <assert.h>
 
-/* A vector of numbers below 2^64, sums that are not reduced. */
+/* sum, not reduced, is what comes of multiplying the factor. */
 struct product {
+    struct pace pace;
     const struct linear_view *view;
     const uint64_t *factor;
     uint64_t *sum;
@@ -19,18 +21,21 @@ static void add(const struct product *product, uint64_t row, uint64_t column, ui
 }
 
 /* A times the factor, or the factor times A. */
-static void multiply_matrix(const struct product *product, bool from_left)
+static qj_status multiply_matrix(struct product *product, bool from_left)
 {
     const struct linear_view *view = product->view;
     const uint32_t *entry = view->matrix;
-    for (uint64_t row = 0; row < view->equations; row++)
+    for (uint64_t row = 0; row < view->equations; row++) {
         for (uint64_t column = 0; column < view->unknowns; column++, entry++)
             if (*entry)
                 add(product, from_left ? column : row, from_left ? row : column, *entry);
+        TRY(pace_add(&product->pace, view->unknowns, "equations", row, view->equations));
+    }
+    return QJ_OK;
 }
 
 /* The stencil is symmetric. */
-static void multiply_stencil(const struct product *product)
+static qj_status multiply_stencil(struct product *product)
 {
     const struct linear_view *view = product->view;
     uint64_t columns = view->columns;
@@ -45,7 +50,9 @@ static void multiply_stencil(const struct product *product)
             add(product, cell, cell - 1, 1);
         if (cell % columns + 1 < columns)
             add(product, cell, cell + 1, 1);
+        TRY(pace_add(&product->pace, 1, "cells", cell, view->unknowns));
     }
+    return QJ_OK;
 }
 
 /* Whether A factor (or factor A) is right, NULL for 0. */
@@ -56,11 +63,8 @@ static qj_status check_product(const struct linear_view *view, const uint64_t *f
     uint64_t *sum = arena_alloc(arena, count, sizeof *sum);
     if (!sum)
         return arena_status(arena);
-    struct product product = {view, factor, sum};
-    if (view->matrix)
-        multiply_matrix(&product, from_left);
-    else
-        multiply_stencil(&product);
+    struct product product = {{arena->context, 0}, view, factor, sum};
+    TRY(view->matrix ? multiply_matrix(&product, from_left) : multiply_stencil(&product));
     bool good = true;
     for (uint64_t i = 0; i < count; i++)
         good = good && sum[i] % view->modulus == (right ? right[i] : 0);

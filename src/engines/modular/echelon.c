@@ -24,7 +24,7 @@ qj_status echelon_open(struct echelon *echelon, struct arena *arena, uint64_t p,
 {
     uint64_t rows = most_rows(equations, columns);
     *echelon = (struct echelon){
-        .context = arena->context, .p = p, .columns = columns, .equations = equations};
+        .pace = {arena->context, 0}, .p = p, .columns = columns, .equations = equations};
     echelon->most = (UINT64_MAX - p) / ((p - 1) * (p - 1));
     echelon->rows = arena_alloc(arena, rows * (columns + 1), sizeof *echelon->rows);
     echelon->pivot = arena_alloc(arena, columns, sizeof *echelon->pivot);
@@ -73,7 +73,7 @@ static uint64_t reduce_equation(struct echelon *echelon)
         if (row == NO_PIVOT)
             return column;
         add_multiple(sum + behind, (uint32_t)(p - entry), pivot_row(echelon, row) + behind, count);
-        echelon->work += count;
+        echelon->pace.steps += count;
         if (++products == echelon->most) {
             reduce(sum + behind, count, p);
             products = 0;
@@ -108,7 +108,6 @@ static void check_contradiction(struct echelon *echelon)
 
 qj_status echelon_insert(struct echelon *echelon, const uint32_t *equation, uint32_t right)
 {
-    enum { POLL = 1 << 22 };
     for (uint64_t column = 0; column < echelon->columns; column++)
         echelon->sum[column] = equation[column];
     echelon->sum[echelon->columns] = right;
@@ -118,16 +117,13 @@ qj_status echelon_insert(struct echelon *echelon, const uint32_t *equation, uint
     else
         check_contradiction(echelon);
     echelon->inserted++;
-    echelon->work += echelon->columns;
-    if (echelon->work < POLL)
-        return QJ_OK;
-    echelon->work = 0;
-    return context_poll(echelon->context, "equations", echelon->inserted, echelon->equations);
+    return pace_add(&echelon->pace, echelon->columns, "equations", echelon->inserted,
+                    echelon->equations);
 }
 
 /* --------------------------------------------------------------- solving */
 
-void echelon_solve(const struct echelon *echelon, bool homogeneous, uint64_t *x)
+qj_status echelon_solve(struct echelon *echelon, bool homogeneous, uint64_t *x)
 {
     uint64_t p = echelon->p;
     for (uint64_t column = echelon->columns; column-- > 0;) {
@@ -138,22 +134,25 @@ void echelon_solve(const struct echelon *echelon, bool homogeneous, uint64_t *x)
         for (uint64_t i = column + 1; i < echelon->columns; i++)
             sum = residue_add_product(sum, row[i], x[i], p);
         x[column] = (right + p - sum % p) % p;
+        TRY(pace_add(&echelon->pace, echelon->columns, "unknowns", echelon->columns - column,
+                     echelon->columns));
     }
+    return QJ_OK;
 }
 
-void echelon_kernel(const struct echelon *echelon, uint64_t *y)
+qj_status echelon_kernel(struct echelon *echelon, uint64_t *y)
 {
     uint64_t column = 0;
     while (echelon->pivot[column] != NO_PIVOT)
         column++;
     y[column] = 1;
-    echelon_solve(echelon, true, y);
+    return echelon_solve(echelon, true, y);
 }
 
 /* With b' its right side after the reduction, the contradicting equation is
  *     sum of reduced_by[c] (pivot row of c) + (0 | b').
  * Pivot rows are replaced by the equations that they came from, the latest first. */
-void echelon_contradiction(const struct echelon *echelon, uint64_t *work, uint64_t *y)
+qj_status echelon_contradiction(struct echelon *echelon, uint64_t *work, uint64_t *y)
 {
     uint64_t p = echelon->p;
     for (uint64_t column = 0; column < echelon->columns; column++)
@@ -166,6 +165,8 @@ void echelon_contradiction(const struct echelon *echelon, uint64_t *work, uint64
         for (uint64_t column = 0; column < lead; column++)
             work[column] = residue_add_product(work[column], residue_negate(times, p), row[column],
                                                p);
+        TRY(pace_add(&echelon->pace, lead, "equations", echelon->rank - number, echelon->rank));
     }
     y[echelon->contradiction] = 1;
+    return QJ_OK;
 }

@@ -19,21 +19,22 @@
 #define QIJU_ENGINES_MODULAR_ECHELON_H
 
 #include "base/arena.h"
+#include "base/pace.h"
 
 #define NO_PIVOT UINT64_MAX
 
 struct echelon {
-    qj_context *context;
+    struct pace pace;
     uint64_t p, columns, equations;
     uint64_t inserted;
     uint64_t rank;
-    uint32_t *rows;         /* of the pivot rows, columns + 1 each, in the order they came */
-    uint64_t *pivot;        /* by column: its pivot row, or NO_PIVOT */
-    uint64_t *lead;         /* by pivot row: its column */
-    uint64_t *source;       /* by pivot row: the number of its equation */
-    uint64_t *sum;          /* the equation being reduced: columns + 1 sums of products */
-    uint64_t most;          /* products that a residue in sum can take without overflow */
-    uint64_t work;          /* products since the last poll */
+    uint32_t *rows;   /* of the pivot rows, columns + 1 each, in the order they came */
+    uint64_t *pivot;  /* by column: its pivot row, or NO_PIVOT */
+    uint64_t *lead;   /* by pivot row: its column */
+    uint64_t *source; /* by pivot row: the number of its equation */
+    uint64_t *sum;    /* the equation being reduced: columns + 1 sums of products */
+    uint64_t most;    /* products that a residue in sum can take without overflow */
+
     bool contradicted;      /* then: */
     uint64_t contradiction; /* the number of the first equation that contradicts others */
     uint32_t *reduced_by;   /* the multiples of the pivot rows that were taken off it, by column */
@@ -51,13 +52,13 @@ qj_status echelon_insert(struct echelon *echelon, const uint32_t *equation, uint
 
 /* Solves for the unknowns of pivot columns, those of other columns being given in x; with all right
  * sides 0 if homogeneous. */
-void echelon_solve(const struct echelon *echelon, bool homogeneous, uint64_t *x);
+qj_status echelon_solve(struct echelon *echelon, bool homogeneous, uint64_t *x);
 
 /* A solution y != 0 of Ay = 0; the rank must be below columns. y is all 0 before. */
-void echelon_kernel(const struct echelon *echelon, uint64_t *y);
+qj_status echelon_kernel(struct echelon *echelon, uint64_t *y);
 
 /* When contradicted: y with yA = 0 and yb != 0; equations residues, all 0 before. work: columns
  * numbers to use on the way. */
-void echelon_contradiction(const struct echelon *echelon, uint64_t *work, uint64_t *y);
+qj_status echelon_contradiction(struct echelon *echelon, uint64_t *work, uint64_t *y);
 
 #endif

@@ -64,16 +64,13 @@ static qj_solution judge(const struct modular *modular)
 
 /* Solves the system in echelon form: x, and unless that is unique the witness y. x is room to work
  * in when there is no solution. */
-static void solve_echelon(const struct echelon *echelon, qj_verdict verdict, uint64_t *x,
-                          uint64_t *y)
+static qj_status solve_echelon(struct echelon *echelon, qj_verdict verdict, uint64_t *x,
+                               uint64_t *y)
 {
-    if (verdict == QJ_INCONSISTENT) {
-        echelon_contradiction(echelon, x, y);
-        return;
-    }
-    echelon_solve(echelon, false, x);
-    if (verdict == QJ_MULTIPLE)
-        echelon_kernel(echelon, y);
+    if (verdict == QJ_INCONSISTENT)
+        return echelon_contradiction(echelon, x, y);
+    TRY(echelon_solve(echelon, false, x));
+    return verdict == QJ_MULTIPLE ? echelon_kernel(echelon, y) : QJ_OK;
 }
 
 /* Solves for the first row of the grid and chases the rest. */
@@ -86,13 +83,13 @@ static qj_status solve_stencil(struct modular *modular, qj_verdict verdict, uint
     if (!first)
         return arena_status(arena);
     uint64_t *kernel = first + stencil->columns;
-    solve_echelon(&modular->echelon, verdict, first, kernel);
+    TRY(solve_echelon(&modular->echelon, verdict, first, kernel));
     if (verdict == QJ_INCONSISTENT)
-        stencil_kernel_upwards(stencil, kernel, y);
+        TRY(stencil_kernel_upwards(stencil, kernel, y));
     else
-        stencil_solution(stencil, first, x);
+        TRY(stencil_solution(stencil, first, x));
     if (verdict == QJ_MULTIPLE)
-        stencil_kernel(stencil, kernel, y);
+        TRY(stencil_kernel(stencil, kernel, y));
     arena_free(arena, first);
     return QJ_OK;
 }
@@ -117,10 +114,8 @@ static qj_status solve(struct modular *modular)
     uint64_t *y = arena_alloc(arena, inconsistent ? view->equations : view->unknowns, sizeof *y);
     if (!x || !y)
         return arena_status(arena);
-    if (view->matrix)
-        solve_echelon(&modular->echelon, solution.verdict, x, y);
-    else
-        TRY(solve_stencil(modular, solution.verdict, x, y));
+    TRY(view->matrix ? solve_echelon(&modular->echelon, solution.verdict, x, y)
+                     : solve_stencil(modular, solution.verdict, x, y));
     solution.x = inconsistent ? NULL : x;
     solution.witness = solution.verdict == QJ_UNIQUE ? NULL : y;
     TRY(check_solution(view, &solution, arena));

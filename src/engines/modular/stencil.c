@@ -30,7 +30,7 @@ static uint64_t beside(const uint32_t *row, uint64_t column, uint64_t columns)
 }
 
 /* Fills the board from its first row; right is NULL for b = 0. */
-static void chase(struct stencil *stencil, const uint32_t *right)
+static qj_status chase(struct stencil *stencil, const uint32_t *right)
 {
     uint64_t columns = stencil->columns, p = stencil->p;
     for (uint64_t row = 0; row < stencil->rows; row++) {
@@ -41,7 +41,9 @@ static void chase(struct stencil *stencil, const uint32_t *right)
             uint64_t lit = above + here[column] + beside(here, column, columns);
             here[column + columns] = (uint32_t)((wanted + 4 * p - lit) % p);
         }
+        TRY(pace_add(&stencil->pace, columns, "rows", row, stencil->rows));
     }
+    return QJ_OK;
 }
 
 /* What should be 0. */
@@ -77,11 +79,11 @@ static qj_status fill_echelon(struct stencil *stencil, struct echelon *echelon, 
     if (!rows)
         return arena_status(arena);
     uint32_t *q = rows + 3 * columns;
-    chase(stencil, stencil->right);
+    TRY(chase(stencil, stencil->right));
     memcpy(q, behind_last(stencil), columns * sizeof *q);
     memset(stencil->board, 0, columns * sizeof *stencil->board);
     stencil->board[0] = 1;
-    chase(stencil, NULL);
+    TRY(chase(stencil, NULL));
     TRY(insert_rows(stencil, echelon, rows, q));
     arena_free(arena, rows);
     return QJ_OK;
@@ -91,7 +93,11 @@ qj_status stencil_open(struct stencil *stencil, struct echelon *echelon, struct 
                        const struct linear_view *view)
 {
     uint64_t columns = shorter(view), rows = view->unknowns / columns;
-    *stencil = (struct stencil){view->modulus, rows, columns, view->columns > columns, NULL, NULL};
+    *stencil = (struct stencil){.pace = {arena->context, 0},
+                                .p = view->modulus,
+                                .rows = rows,
+                                .columns = columns,
+                                .turned = view->columns > columns};
     stencil->board = arena_alloc(arena, view->unknowns + columns, sizeof *stencil->board);
     stencil->right = arena_alloc(arena, view->unknowns, sizeof *stencil->right);
     if (!stencil->board || !stencil->right)
@@ -104,30 +110,31 @@ qj_status stencil_open(struct stencil *stencil, struct echelon *echelon, struct 
 }
 
 /* Chases from the first row; upwards: out is turned upside down. */
-static void chase_from(struct stencil *stencil, const uint64_t *first, const uint32_t *right,
-                       bool upwards, uint64_t *out)
+static qj_status chase_from(struct stencil *stencil, const uint64_t *first, const uint32_t *right,
+                            bool upwards, uint64_t *out)
 {
     uint64_t columns = stencil->columns, rows = stencil->rows;
     for (uint64_t column = 0; column < columns; column++)
         stencil->board[column] = (uint32_t)first[column];
-    chase(stencil, right);
+    TRY(chase(stencil, right));
     for (uint64_t row = 0; row < rows; row++)
         for (uint64_t column = 0; column < columns; column++)
             out[cell_of(stencil, upwards ? rows - 1 - row : row, column)] =
                 stencil->board[row * columns + column];
+    return QJ_OK;
 }
 
-void stencil_solution(struct stencil *stencil, const uint64_t *first, uint64_t *x)
+qj_status stencil_solution(struct stencil *stencil, const uint64_t *first, uint64_t *x)
 {
-    chase_from(stencil, first, stencil->right, false, x);
+    return chase_from(stencil, first, stencil->right, false, x);
 }
 
-void stencil_kernel(struct stencil *stencil, const uint64_t *first, uint64_t *y)
+qj_status stencil_kernel(struct stencil *stencil, const uint64_t *first, uint64_t *y)
 {
-    chase_from(stencil, first, NULL, false, y);
+    return chase_from(stencil, first, NULL, false, y);
 }
 
-void stencil_kernel_upwards(struct stencil *stencil, const uint64_t *last, uint64_t *y)
+qj_status stencil_kernel_upwards(struct stencil *stencil, const uint64_t *last, uint64_t *y)
 {
-    chase_from(stencil, last, NULL, true, y);
+    return chase_from(stencil, last, NULL, true, y);
 }

@@ -26,6 +26,7 @@
 
 /* The grid with its shorter side as rows' length, to keep P small. */
 struct stencil {
+    struct pace pace;
     uint64_t p, rows, columns;
     bool turned;     /* rows and columns are exchanged */
     uint32_t *board; /* rows + 1 rows: the presses, and what should be 0 */
@@ -40,8 +41,8 @@ qj_status stencil_open(struct stencil *stencil, struct echelon *echelon, struct 
 
 /* x from its first row u; y in the kernel of A from its first row; y in the kernel of A from its
  * last row. In the numbering of the view. */
-void stencil_solution(struct stencil *stencil, const uint64_t *first, uint64_t *x);
-void stencil_kernel(struct stencil *stencil, const uint64_t *first, uint64_t *y);
-void stencil_kernel_upwards(struct stencil *stencil, const uint64_t *last, uint64_t *y);
+qj_status stencil_solution(struct stencil *stencil, const uint64_t *first, uint64_t *x);
+qj_status stencil_kernel(struct stencil *stencil, const uint64_t *first, uint64_t *y);
+qj_status stencil_kernel_upwards(struct stencil *stencil, const uint64_t *last, uint64_t *y);
 
 #endif
