@@ -193,16 +193,16 @@ enum { LARGEST = 200, VALUES = 1024 };
 
 struct counts {
     const uint32_t *g;
-    struct splitting_moves by[VALUES];
+    struct heap_group by[VALUES];
     uint64_t all;
 };
 
 static bool count(void *user, uint64_t a, uint64_t b)
 {
     struct counts *counts = user;
-    struct splitting_moves *moves = &counts->by[counts->g[a] ^ counts->g[b]];
+    struct heap_group *moves = &counts->by[counts->g[a] ^ counts->g[b]];
     if (moves->count++ == 0)
-        *moves = (struct splitting_moves){1, a, b};
+        *moves = (struct heap_group){1, a, b};
     counts->all++;
     return true;
 }
@@ -237,8 +237,8 @@ static void test_splitting(void **state)
         assert_int_equal(splitting_nimber(x), g[x]);
         assert_int_equal(counts.all, x * (x + 1) / 2);
         for (uint32_t nimber = 0; nimber < VALUES; nimber++) {
-            struct splitting_moves to = splitting_moves_to(x, nimber);
-            struct splitting_moves besides = splitting_moves_besides(x, nimber);
+            struct heap_group to = splitting_moves_to(x, nimber);
+            struct heap_group besides = splitting_moves_besides(x, nimber);
             struct other other = {.g = g, .nimber = nimber};
             heap_rule_options(&rule, x, find_other, &other);
             assert_int_equal(to.count, counts.by[nimber].count);

@@ -212,13 +212,49 @@ static void test_limit(void **state)
     }
 }
 
+/* Above 2^16 the moves of a nim heap come as groups; beside a heap of y every move of them is
+ * known: to y it wins, elsewhere it loses. */
+static void test_nim_groups(void **state)
+{
+    (void)state;
+    static const uint64_t others[] = {0, 1, 65534, 65535, 65536, 65537, 65538, UINT64_C(1) << 61};
+    const uint64_t sizes[] = {65537, 65538, UINT64_C(1) << 60};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (size_t j = 0; j < sizeof others / sizeof *others; j++) {
+            char text[80];
+            uint64_t x = sizes[i], y = others[j], winning = y < x;
+            qj_context *context = context_start();
+            qj_session *session;
+            snprintf(text, sizeof text, "2 %llu %llu", (unsigned long long)x,
+                     (unsigned long long)y);
+            qj_position *position = position_of(context, "nim", text);
+            assert_ok(context, qj_session_open(position, NULL, &session));
+            struct options options = options_of(context, session);
+            uint64_t wins = 0, losses = 0, last = UINT64_MAX;
+            for (size_t k = 0; k < options.count && options.items[k].move.part[0] == 0; k++) {
+                const qj_option *option = &options.items[k];
+                uint64_t to = option->move.part[1];
+                assert_true(to < x && to < last);
+                last = to;
+                *(option->worth.lo > 0 ? &wins : &losses) += option->count;
+                assert_int_equal(option->worth.lo > 0, to == y);
+            }
+            assert_int_equal(wins, winning);
+            assert_int_equal(losses, x - winning);
+            free(options.items);
+            qj_session_free(session);
+            qj_position_free(position);
+            context_end(context);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_presets),  cmocka_unit_test(test_complaints),
         cmocka_unit_test(test_record),   cmocka_unit_test(test_random),
         cmocka_unit_test(test_settings), cmocka_unit_test(test_losing),
-        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_limit),    cmocka_unit_test(test_nim_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,24 +82,48 @@ static bool visit_option(void *user, uint64_t a, uint64_t b)
                      (qj_option){view_move(walk->heap, a, b), worth_of(nimber, nimber == 0), 1});
 }
 
-static void visit_group(struct walk *walk, const struct splitting_moves *moves, qj_worth worth)
+static void visit_group(struct walk *walk, const struct heap_group *group, qj_worth worth)
 {
-    if (walk->more && moves->count > 0)
+    if (walk->more && group->count > 0)
         visit_one(walk,
-                  (qj_option){view_move(walk->heap, moves->a, moves->b), worth, moves->count});
+                  (qj_option){view_move(walk->heap, group->a, group->b), worth, group->count});
 }
 
-/* The first move of all makes two equal heaps: it wins when that is wanted. */
-static void visit_groups(struct walk *walk, uint64_t x)
+/* The group whose first move stands before the other's in board order, a and then b falling, is
+ * visited first. */
+static void visit_groups(struct walk *walk, struct heap_group winning, struct heap_group losing)
 {
-    struct splitting_moves winning = splitting_moves_to(x, walk->wanted);
-    struct splitting_moves losing = splitting_moves_besides(x, walk->wanted);
     qj_worth loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
-    if (walk->wanted != 0)
+    bool before = winning.a > losing.a || (winning.a == losing.a && winning.b > losing.b);
+    if (!before)
         visit_group(walk, &losing, loss);
     visit_group(walk, &winning, worth_of(0, true));
-    if (walk->wanted == 0)
+    if (before)
         visit_group(walk, &losing, loss);
+}
+
+/* Nim has one move to each smaller size. */
+static void visit_nim_groups(struct walk *walk, uint64_t x)
+{
+    bool can_win = walk->wanted < x;
+    uint64_t first_loss = x - 1 - (walk->wanted == x - 1);
+    visit_groups(walk, (struct heap_group){can_win, can_win ? walk->wanted : 0, 0},
+                 (struct heap_group){x - can_win, first_loss, 0});
+}
+
+/* From this size on the moves of a nim heap are visited as groups. */
+enum { MANY_MOVES = 1 << 16 };
+
+static void visit_heap(struct walk *walk, uint64_t x)
+{
+    const struct heap_rule *rule = walk->grundy->sum.nimbers.rule;
+    if (rule->kind == HEAP_SPLITTING)
+        visit_groups(walk, splitting_moves_to(x, walk->wanted),
+                     splitting_moves_besides(x, walk->wanted));
+    else if (rule->kind == HEAP_ANY && x > MANY_MOVES)
+        visit_nim_groups(walk, x);
+    else
+        heap_rule_options(rule, x, visit_option, walk);
 }
 
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
@@ -116,10 +140,7 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
             continue;
         walk.heap = heap;
         walk.wanted = sum_wanted(sum, heap);
-        if (sum->nimbers.rule->kind == HEAP_SPLITTING)
-            visit_groups(&walk, sum->size[heap]);
-        else
-            heap_rule_options(sum->nimbers.rule, sum->size[heap], visit_option, &walk);
+        visit_heap(&walk, sum->size[heap]);
     }
     return walk.status;
 }

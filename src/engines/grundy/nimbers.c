@@ -164,7 +164,7 @@ bool nimbers_option(const struct nimbers *nimbers, uint64_t x, uint64_t nimber, 
         return nimber < x;
     }
     if (nimbers->rule->kind == HEAP_SPLITTING) {
-        struct splitting_moves moves = splitting_moves_to(x, nimber);
+        struct heap_group moves = splitting_moves_to(x, nimber);
         *a = moves.a;
         *b = moves.b;
         return moves.count > 0;

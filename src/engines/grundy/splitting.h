@@ -20,14 +20,14 @@ static inline uint64_t splitting_nimber(uint64_t x)
 }
 
 /* count moves, the first of which in board order (a, then b, descending) makes a and b. */
-struct splitting_moves {
+struct heap_group {
     uint64_t count, a, b;
 };
 
 /* The moves out of x with the given nimber. */
-struct splitting_moves splitting_moves_to(uint64_t x, uint64_t nimber);
+struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber);
 
 /* All the others. */
-struct splitting_moves splitting_moves_besides(uint64_t x, uint64_t nimber);
+struct heap_group splitting_moves_besides(uint64_t x, uint64_t nimber);
 
 #endif
