@@ -128,9 +128,9 @@ static void describe_found(const struct scan *scan, size_t shown, char text[FOUN
     while (p < scan->end && !is_blank(*p))
         p++;
     if (scan->cursor == scan->end)
-        strcpy(text, "the end of the text");
+        snprintf(text, FOUND_SIZE, "the end of the text");
     else if (p == scan->cursor)
-        strcpy(text, "a blank");
+        snprintf(text, FOUND_SIZE, "a blank");
     else
         quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
 }

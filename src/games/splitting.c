@@ -224,6 +224,19 @@ static qj_status fill_bottles(struct random *random, struct pace *pace, enum sha
     return QJ_OK;
 }
 
+static qj_status write_bottles(struct writer *writer, struct pace *pace, const uint64_t *beans,
+                               uint64_t bottles)
+{
+    write_count(writer, bottles);
+    write_char(writer, '\n');
+    for (uint64_t i = 0; i < bottles; i++) {
+        write_count(writer, beans[i]);
+        write_char(writer, i + 1 == bottles ? '\n' : ' ');
+        TRY(pace_add(pace, PACE_WRITE, "bottles", i, bottles));
+    }
+    return QJ_OK;
+}
+
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     uint64_t bottles, cases, max;
@@ -239,14 +252,8 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     write_count(writer, cases);
     write_char(writer, '\n');
     for (uint64_t i = 0; i < cases; i++) {
-        write_count(writer, bottles);
-        write_char(writer, '\n');
         TRY(fill_bottles(random, &pace, (enum shape)shape, beans, bottles, max));
-        for (uint64_t bottle = 0; bottle < bottles; bottle++) {
-            write_count(writer, beans[bottle]);
-            write_char(writer, bottle + 1 == bottles ? '\n' : ' ');
-            TRY(pace_add(&pace, PACE_WRITE, "bottles", bottle, bottles));
-        }
+        TRY(write_bottles(writer, &pace, beans, bottles));
     }
     return QJ_OK;
 }
