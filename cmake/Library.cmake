@@ -21,11 +21,13 @@ endfunction()
 qiju_collect(src/games game catalogue)
 qiju_collect(src/engines engine engines)
 
+find_package(Threads REQUIRED)
 file(GLOB_RECURSE library_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.c)
 add_library(qiju_objects OBJECT ${library_files} ${PROJECT_BINARY_DIR}/catalogue.c
                                 ${PROJECT_BINARY_DIR}/engines.c)
 target_include_directories(qiju_objects PUBLIC ${PROJECT_SOURCE_DIR}/include
                            PRIVATE ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(qiju_objects PUBLIC Threads::Threads)
 
 # A library that a program links: the objects behind the public header.
 function(qiju_library name export)
@@ -34,6 +36,7 @@ function(qiju_library name export)
                       $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   set_target_properties(${name} PROPERTIES OUTPUT_NAME qiju EXPORT_NAME ${export}
                                            LINKER_LANGUAGE C)
+  target_link_libraries(${name} PRIVATE Threads::Threads)
   add_library(qiju::${export} ALIAS ${name})
 endfunction()
 

@@ -1,0 +1,48 @@
+/* Rounds of work on every thread of a pool. */
+#include "support/support.h"
+
+#include "base/thread_pool.h"
+
+#include <stdatomic.h>
+
+enum { MOST_THREADS = 4, ROUNDS = 2000 };
+
+struct tally {
+    atomic_uint calls;
+    unsigned of_worker[MOST_THREADS]; /* each written by one worker only */
+};
+
+static void count_call(void *user, unsigned worker)
+{
+    struct tally *tally = user;
+    atomic_fetch_add(&tally->calls, 1);
+    tally->of_worker[worker]++;
+}
+
+static void every_worker_runs_every_round(void **state)
+{
+    (void)state;
+    for (unsigned threads = 1; threads <= MOST_THREADS; threads++) {
+        qj_context *context = context_start();
+        struct thread_pool *pool = NULL;
+        struct tally tally = {0};
+        struct arena arena;
+        arena_init(&arena, context);
+        assert_ok(context, thread_pool_open(&arena, threads, &pool));
+        assert_int_equal(thread_pool_size(pool), threads);
+        for (unsigned round = 1; round <= ROUNDS; round++) {
+            thread_pool_run(pool, count_call, &tally);
+            assert_int_equal(atomic_load(&tally.calls), round * threads);
+        }
+        for (unsigned worker = 0; worker < threads; worker++)
+            assert_int_equal(tally.of_worker[worker], ROUNDS);
+        thread_pool_close(&arena, pool);
+        context_end(context);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_worker_runs_every_round)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
