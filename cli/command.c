@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 /* The one thing that a signal handler can set. */
 static volatile sig_atomic_t interrupted;
@@ -35,6 +37,16 @@ static void catch_signals(void)
     signal(SIGPIPE, SIG_IGN);
 }
 
+static qj_status choose_threads(const struct arguments *arguments, qj_limits *limits)
+{
+    enum { MOST_THREADS = 1024 };
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t threads = processors < 1 ? 1 : (uint64_t)processors;
+    qj_status status = arguments_count(arguments, "threads", 1, MOST_THREADS, &threads);
+    limits->threads = threads < MOST_THREADS ? (unsigned)threads : MOST_THREADS;
+    return status;
+}
+
 qj_status command_context(const struct arguments *arguments, qj_context **out)
 {
     qj_limits limits = QJ_LIMITS_INIT;
@@ -44,8 +56,11 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
         status = arguments_seconds(arguments, "time", &limits.seconds);
     if (status == QJ_OK)
         status = arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states);
+    if (status == QJ_OK)
+        status = choose_threads(arguments, &limits);
     if (status != QJ_OK)
         return status;
+    limits.kernel = getenv("QIJU_KERNEL");
     catch_signals();
     progress_start();
     status = qj_context_new(&limits, out);

@@ -28,8 +28,14 @@ extern const struct verb *const verbs[];
         "states", "N", "look at no more than N positions"                                       \
     }
 
-/* Makes a context from --memory, --time and --states that Ctrl-C stops and whose progress is shown
- * on a terminal. */
+/* The option of the verbs that solve. */
+#define THREADS_OPTION                                                   \
+    {                                                                    \
+        "threads", "N", "use at most N threads (one for each processor)" \
+    }
+
+/* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
+ * Ctrl-C stops and whose progress is shown on a terminal. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
 /* Ends a run: frees the context, and complains about the context's error when status is its; input

@@ -9,6 +9,7 @@ static const struct option options[] = {
     {"all", NULL, "print every move, the whole line and the whole board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
     LIMIT_OPTIONS,
+    THREADS_OPTION,
     {NULL, NULL, NULL}};
 
 static qj_status report_position(const struct arguments *arguments, qj_context *context,

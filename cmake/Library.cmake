@@ -29,6 +29,27 @@ target_include_directories(qiju_objects PUBLIC ${PROJECT_SOURCE_DIR}/include
                            PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_objects PUBLIC Threads::Threads)
 
+# Files named after an instruction set are compiled for it, and left out where there is none; the
+# library asks the processor before it uses one.
+set(avx2_flags -mavx2)
+set(avx512_flags -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512)
+include(CheckCCompilerFlag)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
+  check_c_compiler_flag(-mavx512dq can_compile_x86_kernels)
+endif()
+foreach(set IN ITEMS avx2 avx512)
+  set(files ${library_files})
+  list(FILTER files INCLUDE REGEX "_${set}\\.c$")
+  if(can_compile_x86_kernels)
+    set_source_files_properties(${files} PROPERTIES COMPILE_OPTIONS "${${set}_flags}")
+  else()
+    set_source_files_properties(${files} PROPERTIES HEADER_FILE_ONLY ON)
+  endif()
+endforeach()
+if(can_compile_x86_kernels)
+  target_compile_definitions(qiju_objects PRIVATE QIJU_X86_KERNELS)
+endif()
+
 # A library that a program links: the objects behind the public header.
 function(qiju_library name export)
   target_include_directories(

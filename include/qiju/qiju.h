@@ -80,7 +80,10 @@ typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new
 /* Limits of a context; start from QJ_LIMITS_INIT. A zero means: bytes, 80% of what the machine has
  * available; states and seconds, no limit. seconds count from qj_context_new. stop is called
  * several times a second during a computation, from the thread that computes; returning true ends
- * it with QJ_STOPPED. */
+ * it with QJ_STOPPED. threads: how many a computation may use at most, the calling one included (0:
+ * that one alone); stop and resize are called from the calling thread only. kernel: the code that
+ * an engine with several for different processors must use ("plain", "avx2", "avx512"; NULL: the
+ * fastest that runs here); it must stay valid as long as the context. */
 typedef struct qj_limits {
     size_t struct_size;
     uint64_t bytes;
@@ -90,11 +93,13 @@ typedef struct qj_limits {
     void *stop_user;
     qj_resize_fn resize;
     void *resize_user;
+    unsigned threads;
+    const char *kernel;
 } qj_limits;
 
-#define QJ_LIMITS_INIT                                     \
-    {                                                      \
-        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL \
+#define QJ_LIMITS_INIT                                              \
+    {                                                               \
+        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL \
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong

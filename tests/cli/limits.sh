@@ -11,3 +11,9 @@ run qiju solve mnk --size 6x6 --k 6 --engine exhaustive --memory 5M
 feed '999999999 999999999' qiju judge geography --memory 1G
 feed '4294967295 4294967295 1' qiju judge staircase --memory 1G
 feed '1\n99999999999 1' qiju judge splitting --memory 1G
+run qiju solve staircase --size 3x3 --threads 0
+qiju gen staircase --size 9x9 >board
+for kernel in plain abacus; do
+    echo "QIJU_KERNEL=$kernel"
+    QIJU_KERNEL=$kernel run qiju judge staircase --threads 2 board
+done

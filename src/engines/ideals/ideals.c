@@ -3,15 +3,26 @@
  *
  * Theorem: the taken cells always form an ideal, and the player to move follows from how many there
  * are; so what the rest of the game is worth depends on the ideal alone, and minimax over the
- * C(rows + columns, rows) ideals is exact. All their values stand in one table by rank:
+ * C(rows + columns, rows) ideals is exact.
+ *
+ * Let a cell be worth A to one player and B to the other. Half of A - B is what the first is ahead
+ * by whoever takes it; beyond that the cell is worth (A + B) / 2 to both. So the game is a constant
+ * and a game in which both players' weights are the same: there the values of both sides to move
+ * obey one recursion. The frontier solves that game, with all weights doubled:
+ *
+ *     2 v(ideal) = v(common, ideal) + (sum of A - B over the cells not taken, for the side to move)
+ *
+ * Small boards have all their values in one table by rank:
  *
  *     rank     0 (the start)    ...    count - 1 (all cells taken)
  *     values | int64           | ...  | 0 |
  *
- * See interval.c for ranks and sweep.c for the values.
+ * See interval.c for ranks and sweep.c for the table; split.c, tails.c, frontier.c and the kernels
+ * for the frontier, and walk.c for lines and games on it.
  */
 #include "engines/ideals/ideals.h"
 #include "engines/ideals/sweep.h"
+#include "engines/ideals/walk.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -22,25 +33,27 @@
 struct ideal {
     uint64_t *lengths;
     uint64_t rank;
-    int side; /* to move; 0 at the start */
+    int side;     /* to move; 0 at the start */
+    int64_t lead; /* what the cells not taken are worth to side 0, minus what to side 1 */
 };
 
 struct ideals_session {
     struct session head;
     struct interval interval;
     const int64_t *weights[2];
-    int64_t *values;
+    int64_t *values;   /* by rank, or NULL: walk answers */
+    struct walk *walk; /* or NULL: values answer */
     struct ideal here;
     uint64_t *path; /* rows of the corners taken by advance */
     uint64_t played, path_capacity;
 };
 
 /* "the table of 137,846,528,820 states" */
-static void name_table(uint64_t states, char *text, size_t size)
+static void name_states(const char *what, uint64_t states, char *text, size_t size)
 {
     char digits[24];
     int length = snprintf(digits, sizeof digits, "%" PRIu64, states);
-    size_t used = (size_t)snprintf(text, size, "the table of ");
+    size_t used = (size_t)snprintf(text, size, "the %s of ", what);
     for (int i = 0; i < length; i++) {
         if (i && (length - i) % 3 == 0)
             text[used++] = ',';
@@ -49,14 +62,12 @@ static void name_table(uint64_t states, char *text, size_t size)
     snprintf(text + used, size - used, " states");
 }
 
-static qj_status check_limits(qj_context *context, uint64_t states)
+static qj_status check_limits(qj_context *context, const char *what, uint64_t states,
+                              uint64_t bytes)
 {
-    char table[80];
-    uint64_t bytes;
-    name_table(states, table, sizeof table);
-    if (__builtin_mul_overflow(states, sizeof(int64_t), &bytes))
-        bytes = UINT64_MAX;
-    TRY(context_check_bytes(context, bytes, table));
+    char name[80];
+    name_states(what, states, name, sizeof name);
+    TRY(context_check_bytes(context, bytes, name));
     return context_check_states(context, states);
 }
 
@@ -70,21 +81,125 @@ static qj_status copy_ideal(struct arena *arena, const uint64_t *lengths, uint64
     return QJ_OK;
 }
 
-static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
+/* ------------------------------------------------------------ table or frontier */
+
+static uint64_t table_bytes(const struct ideals_session *ideals)
+{
+    uint64_t bytes;
+    bool over = __builtin_mul_overflow(ideals->interval.count, sizeof(int64_t), &bytes);
+    return over ? UINT64_MAX : bytes;
+}
+
+static qj_status fill_table(struct ideals_session *ideals)
 {
     struct arena *arena = &ideals->head.arena;
-    struct interval *interval = &ideals->interval;
-    TRY(interval_init(interval, arena, view));
-    TRY(check_limits(arena->context, interval->count));
-    TRY(copy_ideal(arena, interval->start, interval->rows, &ideals->here));
-    ideals->weights[0] = view->weights[0];
-    ideals->weights[1] = view->weights[1];
+    const struct interval *interval = &ideals->interval;
+    TRY(check_limits(arena->context, "table", interval->count, table_bytes(ideals)));
     ideals->values = arena_alloc(arena, interval->count, sizeof *ideals->values);
     if (!ideals->values)
         return arena_status(arena);
     TRY(sweep_values(interval, ideals->weights, arena, ideals->values));
     ideals->head.states = interval->count;
     return QJ_OK;
+}
+
+/* What both players' weights of a cell make together, in the interval's order, and their total. */
+static qj_status add_weights(struct ideals_session *ideals, int64_t **out, uint64_t *total)
+{
+    struct interval *interval = &ideals->interval;
+    int64_t *sums = arena_alloc(&ideals->head.arena, interval->rows * interval->columns,
+                                sizeof *sums);
+    if (!sums)
+        return arena_status(&ideals->head.arena);
+    *total = 0;
+    for (uint64_t row = 0; row < interval->rows; row++)
+        for (uint64_t column = 0; column < interval->columns; column++) {
+            uint64_t cell = interval_cell(interval, row, column);
+            int64_t sum = ideals->weights[0][cell] + ideals->weights[1][cell];
+            sums[row * interval->columns + column] = sum;
+            *total += (uint64_t)(sum < 0 ? -sum : sum);
+        }
+    *out = sums;
+    return QJ_OK;
+}
+
+static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums)
+{
+    struct arena *arena = &ideals->head.arena;
+    const struct interval *interval = &ideals->interval;
+    const qj_limits *limits = &arena->context->limits;
+    struct frontier_options options = {.threads = limits->threads};
+    TRY(kernel_find(arena->context, limits->kernel, &options.kernel));
+    ideals->walk = arena_alloc(arena, 1, sizeof *ideals->walk);
+    if (!ideals->walk)
+        return arena_status(arena);
+    return walk_init(ideals->walk, arena, interval->rows, interval->columns, sums, interval->start,
+                     &options);
+}
+
+static qj_status sweep_walk(struct ideals_session *ideals)
+{
+    struct walk *walk = ideals->walk;
+    TRY(check_limits(ideals->head.arena.context, "frontier", walk->cost.states, walk_bytes(walk)));
+    TRY(walk_open(walk));
+    ideals->head.states = walk->cost.states;
+    return QJ_OK;
+}
+
+/* Small boards, and long thin ones, whose paths have more far ends than is worth it, are better off
+ * with the table. */
+static bool suits_frontier(const struct interval *interval)
+{
+    enum { FEW = 1 << 13, FAR_WORTH = 64 };
+    return interval->count >= FEW && split_fits(interval->rows, interval->columns) &&
+           interval->count / FAR_WORTH >= split_count_far(interval->rows, interval->columns);
+}
+
+/* From a start with cells taken, a frontier goes through states that the start rules out; a table
+ * state costs about ten of the frontier's. */
+static qj_status find_values(struct ideals_session *ideals)
+{
+    enum { TABLE_PRICE = 8 };
+    const struct interval *interval = &ideals->interval;
+    qj_context *context = ideals->head.arena.context;
+    int64_t *sums;
+    uint64_t total;
+    if (!suits_frontier(interval))
+        return fill_table(ideals);
+    TRY(add_weights(ideals, &sums, &total));
+    if (!frontier_fits(interval->rows, interval->columns, total))
+        return fill_table(ideals);
+    TRY(lay_out_walk(ideals, sums));
+    if (ideals->walk->cost.states / TABLE_PRICE <= interval->count ||
+        table_bytes(ideals) > context->limits.bytes - context->bytes)
+        return sweep_walk(ideals);
+    ideals->walk = NULL;
+    return fill_table(ideals);
+}
+
+/* What the cells that are not taken are worth to side 0 more than to side 1. */
+static int64_t find_lead(const struct ideals_session *ideals)
+{
+    const struct interval *interval = &ideals->interval;
+    int64_t lead = 0;
+    for (uint64_t row = 0; row < interval->rows; row++)
+        for (uint64_t column = interval->start[row]; column < interval->columns; column++) {
+            uint64_t cell = interval_cell(interval, row, column);
+            lead += ideals->weights[0][cell] - ideals->weights[1][cell];
+        }
+    return lead;
+}
+
+static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
+{
+    struct arena *arena = &ideals->head.arena;
+    struct interval *interval = &ideals->interval;
+    TRY(interval_init(interval, arena, view));
+    TRY(copy_ideal(arena, interval->start, interval->rows, &ideals->here));
+    ideals->weights[0] = view->weights[0];
+    ideals->weights[1] = view->weights[1];
+    ideals->here.lead = find_lead(ideals);
+    return find_values(ideals);
 }
 
 static qj_status open(qj_context *context, const struct view *view, struct session **out)
@@ -105,10 +220,29 @@ static qj_worth score(int64_t points)
     return (qj_worth){QJ_SCORE, points, points, 0};
 }
 
+/* With s the lead of side 0 in the cells left, v(side to move) = (v(common) + s) / 2 for side 0 and
+ * (v(common) - s) / 2 for the other, where v(common) counts a cell as both weights together: see
+ * the head of this file. The numerator is even; it may be too large for 64 bits. */
+static int64_t ideal_value(const struct ideals_session *ideals, const struct ideal *ideal)
+{
+    if (!ideals->walk)
+        return ideals->values[ideal->rank];
+    int64_t common = walk_value(ideals->walk, ideal->lengths);
+    int64_t lead = ideal->side ? -ideal->lead : ideal->lead;
+    return common / 2 + lead / 2 + (common % 2 + lead % 2) / 2;
+}
+
+/* To be called before the values of an ideal and of those after one more move are asked for. */
+static qj_status reach(const struct ideals_session *ideals, const struct ideal *ideal)
+{
+    return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
+}
+
 static qj_status value(struct session *session, qj_worth *out)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
-    *out = score(ideals->values[ideals->here.rank]);
+    TRY(reach(ideals, &ideals->here));
+    *out = score(ideal_value(ideals, &ideals->here));
     return QJ_OK;
 }
 
@@ -141,17 +275,16 @@ static qj_move corner_move(const struct ideals_session *ideals, const struct ide
     return ideals->interval.transposed ? (qj_move){{column, row}} : (qj_move){{row, column}};
 }
 
-static int64_t corner_worth(const struct ideals_session *ideals, const struct ideal *ideal,
-                            uint64_t row)
+static void change_lead(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row,
+                        int sign)
 {
-    const struct interval *interval = &ideals->interval;
-    uint64_t length = ideal->lengths[row];
-    return ideals->weights[ideal->side][interval_cell(interval, row, length)] -
-           ideals->values[ideal->rank + interval_jump(interval, row, length)];
+    uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
+    ideal->lead += sign * (ideals->weights[0][cell] - ideals->weights[1][cell]);
 }
 
 static void take(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
 {
+    change_lead(ideals, ideal, row, -1);
     ideal->rank += interval_jump(&ideals->interval, row, ideal->lengths[row]);
     ideal->lengths[row]++;
     ideal->side = !ideal->side;
@@ -162,6 +295,18 @@ static void put_back(const struct ideals_session *ideals, struct ideal *ideal, u
     ideal->lengths[row]--;
     ideal->rank -= interval_jump(&ideals->interval, row, ideal->lengths[row]);
     ideal->side = !ideal->side;
+    change_lead(ideals, ideal, row, 1);
+}
+
+static int64_t corner_worth(const struct ideals_session *ideals, const struct ideal *ideal,
+                            uint64_t row)
+{
+    struct ideal next = *ideal; /* on the same lengths, which become what they were */
+    uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
+    take(ideals, &next, row);
+    int64_t worth = ideals->weights[ideal->side][cell] - ideal_value(ideals, &next);
+    put_back(ideals, &next, row);
+    return worth;
 }
 
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
@@ -169,6 +314,7 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     const struct ideal *here = &ideals->here;
     uint64_t row, index = 0;
+    TRY(reach(ideals, here));
     while ((index = next_corner(ideals, here, index, &row)) < ideals->interval.rows) {
         qj_option option = {corner_move(ideals, here, row), score(corner_worth(ideals, here, row)),
                             1};
@@ -184,28 +330,38 @@ static bool best_corner(const struct ideals_session *ideals, const struct ideal 
                         uint64_t *row)
 {
     uint64_t index = 0;
+    int64_t value = ideal_value(ideals, ideal);
     while ((index = next_corner(ideals, ideal, index, row)) < ideals->interval.rows) {
-        if (corner_worth(ideals, ideal, *row) == ideals->values[ideal->rank])
+        if (corner_worth(ideals, ideal, *row) == value)
             return true;
         index++;
     }
     return false;
 }
 
+static qj_status follow_line(const struct ideals_session *ideals, struct ideal *ideal,
+                             qj_move_fn visit, void *user)
+{
+    for (;;) {
+        uint64_t row;
+        TRY(reach(ideals, ideal));
+        if (!best_corner(ideals, ideal, &row))
+            return QJ_OK;
+        qj_move move = corner_move(ideals, ideal, row);
+        if (!visit(user, &move))
+            return QJ_OK;
+        take(ideals, ideal, row);
+    }
+}
+
 static qj_status line(struct session *session, qj_move_fn visit, void *user)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     struct ideal ideal = ideals->here;
-    uint64_t row;
     TRY(copy_ideal(&session->arena, ideals->here.lengths, ideals->interval.rows, &ideal));
-    while (best_corner(ideals, &ideal, &row)) {
-        qj_move move = corner_move(ideals, &ideal, row);
-        if (!visit(user, &move))
-            break;
-        take(ideals, &ideal, row);
-    }
+    qj_status status = follow_line(ideals, &ideal, visit, user);
     arena_free(&session->arena, ideal.lengths);
-    return QJ_OK;
+    return status;
 }
 
 static qj_status advance(struct session *session, const qj_move *move)

@@ -1,0 +1,114 @@
+/* kernel_body: find_block for one width of values and one instruction set. The file that includes
+ * this has defined
+ *
+ *     VALUE, UNSIGNED   the type of a value, and the same unsigned: lanes that nobody reads may
+ * wrap MISSING           less than any move's worth, see kernel.h FIND              the name of the
+ * function SETTLE            optional: a faster settle_piece
+ *
+ * and undefines all but the function again. Loops over LANES values have a fixed length, so that
+ * the compiler makes vectors of whatever width it has.
+ */
+
+#define JOIN_(a, b) a##b
+#define JOIN(a, b)  JOIN_(a, b)
+
+static inline VALUE JOIN(FIND, _worth)(VALUE weight, VALUE value)
+{
+    return (VALUE)((UNSIGNED)weight - (UNSIGNED)value);
+}
+
+static inline VALUE JOIN(FIND, _larger)(VALUE a, VALUE b)
+{
+    return a > b ? a : b;
+}
+
+/* The best of four moves inside the head, for all tails of the block; and of what values already
+ * hold, unless fresh. */
+static inline void JOIN(FIND, _four)(VALUE *restrict values, size_t lanes,
+                                     const VALUE *const source[4], const VALUE weight[4],
+                                     bool fresh)
+{
+    const VALUE *restrict a = source[0], *restrict b = source[1];
+    const VALUE *restrict c = source[2], *restrict d = source[3];
+    VALUE wa = weight[0], wb = weight[1], wc = weight[2], wd = weight[3];
+    for (size_t i = 0; i < lanes; i++) {
+        VALUE ab = JOIN(FIND, _larger)(JOIN(FIND, _worth)(wa, a[i]), JOIN(FIND, _worth)(wb, b[i]));
+        VALUE cd = JOIN(FIND, _larger)(JOIN(FIND, _worth)(wc, c[i]), JOIN(FIND, _worth)(wd, d[i]));
+        VALUE best = JOIN(FIND, _larger)(ab, cd);
+        values[i] = fresh ? best : JOIN(FIND, _larger)(best, values[i]);
+    }
+}
+
+/* All moves inside the head, four at a time; the last one again where four are not left. */
+static inline void JOIN(FIND, _head)(const struct block *block)
+{
+    VALUE *values = block->values;
+    uint32_t lanes = block->class->stride;
+    for (uint32_t i = 0; block->sources == 0 && i < lanes; i++)
+        values[i] = MISSING;
+    for (unsigned first = 0; first < block->sources; first += 4) {
+        const VALUE *source[4];
+        VALUE weight[4];
+        for (unsigned i = 0; i < 4; i++) {
+            unsigned at = first + i < block->sources ? first + i : block->sources - 1;
+            source[i] = block->source[at];
+            weight[i] = (VALUE)block->source_weight[at];
+        }
+        if (first == 0)
+            JOIN(FIND, _four)(values, lanes, source, weight, true);
+        else
+            JOIN(FIND, _four)(values, lanes, source, weight, false);
+    }
+}
+
+#ifndef SETTLE
+#define SETTLE JOIN(FIND, _settle)
+/* The moves of the tails of a piece: their corners, and the last up across into the head. */
+static inline void JOIN(FIND, _piece)(const struct block *block, const struct piece *piece)
+{
+    VALUE best[LANES], *values = (VALUE *)block->values + piece->at;
+    const VALUE *above = (const VALUE *)block->values + piece->above;
+    const VALUE *weight = (const VALUE *)block->weight + (uint64_t)piece->first * LANES;
+    const uint32_t *from = block->from + (uint64_t)piece->first * LANES;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        best[lane] = values[lane];
+    if (block->across)
+        for (unsigned lane = piece->up_from; lane < piece->up_to; lane++) {
+            const VALUE *across = (const VALUE *)block->across + piece->across;
+            best[lane] = JOIN(FIND, _larger)(
+                best[lane], JOIN(FIND, _worth)((VALUE)block->across_weight, across[lane]));
+        }
+    for (unsigned entry = 0; entry < piece->rounds * (unsigned)LANES; entry += LANES)
+        for (unsigned lane = 0; lane < LANES; lane++) {
+            VALUE worth = JOIN(FIND, _worth)(weight[entry + lane], above[from[entry + lane]]);
+            best[lane] = JOIN(FIND, _larger)(best[lane], worth);
+        }
+    for (unsigned lane = 0; lane < LANES; lane++)
+        values[lane] = best[lane];
+}
+
+static inline void SETTLE(const struct block *blocks, unsigned count)
+{
+    for (const struct block *block = blocks; block < blocks + count; block++)
+        for (uint32_t i = 0; i < block->class->pieces; i++)
+            JOIN(FIND, _piece)(block, &block->class->piece[i]);
+}
+#endif
+
+static void FIND(const struct block *blocks, unsigned count)
+{
+    for (const struct block *block = blocks; block < blocks + count; block++) {
+        JOIN(FIND, _head)(block);
+        if (block->full)
+            *(VALUE *)block->values = 0;
+    }
+    SETTLE(blocks, count);
+}
+
+#undef JOIN
+#undef JOIN_
+#undef VALUE
+#undef UNSIGNED
+#undef MISSING
+#undef FIND
+#undef SETTLE

@@ -1,0 +1,102 @@
+/* kernel_settle: the moves of the tails of narrow values, in registers.
+ *
+ * A piece is one vector and the level that its corners lead to at most two: looking up is a
+ * permutation. A level needs the one before, so a block alone would mostly wait; several blocks go
+ * side by side, and share what is read of the tails' tables. A piece is read before the one before
+ * it is written, because that store runs over into it; what it writes there is what was there. Only
+ * at the end of a block, where pieces overlap on purpose, it is read afterwards.
+ *
+ * The file that includes this has defined SIDE_BY_SIDE and
+ *
+ *     vector                             LANES values
+ *     vector_load, vector_store          anywhere in memory
+ *     vector_of                          the same value in every lane
+ *     vector_subtract, vector_larger     lane by lane
+ *     vector_only(v, from, to)           v in lanes from .. to - 1, INT32_MIN in the others
+ *     vector_places, vector_find         places in two vectors, and to read them from memory
+ *     vector_look_up                     the values at these places, which are all in the first
+ *                                        vector unless wide
+ */
+
+INLINE int32_t *piece_values(const struct block *block, const struct piece *piece)
+{
+    return (int32_t *)block->values + piece->at;
+}
+
+/* The moves of the tails of a piece in each block: best becomes what they are worth. low, high: the
+ * level before. */
+INLINE void settle_piece(const struct block *blocks, unsigned count, const struct piece *piece,
+                         const vector *low, const vector *high, vector *best)
+{
+    const int32_t *weight = (const int32_t *)blocks->weight + (uint64_t)piece->first * LANES;
+    const uint32_t *from = blocks->from + (uint64_t)piece->first * LANES;
+    for (unsigned b = 0; piece->up_from < piece->up_to && b < count; b++)
+        if (blocks[b].across) {
+            vector value = vector_load((const int32_t *)blocks[b].across + piece->across);
+            vector worth = vector_subtract(vector_of((int32_t)blocks[b].across_weight), value);
+            best[b] = vector_larger(best[b], vector_only(worth, piece->up_from, piece->up_to));
+        }
+    for (unsigned round = 0; round < piece->rounds; round++) {
+        vector_places at = vector_find(from + round * LANES);
+        vector gain = vector_load(weight + round * LANES);
+        for (unsigned b = 0; b < count; b++) {
+            vector value = vector_look_up(low[b], high[b], at, piece->wide);
+            best[b] = vector_larger(best[b], vector_subtract(gain, value));
+        }
+    }
+}
+
+/* Writes a piece, and reads the next one if there is one. */
+INLINE void turn_piece(const struct block *blocks, unsigned count, const struct piece *piece,
+                       const struct piece *next, const vector *best, vector *ahead)
+{
+    bool overlaps = next && next->at + LANES == blocks->class->stride;
+    for (unsigned b = 0; b < count; b++) {
+        vector read = best[b];
+        if (next && !overlaps)
+            read = vector_load(piece_values(&blocks[b], next));
+        vector_store(piece_values(&blocks[b], piece), best[b]);
+        if (overlaps)
+            read = vector_load(piece_values(&blocks[b], next));
+        ahead[b] = read;
+    }
+}
+
+/* All pieces, a level (one or two of them) at a time. */
+INLINE void settle_blocks(const struct block *blocks, unsigned count)
+{
+    const struct piece *piece = blocks->class->piece, *end = piece + blocks->class->pieces;
+    vector low[SIDE_BY_SIDE], high[SIDE_BY_SIDE], one[SIDE_BY_SIDE], two[SIDE_BY_SIDE],
+        ahead[SIDE_BY_SIDE];
+    for (unsigned b = 0; b < count; b++)
+        low[b] = high[b] = one[b] = vector_load(piece_values(&blocks[b], piece));
+    while (piece) {
+        const struct piece *next = piece + 1 < end ? piece + 1 : NULL;
+        bool second = next && next->second;
+        settle_piece(blocks, count, piece, low, high, one);
+        turn_piece(blocks, count, piece, next, one, ahead);
+        if (second) {
+            for (unsigned b = 0; b < count; b++)
+                two[b] = ahead[b];
+            piece = next;
+            next = piece + 1 < end ? piece + 1 : NULL;
+            settle_piece(blocks, count, piece, low, high, two);
+            turn_piece(blocks, count, piece, next, two, ahead);
+        }
+        for (unsigned b = 0; b < count; b++) {
+            low[b] = one[b];
+            high[b] = second ? two[b] : one[b];
+            one[b] = ahead[b];
+        }
+        piece = next;
+    }
+}
+
+/* Side by side as many blocks as there are registers for. */
+static void settle_narrow(const struct block *blocks, unsigned count)
+{
+    for (; count >= SIDE_BY_SIDE; count -= SIDE_BY_SIDE, blocks += SIDE_BY_SIDE)
+        settle_blocks(blocks, SIDE_BY_SIDE);
+    for (; count; count--, blocks++)
+        settle_blocks(blocks, 1);
+}

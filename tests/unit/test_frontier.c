@@ -1,0 +1,317 @@
+/* Every kernel and every layout of the frontier against a plain recursion over paths. */
+#include "support/support.h"
+
+#include "base/context.h"
+#include "engines/ideals/walk.h"
+
+enum { MOST_STEPS = 18 };
+
+/* A grid whose cells are worth the same to both, and the value of every path as bits (1: up). */
+struct oracle {
+    unsigned rows, columns;
+    int64_t *weight, *value;
+};
+
+static unsigned count_ups(unsigned word)
+{
+    return (unsigned)__builtin_popcount(word);
+}
+
+/* Taking a corner moves an up forward: larger words come first. */
+static void solve_oracle(struct oracle *oracle)
+{
+    unsigned steps = oracle->rows + oracle->columns;
+    for (unsigned word = 1U << steps; word-- > 0;) {
+        int64_t best = INT64_MIN;
+        if (count_ups(word) != oracle->rows)
+            continue;
+        for (unsigned at = 0; at + 1 < steps; at++)
+            if ((word >> at & 3) == 1) {
+                unsigned ups = count_ups(word & ((1U << at) - 1));
+                int64_t worth =
+                    oracle->weight[(oracle->rows - 1 - ups) * oracle->columns + at - ups] -
+                    oracle->value[word ^ 3U << at];
+                best = worth > best ? worth : best;
+            }
+        oracle->value[word] = best == INT64_MIN ? 0 : best;
+    }
+}
+
+/* Random weights whose sizes add up to exactly total, or at most that many small ones for 0. */
+static struct oracle make_oracle(struct random *random, unsigned rows, unsigned columns,
+                                 uint64_t total)
+{
+    struct oracle oracle = {rows, columns, calloc(rows * columns, sizeof(int64_t)),
+                            calloc((size_t)1 << (rows + columns), sizeof(int64_t))};
+    uint64_t cells = rows * columns, left = total;
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        uint64_t size = total == 0          ? random_below(random, 7)
+                        : cell + 1 == cells ? left
+                                            : random_below(random, 2 * (left / (cells - cell)) + 1);
+        size = total && size > left ? left : size;
+        left -= total ? size : 0;
+        oracle.weight[cell] = random_chance(random, 500) ? (int64_t)size : -(int64_t)size;
+    }
+    solve_oracle(&oracle);
+    return oracle;
+}
+
+static void free_oracle(struct oracle *oracle)
+{
+    free(oracle->weight);
+    free(oracle->value);
+}
+
+static struct path path_of_word(const struct split *split, unsigned word)
+{
+    unsigned tail = split->tails.steps, middle = split->middle_steps;
+    return (struct path){word & ((1U << tail) - 1), word >> tail & ((1U << middle) - 1),
+                         word >> (tail + middle)};
+}
+
+static unsigned word_of_lengths(const struct oracle *oracle, const uint64_t *lengths)
+{
+    unsigned word = 0;
+    for (unsigned row = 0; row < oracle->rows; row++)
+        word |= 1U << (oracle->rows - 1 - row + lengths[row]);
+    return word;
+}
+
+static void random_start(struct random *random, const struct oracle *oracle, uint64_t *lengths)
+{
+    uint64_t length = oracle->columns;
+    bool empty = random_chance(random, 300);
+    for (unsigned row = 0; row < oracle->rows; row++) {
+        length = random_chance(random, 500) ? length : random_below(random, length + 1);
+        lengths[row] = empty ? 0 : length;
+    }
+}
+
+/* Whether the ideal of word contains that of start. */
+static bool contains(unsigned word, unsigned start, unsigned steps)
+{
+    for (unsigned at = 0; at < steps; at++)
+        if (count_ups(word >> at) < count_ups(start >> at))
+            return false;
+    return true;
+}
+
+struct visited {
+    const struct oracle *oracle;
+    const struct frontier *frontier;
+    unsigned start;
+    uint64_t found;
+};
+
+/* Every state of this height that can be reached must be there, with its value. */
+static qj_status visit_level(void *user, const struct level *level)
+{
+    struct visited *visited = user;
+    const struct oracle *oracle = visited->oracle;
+    const struct split *split = &visited->frontier->split;
+    unsigned steps = oracle->rows + oracle->columns;
+    for (unsigned word = 0; word < 1U << steps; word++) {
+        struct path path = path_of_word(split, word);
+        int64_t value;
+        if (count_ups(word) != oracle->rows || split_height(split, &path) != level->height ||
+            !contains(word, visited->start, steps))
+            continue;
+        assert_true(frontier_value(visited->frontier, level, &path, &value));
+        assert_int_equal(value, oracle->value[word]);
+        visited->found++;
+    }
+    return QJ_OK;
+}
+
+static void check_sweep(struct random *random, const struct oracle *oracle,
+                        const struct frontier_options *options)
+{
+    qj_context *context = context_start();
+    struct arena arena;
+    struct frontier frontier;
+    struct cone cone;
+    uint64_t lengths[MOST_STEPS];
+    arena_init(&arena, context);
+    random_start(random, oracle, lengths);
+    assert_ok(context, frontier_init(&frontier, &arena, oracle->rows, oracle->columns,
+                                     oracle->weight, options));
+    struct path path = split_path(&frontier.split, lengths);
+    assert_ok(context, frontier_cone(&frontier, &path, &cone));
+    struct frontier_cost cost = frontier_cost(&frontier, &cone, frontier.split.heights - 1);
+    struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0};
+    assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_level, &visited));
+    assert_int_equal(frontier.swept, cost.states);
+    assert_in_range(visited.found, 1, cost.states);
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static void every_kernel_and_layout(void **state)
+{
+    (void)state;
+    struct random random = {11};
+    const struct kernel *kernel;
+    for (unsigned round = 0; round < 300; round++) {
+        unsigned rows = 1 + (unsigned)random_below(&random, 6);
+        unsigned columns = 1 + (unsigned)random_below(&random, 6);
+        uint64_t total = round % 3 ? 0 : random_below(&random, NARROW_MOST);
+        struct oracle oracle = make_oracle(&random, rows, columns, total);
+        for (unsigned i = 0; (kernel = kernel_at(i)); i++) {
+            struct frontier_options options = {
+                .tail_steps = 1 + (unsigned)random_below(&random, TAIL_STEPS),
+                .middle_steps = 1 + (unsigned)random_below(&random, MIDDLE_STEPS),
+                .kernel = kernel,
+                .threads = 1 + (unsigned)random_below(&random, 3),
+                .wide = random_chance(&random, 300)};
+            check_sweep(&random, &oracle, &options);
+        }
+        free_oracle(&oracle);
+    }
+}
+
+/* Boards that fill tails of all lengths, with a far end. */
+static void usual_layout(void **state)
+{
+    (void)state;
+    const unsigned sizes[][2] = {{8, 8}, {9, 9}, {5, 12}, {12, 5}, {3, 14}, {14, 3}, {7, 8}};
+    struct random random = {12};
+    const struct kernel *kernel;
+    for (unsigned round = 0; round < 7; round++) {
+        struct oracle oracle = make_oracle(&random, sizes[round][0], sizes[round][1], 1000000);
+        for (unsigned i = 0; (kernel = kernel_at(i)); i++) {
+            struct frontier_options options = {
+                .middle_steps = 1 + round, .kernel = kernel, .threads = 1 + i};
+            check_sweep(&random, &oracle, &options);
+        }
+        free_oracle(&oracle);
+    }
+}
+
+/* The largest totals that 32 and 64 bits take, and one more than 32 bits take. */
+static void weights_at_the_edge(void **state)
+{
+    (void)state;
+    const uint64_t totals[] = {NARROW_MOST, NARROW_MOST + 1, WIDE_MOST};
+    struct random random = {13};
+    const struct kernel *kernel;
+    for (unsigned round = 0; round < 60; round++) {
+        struct oracle oracle = make_oracle(&random, 2 + round % 6, 7 - round % 6,
+                                           totals[round % 3]);
+        for (unsigned i = 0; (kernel = kernel_at(i)); i++) {
+            struct frontier_options options = {.kernel = kernel};
+            check_sweep(&random, &oracle, &options);
+        }
+        free_oracle(&oracle);
+    }
+    assert_true(frontier_fits(5, 5, WIDE_MOST));
+    assert_false(frontier_fits(5, 5, WIDE_MOST + 1));
+}
+
+static void width_follows_the_total(void **state)
+{
+    (void)state;
+    for (int more = 0; more < 2; more++) {
+        int64_t weight[6] = {NARROW_MOST - 5 + more, -1, 1, -1, 1, -1};
+        struct frontier_options options = {0};
+        struct frontier frontier;
+        struct arena arena;
+        qj_context *context = context_start();
+        arena_init(&arena, context);
+        assert_ok(context, frontier_init(&frontier, &arena, 2, 3, weight, &options));
+        assert_int_equal(frontier.wide, more);
+        arena_clear(&arena);
+        context_end(context);
+    }
+}
+
+/* ------------------------------------------------------------------- walks */
+
+static uint64_t random_corner(struct random *random, const struct oracle *oracle,
+                              const uint64_t *lengths)
+{
+    uint64_t row;
+    do
+        row = random_below(random, oracle->rows);
+    while (lengths[row] == (row ? lengths[row - 1] : oracle->columns));
+    return row;
+}
+
+static void check_position(const struct oracle *oracle, struct walk *walk, uint64_t *lengths)
+{
+    assert_ok(walk->frontier.arena->context, walk_reach(walk, lengths));
+    assert_int_equal(walk_value(walk, lengths), oracle->value[word_of_lengths(oracle, lengths)]);
+    for (unsigned row = 0; row < oracle->rows; row++)
+        if (lengths[row] < (row ? lengths[row - 1] : oracle->columns)) {
+            lengths[row]++;
+            assert_int_equal(walk_value(walk, lengths),
+                             oracle->value[word_of_lengths(oracle, lengths)]);
+            lengths[row]--;
+        }
+}
+
+/* A random game to its end and half of it back, and on again. */
+static void check_walk(struct random *random, const struct oracle *oracle, uint64_t spare)
+{
+    qj_context *context = context_start();
+    struct arena arena;
+    struct walk walk;
+    uint64_t lengths[MOST_STEPS] = {0}, moves[MOST_STEPS * MOST_STEPS];
+    struct frontier_options options = {.tail_steps = 4, .middle_steps = 4};
+    unsigned cells = oracle->rows * oracle->columns, played = 0;
+    arena_init(&arena, context);
+    assert_ok(context, walk_init(&walk, &arena, oracle->rows, oracle->columns, oracle->weight,
+                                 lengths, &options));
+    context->limits.bytes = context->bytes + walk_bytes(&walk) + spare;
+    assert_ok(context, walk_open(&walk));
+    for (int turn = 0; turn < 2; turn++) {
+        while (played < cells) {
+            check_position(oracle, &walk, lengths);
+            moves[played] = random_corner(random, oracle, lengths);
+            lengths[moves[played++]]++;
+        }
+        while (turn == 0 && played > cells / 2) {
+            check_position(oracle, &walk, lengths);
+            lengths[moves[--played]]--;
+        }
+    }
+    check_position(oracle, &walk, lengths);
+    assert_in_range(context->peak, 0, context->limits.bytes);
+    arena_clear(&arena);
+    context_end(context);
+}
+
+/* With room for all levels, for some, and for hardly any. */
+static void walks_in_any_memory(void **state)
+{
+    (void)state;
+    const uint64_t spares[] = {20000, 60000, 200000, 1000000, 100000000};
+    struct random random = {14};
+    for (unsigned round = 0; round < 10; round++) {
+        struct oracle oracle = make_oracle(&random, 8, 8 + round % 2, 1000000);
+        check_walk(&random, &oracle, spares[round % 5]);
+        free_oracle(&oracle);
+    }
+}
+
+static void unknown_kernels_are_refused(void **state)
+{
+    (void)state;
+    const struct kernel *kernel;
+    qj_context *context = context_start();
+    assert_int_equal(kernel_find(context, "abacus", &kernel), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message,
+                        "there is no kernel 'abacus' on this processor");
+    assert_ok(context, kernel_find(context, "plain", &kernel));
+    assert_string_equal(kernel->name, "plain");
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kernel_and_layout), cmocka_unit_test(usual_layout),
+        cmocka_unit_test(weights_at_the_edge),     cmocka_unit_test(width_follows_the_total),
+        cmocka_unit_test(walks_in_any_memory),     cmocka_unit_test(unknown_kernels_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
