@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct verb *const verbs[] = {&verb_games, &verb_solve, &verb_judge,
+const struct verb *const verbs[] = {&verb_games, &verb_solve, &verb_judge, &verb_plan,
                                     &verb_gen,   &verb_help,  NULL};
 
 static qj_status run_verb(int count, char **words)

@@ -250,6 +250,26 @@ typedef struct qj_method {
     double seconds;
 } qj_method;
 
+/* What is known of a figure before it is paid. */
+typedef enum qj_certainty { QJ_UNKNOWN, QJ_EXACT, QJ_BOUND, QJ_ESTIMATE } qj_certainty;
+
+/* Which theorem a value would be found by, and what that takes. bytes are those of the session;
+ * seconds are of wall time with the context's threads, measured on a part of the work. */
+typedef struct qj_plan {
+    const char *engine;
+    const char *theorem;
+    qj_certainty states_certainty;
+    uint64_t states;
+    qj_certainty bytes_certainty;
+    uint64_t bytes;
+    qj_certainty seconds_certainty;
+    double seconds;
+    bool fits; /* the limits of the context allow it, as far as they are known */
+} qj_plan;
+
+/* Plans a session without opening it. engine: as for qj_session_open. */
+QJ_API qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out);
+
 typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
 
 /* The answer to a puzzle, a linear system Ax = b modulo a prime. x: a solution (unknowns values, in

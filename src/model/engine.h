@@ -25,6 +25,10 @@ struct engine {
     /* Whether this engine can take the view at all, apart from limits; NULL: every one. */
     bool (*fits)(const struct view *view);
 
+    /* Says what a session would take for its value: fills in what is known of out, of which engine
+     * and theorem are set and all figures unknown. NULL: nothing is known. */
+    qj_status (*plan)(qj_context *context, const struct view *view, struct qj_plan *out);
+
     /* Makes a session. The view and what it points to outlive it. Refuses with QJ_LIMIT, before it
      * allocates, what cannot fit. */
     qj_status (*open)(qj_context *context, const struct view *view, struct session **out);

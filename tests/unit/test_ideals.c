@@ -219,6 +219,34 @@ static void large_tables_are_refused(void **state)
     free(text);
 }
 
+/* The plan of a frontier bounds the session's bytes closely, and its states are exact. */
+static void plans_come_true(void **state)
+{
+    (void)state;
+    const uint64_t sizes[][2] = {{2, 9}, {8, 8}, {9, 10}, {10, 10}, {7, 13}};
+    qj_context *context = context_start();
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        char *text = board_text(sizes[i][0], sizes[i][1]);
+        qj_position *position = position_of(context, "staircase", text);
+        qj_session *session;
+        qj_plan plan;
+        assert_ok(context, qj_position_plan(position, NULL, &plan));
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        qj_method method = qj_session_method(session);
+        assert_true(plan.fits);
+        assert_int_equal(plan.states_certainty, QJ_EXACT);
+        assert_int_equal(plan.states, method.states);
+        assert_in_range(method.bytes, plan.bytes - plan.bytes / 10, plan.bytes + plan.bytes / 10);
+        if (plan.bytes_certainty == QJ_BOUND)
+            assert_in_range(method.bytes, 0, plan.bytes);
+        assert_true((plan.seconds_certainty == QJ_UNKNOWN) == (plan.bytes_certainty != QJ_BOUND));
+        qj_session_free(session);
+        qj_position_free(position);
+        free(text);
+    }
+    context_end(context);
+}
+
 static bool stop_now(void *user, const qj_progress *progress)
 {
     (void)user;
@@ -252,6 +280,7 @@ int main(void)
         cmocka_unit_test(states_are_lattice_paths),
         cmocka_unit_test(only_states_from_the_start_on),
         cmocka_unit_test(large_tables_are_refused),
+        cmocka_unit_test(plans_come_true),
         cmocka_unit_test(limits_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

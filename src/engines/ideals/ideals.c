@@ -156,8 +156,8 @@ static bool suits_frontier(const struct interval *interval)
 }
 
 /* From a start with cells taken, a frontier goes through states that the start rules out; a table
- * state costs about ten of the frontier's. */
-static qj_status find_values(struct ideals_session *ideals)
+ * state costs about ten of the frontier's. Leaves walk at NULL for the table. */
+static qj_status choose_method(struct ideals_session *ideals)
 {
     enum { TABLE_PRICE = 8 };
     const struct interval *interval = &ideals->interval;
@@ -165,16 +165,15 @@ static qj_status find_values(struct ideals_session *ideals)
     int64_t *sums;
     uint64_t total;
     if (!suits_frontier(interval))
-        return fill_table(ideals);
+        return QJ_OK;
     TRY(add_weights(ideals, &sums, &total));
     if (!frontier_fits(interval->rows, interval->columns, total))
-        return fill_table(ideals);
+        return QJ_OK;
     TRY(lay_out_walk(ideals, sums));
-    if (ideals->walk->cost.states / TABLE_PRICE <= interval->count ||
-        table_bytes(ideals) > context->limits.bytes - context->bytes)
-        return sweep_walk(ideals);
-    ideals->walk = NULL;
-    return fill_table(ideals);
+    if (ideals->walk->cost.states / TABLE_PRICE > interval->count &&
+        table_bytes(ideals) <= context->limits.bytes - context->bytes)
+        ideals->walk = NULL;
+    return QJ_OK;
 }
 
 /* What the cells that are not taken are worth to side 0 more than to side 1. */
@@ -199,7 +198,7 @@ static qj_status prepare(struct ideals_session *ideals, const struct ideals_view
     ideals->weights[0] = view->weights[0];
     ideals->weights[1] = view->weights[1];
     ideals->here.lead = find_lead(ideals);
-    return find_values(ideals);
+    return choose_method(ideals);
 }
 
 static qj_status open(qj_context *context, const struct view *view, struct session **out)
@@ -209,9 +208,39 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
         return context_status(context);
     qj_status status = prepare(ideals, &view->ideals);
     if (status == QJ_OK)
+        status = ideals->walk ? sweep_walk(ideals) : fill_table(ideals);
+    if (status == QJ_OK)
         *out = &ideals->head;
     else
         session_free(&ideals->head);
+    return status;
+}
+
+static qj_status fill_plan(struct ideals_session *ideals, qj_plan *out)
+{
+    const struct walk *walk = ideals->walk;
+    out->states_certainty = QJ_EXACT;
+    out->bytes_certainty = walk ? QJ_BOUND : QJ_ESTIMATE;
+    out->states = walk ? walk->cost.states : ideals->interval.count;
+    out->bytes = arena_bytes(&ideals->head.arena);
+    uint64_t more = walk ? walk_bytes(walk) : table_bytes(ideals);
+    if (__builtin_add_overflow(out->bytes, more, &out->bytes))
+        out->bytes = UINT64_MAX;
+    if (!walk || !walk_can_estimate(walk))
+        return QJ_OK;
+    out->seconds_certainty = QJ_ESTIMATE;
+    return walk_estimate(walk, &out->seconds);
+}
+
+static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+{
+    struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
+    if (!ideals)
+        return context->error.status;
+    qj_status status = prepare(ideals, &view->ideals);
+    if (status == QJ_OK)
+        status = fill_plan(ideals, out);
+    session_free(&ideals->head);
     return status;
 }
 
@@ -389,6 +418,7 @@ const struct engine engine_ideals = {
     .theorem = "Minimax over the order ideals of the grid: each is a lattice path, and there are "
                "C(n+m, n) of them.",
     .view = VIEW_IDEALS,
+    .plan = plan,
     .open = open,
     .value = value,
     .moves = moves,

@@ -1,7 +1,8 @@
 /* walk: a frontier forgets all but its last two heights, which answer for the start alone. For a
- * line or a game the sweep is done again, and as many of its levels as fit are kept: the trunk. All
- * of them, and every later question is a look; else every d-th one, and between two of them the
- * cone of the position that is asked for is swept again, from the kept level above it:
+ * line or a game the sweep is done again, and as many of its levels as fit are kept: the trunk. On
+ * small boards all of them, and every later question is a look; else every d-th one, and between
+ * two of them the cone of the position that is asked for is swept again, from the kept level above
+ * it:
  *
  *     height  top |-------------|  kept
  *                  \           /
@@ -35,6 +36,53 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
 uint64_t walk_bytes(const struct walk *walk)
 {
     return 2 * frontier_level_bytes(&walk->frontier, walk->cost.most);
+}
+
+static uint64_t free_bytes(const struct walk *walk)
+{
+    const qj_context *context = walk->frontier.arena->context;
+    return context->limits.bytes - context->bytes;
+}
+
+/* Levels of the sample are out of a core's own cache, as those of all larger grids. */
+enum { SAMPLE_ROWS = 15, SAMPLE_COLUMNS = 15 };
+
+static qj_status time_sample(struct arena *arena, const struct walk *walk, double *seconds,
+                             uint64_t *states)
+{
+    const struct frontier *frontier = &walk->frontier;
+    struct frontier_options options = {
+        .kernel = frontier->kernel, .threads = frontier->threads, .wide = frontier->wide};
+    int64_t weight[SAMPLE_ROWS * SAMPLE_COLUMNS];
+    uint64_t start[SAMPLE_ROWS] = {0};
+    struct walk sample;
+    for (int cell = 0; cell < SAMPLE_ROWS * SAMPLE_COLUMNS; cell++)
+        weight[cell] = cell % 16;
+    TRY(walk_init(&sample, arena, SAMPLE_ROWS, SAMPLE_COLUMNS, weight, start, &options));
+    double began = context_seconds(arena->context);
+    TRY(walk_open(&sample));
+    *seconds = context_seconds(arena->context) - began;
+    *states = sample.cost.states;
+    return QJ_OK;
+}
+
+bool walk_can_estimate(const struct walk *walk)
+{
+    enum { SAMPLE_BYTES = 1 << 26 };
+    return free_bytes(walk) >= SAMPLE_BYTES;
+}
+
+qj_status walk_estimate(const struct walk *walk, double *seconds)
+{
+    struct arena arena;
+    double sampled = 0;
+    uint64_t states = 1;
+    arena_init(&arena, walk->frontier.arena->context);
+    qj_status status = time_sample(&arena, walk, &sampled, &states);
+    arena_clear(&arena);
+    if (status == QJ_OK)
+        *seconds = sampled * (double)walk->cost.states / (double)states;
+    return status;
 }
 
 qj_status walk_open(struct walk *walk)
@@ -91,12 +139,6 @@ int64_t walk_value(const struct walk *walk, const uint64_t *lengths)
 
 /* ------------------------------------------------------------------ keeping */
 
-static uint64_t free_bytes(const struct walk *walk)
-{
-    const qj_context *context = walk->frontier.arena->context;
-    return context->limits.bytes - context->bytes;
-}
-
 /* Which levels of a sweep are kept. */
 struct keeping {
     struct walk *walk;
@@ -145,18 +187,21 @@ static qj_status allocate_lists(struct walk *walk)
     return walk->trunk && walk->window ? QJ_OK : arena_status(arena);
 }
 
-/* What fits is kept in whole; else three quarters of what is free go to the trunk, and the rest is
- * for windows. */
+/* A small trunk is kept in whole. Of a larger one every eighth level is enough, as windows of eight
+ * levels cost less than the memory for those between. Of what is free the trunk takes three
+ * quarters at most, and the rest is for windows. */
 static qj_status sweep_trunk(struct walk *walk)
 {
+    enum { SMALL = 1 << 28, EVERY = 8 };
     struct keeping keeping = {walk, 1, 0};
-    uint64_t spare = free_bytes(walk);
+    uint64_t spare = free_bytes(walk), share = spare - spare / 4;
     uint64_t all = frontier_level_bytes(&walk->frontier, 0) * walk->cost.heights +
                    frontier_level_bytes(&walk->frontier, walk->cost.lanes);
     TRY(allocate_lists(walk));
-    if (all > spare) {
+    if (all > SMALL || all > share) {
+        uint64_t every = all / (share + 1) + 1;
+        keeping.every = (uint32_t)(every > EVERY ? every : EVERY);
         keeping.spare = spare / 4;
-        keeping.every = (uint32_t)(all / (spare - spare / 4 + 1)) + 1;
     }
     walk->swept_again = true;
     return frontier_sweep(&walk->frontier, &walk->cone, NULL, keep_in_trunk, &keeping);

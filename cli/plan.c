@@ -1,0 +1,111 @@
+/* qiju plan: what solving a position would take. */
+#include "cli/board.h"
+#include "cli/message.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const struct option options[] = {BOARD_OPTIONS,
+                                        {"engine", "NAME", "plan for this engine"},
+                                        LIMIT_OPTIONS,
+                                        THREADS_OPTION,
+                                        {NULL, NULL, NULL}};
+
+static const char *certainty_word(qj_certainty certainty)
+{
+    static const char *const words[] = {
+        [QJ_EXACT] = "exact", [QJ_BOUND] = "bound", [QJ_ESTIMATE] = "estimate"};
+    return words[certainty];
+}
+
+/* A line of the plan; figure is what is known. */
+static void print_figure(const char *what, const char *figure, qj_certainty certainty)
+{
+    if (certainty == QJ_UNKNOWN)
+        printf("%-8s not known\n", what);
+    else
+        printf("%-8s %s (%s)\n", what, figure, certainty_word(certainty));
+}
+
+/* 137,846,528,820 */
+static void group_digits(uint64_t number, char text[32])
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRIu64, number), used = 0;
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            text[used++] = ',';
+        text[used++] = digits[i];
+    }
+    text[used] = 0;
+}
+
+static void size_text(uint64_t bytes, char text[32])
+{
+    static const char *const units[] = {"bytes", "kB", "MB", "GB", "TB", "PB", "EB"};
+    double size = (double)bytes;
+    size_t unit = 0;
+    for (; size >= 999.5; unit++)
+        size /= 1000;
+    snprintf(text, 32, size < 100 ? "%.3g %s" : "%.0f %s", size, units[unit]);
+}
+
+static void print_plan(const qj_plan *plan)
+{
+    char text[32];
+    printf("engine   %s\ntheorem  %s\n", plan->engine, plan->theorem);
+    group_digits(plan->states, text);
+    print_figure("states", text, plan->states_certainty);
+    size_text(plan->bytes, text);
+    print_figure("memory", text, plan->bytes_certainty);
+    snprintf(text, sizeof text, plan->seconds < 1 ? "%.4f s" : "%.1f s", plan->seconds);
+    print_figure("time", text, plan->seconds_certainty);
+    if (!plan->fits)
+        puts("more than the limits allow");
+}
+
+static qj_status plan_board(struct arguments *arguments, struct board *board, qj_context *context)
+{
+    qj_position *position;
+    qj_plan plan;
+    qj_status status = board_read(board, arguments, context, &position);
+    if (status != QJ_OK)
+        return status;
+    status = qj_position_plan(position, arguments_value(arguments, "engine"), &plan);
+    if (status == QJ_OK)
+        print_plan(&plan);
+    qj_position_free(position);
+    return status == QJ_OK && !plan.fits ? QJ_LIMIT : status;
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct board board;
+    struct channel output = channel_output();
+    qj_context *context;
+    qj_status status = arguments_parse(&arguments, verb->name, options, true, count, words);
+    if (status != QJ_OK)
+        return status;
+    if (!command_game(&arguments, 0))
+        return QJ_USAGE;
+    if ((status = board_open(&board, &arguments)) != QJ_OK)
+        return status;
+    if ((status = command_context(&arguments, &context)) == QJ_OK) {
+        status = plan_board(&arguments, &board, context);
+        status = command_end(context, status, &board.input, &output);
+    }
+    board_close(&board);
+    return status;
+}
+
+const struct verb verb_plan = {
+    .name = "plan",
+    .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "which theorem would solve it, and what that takes, before it is done",
+    .help = "Each figure is exact, a bound or an estimate; time is estimated for the value alone "
+            "by doing a\n"
+            "small part of such work here. Exit status 4 when it does not fit the limits.\n",
+    .options = options,
+    .run = run,
+};
