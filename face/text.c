@@ -20,7 +20,9 @@ struct listing {
 };
 
 struct counts {
+    const struct writer *writer;
     uint64_t entries, moves, wins, losses;
+    bool overflow; /* more than 2^64 - 1 moves */
     int64_t best;
 };
 
@@ -29,12 +31,12 @@ static bool count_option(void *user, const qj_option *option)
     struct counts *counts = user;
     if (counts->entries++ == 0 || option->worth.lo > counts->best)
         counts->best = option->worth.lo;
-    counts->moves += option->count;
+    counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
     if (option->worth.lo > 0)
         counts->wins += option->count;
     if (option->worth.lo < 0)
         counts->losses += option->count;
-    return true;
+    return writer_status(counts->writer) == QJ_OK;
 }
 
 static const char *outcome_word(int64_t outcome)
@@ -76,7 +78,7 @@ static bool list_option(void *user, const qj_option *option)
     write_text(listing->writer, padded);
     write_worth(listing->writer, option);
     write_char(listing->writer, '\n');
-    return ++listing->printed < listing->most;
+    return ++listing->printed < listing->most && writer_status(listing->writer) == QJ_OK;
 }
 
 /* "12 moves: 5 win, 7 lose"; of scores only how many. */
@@ -86,8 +88,8 @@ static void write_counts(struct writer *writer, const struct counts *counts, boo
     char text[160];
     uint64_t draws = counts->moves - counts->wins - counts->losses;
     snprintf(text, sizeof text, "  %" PRIu64 " moves", counts->moves);
-    write_text(writer, text);
-    if (!scored) {
+    write_text(writer, counts->overflow ? "  more than 2^64 moves" : text);
+    if (!scored && !counts->overflow) {
         snprintf(text, sizeof text, ": %" PRIu64 " win, ", counts->wins);
         write_text(writer, text);
         if (draws) {
@@ -102,7 +104,7 @@ static void write_counts(struct writer *writer, const struct counts *counts, boo
 
 static qj_status write_moves(const struct report *report, struct writer *writer)
 {
-    struct counts counts = {0};
+    struct counts counts = {.writer = writer};
     bool scored = qj_game_kind(qj_position_game(report->position)) == QJ_SCORE;
     TRY(qj_session_moves(report->session, count_option, &counts));
     write_text(writer, "\nMoves, best first\n");
@@ -154,7 +156,7 @@ static bool write_line_move(void *user, const qj_move *move)
     line->width += length;
     line->count++;
     write_text(line->writer, text);
-    return true;
+    return writer_status(line->writer) == QJ_OK;
 }
 
 static qj_status write_line(const struct report *report, struct writer *writer)
@@ -228,7 +230,7 @@ static qj_status write_solution(const struct report *report, struct writer *writ
     if (!solution->x)
         return QJ_OK;
     write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
-    TRY(writer_flush(writer, report->context));
+    TRY(writer_flush(writer));
     return qj_solution_draw(report->position, solution, writer->sink);
 }
 
@@ -277,7 +279,7 @@ static qj_status write_head(const struct report *report, struct writer *writer)
         write_text(writer, " to move");
     }
     write_char(writer, '\n');
-    TRY(writer_flush(writer, report->context));
+    TRY(writer_flush(writer));
     return qj_position_draw(report->position, report->all, writer->sink);
 }
 
@@ -290,7 +292,8 @@ static void write_value(const struct report *report, struct writer *writer, cons
     write_text(writer, ".\n");
 }
 
-/* The answer is found before anything is written, so that a failure leaves no half of it. */
+/* The value is found before anything is written, and written out before the moves are visited,
+ * which may take long. */
 static qj_status write_game(const struct report *report, struct writer *writer)
 {
     qj_worth worth;
@@ -298,6 +301,7 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     TRY(write_head(report, writer));
     write_value(report, writer, &worth);
     write_method(report, writer);
+    TRY(writer_flush(writer));
     TRY(write_moves(report, writer));
     return write_line(report, writer);
 }
@@ -317,7 +321,7 @@ qj_status report_text(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
     bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
-    writer_open(&writer, sink);
+    writer_open(&writer, report->context, sink);
     TRY(puzzle ? write_puzzle(report, &writer) : write_game(report, &writer));
-    return writer_flush(&writer, report->context);
+    return writer_flush(&writer);
 }

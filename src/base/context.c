@@ -48,7 +48,7 @@ qj_status qj_context_new(const qj_limits *limits, qj_context **out)
 {
     qj_limits resolved = QJ_LIMITS_INIT;
     if (limits) {
-        if (limits->struct_size != sizeof *limits)
+        if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0))
             return QJ_USAGE;
         resolved = *limits;
     }

@@ -202,7 +202,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
     write_text(writer, "rule ");
     write_text(writer, ((const struct setup *)position->setup)->code);
     write_text(writer, ", the heaps that are not empty\n");
-    for (uint64_t i = 0; i < words[HEAPS]; i++)
+    for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
         if (words[SIZES + i] && (++left <= MOST_HEAPS || all))
             draw_heap(writer, i, words[SIZES + i]);
     if (left > MOST_HEAPS && !all) {
@@ -306,6 +306,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
         write_count(writer, heaps.size[i]);
         write_char(writer, i + 1 == heaps.count ? '\n' : ' ');
         TRY(pace_add(&pace, PACE_WRITE, "heaps", i, heaps.count));
+        TRY(writer_status(writer));
     }
     return QJ_OK;
 }

@@ -205,6 +205,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
         write_count(writer, grid->board[cell]);
         write_char(writer, (cell + 1) % columns == 0 ? '\n' : ' ');
         TRY(pace_add(&pace, PACE_WRITE, "cells", cell, rows * columns));
+        TRY(writer_status(writer));
     }
     return QJ_OK;
 }

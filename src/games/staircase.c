@@ -256,6 +256,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
             write_count(writer, random_weight(random, (enum shape)shape, max, row + column,
                                               rows + columns - 2));
             write_char(writer, column + 1 == columns ? '\n' : ' ');
+            TRY(writer_status(writer));
         }
     }
     return QJ_OK;

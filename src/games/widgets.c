@@ -156,7 +156,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
              "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
              factory->types, factory->records);
     write_text(writer, text);
-    for (uint64_t record = 0; record < shown; record++)
+    for (uint64_t record = 0; record < shown && writer_status(writer) == QJ_OK; record++)
         draw_record(writer, factory, record, all);
     if (shown < factory->records) {
         snprintf(text, sizeof text, "(the first %d of %" PRIu64 " records)\n", MOST_RECORDS,
@@ -306,6 +306,7 @@ static qj_status write_case(struct plan *plan, struct random *random, struct wri
     for (uint64_t i = 0; i < plan->records; i++) {
         write_record(plan, plan->role[i], writer);
         TRY(pace_add(&plan->pace, PACE_WRITE * (1 + plan->widgets), "records", i, plan->records));
+        TRY(writer_status(writer));
     }
     return pace_add(&plan->pace, PACE_WRITE + plan->types, "records", plan->records, plan->records);
 }
