@@ -1,6 +1,7 @@
 /* text: a report for people; see report.h. */
 #include "base/writer.h"
 #include "face/report.h"
+#include "face/wrap.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -236,32 +237,16 @@ static qj_status write_solution(const struct report *report, struct writer *writ
 
 /* ------------------------------------------------------------------- report */
 
-/* A sentence in lines of at most 78 columns. */
-static void write_wrapped(struct writer *writer, const char *text)
+static void put_bytes(void *user, const char *bytes, size_t length)
 {
-    enum { WIDTH = 78 };
-    size_t column = 0;
-    while (*text) {
-        size_t length = strcspn(text, " ");
-        if (column && column + 1 + length > WIDTH) {
-            write_char(writer, '\n');
-            column = 0;
-        } else if (column) {
-            write_char(writer, ' ');
-            column++;
-        }
-        write_bytes(writer, text, length);
-        column += length;
-        text += length + (text[length] == ' ');
-    }
-    write_char(writer, '\n');
+    write_bytes(user, bytes, length);
 }
 
 static void write_method(const struct report *report, struct writer *writer)
 {
     char size[CONTEXT_SIZE_TEXT], text[160];
     qj_method method = qj_session_method(report->session);
-    write_wrapped(writer, method.theorem);
+    wrap_text(method.theorem, 0, 0, put_bytes, writer);
     snprintf(text, sizeof text, "engine %s, %" PRIu64 " state%s, %s, %.3f s\n", method.engine,
              method.states, method.states == 1 ? "" : "s", context_size_text(method.bytes, size),
              method.seconds);

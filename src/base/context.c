@@ -129,6 +129,14 @@ qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *w
                         context_size_text(context->limits.bytes, limit));
 }
 
+qj_status context_check_array(qj_context *context, uint64_t count, size_t size, const char *what)
+{
+    uint64_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        bytes = UINT64_MAX;
+    return context_check_bytes(context, bytes, what);
+}
+
 const char *context_size_text(uint64_t bytes, char text[CONTEXT_SIZE_TEXT])
 {
     static const char *const units[] = {"kB", "MB", "GB", "TB", "PB", "EB"};

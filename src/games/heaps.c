@@ -100,13 +100,12 @@ static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
 static qj_status add_room(struct arena *arena, const struct heap_rule *rule, uint64_t **state,
                           uint64_t *count)
 {
-    uint64_t words = *count, bytes;
+    uint64_t words = *count;
     for (uint64_t i = SIZES; i < *count; i++)
         if (__builtin_add_overflow(words, most_splits(rule, (*state)[i]), &words))
             words = UINT64_MAX / 2;
-    if (__builtin_mul_overflow(words - *count, 2 * sizeof **state, &bytes))
-        bytes = UINT64_MAX;
-    TRY(context_check_bytes(arena->context, bytes, "room for the heaps that splits can make"));
+    TRY(context_check_array(arena->context, words - *count, 2 * sizeof **state,
+                            "room for the heaps that splits can make"));
     uint64_t *larger = arena_resize(arena, *state, words, sizeof *larger);
     if (!larger)
         return arena_status(arena);

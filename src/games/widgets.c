@@ -88,14 +88,6 @@ static qj_status read_record(struct scan *scan, const struct setup *factory, uin
     return QJ_OK;
 }
 
-static qj_status check_room(qj_context *context, uint64_t types, uint64_t records)
-{
-    uint64_t bytes;
-    if (__builtin_mul_overflow(types * records, sizeof(uint32_t), &bytes))
-        bytes = UINT64_MAX;
-    return context_check_bytes(context, bytes, "the matrix of records and types");
-}
-
 static qj_status read_factory(struct scan *scan, struct position *position, bool *end)
 {
     struct arena *arena = &position->arena;
@@ -109,7 +101,8 @@ static qj_status read_factory(struct scan *scan, struct position *position, bool
     scan->token = place;
     if (types == 0)
         return scan_fail(scan, "expected the number of widget types (or 0 0 at the end), found 0");
-    TRY(check_room(arena->context, types, records));
+    TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
+                            "the matrix of records and types"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
     uint32_t *count = arena_alloc(arena, types * records, sizeof *count);
     uint32_t *days = arena_alloc(arena, records, sizeof *days);
