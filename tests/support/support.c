@@ -97,7 +97,9 @@ void assert_judged(const char *game, const char *text, const char *answer)
 static bool keep_option(void *user, const qj_option *option)
 {
     struct options *options = user;
-    options->items = realloc(options->items, (options->count + 1) * sizeof *options->items);
+    if ((options->count & (options->count - 1)) == 0) /* 0 or a power of 2: double */
+        options->items = realloc(options->items,
+                                 (options->count ? 2 * options->count : 1) * sizeof *option);
     options->items[options->count++] = *option;
     return true;
 }
