@@ -78,12 +78,19 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
     return add_option(arguments, option, value ? value : "");
 }
 
-static qj_status take_place(struct arguments *arguments, const char *word, bool takes_settings)
+/* The game comes first, but its settings may stand before it. */
+static const qj_game *find_game(int count, char **words)
+{
+    const qj_game *game = NULL;
+    for (int i = 0; i < count && !game; i++)
+        game = qj_game_find(words[i]);
+    return game;
+}
+
+static qj_status take_place(struct arguments *arguments, const char *word)
 {
     if (arguments->place_count == MOST_PLACES)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", word);
-    if (arguments->place_count == 0 && takes_settings)
-        arguments->game = qj_game_find(word);
     arguments->places[arguments->place_count++] = word;
     return QJ_OK;
 }
@@ -95,6 +102,7 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
     memset(arguments, 0, sizeof *arguments);
     arguments->verb = verb;
     arguments->table = table;
+    arguments->game = takes_settings ? find_game(count, words) : NULL;
     for (int i = 0, used; i < count; i += used) {
         qj_status status = QJ_OK;
         used = 1;
@@ -105,10 +113,12 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         else if (options && words[i][0] == '-' && words[i][1])
             status = message_usage(verb, "unknown option %.40s", words[i]);
         else
-            status = take_place(arguments, words[i], takes_settings);
+            status = take_place(arguments, words[i]);
         if (status != QJ_OK)
             return status;
     }
+    if (takes_settings && arguments->place_count)
+        arguments->game = qj_game_find(arguments->places[0]);
     return QJ_OK;
 }
 

@@ -3,8 +3,18 @@
 
 #include "cli/message.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static bool takes_code(const qj_game *game)
+{
+    const qj_parameter *parameter;
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
+        if (!strcmp(parameter->name, "code"))
+            return true;
+    return false;
+}
 
 qj_status board_open(struct board *board, struct arguments *arguments)
 {
@@ -15,7 +25,11 @@ qj_status board_open(struct board *board, struct arguments *arguments)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
     if (!made)
         return channel_open(&board->input, second);
-    return second ? arguments_set(arguments, "code", second) : QJ_OK;
+    if (!second)
+        return QJ_OK;
+    if (!takes_code(arguments->game))
+        return message_usage(arguments->verb, "a file and settings exclude each other");
+    return arguments_set(arguments, "code", second);
 }
 
 void board_close(struct board *board)
@@ -30,7 +44,9 @@ static bool keep_text(void *user, const void *data, size_t size)
     if (board->capacity - board->size < size) {
         size_t larger = board->capacity * 2 > board->size + size ? board->capacity * 2
                                                                  : board->size + size;
-        char *moved = realloc(board->generated, larger);
+        char *moved = board->limit && larger > board->limit ? NULL
+                                                            : realloc(board->generated, larger);
+        board->full = !moved;
         if (!moved)
             return false;
         board->generated = moved;
@@ -49,9 +65,13 @@ static qj_status read_text(struct board *board, const struct arguments *argument
         return qj_position_read(context, arguments->game, &source, which, out);
     }
     qj_sink sink = {keep_text, board};
-    qj_status status = qj_generate(context, arguments->game, arguments->settings, &sink);
+    qj_status status = arguments_bytes(arguments, "memory", &board->limit);
+    if (status == QJ_OK)
+        status = qj_generate(context, arguments->game, arguments->settings, &sink);
+    if (board->full)
+        fputs("qiju: the text of the board needs more memory\n", stderr);
     if (status != QJ_OK)
-        return status;
+        return board->full ? QJ_LIMIT : status;
     qj_text text = {board->generated, board->size};
     qj_source source = qj_text_source(&text);
     return qj_position_read(context, arguments->game, &source, which, out);

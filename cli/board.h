@@ -17,6 +17,8 @@ struct board {
     struct channel input;
     char *generated; /* the text made from settings; NULL: read from input */
     size_t size, capacity;
+    uint64_t limit; /* of its bytes; 0 for none */
+    bool full;      /* there is no room for the text */
 };
 
 /* Complains when the command line is wrong; board_close frees it in any case. */

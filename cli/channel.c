@@ -2,6 +2,7 @@
 #include "cli/channel.h"
 
 #include "cli/message.h"
+#include "cli/progress.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,14 +40,14 @@ static ptrdiff_t read_channel(void *user, void *buffer, size_t size)
     return got;
 }
 
+/* A signal ends a write that waits, too. */
 static bool write_channel(void *user, const void *data, size_t size)
 {
     struct channel *channel = user;
     const char *bytes = data;
+    progress_end();
     while (size) {
         ptrdiff_t written = write(channel->file, bytes, size);
-        if (written < 0 && errno == EINTR)
-            continue;
         if (written < 0) {
             channel->reason = errno;
             return false;

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 /* The one thing that a signal handler can set. */
@@ -27,14 +28,37 @@ static bool stop_or_show(void *user, const qj_progress *progress)
     return interrupted;
 }
 
-/* Without SA_RESTART: a read that waits must end. */
+static void ignore_signal(int number)
+{
+    (void)number;
+}
+
+static void catch_signal(int number, void (*handler)(int), int flags)
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+/* Without SA_RESTART: a read or write that waits must end. A second Ctrl-C ends the process at
+ * once. */
 static void catch_signals(void)
 {
-    struct sigaction action = {.sa_handler = note_signal};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
+    catch_signal(SIGINT, note_signal, (int)SA_RESETHAND);
+    catch_signal(SIGTERM, note_signal, (int)SA_RESETHAND);
+    catch_signal(SIGALRM, ignore_signal, 0);
+    catch_signal(SIGPIPE, SIG_IGN, 0);
+}
+
+/* A signal when --time is over, for a read or write that waits; the library looks at the clock
+ * itself. */
+static void set_alarm(double seconds)
+{
+    enum { LONGEST = 1000000000 };
+    double after = seconds < LONGEST ? seconds + 0.01 : LONGEST;
+    struct itimerval timer = {.it_value = {.tv_sec = (time_t)after}};
+    timer.it_value.tv_usec = (suseconds_t)((after - (double)timer.it_value.tv_sec) * 1e6);
+    setitimer(ITIMER_REAL, &timer, NULL);
 }
 
 static qj_status choose_threads(const struct arguments *arguments, qj_limits *limits)
@@ -62,6 +86,8 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
         return status;
     limits.kernel = getenv("QIJU_KERNEL");
     catch_signals();
+    if (limits.seconds > 0)
+        set_alarm(limits.seconds);
     progress_start();
     status = qj_context_new(&limits, out);
     if (status != QJ_OK)
@@ -72,7 +98,7 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output)
 {
-    progress_clear();
+    progress_end();
     if (status == QJ_IO && output->reason)
         status = output->reason == EPIPE
                      ? QJ_IO

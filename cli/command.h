@@ -25,7 +25,7 @@ extern const struct verb *const verbs[];
     {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
         {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
     {                                                                                           \
-        "states", "N", "look at no more than N positions"                                       \
+        "states", "N", "look at no more than N positions for an answer"                         \
     }
 
 /* The option of the verbs that solve. */
@@ -43,7 +43,7 @@ qj_status command_context(const struct arguments *arguments, qj_context **out);
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output);
 
-/* The game named in a place, or NULL after a complaint that names near ones. */
+/* The game named in a place, or NULL after a complaint. */
 const qj_game *command_game(const struct arguments *arguments, size_t place);
 
 #endif

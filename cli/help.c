@@ -1,6 +1,7 @@
 /* qiju help: the verbs, one verb, one game. */
 #include "cli/command.h"
 #include "cli/message.h"
+#include "face/wrap.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,25 +30,9 @@ static void help_verb(const struct verb *verb)
     }
 }
 
-/* Prints text in lines of at most 78 columns; the first starts at column, the others are indented
- * to indent. */
-static void print_wrapped(const char *text, size_t column, size_t indent)
+static void print_bytes(void *user, const char *bytes, size_t length)
 {
-    enum { WIDTH = 78 };
-    for (bool first = true; *text; first = false) {
-        size_t length = strcspn(text, " ");
-        if (!first && column + 1 + length > WIDTH) {
-            printf("\n%*s", (int)indent, "");
-            column = indent;
-        } else if (!first) {
-            putchar(' ');
-            column++;
-        }
-        printf("%.*s", (int)length, text);
-        column += length;
-        text += length + (text[length] == ' ');
-    }
-    putchar('\n');
+    fwrite(bytes, 1, length, user);
 }
 
 static void help_parameter(const qj_parameter *parameter)
@@ -60,7 +45,7 @@ static void help_parameter(const qj_parameter *parameter)
     snprintf(text, sizeof text, "%s%s%s%s", parameter->meaning, shown ? " (" : "",
              shown ? fallback : "", shown ? ")" : "");
     printf("%-*s", INDENT, left);
-    print_wrapped(text, INDENT, INDENT);
+    wrap_text(text, INDENT, INDENT, print_bytes, stdout);
 }
 
 static void help_game(const qj_game *game)
@@ -72,7 +57,7 @@ static void help_game(const qj_game *game)
         printf("%s%s", i ? ", " : "Also: ", alias);
     if (qj_game_alias(game, 0))
         putchar('\n');
-    print_wrapped(qj_game_theory(game), 0, 0);
+    wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
     printf("\n%s\nSettings of gen, and of solve in place of a file\n", qj_game_help(game));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);

@@ -9,6 +9,14 @@
 const struct verb *const verbs[] = {&verb_games, &verb_solve, &verb_judge, &verb_plan,
                                     &verb_gen,   &verb_help,  NULL};
 
+static bool asks_for_help(int count, char **words)
+{
+    for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
+        if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h"))
+            return true;
+    return false;
+}
+
 static qj_status run_verb(int count, char **words)
 {
     const char *name = words[0];
@@ -20,10 +28,8 @@ static qj_status run_verb(int count, char **words)
     }
     for (const struct verb *const *verb = verbs; *verb; verb++)
         if (!strcmp((*verb)->name, name)) {
-            bool help = count > 1 && (!strcmp(words[1], "--help") || !strcmp(words[1], "-h"));
-            char *verb_name = words[0];
-            return help ? verb_help.run(&verb_help, 1, &verb_name)
-                        : (*verb)->run(*verb, count - 1, words + 1);
+            return asks_for_help(count - 1, words + 1) ? verb_help.run(&verb_help, 1, words)
+                                                       : (*verb)->run(*verb, count - 1, words + 1);
         }
     fprintf(stderr, "qiju: there is no verb '%.40s'\nTry: qiju help\n", name);
     return QJ_USAGE;

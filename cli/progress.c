@@ -3,12 +3,15 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 static struct {
-    double started, shown;
-    bool visible;
+    double phase; /* when what is counted now began to be */
+    double shown;
+    qj_progress last;
+    bool visible, ended;
 } terminal;
 
 static double now_seconds(void)
@@ -20,8 +23,9 @@ static double now_seconds(void)
 
 void progress_start(void)
 {
-    terminal.started = terminal.shown = now_seconds();
-    terminal.visible = false;
+    terminal.phase = terminal.shown = now_seconds();
+    terminal.visible = terminal.ended = false;
+    terminal.last = (qj_progress){NULL, 0, 0};
 }
 
 static void draw_bar(const qj_progress *progress, double seconds)
@@ -29,31 +33,45 @@ static void draw_bar(const qj_progress *progress, double seconds)
     enum { WIDTH = 24 };
     double share = (double)progress->done / (double)progress->total;
     int full = (int)(share * WIDTH);
-    double left = share > 0 ? seconds / share - seconds : 0;
     fprintf(stderr, "\r\033[K[");
     for (int i = 0; i < WIDTH; i++)
         fputc(i < full ? '#' : '.', stderr);
-    fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " %s, about %.0f s left", progress->done,
-            progress->total, progress->what, left);
+    fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " %s", progress->done, progress->total,
+            progress->what);
+    if (progress->done)
+        fprintf(stderr, ", about %.0f s left", seconds / share - seconds);
+}
+
+/* Whether something else is counted than the last time, from which an estimate would be wrong. */
+static bool is_new_phase(const qj_progress *progress)
+{
+    const qj_progress *last = &terminal.last;
+    return !last->what || strcmp(progress->what, last->what) != 0 ||
+           progress->total != last->total || progress->done < last->done;
 }
 
 void progress_show(const qj_progress *progress)
 {
+    if (!progress->what || terminal.ended)
+        return;
     double now = now_seconds();
-    if (!progress->what || now - terminal.started < 1 || now - terminal.shown < 0.2 ||
-        !isatty(STDERR_FILENO))
+    if (is_new_phase(progress))
+        terminal.phase = now;
+    terminal.last = *progress;
+    if (now - terminal.phase < 1 || now - terminal.shown < 0.2 || !isatty(STDERR_FILENO))
         return;
     terminal.shown = now;
     terminal.visible = true;
     if (progress->total && progress->done <= progress->total)
-        draw_bar(progress, now - terminal.started);
+        draw_bar(progress, now - terminal.phase);
     else
         fprintf(stderr, "\r\033[K%" PRIu64 " %s", progress->done, progress->what);
 }
 
-void progress_clear(void)
+void progress_end(void)
 {
     if (terminal.visible)
         fprintf(stderr, "\r\033[K");
     terminal.visible = false;
+    terminal.ended = true;
 }

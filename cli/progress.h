@@ -4,9 +4,11 @@
 
 #include <qiju/qiju.h>
 
-/* To be called before the computation, during it, and after it. */
+/* To be called before the computation. */
 void progress_start(void);
+/* During it, as often as one likes. */
 void progress_show(const qj_progress *progress);
-void progress_clear(void);
+/* Clears the line and shows no other: the answer begins. */
+void progress_end(void);
 
 #endif

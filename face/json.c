@@ -102,7 +102,7 @@ static bool write_option(void *user, const qj_option *option)
         write_natural(list->writer, option->count);
     }
     write_char(list->writer, '}');
-    return true;
+    return writer_status(list->writer) == QJ_OK;
 }
 
 static bool write_line_move(void *user, const qj_move *move)
@@ -114,7 +114,7 @@ static bool write_line_move(void *user, const qj_move *move)
     }
     write_text(list->writer, list->count++ ? "," : "");
     write_move(list, move);
-    return true;
+    return writer_status(list->writer) == QJ_OK;
 }
 
 static qj_status write_lists(const struct report *report, struct writer *writer)
@@ -238,8 +238,8 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
     bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
-    writer_open(&writer, sink);
+    writer_open(&writer, report->context, sink);
     TRY(puzzle ? write_puzzle(report, &writer) : write_game(report, &writer));
     write_text(&writer, "}\n");
-    return writer_flush(&writer, report->context);
+    return writer_flush(&writer);
 }

@@ -1,6 +1,7 @@
 /* text: a report for people; see report.h. */
 #include "base/writer.h"
 #include "face/report.h"
+#include "face/wrap.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,7 +21,9 @@ struct listing {
 };
 
 struct counts {
+    const struct writer *writer;
     uint64_t entries, moves, wins, losses;
+    bool overflow; /* more than 2^64 - 1 moves */
     int64_t best;
 };
 
@@ -29,12 +32,12 @@ static bool count_option(void *user, const qj_option *option)
     struct counts *counts = user;
     if (counts->entries++ == 0 || option->worth.lo > counts->best)
         counts->best = option->worth.lo;
-    counts->moves += option->count;
+    counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
     if (option->worth.lo > 0)
         counts->wins += option->count;
     if (option->worth.lo < 0)
         counts->losses += option->count;
-    return true;
+    return writer_status(counts->writer) == QJ_OK;
 }
 
 static const char *outcome_word(int64_t outcome)
@@ -76,7 +79,7 @@ static bool list_option(void *user, const qj_option *option)
     write_text(listing->writer, padded);
     write_worth(listing->writer, option);
     write_char(listing->writer, '\n');
-    return ++listing->printed < listing->most;
+    return ++listing->printed < listing->most && writer_status(listing->writer) == QJ_OK;
 }
 
 /* "12 moves: 5 win, 7 lose"; of scores only how many. */
@@ -86,8 +89,8 @@ static void write_counts(struct writer *writer, const struct counts *counts, boo
     char text[160];
     uint64_t draws = counts->moves - counts->wins - counts->losses;
     snprintf(text, sizeof text, "  %" PRIu64 " moves", counts->moves);
-    write_text(writer, text);
-    if (!scored) {
+    write_text(writer, counts->overflow ? "  more than 2^64 moves" : text);
+    if (!scored && !counts->overflow) {
         snprintf(text, sizeof text, ": %" PRIu64 " win, ", counts->wins);
         write_text(writer, text);
         if (draws) {
@@ -102,7 +105,7 @@ static void write_counts(struct writer *writer, const struct counts *counts, boo
 
 static qj_status write_moves(const struct report *report, struct writer *writer)
 {
-    struct counts counts = {0};
+    struct counts counts = {.writer = writer};
     bool scored = qj_game_kind(qj_position_game(report->position)) == QJ_SCORE;
     TRY(qj_session_moves(report->session, count_option, &counts));
     write_text(writer, "\nMoves, best first\n");
@@ -154,7 +157,7 @@ static bool write_line_move(void *user, const qj_move *move)
     line->width += length;
     line->count++;
     write_text(line->writer, text);
-    return true;
+    return writer_status(line->writer) == QJ_OK;
 }
 
 static qj_status write_line(const struct report *report, struct writer *writer)
@@ -228,38 +231,22 @@ static qj_status write_solution(const struct report *report, struct writer *writ
     if (!solution->x)
         return QJ_OK;
     write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
-    TRY(writer_flush(writer, report->context));
+    TRY(writer_flush(writer));
     return qj_solution_draw(report->position, solution, writer->sink);
 }
 
 /* ------------------------------------------------------------------- report */
 
-/* A sentence in lines of at most 78 columns. */
-static void write_wrapped(struct writer *writer, const char *text)
+static void put_bytes(void *user, const char *bytes, size_t length)
 {
-    enum { WIDTH = 78 };
-    size_t column = 0;
-    while (*text) {
-        size_t length = strcspn(text, " ");
-        if (column && column + 1 + length > WIDTH) {
-            write_char(writer, '\n');
-            column = 0;
-        } else if (column) {
-            write_char(writer, ' ');
-            column++;
-        }
-        write_bytes(writer, text, length);
-        column += length;
-        text += length + (text[length] == ' ');
-    }
-    write_char(writer, '\n');
+    write_bytes(user, bytes, length);
 }
 
 static void write_method(const struct report *report, struct writer *writer)
 {
     char size[CONTEXT_SIZE_TEXT], text[160];
     qj_method method = qj_session_method(report->session);
-    write_wrapped(writer, method.theorem);
+    wrap_text(method.theorem, 0, 0, put_bytes, writer);
     snprintf(text, sizeof text, "engine %s, %" PRIu64 " state%s, %s, %.3f s\n", method.engine,
              method.states, method.states == 1 ? "" : "s", context_size_text(method.bytes, size),
              method.seconds);
@@ -277,7 +264,7 @@ static qj_status write_head(const struct report *report, struct writer *writer)
         write_text(writer, " to move");
     }
     write_char(writer, '\n');
-    TRY(writer_flush(writer, report->context));
+    TRY(writer_flush(writer));
     return qj_position_draw(report->position, report->all, writer->sink);
 }
 
@@ -290,7 +277,8 @@ static void write_value(const struct report *report, struct writer *writer, cons
     write_text(writer, ".\n");
 }
 
-/* The answer is found before anything is written, so that a failure leaves no half of it. */
+/* The value is found before anything is written, and written out before the moves are visited,
+ * which may take long. */
 static qj_status write_game(const struct report *report, struct writer *writer)
 {
     qj_worth worth;
@@ -298,6 +286,7 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     TRY(write_head(report, writer));
     write_value(report, writer, &worth);
     write_method(report, writer);
+    TRY(writer_flush(writer));
     TRY(write_moves(report, writer));
     return write_line(report, writer);
 }
@@ -317,7 +306,7 @@ qj_status report_text(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
     bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
-    writer_open(&writer, sink);
+    writer_open(&writer, report->context, sink);
     TRY(puzzle ? write_puzzle(report, &writer) : write_game(report, &writer));
-    return writer_flush(&writer, report->context);
+    return writer_flush(&writer);
 }

@@ -7,7 +7,7 @@
  * Everything is created inside a context, which counts memory and time and holds the last error. A
  * context and what was made in it belong to one thread at a time; contexts are independent of each
  * other, and nothing else is shared but constant data. No function exits, aborts, prints or opens a
- * file.
+ * file (but qj_context_new asks Linux how much memory is available).
  *
  * A function that can fail returns a status. On failure its outputs are untouched and
  * qj_context_error() says what went wrong.
@@ -78,7 +78,8 @@ typedef struct qj_progress {
 typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new_size);
 
 /* Limits of a context; start from QJ_LIMITS_INIT. A zero means: bytes, 80% of what the machine has
- * available; states and seconds, no limit. seconds count from qj_context_new. stop is called
+ * available; states and seconds, no limit. states counts what one session looks at; seconds count
+ * from qj_context_new. stop is called
  * several times a second during a computation, from the thread that computes; returning true ends
  * it with QJ_STOPPED. threads: how many a computation may use at most, the calling one included (0:
  * that one alone); stop and resize are called from the calling thread only. kernel: the code that
@@ -103,7 +104,8 @@ typedef struct qj_limits {
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
- * struct_size; *out is the caller's, freed with qj_context_free after everything made in it. */
+ * time or struct_size; *out is the caller's, freed with qj_context_free after everything made in
+ * it. */
 QJ_API qj_status qj_context_new(const qj_limits *limits, qj_context **out);
 QJ_API void qj_context_free(qj_context *context);
 
@@ -212,7 +214,7 @@ QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const q
 /* Move number index of the record. QJ_USAGE past its end. */
 QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);
 
-/* A move in the game's words. At most QJ_MOVE_SIZE bytes with the final 0. */
+/* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */
 #define QJ_MOVE_SIZE 96
 QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
 
@@ -228,7 +230,8 @@ typedef struct qj_worth {
     uint64_t nimber;
 } qj_worth;
 
-/* The worth of a position in a sentence. At most QJ_WORDS_SIZE bytes with the final 0. */
+/* The worth of a position in a sentence, "" for a puzzle. At most QJ_WORDS_SIZE bytes with the
+ * final 0. */
 #define QJ_WORDS_SIZE 160
 QJ_API void qj_worth_words(const qj_position *position, const qj_worth *worth,
                            char text[QJ_WORDS_SIZE]);
@@ -290,8 +293,9 @@ typedef struct qj_solution {
 /* An open question about one position. */
 typedef struct qj_session qj_session;
 
-/* Opens a session on the position as it stands; the position must outlive it and stay where it is.
- * engine: NULL for the best that fits, or the name of one (QJ_USAGE when it does not fit). */
+/* Opens a session on the position as it stands. The position must outlive it; once it is moved, the
+ * session answers QJ_USAGE. engine: NULL for the best that fits, or the name of one (QJ_USAGE when
+ * it does not fit). */
 QJ_API qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out);
 QJ_API void qj_session_free(qj_session *session);
 QJ_API qj_method qj_session_method(const qj_session *session);
@@ -304,8 +308,9 @@ typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
 
 /* Visits the moves of one best line to the end of the game, until visit returns false. Among equals
- * the first move in board order; where the theory gives no distance, the loser's is the first legal
- * one. */
+ * the first move in board order; where the theory gives no distance, the winner's first
+ * move is the first that wins, its later ones may follow the theorem's own strategy, and the
+ * loser's are the first legal ones. */
 typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user);
 
@@ -321,7 +326,8 @@ QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution
                                   const qj_sink *sink);
 
 /* Values a whole record: worths has room for qj_position_recorded() + 1 entries; entry i is the
- * worth of the position after i moves to the side then to move. */
+ * worth of the position after i moves to the side then to move. On failure what worths holds is
+ * undefined. */
 QJ_API qj_status qj_position_trace(const qj_position *position, qj_worth *worths);
 
 #ifdef __cplusplus

@@ -8,12 +8,12 @@ qj_status qj_generate(qj_context *context, const qj_game *game, const char *cons
     struct random random;
     struct writer writer;
     TRY(settings_open(&settings, context, game, given));
-    writer_open(&writer, sink);
+    writer_open(&writer, context, sink);
     qj_status status = settings_count(&settings, "seed", 0, UINT64_MAX, &random.state);
     if (status == QJ_OK)
         status = game->generate(&settings, &random, &writer);
     if (status == QJ_OK)
-        status = writer_flush(&writer, context);
+        status = writer_flush(&writer);
     settings_close(&settings);
     return status;
 }

@@ -61,9 +61,7 @@ static qj_status judge_case(struct case_reader *reader, struct position *positio
         TRY(scan_end(&reader->scan));
     if (!reader->ended)
         TRY(answer_case(position, writer));
-    return scan_idle(&reader->scan) || writer->failed
-               ? writer_flush(writer, reader->scan.arena.context)
-               : QJ_OK;
+    return scan_idle(&reader->scan) ? writer_flush(writer) : writer_status(writer);
 }
 
 static qj_status judge_cases(struct case_reader *reader, struct writer *writer)
@@ -85,11 +83,11 @@ qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *so
     if (!qj_game_judged(game))
         return context_fail(context, QJ_USAGE, "%s is not a contest's problem", qj_game_name(game));
     TRY(case_reader_open(&reader, context, game, source));
-    writer_open(&writer, sink);
+    writer_open(&writer, context, sink);
     qj_status status = judge_cases(&reader, &writer);
     case_reader_close(&reader);
     qj_error failure = context->error;
-    qj_status written = writer_flush(&writer, context);
+    qj_status written = writer_flush(&writer);
     if (status == QJ_OK)
         return written;
     context->error = failure;

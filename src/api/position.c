@@ -86,8 +86,8 @@ qj_status qj_position_go(qj_position *position, uint64_t count)
 {
     if (count > position->position.recorded)
         return no_such_move(position, count);
-    position_go(&position->position, count);
-    return QJ_OK;
+    position->position.moved++;
+    return position_go(&position->position, count);
 }
 
 qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out)
@@ -112,16 +112,16 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
     }
     inner->recorded = inner->played;
     TRY(position_record(inner, *move, (struct place){0, 0}));
-    position_go(inner, inner->recorded);
-    return QJ_OK;
+    inner->moved++;
+    return position_go(inner, inner->recorded);
 }
 
 qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, sink);
+    writer_open(&writer, position->position.arena.context, sink);
     position->position.game->draw(&writer, &position->position, all);
-    return writer_flush(&writer, position->position.arena.context);
+    return writer_flush(&writer);
 }
 
 void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])

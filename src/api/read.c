@@ -57,11 +57,6 @@ qj_status case_reader_next(struct case_reader *reader, struct position *position
 
 /* ---------------------------------------------------------------- sections */
 
-static bool is_letter(int byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
 /* Moves up to a word or the end of the text. */
 static qj_status read_moves(struct scan *scan, struct position *position)
 {
@@ -69,7 +64,7 @@ static qj_status read_moves(struct scan *scan, struct position *position)
         int next;
         qj_move move;
         TRY(scan_peek(scan, &next));
-        if (next < 0 || is_letter(next))
+        if (next < 0 || scan_is_letter(next))
             return QJ_OK;
         struct place place = scan->token;
         TRY(position->game->move_read(scan, position, &move));
@@ -109,7 +104,7 @@ qj_status case_reader_sections(struct case_reader *reader, struct position *posi
         char keyword[SCAN_WORD + 1];
         int next;
         TRY(scan_peek(scan, &next));
-        if (!is_letter(next))
+        if (!scan_is_letter(next))
             break;
         TRY(scan_word(scan, "a section", keyword));
         if (!strcmp(keyword, "end"))
@@ -144,10 +139,14 @@ static qj_status fail_record(const struct position *position, const char *reason
         position->name->players[position_side(position)], position->played + 1, found, reason);
 }
 
-static void play_next(struct position *position)
+static qj_status play_next(struct position *position)
 {
+    enum { OFTEN = 256 };
+    if (position->played % OFTEN == 0)
+        TRY(context_poll(position->arena.context, "moves", position->played, position->recorded));
     const struct recorded_move *next = &position->record[position->played++];
     position->game->rules->play(position->setup, position->state, &next->move);
+    return QJ_OK;
 }
 
 qj_status position_check(struct position *position)
@@ -159,18 +158,18 @@ qj_status position_check(struct position *position)
         const char *reason = position_illegal(position, position->state, move);
         if (reason)
             return fail_record(position, reason);
-        play_next(position);
+        TRY(play_next(position));
     }
-    position_go(position, 0);
-    return QJ_OK;
+    return position_go(position, 0);
 }
 
-void position_go(struct position *position, uint64_t count)
+qj_status position_go(struct position *position, uint64_t count)
 {
     if (count < position->played) {
         memcpy(position->state, position->start, position->state_size);
         position->played = 0;
     }
     while (position->played < count)
-        play_next(position);
+        TRY(play_next(position));
+    return QJ_OK;
 }

@@ -36,7 +36,7 @@ qj_status case_reader_sections(struct case_reader *reader, struct position *posi
 qj_status position_check(struct position *position);
 
 /* Goes to the position after count moves of the record, which are legal. */
-void position_go(struct position *position, uint64_t count);
+qj_status position_go(struct position *position, uint64_t count);
 
 /* Why a move cannot be played at a state, or NULL when it can. */
 const char *position_illegal(const struct position *position, const void *state,

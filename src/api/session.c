@@ -9,6 +9,7 @@
 
 struct qj_session {
     const struct position *position;
+    uint64_t moved;     /* the position's, when the session was opened */
     struct arena arena; /* holds this struct, the view and the rest */
     struct view view;
     struct session *session;
@@ -29,6 +30,7 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
     if (!session)
         return arena_status(arena);
     session->position = position;
+    session->moved = position->moved;
     session->opened = context_seconds(arena->context);
     TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
     TRY(engine->open(arena->context, &session->view, &session->session));
@@ -71,10 +73,17 @@ qj_method qj_session_method(const qj_session *session)
                        context_seconds(context) - session->opened};
 }
 
-static qj_status no_answer(const qj_session *session, const char *what)
+/* QJ_USAGE when the engine or the game does not have what is asked for, or when the session's
+ * position stands elsewhere by now. */
+static qj_status check_use(const qj_session *session, bool has, const char *what)
 {
-    return context_fail(session->arena.context, QJ_USAGE, "the %s engine has no %s for %s",
-                        session->session->engine->name, what, session->position->name->name);
+    if (session->moved != session->position->moved)
+        return context_fail(session->arena.context, QJ_USAGE,
+                            "the position was moved after the session was opened on it");
+    if (!has)
+        return context_fail(session->arena.context, QJ_USAGE, "the %s engine has no %s for %s",
+                            session->session->engine->name, what, session->position->name->name);
+    return QJ_OK;
 }
 
 static qj_move to_view(const qj_session *session, const qj_move *move)
@@ -96,8 +105,7 @@ static qj_move from_view(const qj_session *session, const qj_move *move)
 qj_status qj_session_value(qj_session *session, qj_worth *out)
 {
     const struct engine *engine = session->session->engine;
-    if (!session->position->game->rules)
-        return no_answer(session, "value");
+    TRY(check_use(session, session->position->game->rules, "value"));
     return engine->value(session->session, out);
 }
 
@@ -118,8 +126,7 @@ static bool visit_option(void *user, const qj_option *option)
 qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
 {
     struct translated_options out = {session, visit, user};
-    if (!session->position->game->rules)
-        return no_answer(session, "moves");
+    TRY(check_use(session, session->position->game->rules, "moves"));
     return session->session->engine->moves(session->session, visit_option, &out);
 }
 
@@ -139,8 +146,7 @@ static bool visit_move(void *user, const qj_move *move)
 qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
     struct translated_moves out = {session, visit, user};
-    if (!session->position->game->rules)
-        return no_answer(session, "line");
+    TRY(check_use(session, session->position->game->rules, "line"));
     return session->session->engine->line(session->session, visit_move, &out);
 }
 
@@ -164,8 +170,7 @@ static qj_status translate_solution(qj_session *session, qj_solution *solution)
 qj_status qj_session_solution(qj_session *session, qj_solution *out)
 {
     qj_solution solution;
-    if (!session->position->game->puzzle)
-        return no_answer(session, "solution");
+    TRY(check_use(session, session->position->game->puzzle, "solution"));
     TRY(session->session->engine->solution(session->session, &solution));
     TRY(translate_solution(session, &solution));
     *out = solution;
@@ -179,9 +184,9 @@ qj_status qj_solution_draw(const qj_position *position, const qj_solution *solut
     struct writer writer;
     if (!inner->game->puzzle || !solution->x)
         return context_fail(inner->arena.context, QJ_USAGE, "there is no solution to draw");
-    writer_open(&writer, sink);
+    writer_open(&writer, inner->arena.context, sink);
     inner->game->draw_solution(&writer, inner, solution->x);
-    return writer_flush(&writer, inner->arena.context);
+    return writer_flush(&writer);
 }
 
 /* ------------------------------------------------------------------- moving */
@@ -189,6 +194,7 @@ qj_status qj_solution_draw(const qj_position *position, const qj_solution *solut
 /* Brings session->state to the moves that are on the path. */
 static qj_status catch_up(qj_session *session)
 {
+    enum { OFTEN = 256 };
     const struct position *position = session->position;
     size_t state_size;
     if (session->state && session->state_moves > session->depth) {
@@ -199,17 +205,19 @@ static qj_status catch_up(qj_session *session)
         TRY(position_copy_state(position, &session->arena, &session->state, &state_size));
         session->state_moves = 0;
     }
-    for (; session->state_moves < session->depth; session->state_moves++)
+    for (; session->state_moves < session->depth; session->state_moves++) {
+        if (session->state_moves % OFTEN == 0)
+            TRY(context_poll(session->arena.context, NULL, 0, 0));
         position->game->rules->play(position->setup, session->state,
                                     &session->path[session->state_moves]);
+    }
     return QJ_OK;
 }
 
 qj_status qj_session_advance(qj_session *session, const qj_move *move)
 {
     const struct engine *engine = session->session->engine;
-    if (!session->position->game->rules || !engine->advance)
-        return no_answer(session, "way to play on");
+    TRY(check_use(session, session->position->game->rules && engine->advance, "way to play on"));
     TRY(catch_up(session));
     const char *reason = position_illegal(session->position, session->state, move);
     if (reason)
@@ -224,6 +232,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
 
 qj_status qj_session_retreat(qj_session *session)
 {
+    TRY(check_use(session, true, "way back"));
     if (session->depth == 0)
         return context_fail(session->arena.context, QJ_USAGE, "there is no move to take back");
     TRY(session->session->engine->retreat(session->session));

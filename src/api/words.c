@@ -45,7 +45,9 @@ void qj_worth_words(const qj_position *position, const qj_worth *worth, char tex
     struct writer writer;
     struct text_buffer buffer;
     qj_sink sink = text_buffer_sink(&buffer, text, QJ_WORDS_SIZE);
-    writer_open(&writer, &sink);
+    if (!position->position.game->rules)
+        return;
+    writer_open(&writer, NULL, &sink);
     write_worth(&writer, &position->position, worth);
-    writer_flush(&writer, position->position.arena.context);
+    writer_flush(&writer);
 }

@@ -48,7 +48,7 @@ qj_status qj_context_new(const qj_limits *limits, qj_context **out)
 {
     qj_limits resolved = QJ_LIMITS_INIT;
     if (limits) {
-        if (limits->struct_size != sizeof *limits)
+        if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0))
             return QJ_USAGE;
         resolved = *limits;
     }
@@ -127,6 +127,14 @@ qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *w
     return context_fail(context, QJ_LIMIT, "%s needs %s, limit %s", what,
                         context_size_text(total, need),
                         context_size_text(context->limits.bytes, limit));
+}
+
+qj_status context_check_array(qj_context *context, uint64_t count, size_t size, const char *what)
+{
+    uint64_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        bytes = UINT64_MAX;
+    return context_check_bytes(context, bytes, what);
 }
 
 const char *context_size_text(uint64_t bytes, char text[CONTEXT_SIZE_TEXT])

@@ -53,6 +53,9 @@ qj_status context_check_states(qj_context *context, uint64_t states);
  * is named in the message ("the table of 70 states"). */
 qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *what);
 
+/* The same for count times size bytes. */
+qj_status context_check_array(qj_context *context, uint64_t count, size_t size, const char *what);
+
 /* Seconds since the context was made. */
 double context_seconds(const qj_context *context);
 

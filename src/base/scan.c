@@ -105,7 +105,7 @@ static qj_status fill_token(struct scan *scan, size_t longest)
     return QJ_OK;
 }
 
-enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 3 };
+enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 6 };
 
 /* A token of length bytes for a message: at most shown of them, quoted, what cannot be printed as
  * \xNN. */
@@ -118,7 +118,8 @@ static void quote(const char *bytes, size_t length, size_t shown, char text[FOUN
         out += sprintf(out, plain ? "%c" : "\\x%02x", (unsigned char)bytes[i]);
     }
     *out++ = '\'';
-    *out = 0;
+    bool cut = shown == SHOWN && length > shown;
+    memcpy(out, cut ? "..." : "", cut ? 4 : 1);
 }
 
 /* What stands at the cursor, for a message. */
@@ -320,8 +321,12 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
     char *text = NULL;
     uint64_t length = 0, capacity = 0;
     TRY(skip_blanks(scan));
-    if (!is_digit(*scan->cursor))
+    if (scan->end - scan->cursor <= SCAN_WORD)
+        TRY(fill_token(scan, SCAN_WORD));
+    bool plus = *scan->cursor == '+' && is_digit(scan->cursor[1]);
+    if (!plus && !is_digit(*scan->cursor))
         return scan_expected(scan, what);
+    scan->cursor += plus;
     TRY(skip_zeros(scan));
     for (;;) {
         TRY(arena_reserve(arena, (void **)&text, &capacity, length, 1));

@@ -54,6 +54,12 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
 /* Skips blanks. peek gives the next byte without taking it, or -1 at the end of the text. */
 qj_status scan_peek(struct scan *scan, int *out);
 
+/* Whether a byte from scan_peek is a letter, with which words start that end a list. */
+static inline bool scan_is_letter(int byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
 /* Whether nothing but blanks has been read ahead, so that the next token may have to be waited for.
  */
 bool scan_idle(const struct scan *scan);

@@ -5,24 +5,40 @@
 #include <stdio.h>
 #include <string.h>
 
-void writer_open(struct writer *writer, const qj_sink *sink)
+void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink)
 {
+    writer->context = context;
     writer->sink = sink;
-    writer->failed = false;
+    writer->status = QJ_OK;
     writer->length = 0;
 }
 
+void writer_poll(struct writer *writer)
+{
+    if (writer->context && writer->status == QJ_OK)
+        writer->status = context_poll(writer->context, NULL, 0, 0);
+}
+
+/* A write that failed because of a signal is a stop, not a fault. */
 static void drain(struct writer *writer)
 {
-    if (writer->length && !writer->failed)
-        writer->failed = !writer->sink->write(writer->sink->user, writer->buffer, writer->length);
+    size_t length = writer->length;
     writer->length = 0;
+    if (length == 0 || writer->status != QJ_OK)
+        return;
+    bool written = writer->sink->write(writer->sink->user, writer->buffer, length);
+    writer_poll(writer);
+    if (!written && writer->status == QJ_OK) {
+        if (writer->context)
+            context_record(writer->context, QJ_IO, 0, 0, "cannot write");
+        writer->status = QJ_IO;
+    }
 }
 
-qj_status writer_flush(struct writer *writer, qj_context *context)
+qj_status writer_flush(struct writer *writer)
 {
     drain(writer);
-    return writer->failed ? context_fail(context, QJ_IO, "cannot write") : QJ_OK;
+    return writer->status;
 }
 
 void write_bytes(struct writer *writer, const char *bytes, size_t length)

@@ -1,5 +1,6 @@
 /* writer: buffered text to a sink. Writing never returns a status; the first failure is kept, what
- * follows is dropped, and writer_flush reports it.
+ * follows is dropped, and writer_flush reports it. After every buffer that goes out the context is
+ * polled, so that a long text can be stopped; loops that write much look at writer_status.
  */
 #ifndef QIJU_BASE_WRITER_H
 #define QIJU_BASE_WRITER_H
@@ -7,15 +8,26 @@
 #include "base/context.h"
 
 struct writer {
+    qj_context *context; /* NULL: not polled, and failures are of no interest */
     const qj_sink *sink;
-    bool failed;
+    qj_status status;
     size_t length;
     char buffer[1 << 14];
 };
 
-void writer_open(struct writer *writer, const qj_sink *sink);
-/* QJ_IO (in context) when any of it could not be written. */
-qj_status writer_flush(struct writer *writer, qj_context *context);
+void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink);
+
+/* QJ_OK as long as all went well, else the first failure. */
+static inline qj_status writer_status(const struct writer *writer)
+{
+    return writer->status;
+}
+
+/* Polls the context; a failure becomes the writer's. */
+void writer_poll(struct writer *writer);
+
+/* Writes out what is buffered, and returns the status. */
+qj_status writer_flush(struct writer *writer);
 
 void write_bytes(struct writer *writer, const char *bytes, size_t length);
 void write_text(struct writer *writer, const char *text);

@@ -100,13 +100,12 @@ static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
 static qj_status add_room(struct arena *arena, const struct heap_rule *rule, uint64_t **state,
                           uint64_t *count)
 {
-    uint64_t words = *count, bytes;
+    uint64_t words = *count;
     for (uint64_t i = SIZES; i < *count; i++)
         if (__builtin_add_overflow(words, most_splits(rule, (*state)[i]), &words))
             words = UINT64_MAX / 2;
-    if (__builtin_mul_overflow(words - *count, 2 * sizeof **state, &bytes))
-        bytes = UINT64_MAX;
-    TRY(context_check_bytes(arena->context, bytes, "room for the heaps that splits can make"));
+    TRY(context_check_array(arena->context, words - *count, 2 * sizeof **state,
+                            "room for the heaps that splits can make"));
     uint64_t *larger = arena_resize(arena, *state, words, sizeof *larger);
     if (!larger)
         return arena_status(arena);
@@ -202,7 +201,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
     write_text(writer, "rule ");
     write_text(writer, ((const struct setup *)position->setup)->code);
     write_text(writer, ", the heaps that are not empty\n");
-    for (uint64_t i = 0; i < words[HEAPS]; i++)
+    for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
         if (words[SIZES + i] && (++left <= MOST_HEAPS || all))
             draw_heap(writer, i, words[SIZES + i]);
     if (left > MOST_HEAPS && !all) {
@@ -306,6 +305,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
         write_count(writer, heaps.size[i]);
         write_char(writer, i + 1 == heaps.count ? '\n' : ' ');
         TRY(pace_add(&pace, PACE_WRITE, "heaps", i, heaps.count));
+        TRY(writer_status(writer));
     }
     return QJ_OK;
 }

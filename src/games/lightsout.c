@@ -76,10 +76,8 @@ static bool is_prime(uint64_t number)
 static qj_status new_grid(struct arena *arena, uint64_t rows, uint64_t columns, uint64_t p,
                           struct setup **out)
 {
-    uint64_t cells = rows * columns, bytes;
-    if (__builtin_mul_overflow(cells, 2 * sizeof(uint32_t), &bytes))
-        bytes = UINT64_MAX;
-    TRY(context_check_bytes(arena->context, bytes, "the grid"));
+    uint64_t cells = rows * columns;
+    TRY(context_check_array(arena->context, cells, 2 * sizeof(uint32_t), "the grid"));
     struct setup *grid = arena_alloc(arena, 1, sizeof *grid);
     uint32_t *board = arena_alloc(arena, cells, sizeof *board);
     uint32_t *right = arena_alloc(arena, cells, sizeof *right);
@@ -205,6 +203,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
         write_count(writer, grid->board[cell]);
         write_char(writer, (cell + 1) % columns == 0 ? '\n' : ' ');
         TRY(pace_add(&pace, PACE_WRITE, "cells", cell, rows * columns));
+        TRY(writer_status(writer));
     }
     return QJ_OK;
 }

@@ -233,6 +233,7 @@ static qj_status write_bottles(struct writer *writer, struct pace *pace, const u
         write_count(writer, beans[i]);
         write_char(writer, i + 1 == bottles ? '\n' : ' ');
         TRY(pace_add(pace, PACE_WRITE, "bottles", i, bottles));
+        TRY(writer_status(writer));
     }
     return QJ_OK;
 }

@@ -105,13 +105,6 @@ static qj_status read_weights(struct scan *scan, struct arena *arena, uint64_t c
     return QJ_OK;
 }
 
-/* What two weights a cell take; rows and columns are below 2^32. */
-static uint64_t board_bytes(uint64_t rows, uint64_t columns)
-{
-    uint64_t bytes;
-    return __builtin_mul_overflow(rows * columns, 2 * sizeof(int64_t), &bytes) ? UINT64_MAX : bytes;
-}
-
 static qj_status read_board(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
@@ -119,7 +112,7 @@ static qj_status read_board(struct scan *scan, struct position *position, bool *
     uint64_t rows, columns, total = 0;
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
-    TRY(context_check_bytes(arena->context, board_bytes(rows, columns), "the board"));
+    TRY(context_check_array(arena->context, rows * columns, 2 * sizeof(int64_t), "the board"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
     word *state = arena_alloc(arena, 1 + rows, sizeof *state);
     if (!setup || !state)
@@ -256,6 +249,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
             write_count(writer, random_weight(random, (enum shape)shape, max, row + column,
                                               rows + columns - 2));
             write_char(writer, column + 1 == columns ? '\n' : ' ');
+            TRY(writer_status(writer));
         }
     }
     return QJ_OK;

@@ -88,14 +88,6 @@ static qj_status read_record(struct scan *scan, const struct setup *factory, uin
     return QJ_OK;
 }
 
-static qj_status check_room(qj_context *context, uint64_t types, uint64_t records)
-{
-    uint64_t bytes;
-    if (__builtin_mul_overflow(types * records, sizeof(uint32_t), &bytes))
-        bytes = UINT64_MAX;
-    return context_check_bytes(context, bytes, "the matrix of records and types");
-}
-
 static qj_status read_factory(struct scan *scan, struct position *position, bool *end)
 {
     struct arena *arena = &position->arena;
@@ -109,7 +101,8 @@ static qj_status read_factory(struct scan *scan, struct position *position, bool
     scan->token = place;
     if (types == 0)
         return scan_fail(scan, "expected the number of widget types (or 0 0 at the end), found 0");
-    TRY(check_room(arena->context, types, records));
+    TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
+                            "the matrix of records and types"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
     uint32_t *count = arena_alloc(arena, types * records, sizeof *count);
     uint32_t *days = arena_alloc(arena, records, sizeof *days);
@@ -156,7 +149,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
              "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
              factory->types, factory->records);
     write_text(writer, text);
-    for (uint64_t record = 0; record < shown; record++)
+    for (uint64_t record = 0; record < shown && writer_status(writer) == QJ_OK; record++)
         draw_record(writer, factory, record, all);
     if (shown < factory->records) {
         snprintf(text, sizeof text, "(the first %d of %" PRIu64 " records)\n", MOST_RECORDS,
@@ -306,6 +299,7 @@ static qj_status write_case(struct plan *plan, struct random *random, struct wri
     for (uint64_t i = 0; i < plan->records; i++) {
         write_record(plan, plan->role[i], writer);
         TRY(pace_add(&plan->pace, PACE_WRITE * (1 + plan->widgets), "records", i, plan->records));
+        TRY(writer_status(writer));
     }
     return pace_add(&plan->pace, PACE_WRITE + plan->types, "records", plan->records, plan->records);
 }

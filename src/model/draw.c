@@ -27,14 +27,19 @@ static int digits_of(uint64_t number)
 
 static int widest_cell(const struct picture *picture, uint64_t columns)
 {
+    enum { OFTEN = 1 << 16 };
     char text[DRAW_CELL];
     int width = 1;
-    for (uint64_t row = 0; row < picture->rows; row++)
-        for (uint64_t column = 0; column < columns; column++) {
-            picture->cell(picture->user, row, column, text);
-            int length = (int)strlen(text);
-            width = length > width ? length : width;
-        }
+    uint64_t cells = writer_status(picture->writer) == QJ_OK ? picture->rows * columns : 0;
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        picture->cell(picture->user, cell / columns, cell % columns, text);
+        int length = (int)strlen(text);
+        width = length > width ? length : width;
+        if (cell % OFTEN == 0)
+            writer_poll(picture->writer);
+        if (writer_status(picture->writer) != QJ_OK)
+            break;
+    }
     return width;
 }
 
@@ -42,7 +47,8 @@ static void draw_row(const struct picture *picture, uint64_t row)
 {
     char text[DRAW_CELL];
     write_int_padded(picture->writer, (int64_t)row + 1, picture->label);
-    for (uint64_t column = 0; column < picture->columns; column++) {
+    for (uint64_t column = 0; column < picture->columns && writer_status(picture->writer) == QJ_OK;
+         column++) {
         char padded[DRAW_CELL + 32];
         picture->cell(picture->user, row, column, text);
         bool blank = !picture->compact || column == 0;
@@ -92,7 +98,7 @@ void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all,
     lay_out(&picture, columns, all);
     if (!picture.compact)
         draw_header(&picture);
-    for (uint64_t row = 0; row < picture.rows && !writer->failed; row++)
+    for (uint64_t row = 0; row < picture.rows && writer_status(writer) == QJ_OK; row++)
         draw_row(&picture, row);
     if (picture.rows < rows || picture.columns < columns) {
         char note[128];

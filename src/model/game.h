@@ -133,6 +133,7 @@ struct position {
     size_t state_size;
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
+    uint64_t moved; /* how often it was made to stand elsewhere, for sessions to see */
 };
 
 /* Sets the setup and the start; both are blocks of position->arena. A state that is NULL is folded:

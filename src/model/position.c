@@ -7,14 +7,15 @@
 qj_status position_set(struct position *position, const void *setup, void *state, size_t state_size)
 {
     position->setup = setup;
-    position->state = state;
-    position->state_size = state_size;
     if (!state)
         return QJ_OK;
-    position->start = arena_alloc(&position->arena, state_size, 1);
-    if (!position->start)
+    void *start = arena_alloc(&position->arena, state_size, 1);
+    if (!start)
         return arena_status(&position->arena);
-    memcpy(position->start, state, state_size);
+    memcpy(start, state, state_size);
+    position->start = start;
+    position->state = state;
+    position->state_size = state_size;
     return QJ_OK;
 }
 
@@ -63,7 +64,9 @@ void position_move_text(const struct position *position, const qj_move *move,
     struct writer writer;
     struct text_buffer buffer;
     qj_sink sink = text_buffer_sink(&buffer, text, QJ_MOVE_SIZE);
-    writer_open(&writer, &sink);
+    if (!position->game->move_write)
+        return;
+    writer_open(&writer, NULL, &sink);
     position->game->move_write(&writer, position, move);
-    writer_flush(&writer, position->arena.context);
+    writer_flush(&writer);
 }

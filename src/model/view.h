@@ -25,8 +25,7 @@ enum view_kind {
     VIEW_RECTANGLE,
     VIEW_HEAP_SUM,
     VIEW_LINEAR,
-    VIEW_RULES,
-    VIEW_KINDS
+    VIEW_RULES
 };
 
 /* Two players take the cells of a rows x columns grid in turn, a cell only after those to its left

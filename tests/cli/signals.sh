@@ -1,6 +1,8 @@
 # Ctrl-C and SIGTERM end a run with status 5, whether it waits for input or computes. What was answered stands.
 . "$TESTS/cli/common.sh"
 
+exec 4>&1
+
 # after_a_while SIGNAL COMMAND ...: sends the signal once the command has had time to start.
 after_a_while() {
     signal=$1
@@ -10,7 +12,7 @@ after_a_while() {
     kill -s "$signal" $!
     status=0
     wait $! || status=$?
-    echo "exit $status"
+    echo "exit $status" >&4
 }
 
 mkfifo waiting
@@ -22,3 +24,12 @@ echo "SIGTERM while computing"
 after_a_while TERM qiju solve mnk --size 7x7 --k 7 --engine exhaustive 2>&1
 echo "SIGINT while computing"
 after_a_while INT qiju solve mnk --size 7x7 --k 7 --engine exhaustive 2>&1
+echo "SIGINT while a write waits"
+mkfifo full
+(exec 3<full; sleep 3) &
+after_a_while INT qiju gen geography --size 3000x3000 2>&1 >full
+wait
+echo "SIGTERM while a large board is made"
+after_a_while TERM qiju gen staircase --size 100000x100000 2>&1 >/dev/null
+echo "time is over while input is waited for"
+(sleep 2) | (status=0; qiju judge stone --time 0.2 2>&1 || status=$?; echo "exit $status")

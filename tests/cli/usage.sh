@@ -27,6 +27,8 @@ run qiju solve staircase --size 2x2 --after 1
 run qiju solve staircase --size 2x2 --after soon
 run qiju solve staircase --size 2x2 --engine steam
 run qiju solve staircase --size 2x2 --engine matching
+run qiju solve staircase FILE --seed 7
+run qiju solve nim any --heaps 3
 run qiju gen staircase FILE
 run qiju gen staircase --colour red
 run qiju games now

@@ -97,7 +97,9 @@ void assert_judged(const char *game, const char *text, const char *answer)
 static bool keep_option(void *user, const qj_option *option)
 {
     struct options *options = user;
-    options->items = realloc(options->items, (options->count + 1) * sizeof *options->items);
+    if ((options->count & (options->count - 1)) == 0) /* 0 or a power of 2: double */
+        options->items = realloc(options->items,
+                                 (options->count ? 2 * options->count : 1) * sizeof *option);
     options->items[options->count++] = *option;
     return true;
 }
@@ -137,21 +139,32 @@ static void assert_same_worth(const qj_worth *one, const qj_worth *two)
 
 /* ---------------------------------------------------------------- comparing */
 
+/* The groups of the one with fewer stand for what the other lists one by one, in the same order. */
 static void assert_same_options(const struct options *one, const struct options *two)
 {
     const struct options *fewer = one->count <= two->count ? one : two;
     const struct options *more = fewer == one ? two : one;
+    const qj_option *last = NULL;
     for (size_t i = 0; i < fewer->count; i++) {
         const qj_option *option = &fewer->items[i], *same = find_move(more, &option->move);
         assert_non_null(same);
+        assert_true(!last || last < same);
         assert_same_worth(&option->worth, &same->worth);
         assert_int_equal(count_moves(one, option->worth.lo), count_moves(two, option->worth.lo));
+        last = same;
     }
     assert_int_equal(fewer->count == 0, more->count == 0);
-    if (one->count == two->count)
-        assert_memory_equal(one->count ? &one->items[0].move : NULL,
-                            one->count ? &two->items[0].move : NULL,
-                            one->count ? sizeof(qj_move) : 0);
+    if (one->count == two->count && last)
+        assert_ptr_equal(last, &more->items[more->count - 1]);
+}
+
+/* The first option that keeps the value; of a lost position that is the first of all. */
+static const qj_option *first_best(const struct options *options, int64_t value)
+{
+    for (size_t i = 0; i < options->count; i++)
+        if (options->items[i].worth.lo == value)
+            return &options->items[i];
+    return NULL;
 }
 
 struct followed {
@@ -160,7 +173,8 @@ struct followed {
     uint64_t depth;
 };
 
-/* Every move of a best line must keep the value, by the judging engine's worths. */
+/* Every move of a best line must keep the value, by the judging engine's worths, and be the first
+ * that does; but after the first move of a winner's strategy any winning move will do. */
 static bool follow(void *user, const qj_move *move)
 {
     struct followed *line = user;
@@ -169,8 +183,10 @@ static bool follow(void *user, const qj_move *move)
     struct options options = options_of(line->context, line->judge);
     const qj_option *option = find_move(&options, move);
     assert_non_null(option);
-    if (value.kind == QJ_SCORE || value.lo >= 0)
-        assert_int_equal(option->worth.lo, value.lo);
+    assert_int_equal(option->worth.lo, value.lo);
+    bool strategy = value.kind == QJ_OUTCOME && value.lo > 0 && line->depth > 0;
+    if (!strategy)
+        assert_ptr_equal(option, first_best(&options, value.lo));
     free(options.items);
     assert_ok(line->context, qj_session_advance(line->judge, move));
     line->depth++;

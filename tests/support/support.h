@@ -36,7 +36,7 @@ char *generated(qj_context *context, const char *game, const char *const *settin
 /* The position of a text that is good. */
 qj_position *position_of(qj_context *context, const char *game, const char *text);
 
-/* Fails unless reading text (of size bytes) gives exactly this status, place and message. */
+/* Fails unless reading text gives exactly this status, place and message. */
 void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
                       const char *message);
 

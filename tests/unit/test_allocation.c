@@ -104,6 +104,25 @@ static qj_status read_and_solve(const struct work *work)
     return status;
 }
 
+/* The first move makes the state of a start that was folded until then. */
+static qj_status play_and_go_back(const struct work *work)
+{
+    qj_text text = {work->text, strlen(work->text)};
+    qj_source source = qj_text_source(&text);
+    const qj_move move = {{0, 1}};
+    qj_position *position;
+    qj_status status = qj_position_read(work->context, work->game, &source, 1, &position);
+    if (status != QJ_OK)
+        return status;
+    status = qj_position_play(position, &move);
+    if (status != QJ_OK) { /* once more, with memory */
+        assert_int_equal(qj_position_play(position, &move), QJ_OK);
+        assert_int_equal(qj_position_go(position, 0), QJ_OK);
+    }
+    qj_position_free(position);
+    return status;
+}
+
 static qj_status judge(const struct work *work)
 {
     struct collected out = {0};
@@ -176,6 +195,13 @@ static void reading_and_solving(void **state)
     }
 }
 
+static void playing(void **state)
+{
+    (void)state;
+    struct work work = {NULL, qj_game_find("stone"), "8 0"};
+    fail_each_in_turn(&work, play_and_go_back);
+}
+
 static void judging(void **state)
 {
     (void)state;
@@ -198,6 +224,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reading_and_solving),
+        cmocka_unit_test(playing),
         cmocka_unit_test(judging),
         cmocka_unit_test(generating),
     };

@@ -60,6 +60,9 @@ static void wrong_limits_are_refused(void **state)
     qj_limits limits = {.struct_size = 3};
     qj_context *context = NULL;
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
+    limits = (qj_limits)QJ_LIMITS_INIT;
+    limits.seconds = -1;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
     assert_null(context);
 }
 

@@ -125,6 +125,65 @@ static void sections_are_named(void **state)
     assert_complaint("staircase", BOARD "17", 6, 1, "expected the end of the text, found '17'");
 }
 
+static bool take_option(void *user, const qj_option *option)
+{
+    *(qj_option *)user = *option;
+    return true;
+}
+
+/* A session answers for the place where its position stood. */
+static void moved_positions_close_their_sessions(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
+    const qj_move last = {{1, 1}};
+    for (int way = 0; way < 2; way++) {
+        qj_session *session;
+        qj_worth worth;
+        qj_option option;
+        assert_ok(context, qj_position_go(position, 3));
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        assert_ok(context, qj_session_value(session, &worth));
+        assert_ok(context, way ? qj_position_play(position, &last) : qj_position_go(position, 0));
+        assert_int_equal(qj_session_value(session, &worth), QJ_USAGE);
+        assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
+        assert_int_equal(qj_session_advance(session, &last), QJ_USAGE);
+        assert_int_equal(qj_session_retreat(session), QJ_USAGE);
+        assert_string_equal(qj_context_error(context)->message,
+                            "the position was moved after the session was opened on it");
+        qj_session_free(session);
+    }
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void puzzles_have_no_moves(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "lightsout", "1 1 2 1");
+    const qj_move move = {{0, 0}};
+    const qj_worth worth = {.kind = QJ_SCORE};
+    char text[QJ_MOVE_SIZE] = "x", words[QJ_WORDS_SIZE] = "x";
+    qj_worth worths[1];
+    qj_session *session;
+    qj_option option;
+    qj_move_text(position, &move, text);
+    assert_string_equal(text, "");
+    qj_worth_words(position, &worth, words);
+    assert_string_equal(words, "");
+    assert_int_equal(qj_position_play(position, &move), QJ_USAGE);
+    assert_int_equal(qj_position_trace(position, worths), QJ_USAGE);
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_int_equal(qj_session_value(session, worths), QJ_USAGE);
+    assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
+    assert_int_equal(qj_session_advance(session, &move), QJ_USAGE);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
 static bool stop_at_once(void *user, const qj_progress *progress)
 {
     (void)progress;
@@ -160,6 +219,8 @@ int main(void)
         cmocka_unit_test(traces_value_every_position),
         cmocka_unit_test(illegal_records_say_why),
         cmocka_unit_test(sections_are_named),
+        cmocka_unit_test(moved_positions_close_their_sessions),
+        cmocka_unit_test(puzzles_have_no_moves),
         cmocka_unit_test(a_stop_callback_ends_reading),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

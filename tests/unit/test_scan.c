@@ -107,7 +107,7 @@ static void bad_numbers_are_named_in_their_place(void **state)
     assert_bad_number("0x5", 1, 1, "expected the width (-3 to 10), found '0x5'");
     assert_bad_number("\n\x01\xff", 2, 1, "expected the width (-3 to 10), found '\\x01\\xff'");
     assert_bad_number("99999999999999999999999999", 1, 1,
-                      "expected the width (-3 to 10), found '999999999999999999999999'");
+                      "expected the width (-3 to 10), found '999999999999999999999999'...");
     assert_bad_number("-9223372036854775809", 1, 1,
                       "expected the width (-3 to 10), found '-9223372036854775809'");
 }
@@ -192,7 +192,7 @@ static void words_have_a_length(void **state)
     end(&f);
     start(&f, text, SCAN_WORD + 1, 7);
     assert_failed(&f, scan_word(&f.scan, "a word", word), 1, 1,
-                  "expected a word, found 'wwwwwwwwwwwwwwwwwwwwwwww'");
+                  "expected a word, found 'wwwwwwwwwwwwwwwwwwwwwwww'...");
     end(&f);
 }
 

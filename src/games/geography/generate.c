@@ -101,7 +101,7 @@ static qj_status make_row(struct maker *maker, qj_context *context, uint64_t row
 
 static qj_status make_board(struct maker *maker, qj_context *context, struct writer *writer)
 {
-    for (uint64_t row = 0; row < maker->rows && !writer->failed; row++) {
+    for (uint64_t row = 0; row < maker->rows && writer_status(writer) == QJ_OK; row++) {
         TRY(make_row(maker, context, row));
         write_bytes(writer, maker->row, maker->columns);
         write_char(writer, '\n');
@@ -138,7 +138,7 @@ qj_status stone_generate(struct settings *settings, struct random *random, struc
     uint64_t size, count;
     TRY(settings_count(settings, "size", 1, UINT64_MAX, &size));
     TRY(settings_count(settings, "count", 1, UINT64_C(1) << 40, &count));
-    for (uint64_t i = 0; i < count && !writer->failed; i++) {
+    for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++) {
         write_count(writer, count == 1 ? size : 1 + random_below(random, size));
         write_char(writer, '\n');
     }

@@ -123,7 +123,7 @@ static qj_status read_visited(struct scan *scan, struct position *position)
     for (;;) {
         uint64_t cell;
         TRY(scan_peek(scan, &next));
-        if (next < '0' || next > '9')
+        if (next < 0 || scan_is_letter(next))
             return QJ_OK;
         TRY(read_open_cell(scan, position, &cell));
         state_visit(position->start, cell);
@@ -187,7 +187,7 @@ static bool write_start(void *user, const qj_option *option)
         cell_write(writer, &option->move);
         write_char(writer, '\n');
     }
-    return !writer->failed;
+    return writer_status(writer) == QJ_OK;
 }
 
 static qj_status print_starts(struct writer *writer, const struct position *position,

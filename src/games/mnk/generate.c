@@ -124,12 +124,14 @@ static qj_status play_shape(struct play *play, struct settings *settings, enum s
     return QJ_OK;
 }
 
-static void write_board(struct writer *writer, const struct play *play)
+static qj_status write_board(struct writer *writer, const struct play *play)
 {
     for (uint64_t cell = 0; cell < play->setup.rows * play->setup.columns; cell++) {
         write_char(writer, (char)('0' + play->state->cells[cell]));
         write_char(writer, (cell + 1) % play->setup.columns ? ' ' : '\n');
+        TRY(writer_status(writer));
     }
+    return QJ_OK;
 }
 
 qj_status mnk_generate(struct settings *settings, struct random *random, struct writer *writer)
@@ -149,8 +151,7 @@ qj_status mnk_generate(struct settings *settings, struct random *random, struct 
     write_char(writer, ' ');
     write_count(writer, play.setup.k);
     write_char(writer, '\n');
-    write_board(writer, &play);
-    return QJ_OK;
+    return write_board(writer, &play);
 }
 
 qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
@@ -169,7 +170,7 @@ qj_status mnk_tictactoe_generate(struct settings *settings, struct random *rando
     write_char(writer, '\n');
     for (uint64_t i = 0; i < cases; i++) {
         TRY(play_shape(&play, settings, (enum shape)shape, plies, true));
-        write_board(writer, &play);
+        TRY(write_board(writer, &play));
     }
     return QJ_OK;
 }

@@ -1,0 +1,13 @@
+/* wrap: sentences in lines of a terminal's width. */
+#ifndef QIJU_FACE_WRAP_H
+#define QIJU_FACE_WRAP_H
+
+#include <stddef.h>
+
+typedef void (*wrap_put_fn)(void *user, const char *bytes, size_t length);
+
+/* Puts text in lines of at most 78 columns where its words allow, and ends the last line. The first
+ * line starts at column, the others after indent blanks. */
+void wrap_text(const char *text, size_t column, size_t indent, wrap_put_fn put, void *user);
+
+#endif
