@@ -1,6 +1,6 @@
 /* pages: see pages.h. Large pages save most of the address translations of a sweep through a block
  * that is larger than the caches. */
-#define _DEFAULT_SOURCE /* madvise */
+#define _DEFAULT_SOURCE /* madvise; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "base/pages.h"
 
 #include <stdint.h>
@@ -10,10 +10,11 @@
 void pages_prefer_large(void *start, size_t size)
 {
 #ifdef MADV_HUGEPAGE
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), first = (uintptr_t)start;
-    uintptr_t begin = (first + page - 1) / page * page, end = (first + size) / page * page;
-    if (begin < end)
-        (void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t skipped = (page - (uintptr_t)start % page) % page;
+    size_t whole = skipped < size ? (size - skipped) / page * page : 0;
+    if (whole)
+        (void)madvise((char *)start + skipped, whole, MADV_HUGEPAGE);
 #else
     (void)start;
     (void)size;

@@ -316,10 +316,9 @@ qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uin
     return QJ_OK;
 }
 
-qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
+/* Goes to the first digit of a decimal number that is not a leading zero. */
+static qj_status start_decimal(struct scan *scan, const char *what)
 {
-    char *text = NULL;
-    uint64_t length = 0, capacity = 0;
     TRY(skip_blanks(scan));
     if (scan->end - scan->cursor <= SCAN_WORD)
         TRY(fill_token(scan, SCAN_WORD));
@@ -327,7 +326,14 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
     if (!plus && !is_digit(*scan->cursor))
         return scan_expected(scan, what);
     scan->cursor += plus;
-    TRY(skip_zeros(scan));
+    return skip_zeros(scan);
+}
+
+qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
+{
+    char *text = NULL;
+    uint64_t length = 0, capacity = 0;
+    TRY(start_decimal(scan, what));
     for (;;) {
         TRY(arena_reserve(arena, (void **)&text, &capacity, length, 1));
         if (scan->cursor == scan->end)

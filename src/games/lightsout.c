@@ -179,6 +179,25 @@ static qj_status fill_grid(struct random *random, struct pace *pace, enum shape 
     return QJ_OK;
 }
 
+static qj_status write_grid(struct writer *writer, struct pace *pace, const struct setup *grid)
+{
+    uint64_t cells = grid->rows * grid->columns;
+    assert(grid->columns > 0);
+    write_count(writer, grid->rows);
+    write_char(writer, ' ');
+    write_count(writer, grid->columns);
+    write_char(writer, ' ');
+    write_count(writer, grid->p);
+    write_char(writer, '\n');
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        write_count(writer, grid->board[cell]);
+        write_char(writer, (cell + 1) % grid->columns == 0 ? '\n' : ' ');
+        TRY(pace_add(pace, PACE_WRITE, "cells", cell, cells));
+        TRY(writer_status(writer));
+    }
+    return QJ_OK;
+}
+
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     uint64_t rows, columns, p;
@@ -190,22 +209,9 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     if (!is_prime(p))
         return settings_fail(settings, "p", "expected a prime");
     TRY(new_grid(settings_arena(settings), rows, columns, p, &grid));
-    assert(columns > 0);
     struct pace pace = {settings_arena(settings)->context, 0};
     TRY(fill_grid(random, &pace, (enum shape)shape, grid));
-    write_count(writer, rows);
-    write_char(writer, ' ');
-    write_count(writer, columns);
-    write_char(writer, ' ');
-    write_count(writer, p);
-    write_char(writer, '\n');
-    for (uint64_t cell = 0; cell < rows * columns; cell++) {
-        write_count(writer, grid->board[cell]);
-        write_char(writer, (cell + 1) % columns == 0 ? '\n' : ' ');
-        TRY(pace_add(&pace, PACE_WRITE, "cells", cell, rows * columns));
-        TRY(writer_status(writer));
-    }
-    return QJ_OK;
+    return write_grid(writer, &pace, grid);
 }
 
 /* ------------------------------------------------------------------ view */

@@ -140,7 +140,7 @@ struct frontier_cost frontier_cost(const struct frontier *frontier, const struct
 uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes)
 {
     enum { HEADERS = 2 * 64 }; /* of the two blocks of the arena, at most */
-    return (lanes + 2 * MARGIN) * value_size(frontier) + CACHE_LINE +
+    return (lanes + UINT64_C(2) * MARGIN) * value_size(frontier) + CACHE_LINE +
            frontier->split.far_count * sizeof(uint64_t) + HEADERS;
 }
 
@@ -152,14 +152,14 @@ static qj_status allocate_level(struct frontier *frontier, uint64_t lanes, struc
                                 sizeof *level->group);
     if (!level->group)
         return arena_status(frontier->arena);
-    level->memory = arena_resize(frontier->arena, NULL, (lanes + 2 * MARGIN) * size + CACHE_LINE,
-                                 1);
+    level->memory = arena_resize(frontier->arena, NULL,
+                                 (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE, 1);
     if (!level->memory) {
         arena_free(frontier->arena, level->group);
         level->group = NULL;
         return arena_status(frontier->arena);
     }
-    pages_prefer_large(level->memory, (lanes + 2 * MARGIN) * size + CACHE_LINE);
+    pages_prefer_large(level->memory, (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE);
     uintptr_t start = (uintptr_t)level->memory + MARGIN * size;
     size_t gap = (CACHE_LINE - start % CACHE_LINE) % CACHE_LINE;
     level->values = (char *)level->memory + MARGIN * size + gap;

@@ -37,8 +37,8 @@ INLINE void settle_piece(const struct block *blocks, unsigned count, const struc
             best[b] = vector_larger(best[b], vector_only(worth, piece->up_from, piece->up_to));
         }
     for (unsigned round = 0; round < piece->rounds; round++) {
-        vector_places at = vector_find(from + round * LANES);
-        vector gain = vector_load(weight + round * LANES);
+        vector_places at = vector_find(from + (size_t)round * LANES);
+        vector gain = vector_load(weight + (size_t)round * LANES);
         for (unsigned b = 0; b < count; b++) {
             vector value = vector_look_up(low[b], high[b], at, piece->wide);
             best[b] = vector_larger(best[b], vector_subtract(gain, value));

@@ -88,7 +88,8 @@ static qj_status list_middles(struct split *split, struct arena *arena)
 {
     unsigned steps = split->middle_steps, words = 1U << steps;
     split->lists_width = steps * steps / 4 + 1;
-    split->lists = arena_alloc(arena, (steps + 1) * split->lists_width, sizeof *split->lists);
+    split->lists = arena_alloc(arena, (uint64_t)(steps + 1) * split->lists_width,
+                               sizeof *split->lists);
     split->middles = arena_alloc(arena, words, sizeof *split->middles);
     split->corners = arena_alloc(arena, (uint64_t)words * (steps + 1) / 2, sizeof *split->corners);
     if (!split->lists || !split->middles || !split->corners)
