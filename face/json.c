@@ -50,6 +50,14 @@ static void write_natural(struct writer *writer, uint64_t value)
     write_text(writer, quote ? "\"" : "");
 }
 
+static void write_known(struct writer *writer, uint64_t value)
+{
+    if (value == QJ_NOT_KNOWN)
+        write_text(writer, "null");
+    else
+        write_natural(writer, value);
+}
+
 static const char *kind_word(qj_kind kind)
 {
     static const char *const words[] = {[QJ_SCORE] = "score",
@@ -160,9 +168,9 @@ static void write_solution(struct writer *writer, const qj_solution *solution)
     write_name(writer, false, "unknowns");
     write_natural(writer, solution->unknowns);
     write_name(writer, false, "rank");
-    write_natural(writer, solution->rank);
+    write_known(writer, solution->rank);
     write_name(writer, false, "kernel_dimension");
-    write_natural(writer, solution->kernel_dimension);
+    write_known(writer, solution->kernel_dimension);
     write_name(writer, false, "x");
     write_vector(writer, solution->x, solution->unknowns);
     write_name(writer, false, "witness");

@@ -181,7 +181,7 @@ static qj_status write_line(const struct report *report, struct writer *writer)
 static void write_witness(struct writer *writer, const uint64_t *witness, uint64_t length,
                           const char *of)
 {
-    enum { SHOWN = 12 };
+    enum { SHOWN = 5 };
     uint64_t shown = 0;
     for (uint64_t i = 0; i < length; i++) {
         char text[96];
@@ -221,11 +221,15 @@ static qj_status write_solution(const struct report *report, struct writer *writ
     char text[200];
     write_text(writer, "\n");
     write_text(writer, verdicts[solution->verdict]);
-    snprintf(text, sizeof text,
-             "\n%" PRIu64 " unknowns modulo %" PRIu64 ", rank %" PRIu64
-             ", kernel dimension %" PRIu64 "\n",
-             solution->unknowns, solution->modulus, solution->rank, solution->kernel_dimension);
+    snprintf(text, sizeof text, "\n%" PRIu64 " unknowns modulo %" PRIu64, solution->unknowns,
+             solution->modulus);
     write_text(writer, text);
+    text[0] = 0;
+    if (solution->rank != QJ_NOT_KNOWN)
+        snprintf(text, sizeof text, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
+                 solution->kernel_dimension);
+    write_text(writer, text);
+    write_char(writer, '\n');
     if (solution->witness)
         write_reason(writer, solution);
     if (!solution->x)

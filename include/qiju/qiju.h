@@ -236,8 +236,9 @@ typedef struct qj_worth {
 QJ_API void qj_worth_words(const qj_position *position, const qj_worth *worth,
                            char text[QJ_WORDS_SIZE]);
 
-/* A legal move with its worth; count > 1 when it stands for that many moves of the same outcome,
- * itself being the first of them in board order. */
+/* A legal move with its worth; count > 1 when it stands for that many moves of the same outcome
+ * (then the kind of a losing one is OUTCOME, as their nimbers differ), itself being the first of
+ * them in board order. */
 typedef struct qj_option {
     qj_move move;
     qj_worth worth;
@@ -275,10 +276,14 @@ QJ_API qj_status qj_position_plan(const qj_position *position, const char *engin
 
 typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
 
+/* What an engine does not know of a solution. */
+#define QJ_NOT_KNOWN UINT64_MAX
+
 /* The answer to a puzzle, a linear system Ax = b modulo a prime. x: a solution (unknowns values, in
  * the puzzle's own domain), NULL when inconsistent. witness: when inconsistent, y (equations
  * residues) with yA = 0 and yb != 0; when multiple, y (unknowns residues) with Ay = 0, y != 0; NULL
- * when unique. */
+ * when unique. The exhaustive engine, which tries all assignments, knows neither rank nor witness
+ * of an inconsistent system: QJ_NOT_KNOWN and NULL. */
 typedef struct qj_solution {
     qj_verdict verdict;
     uint64_t modulus;

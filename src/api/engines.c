@@ -30,6 +30,16 @@ static qj_status view_rules(const struct position *position, struct arena *arena
     return QJ_OK;
 }
 
+/* Whether there is an engine of that name (NULL: any) for that kind of view: a view may be large.
+ */
+static bool serves(enum view_kind kind, const char *name)
+{
+    for (const struct engine *const *engine = engines; *engine; engine++)
+        if ((*engine)->view == kind && (!name || !strcmp((*engine)->name, name)))
+            return true;
+    return false;
+}
+
 qj_status engines_choose(const struct position *position, const char *name, bool moving,
                          struct arena *arena, struct view *view, const struct engine **out)
 {
@@ -37,10 +47,12 @@ qj_status engines_choose(const struct position *position, const char *name, bool
     const struct engine *engine = NULL;
     for (int i = 0; !engine && game->views[i] != VIEW_NONE; i++) {
         view->kind = VIEW_NONE;
+        if (!serves(game->views[i], name))
+            continue;
         TRY(game->view(position, game->views[i], arena, view));
         engine = engine_for(view, name, moving);
     }
-    if (!engine) {
+    if (!engine && serves(VIEW_RULES, name)) {
         TRY(view_rules(position, arena, view));
         engine = engine_for(view, name, moving);
     }

@@ -59,7 +59,7 @@ static bool check(const void *setup, const uint32_t *x)
     return true;
 }
 
-static const struct puzzle puzzle = {unknowns, modulus, check, NULL};
+static const struct puzzle puzzle = {unknowns, unknowns, modulus, check, NULL};
 
 /* ------------------------------------------------------------------ text */
 

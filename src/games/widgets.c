@@ -28,6 +28,11 @@ static const char *const weekdays[] = {"MON", "TUE", "WED", "THU", "FRI", "SAT",
 
 /* ---------------------------------------------------------------- puzzle */
 
+static uint64_t equations(const void *setup)
+{
+    return ((const struct setup *)setup)->records;
+}
+
 static uint64_t unknowns(const void *setup)
 {
     return ((const struct setup *)setup)->types;
@@ -58,7 +63,7 @@ static uint64_t days_of(uint64_t residue)
     return residue < SHORTEST ? residue + WEEK : residue;
 }
 
-static const struct puzzle puzzle = {unknowns, modulus, check, days_of};
+static const struct puzzle puzzle = {equations, unknowns, modulus, check, days_of};
 
 /* ------------------------------------------------------------------ text */
 

@@ -37,6 +37,7 @@ struct rules {
 
 /* A puzzle: unknowns with values 0 .. modulus-1, and a check of an assignment. */
 struct puzzle {
+    uint64_t (*equations)(const void *setup);
     uint64_t (*unknowns)(const void *setup);
     uint64_t (*modulus)(const void *setup);
     /* x: one residue an unknown. */

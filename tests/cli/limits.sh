@@ -18,3 +18,6 @@ for kernel in plain abacus; do
     echo "QIJU_KERNEL=$kernel"
     QIJU_KERNEL=$kernel run qiju judge staircase --threads 2 board
 done
+run qiju solve geography --size 30x30 --states 5
+run qiju solve lightsout --size 5x5 --states 5
+run qiju solve splitting --size 50 --states 5

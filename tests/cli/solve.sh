@@ -21,3 +21,5 @@ run qiju solve widgets widgets.1.in
 run qiju solve widgets widgets.1.in --case 2
 run qiju solve lightsout --size 4x4 --shape all-on
 feed '2 2 3 1 0 0 0' qiju solve lightsout
+feed '1 2 1 MON MON 1 1 MON TUE 1 0 0' qiju solve widgets --engine exhaustive --json
+feed '1 2 1 MON MON 1 1 MON TUE 1 0 0' qiju solve widgets --engine exhaustive

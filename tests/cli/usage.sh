@@ -34,3 +34,4 @@ run qiju gen staircase --colour red
 run qiju games now
 run qiju help nothing
 run qiju help games solve
+feed '99999999999 0' qiju solve stone --engine steam

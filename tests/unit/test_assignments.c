@@ -9,6 +9,11 @@ struct system {
     uint32_t a[MOST_EQUATIONS][MOST_UNKNOWNS], b[MOST_EQUATIONS];
 };
 
+static uint64_t system_equations(const void *setup)
+{
+    return ((const struct system *)setup)->equations;
+}
+
 static uint64_t system_unknowns(const void *setup)
 {
     return ((const struct system *)setup)->unknowns;
@@ -39,7 +44,8 @@ static bool system_check(const void *setup, const uint32_t *x)
     return true;
 }
 
-static const struct puzzle system_puzzle = {system_unknowns, system_modulus, system_check, NULL};
+static const struct puzzle system_puzzle = {system_equations, system_unknowns, system_modulus,
+                                            system_check, NULL};
 
 static qj_status open_system(qj_context *context, const struct system *system, struct session **out)
 {
@@ -118,12 +124,15 @@ static void systems_of_known_rank(void **state)
         assert_int_equal(session->engine->solution(session, &solution), QJ_OK);
         assert_int_equal(solution.modulus, system.modulus);
         assert_int_equal(solution.unknowns, system.unknowns);
+        assert_int_equal(solution.equations, system.equations);
         if (good) {
             check_solution(&system, &solution, rank);
         } else {
             assert_int_equal(solution.verdict, QJ_INCONSISTENT);
             assert_null(solution.x);
             assert_null(solution.witness);
+            assert_true(solution.rank == QJ_NOT_KNOWN);
+            assert_true(solution.kernel_dimension == QJ_NOT_KNOWN);
         }
         session_free(session);
         context_end(context);

@@ -5,6 +5,8 @@
  * kernel, so there are p^(kernel dimension) of them, and the difference of two lies in the kernel.
  */
 #include "engines/exhaustive/assignments.h"
+
+#include "base/pace.h"
 #include "engines/exhaustive/exhaustive.h"
 
 #include <inttypes.h>
@@ -64,11 +66,11 @@ static void take_solution(struct puzzle_session *puzzle)
 
 static qj_status try_all(struct puzzle_session *puzzle)
 {
-    enum { OFTEN = 1 << 12 };
-    qj_context *context = puzzle->head.arena.context;
+    struct pace pace = {puzzle->head.arena.context, 0};
+    uint64_t cost = 1 + puzzle->unknowns +
+                    puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup);
     for (uint64_t tried = 0; tried < puzzle->assignments; tried++) {
-        if (tried % OFTEN == 0)
-            TRY(context_poll(context, "assignments", tried, puzzle->assignments));
+        TRY(pace_add(&pace, cost, "assignments", tried, puzzle->assignments));
         if (puzzle->view.puzzle->check(puzzle->view.setup, puzzle->trial))
             take_solution(puzzle);
         next_assignment(puzzle);
@@ -117,8 +119,12 @@ static uint64_t kernel_dimension(const struct puzzle_session *puzzle)
 qj_status assignments_solution(struct session *session, qj_solution *out)
 {
     struct puzzle_session *puzzle = (struct puzzle_session *)session;
-    *out = (qj_solution){
-        .verdict = QJ_INCONSISTENT, .modulus = puzzle->modulus, .unknowns = puzzle->unknowns};
+    *out = (qj_solution){.verdict = QJ_INCONSISTENT,
+                         .modulus = puzzle->modulus,
+                         .equations = puzzle->view.puzzle->equations(puzzle->view.setup),
+                         .unknowns = puzzle->unknowns,
+                         .rank = QJ_NOT_KNOWN,
+                         .kernel_dimension = QJ_NOT_KNOWN};
     if (puzzle->solutions == 0)
         return QJ_OK;
     out->verdict = puzzle->solutions == 1 ? QJ_UNIQUE : QJ_MULTIPLE;

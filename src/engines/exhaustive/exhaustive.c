@@ -156,8 +156,9 @@ static qj_status retreat(struct session *session)
 
 const struct engine engine_exhaustive = {
     .name = "exhaustive",
-    .theorem = "Zermelo: every position that can be reached is visited once and given the best "
-               "that its moves lead to.",
+    .theorem =
+        "Everything is tried: each position that can be reached is visited once and given the "
+        "best that its moves lead to (Zermelo); of a puzzle, every assignment.",
     .view = VIEW_RULES,
     .open = open,
     .value = value,

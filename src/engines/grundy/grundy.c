@@ -23,7 +23,9 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
     struct grundy *grundy = session_new(context, &engine_grundy, sizeof *grundy);
     if (!grundy)
         return context_status(context);
-    qj_status status = sum_open(&grundy->sum, &grundy->session.arena, &view->heap_sum);
+    qj_status status = context_check_states(context, view->heap_sum.heaps);
+    if (status == QJ_OK)
+        status = sum_open(&grundy->sum, &grundy->session.arena, &view->heap_sum);
     if (status != QJ_OK) {
         session_free(&grundy->session);
         return status;
@@ -93,7 +95,11 @@ static void visit_group(struct walk *walk, const struct heap_group *group, qj_wo
  * visited first. */
 static void visit_groups(struct walk *walk, struct heap_group winning, struct heap_group losing)
 {
+    const struct nimbers *nimbers = &walk->grundy->sum.nimbers;
+    uint64_t nimber = walk->wanted ^ nimbers_of(nimbers, losing.a) ^ nimbers_of(nimbers, losing.b);
     qj_worth loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
+    if (losing.count == 1)
+        loss = worth_of(nimber, false);
     bool before = winning.a > losing.a || (winning.a == losing.a && winning.b > losing.b);
     if (!before)
         visit_group(walk, &losing, loss);

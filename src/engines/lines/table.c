@@ -95,14 +95,17 @@ static qj_status move_entries(const struct table *table, struct table *larger)
     return QJ_OK;
 }
 
+/* Doubles the table. Where there is no memory for that it stays as large as it is, and forgets. */
 static qj_status grow(struct table *table)
 {
     struct table larger = *table;
     larger.buckets *= 2;
     larger.used = 0;
     larger.entries = arena_alloc(table->arena, larger.buckets * BUCKET, sizeof *larger.entries);
-    if (!larger.entries)
-        return arena_status(table->arena);
+    if (!larger.entries) {
+        table->most_buckets = table->buckets;
+        return QJ_OK;
+    }
     qj_status status = move_entries(table, &larger);
     arena_free(table->arena, status == QJ_OK ? table->entries : larger.entries);
     if (status == QJ_OK)

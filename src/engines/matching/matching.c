@@ -26,6 +26,7 @@ static qj_status prepare(struct matching_session *session, const struct view *vi
 {
     struct grid *grid = &session->grid;
     TRY(grid_read(grid, &session->head.arena, &view->geography));
+    TRY(context_check_states(session->head.arena.context, grid->open));
     if (view->geography.token != NO_TOKEN)
         session->token = grid_cell(grid, view->geography.token);
     for (uint64_t i = 0; i < count; i++)

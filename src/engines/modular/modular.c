@@ -20,14 +20,22 @@ struct modular {
     qj_solution solution;
 };
 
-static uint64_t bytes_needed(const struct linear_view *view)
+/* Besides the elimination: a solution, a witness and their check, of most entries each. */
+static uint64_t bytes_needed(const struct linear_view *view, uint64_t most)
 {
-    return view->matrix ? echelon_bytes(view->equations, view->unknowns) : stencil_bytes(view);
+    uint64_t bytes, vectors;
+    bytes = view->matrix ? echelon_bytes(view->equations, view->unknowns) : stencil_bytes(view);
+    bool over = __builtin_mul_overflow(most, 3 * sizeof(uint64_t), &vectors) ||
+                __builtin_add_overflow(bytes, vectors, &bytes);
+    return over ? UINT64_MAX : bytes;
 }
 
 static qj_status open_system(qj_context *context, const struct view *view, struct session **out)
 {
-    TRY(context_check_bytes(context, bytes_needed(&view->linear), "the elimination"));
+    const struct linear_view *system = &view->linear;
+    uint64_t most = system->equations > system->unknowns ? system->equations : system->unknowns;
+    TRY(context_check_states(context, system->unknowns));
+    TRY(context_check_bytes(context, bytes_needed(system, most), "the elimination"));
     struct modular *modular = session_new(context, &engine_modular, sizeof *modular);
     if (!modular)
         return context_status(context);

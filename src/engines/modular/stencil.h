@@ -5,7 +5,7 @@
  *
  * so that the first row u determines all others, and x[rows] = Pu + q, where q is what b leads to
  * from u = 0, and Pu what u leads to with b = 0. Every u with Pu = -q gives a solution: the kernels
- * of A and P have the same dimension. (For p = 2: Sutner, "Sigma-games and cellular automata",
+ * of A and P have the same dimension. (For p = 2: Sutner, "The sigma-game and cellular automata",
  * 1990.)
  *
  * P is a polynomial in T, so it is symmetric, commutes with T, and as T e[j] = e[j-1] + e[j] +
