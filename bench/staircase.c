@@ -95,6 +95,8 @@ static uint64_t *find_slot(struct memo *memo, uint64_t key)
     return &memo->key[at];
 }
 
+/* As deep as the board has cells. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static int64_t remember(struct memo *memo, int side)
 {
     unsigned n = memo->board->side;
@@ -148,8 +150,8 @@ static void run_engine(const struct board *board, struct line *line)
     qj_text text = {board->text, strlen(board->text)};
     qj_source source = qj_text_source(&text);
     qj_context *context;
-    qj_position *position;
-    qj_session *session;
+    qj_position *position = NULL;
+    qj_session *session = NULL;
     qj_worth worth;
     limits.threads = line->threads;
     limits.kernel = line->solver;
@@ -209,7 +211,7 @@ static bool can_run(const char *kernel)
     qj_text text = {board.text, strlen(board.text)};
     qj_source source = qj_text_source(&text);
     qj_context *context;
-    qj_position *position;
+    qj_position *position = NULL;
     qj_session *session = NULL;
     limits.kernel = kernel;
     if (qj_context_new(&limits, &context) != QJ_OK ||
@@ -251,7 +253,7 @@ static void run_size(unsigned side, int runs, double rate)
 int main(int arguments, char **words)
 {
     static const unsigned usual[] = {10, 12, 14, 16};
-    int runs = arguments > 1 ? atoi(words[1]) : 5;
+    int runs = arguments > 1 ? (int)strtol(words[1], NULL, 10) : 5;
     double rate = cycle_rate();
     if (runs < 1 || runs > MOST_RUNS || arguments > 2 + MOST_SIZES) {
         fprintf(stderr, "staircase: 1 to %d runs, at most %d sizes\n", (int)MOST_RUNS,
@@ -264,7 +266,7 @@ int main(int arguments, char **words)
     for (size_t i = 0; arguments <= 2 && i < sizeof usual / sizeof *usual; i++)
         run_size(usual[i], runs, rate);
     for (int i = 2; i < arguments; i++) {
-        int side = atoi(words[i]);
+        int side = (int)strtol(words[i], NULL, 10);
         if (side < 1 || side > MOST_SIDE)
             give_up("sizes are 1 to 20");
         run_size((unsigned)side, runs, rate);

@@ -47,7 +47,7 @@ static struct oracle make_oracle(struct random *random, unsigned rows, unsigned 
     for (uint64_t cell = 0; cell < cells; cell++) {
         uint64_t size = total == 0          ? random_below(random, 7)
                         : cell + 1 == cells ? left
-                                            : random_below(random, 2 * (left / (cells - cell)) + 1);
+                                            : random_below(random, 2 * (left / (cells - cell)) | 1);
         size = total && size > left ? left : size;
         left -= total ? size : 0;
         oracle.weight[cell] = random_chance(random, 500) ? (int64_t)size : -(int64_t)size;
@@ -263,7 +263,7 @@ static uint64_t random_corner(struct random *random, const struct oracle *oracle
 {
     uint64_t row;
     do
-        row = random_below(random, oracle->rows);
+        row = random_below(random, MOST_STEPS) % oracle->rows;
     while (lengths[row] == (row ? lengths[row - 1] : oracle->columns));
     return row;
 }
