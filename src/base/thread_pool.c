@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 
 /* Looks before sleeping: some ten microseconds. */
-enum { LOOKS = 4000 };
+enum { LOOKS = 500 };
 
 struct worker {
     struct thread_pool *pool;

@@ -1,8 +1,8 @@
 # A plan says what is known, and refuses what the limits do not allow.
 . "$TESTS/cli/common.sh"
 run qiju plan staircase --size 18x18 --threads 1
-run qiju plan staircase --size 20x20 --memory 8G
-run qiju plan staircase --size 12x12 --states 1000
+run qiju plan staircase --size 20x20 --memory 60M
+run qiju plan staircase --size 12x12 --states 1000 --memory 20M
 run qiju plan staircase --size 3x1000 --memory 8G
 run qiju plan staircase --size 12x12 --memory 20M
 run qiju plan nim --heaps "3 5"

@@ -33,3 +33,6 @@ echo "SIGTERM while a large board is made"
 after_a_while TERM qiju gen staircase --size 100000x100000 2>&1 >/dev/null
 echo "time is over while input is waited for"
 (sleep 2) | (status=0; qiju judge stone --time 0.2 2>&1 || status=$?; echo "exit $status")
+echo "SIGINT while threads compute"
+qiju gen staircase --size 18x18 >board
+after_a_while INT qiju judge staircase --threads 2 --memory 2G board 2>&1

@@ -47,7 +47,7 @@ static struct oracle make_oracle(struct random *random, unsigned rows, unsigned 
     for (uint64_t cell = 0; cell < cells; cell++) {
         uint64_t size = total == 0          ? random_below(random, 7)
                         : cell + 1 == cells ? left
-                                            : random_below(random, 2 * (left / (cells - cell)) + 1);
+                                            : random_below(random, 2 * (left / (cells - cell)) | 1);
         size = total && size > left ? left : size;
         left -= total ? size : 0;
         oracle.weight[cell] = random_chance(random, 500) ? (int64_t)size : -(int64_t)size;
@@ -137,7 +137,8 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
                                      oracle->weight, options));
     struct path path = split_path(&frontier.split, lengths);
     assert_ok(context, frontier_cone(&frontier, &path, &cone));
-    struct frontier_cost cost = frontier_cost(&frontier, &cone, frontier.split.heights - 1);
+    struct frontier_cost cost;
+    assert_ok(context, frontier_cost(&frontier, &cone, frontier.split.heights - 1, &cost));
     struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0};
     assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_level, &visited));
     assert_int_equal(frontier.swept, cost.states);
@@ -224,6 +225,37 @@ static void width_follows_the_total(void **state)
     }
 }
 
+/* Value of an empty 13 x 13 board, whose middle levels are large enough to be shared. */
+static int64_t shared_value(unsigned threads, const struct kernel *kernel)
+{
+    enum { SIDE = 13 };
+    struct random random = {15};
+    struct frontier_options options = {.threads = threads, .kernel = kernel};
+    struct arena arena;
+    struct walk walk;
+    int64_t weight[SIDE * SIDE];
+    uint64_t lengths[SIDE] = {0};
+    qj_context *context = context_start();
+    for (int cell = 0; cell < SIDE * SIDE; cell++)
+        weight[cell] = (int64_t)random_below(&random, 200001) - 100000;
+    arena_init(&arena, context);
+    assert_ok(context, walk_init(&walk, &arena, SIDE, SIDE, weight, lengths, &options));
+    assert_ok(context, walk_open(&walk));
+    int64_t value = walk_value(&walk, lengths);
+    arena_clear(&arena);
+    context_end(context);
+    return value;
+}
+
+static void threads_and_kernels_agree(void **state)
+{
+    (void)state;
+    const struct kernel *kernel;
+    int64_t value = shared_value(1, kernel_at(0));
+    for (unsigned i = 0; (kernel = kernel_at(i)); i++)
+        assert_int_equal(shared_value(2 + i, kernel), value);
+}
+
 /* ------------------------------------------------------------------- walks */
 
 static uint64_t random_corner(struct random *random, const struct oracle *oracle,
@@ -231,7 +263,7 @@ static uint64_t random_corner(struct random *random, const struct oracle *oracle
 {
     uint64_t row;
     do
-        row = random_below(random, oracle->rows);
+        row = random_below(random, MOST_STEPS) % oracle->rows;
     while (lengths[row] == (row ? lengths[row - 1] : oracle->columns));
     return row;
 }
@@ -309,9 +341,10 @@ static void unknown_kernels_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kernel_and_layout), cmocka_unit_test(usual_layout),
-        cmocka_unit_test(weights_at_the_edge),     cmocka_unit_test(width_follows_the_total),
-        cmocka_unit_test(walks_in_any_memory),     cmocka_unit_test(unknown_kernels_are_refused),
+        cmocka_unit_test(every_kernel_and_layout),     cmocka_unit_test(usual_layout),
+        cmocka_unit_test(weights_at_the_edge),         cmocka_unit_test(width_follows_the_total),
+        cmocka_unit_test(threads_and_kernels_agree),   cmocka_unit_test(walks_in_any_memory),
+        cmocka_unit_test(unknown_kernels_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

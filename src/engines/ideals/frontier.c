@@ -13,6 +13,7 @@
 #include "engines/ideals/frontier.h"
 
 #include "base/bits.h"
+#include "base/pace.h"
 #include "base/pages.h"
 #include "base/thread_pool.h"
 
@@ -96,9 +97,15 @@ qj_status frontier_cone(struct frontier *frontier, const struct path *path, stru
     cone->distance = arena_resize(frontier->arena, NULL, split->far_count, sizeof *cone->distance);
     if (!cone->distance)
         return arena_status(frontier->arena);
-    for (uint64_t i = 0; i < split->far_count; i++)
+    struct pace pace = {frontier->arena->context, 0};
+    qj_status status = QJ_OK;
+    for (uint64_t i = 0; status == QJ_OK && i < split->far_count; i++) {
         cone->distance[i] = far_distance(path->far, split->far[i], split->far_steps);
-    return QJ_OK;
+        status = pace_add(&pace, split->far_steps, NULL, 0, 0);
+    }
+    if (status != QJ_OK)
+        frontier_free_cone(frontier, cone);
+    return status;
 }
 
 void frontier_free_cone(struct frontier *frontier, struct cone *cone)
@@ -117,11 +124,12 @@ static bool in_cone(const struct split *split, const struct cone *cone, uint32_t
                        (int64_t)height - split->inversions[far], entry);
 }
 
-struct frontier_cost frontier_cost(const struct frontier *frontier, const struct cone *cone,
-                                   uint32_t top)
+qj_status frontier_cost(const struct frontier *frontier, const struct cone *cone, uint32_t top,
+                        struct frontier_cost *out)
 {
     const struct split *split = &frontier->split;
     struct frontier_cost cost = {0, 0, 0, top - cone->height + 1};
+    struct pace pace = {frontier->arena->context, 0};
     for (uint32_t height = cone->height; height <= top; height++) {
         uint64_t lanes = 0, entry;
         for (uint64_t far = 0; far < split->far_count; far++)
@@ -131,8 +139,10 @@ struct frontier_cost frontier_cost(const struct frontier *frontier, const struct
             }
         cost.lanes += lanes;
         cost.most = lanes > cost.most ? lanes : cost.most;
+        TRY(pace_add(&pace, split->far_count, NULL, 0, 0));
     }
-    return cost;
+    *out = cost;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ levels */
@@ -430,7 +440,7 @@ static void find_groups(void *user, unsigned worker)
 }
 
 /* Fewer states than this are not worth waking anybody. */
-enum { FEW_STATES = 1 << 14 };
+enum { FEW_STATES = 1 << 17 };
 
 static qj_status find_level(struct sweep *sweep, uint32_t height)
 {
@@ -484,11 +494,12 @@ qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user)
 {
     uint32_t top = from ? from->height - 1 : frontier->split.heights - 1;
-    struct frontier_cost cost = frontier_cost(frontier, cone, top);
+    struct frontier_cost cost;
+    TRY(frontier_cost(frontier, cone, top, &cost));
     struct sweep sweep = {.frontier = frontier, .cone = cone, .total = cost.states};
     free_low(frontier);
     TRY(allocate_low(frontier, cost.most));
-    if (frontier->threads > 1 && cost.states >= FEW_STATES)
+    if (frontier->threads > 1 && cost.most >= FEW_STATES)
         TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep.pool));
     qj_status status = find_levels(&sweep, from, visit, user);
     thread_pool_close(frontier->arena, sweep.pool);

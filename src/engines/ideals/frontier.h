@@ -63,8 +63,8 @@ struct frontier_cost {
     uint64_t most;  /* lanes of the largest height */
     uint32_t heights;
 };
-struct frontier_cost frontier_cost(const struct frontier *frontier, const struct cone *cone,
-                                   uint32_t top);
+qj_status frontier_cost(const struct frontier *frontier, const struct cone *cone, uint32_t top,
+                        struct frontier_cost *out);
 /* Bytes of a level of so many lanes. */
 uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes);
 

@@ -29,6 +29,7 @@
 #include "engines/ideals/split.h"
 
 #include "base/bits.h"
+#include "base/pace.h"
 
 #include <assert.h>
 #include <string.h>
@@ -162,6 +163,7 @@ static qj_status list_far(struct split *split, struct arena *arena)
     split->inversions = arena_alloc(arena, split->far_count, sizeof *split->inversions);
     if (!split->far || !split->inversions)
         return arena_status(arena);
+    struct pace pace = {arena->context, 0};
     for (unsigned ups = 0; ups <= steps; ups++) {
         uint64_t end = ups < steps ? split->far_first[ups + 1] : split->far_count;
         uint64_t word = (UINT64_C(1) << ups) - 1;
@@ -169,6 +171,7 @@ static qj_status list_far(struct split *split, struct arena *arena)
             split->far[i] = word;
             split->inversions[i] = (uint16_t)count_inversions(word);
             word = ups ? next_far(word) : 0;
+            TRY(pace_add(&pace, ups, NULL, 0, 0));
         }
     }
     return QJ_OK;

@@ -29,8 +29,7 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
     struct path path = split_path(&frontier->split, start);
     TRY(frontier_cone(frontier, &path, &walk->cone));
-    walk->cost = frontier_cost(frontier, &walk->cone, frontier->split.heights - 1);
-    return QJ_OK;
+    return frontier_cost(frontier, &walk->cone, frontier->split.heights - 1, &walk->cost);
 }
 
 uint64_t walk_bytes(const struct walk *walk)
