@@ -26,8 +26,7 @@ static inline uint64_t random_next(struct random *random)
 static inline uint64_t random_below(struct random *random, uint64_t bound)
 {
     assert(bound > 0);
-    uint64_t reject = (0 - bound) % bound; /* NOLINT(clang-analyzer-core.DivideZero): asserted */
-    uint64_t value;
+    uint64_t reject = (0 - bound) % bound, value;
     do
         value = random_next(random);
     while (value < reject);
