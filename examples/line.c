@@ -8,7 +8,6 @@ struct first {
     qj_move move;
     bool found;
 };
-
 static bool take_first(void *user, const qj_move *move)
 {
     struct first *first = user;
@@ -19,20 +18,20 @@ static bool take_first(void *user, const qj_move *move)
 /* The session follows the moves; the position stays at the start. */
 static qj_status play_out(const qj_position *start, qj_session *session)
 {
-    for (;;) {
+    qj_status status = QJ_OK;
+    while (status == QJ_OK) {
         char text[QJ_MOVE_SIZE];
         struct first first = {.found = false};
         qj_worth worth;
-        qj_status status = qj_session_value(session, &worth);
-        if (status == QJ_OK)
+        if ((status = qj_session_value(session, &worth)) == QJ_OK)
             status = qj_session_line(session, take_first, &first);
         if (status != QJ_OK || !first.found)
-            return status;
+            break;
         qj_move_text(start, &first.move, text);
         printf("worth %+lld, plays %s\n", (long long)worth.lo, text);
-        if ((status = qj_session_advance(session, &first.move)) != QJ_OK)
-            return status;
+        status = qj_session_advance(session, &first.move);
     }
+    return status;
 }
 
 int main(void)
