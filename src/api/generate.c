@@ -7,6 +7,8 @@ qj_status qj_generate(qj_context *context, const qj_game *game, const char *cons
     struct settings settings;
     struct random random;
     struct writer writer;
+    if (!game)
+        return context_fail(context, QJ_USAGE, "there is no such game");
     TRY(settings_open(&settings, context, game, given));
     writer_open(&writer, context, sink);
     qj_status status = settings_count(&settings, "seed", 0, UINT64_MAX, &random.state);

@@ -80,6 +80,8 @@ qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *so
 {
     struct case_reader reader;
     struct writer writer;
+    if (!game)
+        return context_fail(context, QJ_USAGE, "there is no such game");
     if (!qj_game_judged(game))
         return context_fail(context, QJ_USAGE, "%s is not a contest's problem", qj_game_name(game));
     TRY(case_reader_open(&reader, context, game, source));

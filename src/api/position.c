@@ -32,6 +32,8 @@ qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_so
 {
     struct case_reader reader;
     struct position read = {0};
+    if (!game)
+        return context_fail(context, QJ_USAGE, "there is no such game");
     arena_init(&read.arena, context);
     TRY(case_reader_open(&reader, context, game, source));
     qj_status status = read_case(&reader, which, &read);

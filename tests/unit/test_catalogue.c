@@ -86,6 +86,24 @@ static void default_boards_are_good(void **state)
     }
 }
 
+/* What qj_game_find gives for an unknown name may be passed on. */
+static void no_game_is_no_crash(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_text text = {"1", 1};
+    qj_source source = qj_text_source(&text);
+    qj_position *position = NULL;
+    assert_int_equal(qj_judge(context, NULL, &source, &sink), QJ_USAGE);
+    assert_int_equal(qj_generate(context, NULL, NULL, &sink), QJ_USAGE);
+    assert_int_equal(qj_position_read(context, NULL, &source, 1, &position), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, "there is no such game");
+    assert_null(position);
+    context_end(context);
+}
+
 static void unknown_settings_are_refused(void **state)
 {
     (void)state;
@@ -109,8 +127,11 @@ static void unknown_settings_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ids_are_found_in_any_case),    cmocka_unit_test(names_are_distinct),
-        cmocka_unit_test(every_game_explains_itself),   cmocka_unit_test(default_boards_are_good),
+        cmocka_unit_test(ids_are_found_in_any_case),
+        cmocka_unit_test(names_are_distinct),
+        cmocka_unit_test(every_game_explains_itself),
+        cmocka_unit_test(default_boards_are_good),
+        cmocka_unit_test(no_game_is_no_crash),
         cmocka_unit_test(unknown_settings_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
