@@ -72,34 +72,47 @@ static qj_status read_moves(struct scan *scan, struct position *position)
     }
 }
 
-/* What may stand behind a case, for a complaint. */
-static qj_status fail_keyword(struct scan *scan, const struct position *position, const char *found)
+/* Which sections may still come: those of the game from number next on, then the moves. */
+struct sections {
+    size_t next;
+    bool moves;
+};
+
+/* What may stand here, for a complaint. */
+static qj_status fail_keyword(struct scan *scan, const struct position *position,
+                              const struct sections *left, const char *found)
 {
     char text[QJ_MESSAGE_SIZE];
     size_t length = 0;
     const struct section *section = position->game->sections;
-    for (; section && section->keyword; section++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s, ", section->keyword);
-    if (position->game->rules)
+    for (size_t i = left->next; left->moves && section && section[i].keyword; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s, ", section[i].keyword);
+    if (left->moves)
         length += (size_t)snprintf(text + length, sizeof text - length, "moves, ");
     snprintf(text + length, sizeof text - length, "end or the end of the text");
     return scan_reject(scan, found, text);
 }
 
-static qj_status read_section(struct scan *scan, struct position *position, const char *keyword)
+static qj_status read_section(struct scan *scan, struct position *position, struct sections *left,
+                              const char *keyword)
 {
     const struct section *section = position->game->sections;
-    if (position->game->rules && !strcmp(keyword, "moves"))
+    if (left->moves && !strcmp(keyword, "moves")) {
+        left->moves = false;
         return read_moves(scan, position);
-    for (; section && section->keyword; section++)
-        if (!strcmp(keyword, section->keyword))
-            return section->read(scan, position);
-    return fail_keyword(scan, position, keyword);
+    }
+    for (size_t i = left->next; left->moves && section && section[i].keyword; i++)
+        if (!strcmp(keyword, section[i].keyword)) {
+            left->next = i + 1;
+            return section[i].read(scan, position);
+        }
+    return fail_keyword(scan, position, left, keyword);
 }
 
 qj_status case_reader_sections(struct case_reader *reader, struct position *position)
 {
     struct scan *scan = &reader->scan;
+    struct sections left = {0, position->game->rules != NULL};
     for (;;) {
         char keyword[SCAN_WORD + 1];
         int next;
@@ -109,7 +122,7 @@ qj_status case_reader_sections(struct case_reader *reader, struct position *posi
         TRY(scan_word(scan, "a section", keyword));
         if (!strcmp(keyword, "end"))
             break;
-        TRY(read_section(scan, position, keyword));
+        TRY(read_section(scan, position, &left, keyword));
     }
     if (position->state_size)
         memcpy(position->state, position->start, position->state_size);

@@ -14,10 +14,14 @@ static void write_outcome(struct writer *writer, const struct position *position
 
 static void write_score(struct writer *writer, const struct position *position, int64_t score)
 {
-    write_outcome(writer, position, score);
-    if (score == 0)
+    int leader = score > 0 ? position_side(position) : !position_side(position);
+    if (score == 0) {
+        write_text(writer, "from here on both players gain the same");
         return;
-    write_text(writer, " by ");
+    }
+    write_text(writer, "from here on ");
+    write_text(writer, position->name->players[leader]);
+    write_text(writer, " gains more by ");
     write_count(writer, score < 0 ? 0 - (uint64_t)score : (uint64_t)score);
 }
 

@@ -288,13 +288,13 @@ static qj_status generate(struct settings *settings, struct random *random, stru
 {
     const char *preset = settings_game(settings)->preset;
     const char *code = preset ? preset : settings_text(settings, "code");
-    const char *given = settings_text(settings, "heaps");
     struct heap_rule rule = {0};
     struct heaps heaps = {0};
     struct pace pace = {settings_arena(settings)->context, 0};
     TRY(check_code(settings, code, &rule));
-    TRY(*given ? parse_heaps(settings, given, &heaps)
-               : random_heaps(settings, random, &rule, &heaps));
+    TRY(settings_given(settings, "heaps")
+            ? parse_heaps(settings, settings_text(settings, "heaps"), &heaps)
+            : random_heaps(settings, random, &rule, &heaps));
     if (!preset) {
         write_text(writer, code);
         write_char(writer, '\n');

@@ -71,7 +71,7 @@ struct qj_game {
 
 /* An optional part of the text behind a case: KEYWORD and what read takes; it changes
  * position->start. A list ends where a number is expected and none stands. The section "moves" is
- * everybody's. */
+ * everybody's last. Sections stand in the order of the table, each at most once. */
 struct section {
     const char *keyword;
     qj_status (*read)(struct scan *scan, struct position *position);
@@ -172,6 +172,8 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
                           size_t *out);
 /* The text itself; "" when not given and without fallback. */
 const char *settings_text(struct settings *settings, const char *name);
+/* Whether the setting was given, be it empty. */
+bool settings_given(const struct settings *settings, const char *name);
 /* What to allocate in while generating. */
 struct arena *settings_arena(struct settings *settings);
 /* The name of the catalogue that is generated for. */

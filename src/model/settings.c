@@ -72,6 +72,15 @@ const char *settings_text(struct settings *settings, const char *name)
     return value;
 }
 
+bool settings_given(const struct settings *settings, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *const *given = settings->given; given && *given; given++)
+        if (!strncmp(*given, name, length) && (*given)[length] == '=')
+            return true;
+    return false;
+}
+
 qj_status settings_fail(struct settings *settings, const char *name, const char *sentence)
 {
     return context_fail(settings->arena.context, QJ_USAGE, "--%s: %s", name, sentence);

@@ -89,3 +89,8 @@ echo "== what cannot be printed stands as \\xNN"
 feed '\0033[31m\0007 1 5' qiju solve heaps
 feed '1 1 5 3 m\0033' qiju solve staircase
 feed '1 1\n1 M\0344N TUE\n1\n0 0' qiju judge widgets
+
+echo "== sections stand in one order, each once"
+feed '2 2 1 2 3 4 5 6 7 8 turn White taken 0 0' qiju solve staircase
+feed '2 2 1 2 3 4 5 6 7 8 taken 1 0 taken 0 0' qiju solve staircase
+feed '3 3 1 0 0 0 0 0 0 0 0 0 moves 1 1 turn 1' qiju solve mnk

@@ -35,3 +35,4 @@ run qiju games now
 run qiju help nothing
 run qiju help games solve
 feed '99999999999 0' qiju solve stone --engine steam
+run qiju solve kayles --heaps ""

@@ -275,12 +275,18 @@ static const struct qj_game names[] = {
         .name = "geography",
         .aliases = aliases,
         .summary = "put a token on a grid and move it in turn, never to the same cell (游戏 Game)",
-        .help = "Text:  n m, then n rows of m cells: . is free, # is blocked.\n"
-                "Move:  ROW COLUMN, from 1: where the token is put by the first player, or goes.\n"
-                "Sections after the board:\n"
-                "  token R C             the token stands there, and the second player is to move\n"
-                "  visited R C R C ...   cells where the token has been\n"
-                "  moves M1 M2 ...       the moves played\n",
+        .help =
+            "Text:  n m, then n rows of m cells: . is free, # is blocked.\n"
+            "Rules: the first player puts the token on a free cell; from then on it is moved in "
+            "turn,\n"
+            "       the second player first, to an orthogonal free neighbour where it has never\n"
+            "       been. Who cannot move loses.\n"
+            "Judge: prints WIN and every winning start, or LOSE.\n"
+            "Move:  ROW COLUMN, from 1: where the token is put by the first player, or goes.\n"
+            "Sections after the board:\n"
+            "  token R C             the token stands there, and the second player is to move\n"
+            "  visited R C R C ...   cells where the token has been\n"
+            "  moves M1 M2 ...       the moves played\n",
         .form = &form,
         .players = players,
         .generate = geography_generate,
@@ -291,12 +297,16 @@ static const struct qj_game names[] = {
         .name = "stone",
         .aliases = stone_aliases,
         .summary = "geography from the corner of a whole n x n board (谁能赢呢)",
-        .help = "Text:  the side n of a board, any number of digits, for each case; 0 at the end.\n"
-                "Move:  ROW COLUMN, from 1: where the stone goes; it starts on 1 1.\n"
-                "Sections after a side:\n"
-                "  token R C             the stone starts there\n"
-                "  visited R C R C ...   cells where it has been\n"
-                "  moves M1 M2 ...       the moves played\n",
+        .help =
+            "Text:  the side n of a board, any number of digits, for each case; 0 at the end.\n"
+            "Rules: Alice and Bob move the stone in turn, Alice first, to an orthogonal neighbour\n"
+            "       where it has never been. Who cannot move loses.\n"
+            "Judge: prints who wins, Alice or Bob, for each side.\n"
+            "Move:  ROW COLUMN, from 1: where the stone goes; it starts on 1 1.\n"
+            "Sections after a side:\n"
+            "  token R C             the stone starts there\n"
+            "  visited R C R C ...   cells where it has been\n"
+            "  moves M1 M2 ...       the moves played\n",
         .form = &stone_form,
         .players = stone_players,
         .generate = stone_generate,

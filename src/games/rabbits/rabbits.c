@@ -182,6 +182,11 @@ static const struct qj_game names[] = {{
     .help =
         "Text:  n m, then n rows of m cells: O a white stone, X a black one, . the hole, once;\n"
         "       then k, and 2k moves, those of Rabbit and Egg in turn.\n"
+        "Rules: Rabbit slides a white stone next to the hole into it, then Egg a black one, and "
+        "so\n"
+        "       on. Who cannot move loses.\n"
+        "Judge: prints the number of Rabbit's mistakes, moves before which Rabbit and after which\n"
+        "       Egg was winning, and then their numbers.\n"
         "Move:  ROW COLUMN, from 1: the stone that slides into the hole.\n"
         "Sections after the record:\n"
         "  turn Rabbit|Egg   who moves first\n"
