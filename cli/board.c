@@ -7,6 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The text that the places behind the game and the settings name. */
+struct board {
+    struct channel input;
+    char *generated; /* the text made from settings; NULL: read from input */
+    size_t size, capacity;
+    uint64_t limit; /* of its bytes; 0 for none */
+    bool full;      /* there is no room for the text */
+};
+
 static bool takes_code(const qj_game *game)
 {
     const qj_parameter *parameter;
@@ -16,7 +25,7 @@ static bool takes_code(const qj_game *game)
     return false;
 }
 
-qj_status board_open(struct board *board, struct arguments *arguments)
+static qj_status board_open(struct board *board, struct arguments *arguments)
 {
     bool made = arguments->setting_count > 0;
     const char *second = arguments->places[1];
@@ -32,7 +41,7 @@ qj_status board_open(struct board *board, struct arguments *arguments)
     return arguments_set(arguments, "code", second);
 }
 
-void board_close(struct board *board)
+static void board_close(struct board *board)
 {
     free(board->generated);
     channel_close(&board->input);
@@ -92,8 +101,8 @@ static qj_status go_after(const struct arguments *arguments, qj_position *positi
     return qj_position_go(position, count);
 }
 
-qj_status board_read(struct board *board, const struct arguments *arguments, qj_context *context,
-                     qj_position **out)
+static qj_status board_read(struct board *board, const struct arguments *arguments,
+                            qj_context *context, qj_position **out)
 {
     uint64_t which = 1;
     qj_position *position;
@@ -107,5 +116,39 @@ qj_status board_read(struct board *board, const struct arguments *arguments, qj_
         *out = position;
     else
         qj_position_free(position);
+    return status;
+}
+
+static qj_status read_and_work(struct board *board, const struct arguments *arguments,
+                               qj_context *context, const qj_sink *sink, board_work_fn work)
+{
+    qj_position *position;
+    qj_status status = board_read(board, arguments, context, &position);
+    if (status != QJ_OK)
+        return status;
+    status = work(arguments, context, position, sink);
+    qj_position_free(position);
+    return status;
+}
+
+qj_status board_run(const struct verb *verb, int count, char **words, board_work_fn work)
+{
+    struct arguments arguments;
+    struct board board;
+    struct channel output = channel_output();
+    qj_context *context;
+    qj_status status = arguments_parse(&arguments, verb->name, verb->options, true, count, words);
+    if (status != QJ_OK)
+        return status;
+    if (!command_game(&arguments, 0))
+        return QJ_USAGE;
+    if ((status = board_open(&board, &arguments)) != QJ_OK)
+        return status;
+    if ((status = command_context(&arguments, &context)) == QJ_OK) {
+        qj_sink sink = channel_sink(&output);
+        status = read_and_work(&board, &arguments, context, &sink, work);
+        status = command_end(context, status, &board.input, &output);
+    }
+    board_close(&board);
     return status;
 }

@@ -1,5 +1,5 @@
-/* board: the position that a command line names: a file, standard input, or settings from which it
- * is made. */
+/* board: a verb's run on the position that its command line names: a file, standard input, or
+ * settings from which it is made. */
 #ifndef QIJU_CLI_BOARD_H
 #define QIJU_CLI_BOARD_H
 
@@ -12,21 +12,12 @@
         "after", "N|end", "take the position after N moves of the record, or after all" \
     }
 
-/* Opens the text that the places behind the game and the settings name. */
-struct board {
-    struct channel input;
-    char *generated; /* the text made from settings; NULL: read from input */
-    size_t size, capacity;
-    uint64_t limit; /* of its bytes; 0 for none */
-    bool full;      /* there is no room for the text */
-};
+/* What a verb does with the position. The error is the context's. */
+typedef qj_status (*board_work_fn)(const struct arguments *arguments, qj_context *context,
+                                   qj_position *position, const qj_sink *sink);
 
-/* Complains when the command line is wrong; board_close frees it in any case. */
-qj_status board_open(struct board *board, struct arguments *arguments);
-void board_close(struct board *board);
-
-/* Reads the position and goes to --after. The error is the context's. */
-qj_status board_read(struct board *board, const struct arguments *arguments, qj_context *context,
-                     qj_position **out);
+/* A whole run of a verb with one position: parses the words by the verb's table, reads the position
+ * that they name, works on it, and complains when any of it fails. Returns the exit status. */
+qj_status board_run(const struct verb *verb, int count, char **words, board_work_fn work);
 
 #endif

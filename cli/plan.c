@@ -1,6 +1,5 @@
 /* qiju plan: what solving a position would take. */
 #include "cli/board.h"
-#include "cli/message.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -64,39 +63,22 @@ static void print_plan(const qj_plan *plan)
         puts("more than the limits allow");
 }
 
-static qj_status plan_board(struct arguments *arguments, struct board *board, qj_context *context)
+static qj_status plan_position(const struct arguments *arguments, qj_context *context,
+                               qj_position *position, const qj_sink *sink)
 {
-    qj_position *position;
+    (void)context;
+    (void)sink;
     qj_plan plan;
-    qj_status status = board_read(board, arguments, context, &position);
+    qj_status status = qj_position_plan(position, arguments_value(arguments, "engine"), &plan);
     if (status != QJ_OK)
         return status;
-    status = qj_position_plan(position, arguments_value(arguments, "engine"), &plan);
-    if (status == QJ_OK)
-        print_plan(&plan);
-    qj_position_free(position);
-    return status == QJ_OK && !plan.fits ? QJ_LIMIT : status;
+    print_plan(&plan);
+    return plan.fits ? QJ_OK : QJ_LIMIT;
 }
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
-    struct arguments arguments;
-    struct board board;
-    struct channel output = channel_output();
-    qj_context *context;
-    qj_status status = arguments_parse(&arguments, verb->name, options, true, count, words);
-    if (status != QJ_OK)
-        return status;
-    if (!command_game(&arguments, 0))
-        return QJ_USAGE;
-    if ((status = board_open(&board, &arguments)) != QJ_OK)
-        return status;
-    if ((status = command_context(&arguments, &context)) == QJ_OK) {
-        status = plan_board(&arguments, &board, context);
-        status = command_end(context, status, &board.input, &output);
-    }
-    board_close(&board);
-    return status;
+    return board_run(verb, count, words, plan_position);
 }
 
 const struct verb verb_plan = {

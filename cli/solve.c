@@ -1,6 +1,5 @@
 /* qiju solve: one position explained. */
 #include "cli/board.h"
-#include "cli/message.h"
 #include "face/report.h"
 
 static const struct option options[] = {
@@ -12,8 +11,8 @@ static const struct option options[] = {
     THREADS_OPTION,
     {NULL, NULL, NULL}};
 
-static qj_status report_position(const struct arguments *arguments, qj_context *context,
-                                 const qj_position *position, const qj_sink *sink)
+static qj_status solve(const struct arguments *arguments, qj_context *context,
+                       qj_position *position, const qj_sink *sink)
 {
     qj_session *session;
     const char *engine = arguments_value(arguments, "engine");
@@ -27,38 +26,9 @@ static qj_status report_position(const struct arguments *arguments, qj_context *
     return status;
 }
 
-static qj_status solve(struct arguments *arguments, struct board *board, qj_context *context,
-                       const qj_sink *sink)
-{
-    qj_position *position;
-    qj_status status = board_read(board, arguments, context, &position);
-    if (status != QJ_OK)
-        return status;
-    status = report_position(arguments, context, position, sink);
-    qj_position_free(position);
-    return status;
-}
-
 static qj_status run(const struct verb *verb, int count, char **words)
 {
-    struct arguments arguments;
-    struct board board;
-    struct channel output = channel_output();
-    qj_context *context;
-    qj_status status = arguments_parse(&arguments, verb->name, options, true, count, words);
-    if (status != QJ_OK)
-        return status;
-    if (!command_game(&arguments, 0))
-        return QJ_USAGE;
-    if ((status = board_open(&board, &arguments)) != QJ_OK)
-        return status;
-    if ((status = command_context(&arguments, &context)) == QJ_OK) {
-        qj_sink sink = channel_sink(&output);
-        status = solve(&arguments, &board, context, &sink);
-        status = command_end(context, status, &board.input, &output);
-    }
-    board_close(&board);
-    return status;
+    return board_run(verb, count, words, solve);
 }
 
 const struct verb verb_solve = {
