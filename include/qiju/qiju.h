@@ -77,6 +77,31 @@ typedef struct qj_progress {
  * that keeps the smaller of both sizes, or NULL when there is none (old then stays valid). */
 typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new_size);
 
+/* Where a long computation keeps what it must not lose. A checkpoint is bytes that replace the one
+ * before as a whole: begin, any number of writes, and commit, or abandon, which leaves the old one.
+ * open looks for the one that an earlier run left (1: there is one, 0: none, negative: it cannot be
+ * taken, QJ_IO); read then gives its bytes as a qj_source does, and only bytes that were written.
+ * All are called from the calling thread. seconds: how long to wait between two checkpoints. */
+typedef struct qj_checkpoint {
+    bool (*begin)(void *user);
+    bool (*write)(void *user, const void *data, size_t size);
+    bool (*commit)(void *user);
+    void (*abandon)(void *user);
+    int (*open)(void *user);
+    ptrdiff_t (*read)(void *user, void *buffer, size_t size);
+    void (*close)(void *user);
+    void *user;
+    double seconds;
+} qj_checkpoint;
+
+/* Room for what does not fit in memory, lost when the run ends: bytes by offset. Both take or fill
+ * all size bytes, or return false (QJ_IO). */
+typedef struct qj_scratch {
+    bool (*write)(void *user, uint64_t offset, const void *data, size_t size);
+    bool (*read)(void *user, uint64_t offset, void *data, size_t size);
+    void *user;
+} qj_scratch;
+
 /* Limits of a context; start from QJ_LIMITS_INIT. A zero means: bytes, 80% of what the machine has
  * available; states and seconds, no limit. states counts what one session looks at; seconds count
  * from qj_context_new. stop is called
@@ -84,7 +109,8 @@ typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new
  * it with QJ_STOPPED. threads: how many a computation may use at most, the calling one included (0:
  * that one alone); stop and resize are called from the calling thread only. kernel: the code that
  * an engine with several for different processors must use ("plain", "avx2", "avx512"; NULL: the
- * fastest that runs here); it must stay valid as long as the context. */
+ * fastest that runs here). checkpoint and scratch are used by the engines that can; NULL: none.
+ * kernel, checkpoint and scratch must stay valid as long as the context. */
 typedef struct qj_limits {
     size_t struct_size;
     uint64_t bytes;
@@ -96,11 +122,13 @@ typedef struct qj_limits {
     void *resize_user;
     unsigned threads;
     const char *kernel;
+    const qj_checkpoint *checkpoint;
+    const qj_scratch *scratch;
 } qj_limits;
 
-#define QJ_LIMITS_INIT                                              \
-    {                                                               \
-        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL \
+#define QJ_LIMITS_INIT                                                          \
+    {                                                                           \
+        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL \
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
@@ -222,12 +250,16 @@ QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char 
 
 /* What a position is worth to the side to move, or a move to its mover: between lo and hi, lo = hi
  * when exact. SCORE in points; OUTCOME as -1, 0, 1; NIMBER as an outcome in lo and hi and the
- * Grundy value in nimber: the position's own, or for a move that of the position it leads to. */
+ * Grundy value in nimber: the position's own, or for a move that of the position it leads to.
+ * distance, where an engine finds it (distance_known): moves to the end of the game when the winner
+ * takes the fastest way and the loser the slowest; of a move, itself included. */
 typedef struct qj_worth {
     qj_kind kind;
     int64_t lo;
     int64_t hi;
     uint64_t nimber;
+    bool distance_known;
+    uint64_t distance;
 } qj_worth;
 
 /* The worth of a position in a sentence, "" for a puzzle. At most QJ_WORDS_SIZE bytes with the
@@ -273,6 +305,24 @@ typedef struct qj_plan {
 
 /* Plans a session without opening it. engine: as for qj_session_open. */
 QJ_API qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out);
+
+/* The positions that can be reached, by ply: the fewest moves from the position asked for. Of these
+ * ended have no moves; won, drawn and lost for the side to move (SCORE: by sign; of a NIMBER game
+ * also ended and not); only: not ended, and exactly one move keeps the outcome or score. games is
+ * how many sequences of so many moves there are (perft), exact below UINT64_MAX. */
+typedef struct qj_ply {
+    uint64_t ply;
+    uint64_t positions;
+    uint64_t ended;
+    uint64_t won, drawn, lost;
+    uint64_t only;
+    uint64_t games;
+} qj_ply;
+
+/* Counts them by playing out the rules, and visits each ply until visit returns false. QJ_USAGE for
+ * a puzzle. */
+typedef bool (*qj_ply_fn)(void *user, const qj_ply *ply);
+QJ_API qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user);
 
 typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
 

@@ -10,15 +10,32 @@
 
 #include "base/context.h"
 
+/* What a state without legal moves that is not over is to the side to move. */
+enum stuck {
+    STUCK_LOSES, /* OUTCOME: loss; NIMBER: 0; SCORE: nothing more is gained */
+    STUCK_WINS,  /* OUTCOME only: misere play */
+    STUCK_DRAWS  /* OUTCOME only */
+};
+
+/* What rules that answer for many states at once say of each: the value of one that is over, or
+ * every legal move with its points and the state after it, in board order. */
+struct expander {
+    void *user;
+    void (*over)(void *user, uint64_t index, int64_t value);
+    void (*move)(void *user, uint64_t index, const qj_move *move, int64_t points,
+                 const void *state);
+};
+
 struct rules {
     qj_kind kind; /* SCORE, OUTCOME or NIMBER */
+    enum stuck stuck;
+    bool loops; /* positions may repeat; play without end is a draw. OUTCOME only */
 
     /* 0 or 1: whose move it is. */
     int (*side)(const void *setup, const void *state);
 
     /* Whether the game has ended by itself, and then its value for the side to move (OUTCOME: -1,
-     * 0, 1). A state without legal moves that is not over is lost for the side to move, with Grundy
-     * value 0 (SCORE: worth 0). NULL: the game ends only so. */
+     * 0, 1). NULL: the game ends only with a state that has no legal moves. */
     bool (*over)(const void *setup, const void *state, int64_t *value);
 
     /* Visits the legal moves in board order until visit returns false. Not called when the game is
@@ -33,6 +50,18 @@ struct rules {
      * 0). They are never kept in the state: the worth of a move is points - value of the state it
      * leads to. */
     int64_t (*play)(const void *setup, void *state, const qj_move *move);
+
+    /* Puts the one state in place of all that are alike by a symmetry of the game (the same side to
+     * move, the same value); NULL: there are none. A claim that the engine checks. */
+    void (*canonical)(const void *setup, void *state);
+
+    /* Says all of count states at once, side by side in states; NULL: ask one by one. */
+    void (*expand)(const void *setup, const void *states, uint64_t count,
+                   const struct expander *expander);
+
+    /* NULL as long as all is well; else what is wrong with the rules ("the program has ended"):
+     * then what they said since they were last asked is void. NULL: nothing can be. */
+    const char *(*fault)(const void *setup);
 };
 
 /* A puzzle: unknowns with values 0 .. modulus-1, and a check of an assignment. */

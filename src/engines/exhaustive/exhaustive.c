@@ -45,14 +45,16 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
 
 static qj_worth nimber_worth(bool win, int64_t nimber)
 {
-    return (qj_worth){QJ_NIMBER, win ? 1 : -1, win ? 1 : -1, (uint64_t)nimber};
+    return (qj_worth){
+        .kind = QJ_NIMBER, .lo = win ? 1 : -1, .hi = win ? 1 : -1, .nimber = (uint64_t)nimber};
 }
 
 static qj_worth worth_of(const struct game_session *game, uint64_t entry)
 {
     qj_kind kind = game->playout.view.rules->kind;
     int64_t value = game->playout.table.known[entry].value;
-    return kind == QJ_NIMBER ? nimber_worth(value != 0, value) : (qj_worth){kind, value, value, 0};
+    return kind == QJ_NIMBER ? nimber_worth(value != 0, value)
+                             : (qj_worth){.kind = kind, .lo = value, .hi = value};
 }
 
 /* The worth of a move that brings points and leads to an entry, to its mover. */
@@ -61,7 +63,7 @@ static qj_worth move_worth(const struct game_session *game, int64_t points, uint
     qj_kind kind = game->playout.view.rules->kind;
     int64_t next = game->playout.table.known[entry].value;
     return kind == QJ_NIMBER ? nimber_worth(next == 0, next)
-                             : (qj_worth){kind, points - next, points - next, 0};
+                             : (qj_worth){.kind = kind, .lo = points - next, .hi = points - next};
 }
 
 static uint64_t stands_at(const struct game_session *game)

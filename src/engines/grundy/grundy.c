@@ -40,7 +40,7 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
 static qj_worth worth_of(uint64_t nimber, bool winning)
 {
     int64_t outcome = winning ? 1 : -1;
-    return (qj_worth){QJ_NIMBER, outcome, outcome, nimber};
+    return (qj_worth){.kind = QJ_NIMBER, .lo = outcome, .hi = outcome, .nimber = nimber};
 }
 
 static qj_status value(struct session *session, qj_worth *out)

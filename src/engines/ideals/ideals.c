@@ -246,7 +246,7 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
 
 static qj_worth score(int64_t points)
 {
-    return (qj_worth){QJ_SCORE, points, points, 0};
+    return (qj_worth){.kind = QJ_SCORE, .lo = points, .hi = points};
 }
 
 /* With s the lead of side 0 in the cells left, v(side to move) = (v(common) + s) / 2 for side 0 and

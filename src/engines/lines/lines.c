@@ -43,7 +43,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
 
 static qj_worth score(int points)
 {
-    return (qj_worth){QJ_SCORE, points, points, 0};
+    return (qj_worth){.kind = QJ_SCORE, .lo = points, .hi = points};
 }
 
 static const struct marks *stands_at(const struct lines_session *lines)
