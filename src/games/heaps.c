@@ -84,7 +84,8 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules rules = {QJ_NIMBER, side, NULL, moves, illegal, play};
+static const struct rules rules = {
+    .kind = QJ_NIMBER, .side = side, .moves = moves, .illegal = illegal, .play = play};
 
 /* ------------------------------------------------------------------ text */
 

@@ -83,7 +83,8 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return board->weights[mover][move->part[0] * board->columns + move->part[1]];
 }
 
-static const struct rules rules = {QJ_SCORE, side, over, moves, illegal, play};
+static const struct rules rules = {
+    .kind = QJ_SCORE, .side = side, .over = over, .moves = moves, .illegal = illegal, .play = play};
 
 /* ------------------------------------------------------------------ text */
 

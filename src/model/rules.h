@@ -28,8 +28,6 @@ struct expander {
 
 struct rules {
     qj_kind kind; /* SCORE, OUTCOME or NIMBER */
-    enum stuck stuck;
-    bool loops; /* positions may repeat; play without end is a draw. OUTCOME only */
 
     /* 0 or 1: whose move it is. */
     int (*side)(const void *setup, const void *state);
@@ -58,6 +56,9 @@ struct rules {
     /* Says all of count states at once, side by side in states; NULL: ask one by one. */
     void (*expand)(const void *setup, const void *states, uint64_t count,
                    const struct expander *expander);
+
+    enum stuck stuck;
+    bool loops; /* positions may repeat; play without end is a draw. OUTCOME only */
 
     /* NULL as long as all is well; else what is wrong with the rules ("the program has ended"):
      * then what they said since they were last asked is void. NULL: nothing can be. */

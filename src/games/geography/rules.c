@@ -69,7 +69,8 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-const struct rules geography_rules = {QJ_OUTCOME, side, NULL, moves, illegal, play};
+const struct rules geography_rules = {
+    .kind = QJ_OUTCOME, .side = side, .moves = moves, .illegal = illegal, .play = play};
 
 /* The token in the corner of a whole board, nothing else visited. */
 qj_status geography_unfold(const struct position *position, struct arena *arena, void **state,

@@ -50,4 +50,5 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-const struct rules rabbits_rules = {QJ_OUTCOME, side, NULL, moves, illegal, play};
+const struct rules rabbits_rules = {
+    .kind = QJ_OUTCOME, .side = side, .moves = moves, .illegal = illegal, .play = play};
