@@ -88,9 +88,23 @@ static int64_t graph_play(const void *setup, void *state, const qj_move *move)
 }
 
 static const struct rules graph_rules[] = {
-    {QJ_SCORE, graph_side, graph_over, graph_moves, graph_illegal, graph_play},
-    {QJ_OUTCOME, graph_side, graph_over, graph_moves, graph_illegal, graph_play},
-    {QJ_NIMBER, graph_side, NULL, graph_moves, graph_illegal, graph_play},
+    {.kind = QJ_SCORE,
+     .side = graph_side,
+     .over = graph_over,
+     .moves = graph_moves,
+     .illegal = graph_illegal,
+     .play = graph_play},
+    {.kind = QJ_OUTCOME,
+     .side = graph_side,
+     .over = graph_over,
+     .moves = graph_moves,
+     .illegal = graph_illegal,
+     .play = graph_play},
+    {.kind = QJ_NIMBER,
+     .side = graph_side,
+     .moves = graph_moves,
+     .illegal = graph_illegal,
+     .play = graph_play},
 };
 
 static void random_graph(struct random *random, qj_kind kind, struct graph *graph)
@@ -343,8 +357,11 @@ static int64_t nim_play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules nim_rules = {QJ_NIMBER, graph_side,  NULL,
-                                       nim_moves, nim_illegal, nim_play};
+static const struct rules nim_rules = {.kind = QJ_NIMBER,
+                                       .side = graph_side,
+                                       .moves = nim_moves,
+                                       .illegal = nim_illegal,
+                                       .play = nim_play};
 
 /* Bouton 1901: the nimber of nim is the exclusive or of its heaps. */
 static void nim_is_exclusive_or(void **state)
@@ -398,8 +415,11 @@ static int64_t coin_play(const void *setup, void *state, const qj_move *move)
     return coins[move->part[0]];
 }
 
-static const struct rules coin_rules = {QJ_SCORE,   graph_side,   NULL,
-                                        coin_moves, coin_illegal, coin_play};
+static const struct rules coin_rules = {.kind = QJ_SCORE,
+                                        .side = graph_side,
+                                        .moves = coin_moves,
+                                        .illegal = coin_illegal,
+                                        .play = coin_play};
 
 struct moves_seen {
     uint64_t count;
@@ -482,8 +502,11 @@ static int64_t one_play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules one_rules = {QJ_OUTCOME, graph_side,  NULL,
-                                       one_moves,  one_illegal, one_play};
+static const struct rules one_rules = {.kind = QJ_OUTCOME,
+                                       .side = graph_side,
+                                       .moves = one_moves,
+                                       .illegal = one_illegal,
+                                       .play = one_play};
 
 static void deep_games_do_not_recurse(void **state)
 {
