@@ -8,6 +8,7 @@
 /* The options that choose a position, to stand in a verb's table. */
 #define BOARD_OPTIONS                                                                   \
     {"case", "K", "take case K of a text with several (1)"},                            \
+        {"graph", "FILE", "geography: play on the graph of FILE instead of a grid"},    \
     {                                                                                   \
         "after", "N|end", "take the position after N moves of the record, or after all" \
     }

@@ -57,14 +57,22 @@ qj_status case_reader_next(struct case_reader *reader, struct position *position
 
 /* ---------------------------------------------------------------- sections */
 
-/* Moves up to a word or the end of the text. */
+/* Whether a record ends here: at a word, or the end of the text. */
+static qj_status ends_record(struct scan *scan, const struct game *game, bool *out)
+{
+    int next;
+    TRY(scan_peek(scan, &next));
+    *out = next < 0 || (!game->moves_are_words && scan_is_letter(next));
+    return *out || !game->moves_are_words ? QJ_OK : scan_next_is(scan, "end", out);
+}
+
 static qj_status read_moves(struct scan *scan, struct position *position)
 {
     for (;;) {
-        int next;
         qj_move move;
-        TRY(scan_peek(scan, &next));
-        if (next < 0 || scan_is_letter(next))
+        bool ends;
+        TRY(ends_record(scan, position->game, &ends));
+        if (ends)
             return QJ_OK;
         struct place place = scan->token;
         TRY(position->game->move_read(scan, position, &move));

@@ -54,6 +54,15 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
 /* Skips blanks. peek gives the next byte without taking it, or -1 at the end of the text. */
 qj_status scan_peek(struct scan *scan, int *out);
 
+/* The same within the line: a blank that ends it is given as '\n'. */
+qj_status scan_peek_line(struct scan *scan, int *out);
+
+/* Skips the rest of the line and its end. */
+qj_status scan_skip_line(struct scan *scan);
+
+/* Skips blanks. Whether the next token is this word, which is not taken. */
+qj_status scan_next_is(struct scan *scan, const char *word, bool *out);
+
 /* Whether a byte from scan_peek is a letter, with which words start that end a list. */
 static inline bool scan_is_letter(int byte)
 {

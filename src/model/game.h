@@ -95,6 +95,8 @@ struct game {
     /* Reads a move in the game's words, whether legal or not. */
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
+    bool moves_are_words; /* which may start with a letter: a record ends only with the text or at
+                             the word end */
 
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const struct position *position, bool all);
@@ -111,6 +113,9 @@ struct game {
      * VIEW_NONE when this position has no such view. */
     qj_status (*view)(const struct position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
+    /* Why no theorem can serve a position, for the complaint that playing it out goes over a limit;
+     * NULL when one does. The function may be NULL. */
+    const char *(*hardness)(const struct position *position);
     /* Translate moves between the game's words and the view's; NULL: they are the same. */
     qj_move (*to_view)(const struct position *position, enum view_kind kind, qj_move move);
     qj_move (*from_view)(const struct position *position, enum view_kind kind, qj_move move);
