@@ -461,9 +461,10 @@ static void traces_are_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_small_graphs_are_right), cmocka_unit_test(random_walks_are_right),
-        cmocka_unit_test(blossoms_are_right),         cmocka_unit_test(traces_are_right),
-        cmocka_unit_test(large_graphs_are_certified), cmocka_unit_test(long_graphs_are_certified),
+        cmocka_unit_test(all_small_graphs_are_right),
+        cmocka_unit_test(random_walks_are_right),
+        cmocka_unit_test(blossoms_are_right),
+        cmocka_unit_test(traces_are_right),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@
  */
 #include "engines/blossom/matching.h"
 
-enum { MANY = 255 - FREE - 6 };
+enum { MANY = 255 - FREE };
 
 /* Looks at the graph that searches may cost before it is asked whether it is bipartite. Then
  * phases are faster; before, not even asking is. */

@@ -47,7 +47,7 @@ static qj_status read_open_vertex(struct scan *scan, struct position *position, 
 {
     const struct board *board = position->setup;
     const uint64_t *words = position->start;
-    qj_move move;
+    qj_move move = {{0}};
     TRY(move_read(scan, position, &move));
     *vertex = move.part[0];
     if (*vertex >= board->vertices)
