@@ -32,7 +32,7 @@ static bool name_better(void *user, const qj_option *option)
     struct better *better = user;
     struct table *table = better->table;
     char move[QJ_MOVE_SIZE], worth[WORTH_SIZE], text[QJ_MOVE_SIZE + WORTH_SIZE + 8];
-    if (!worth_beats(&option->worth, &better->than))
+    if (!qj_worth_beats(&option->worth, &better->than))
         return true;
     better->count += option->count;
     if (better->named == table->most)

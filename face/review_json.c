@@ -2,7 +2,6 @@
 #include "face/json_write.h"
 #include "face/review.h"
 #include "face/tally.h"
-#include "face/worth.h"
 
 struct lines {
     struct writer writer;
@@ -35,7 +34,7 @@ static bool write_better(void *user, const qj_option *option)
 {
     struct better *better = user;
     struct lines *lines = better->lines;
-    if (!worth_beats(&option->worth, &better->than))
+    if (!qj_worth_beats(&option->worth, &better->than))
         return true;
     write_text(&lines->writer, better->named++ ? "," : "");
     json_option(&lines->writer, lines->position, option);

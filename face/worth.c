@@ -18,11 +18,3 @@ void worth_text(const qj_worth *worth, char text[WORTH_SIZE])
     else
         snprintf(text, WORTH_SIZE, "%s", worth_outcome(worth->lo));
 }
-
-bool worth_beats(const qj_worth *worth, const qj_worth *than)
-{
-    if (worth->lo != than->hi || !worth->distance_known || !than->distance_known)
-        return worth->lo > than->hi;
-    return worth->lo > 0 ? worth->distance < than->distance
-                         : worth->lo < 0 && worth->distance > than->distance;
-}

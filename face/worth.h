@@ -11,8 +11,4 @@ void worth_text(const qj_worth *worth, char text[WORTH_SIZE]);
 /* "win", "draw" or "loss". */
 const char *worth_outcome(int64_t outcome);
 
-/* Whether a move of that worth is better than another: it is worth more, or as much and wins sooner
- * or loses later. */
-bool worth_beats(const qj_worth *worth, const qj_worth *than);
-
 #endif

@@ -242,6 +242,10 @@ QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const q
 /* Move number index of the record. QJ_USAGE past its end. */
 QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);
 
+/* Reads a move in the game's words, legal or not. QJ_BAD_INPUT says what was expected; its place
+ * counts in text. QJ_USAGE for a puzzle. */
+QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out);
+
 /* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */
 #define QJ_MOVE_SIZE 96
 QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
@@ -368,6 +372,16 @@ QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void 
  * loser's are the first legal ones. */
 typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user);
+
+/* Whether a move of that worth is better than one of the other: it is worth more, or as much and,
+ * as far as distances are known, wins sooner or loses later. */
+QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
+
+/* The move of a perfect player: one that no other beats. Among equals, when the outcome is lost
+ * and distances are not known, it leaves the other side the fewest winning replies (of the first 64
+ * such moves); else it is the first in board order. *exists is false, and *out left alone, when
+ * there is no move. */
+QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists);
 
 /* Plays a move, or takes the last one back, in place. QJ_USAGE when the move is not legal, when
  * there is none to take back, or when the engine that was asked for by name answers for one

@@ -23,18 +23,22 @@ enum { SAMPLES = sizeof samples / sizeof *samples };
 /* Plays random moves, at most as many as the game has. */
 static void play_at_random(qj_context *context, qj_position *position, struct random *random)
 {
-    uint64_t count = 2 + random_below(random, 8);
-    while (count--) {
-        qj_session *session;
-        assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    qj_session *session;
+    qj_move moves[10];
+    uint64_t most = 2 + random_below(random, 8), count = 0;
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    for (bool over = false; count < most && !over;) {
         struct options options = options_of(context, session);
-        qj_session_free(session);
-        if (options.count) {
-            const qj_option *option = &options.items[random_below(random, options.count)];
-            assert_ok(context, qj_position_play(position, &option->move));
+        over = options.count == 0;
+        if (!over) {
+            moves[count] = options.items[random_below(random, options.count)].move;
+            assert_ok(context, qj_session_advance(session, &moves[count++]));
         }
         free(options.items);
     }
+    qj_session_free(session);
+    for (uint64_t i = 0; i < count; i++)
+        assert_ok(context, qj_position_play(position, &moves[i]));
 }
 
 static qj_position *sample_position(qj_context *context, const struct sample *sample, uint64_t seed,
@@ -128,14 +132,14 @@ static void moves_are_judged_as_the_rules_do(void **state)
     struct random random = {5};
     for (size_t i = 0; i < SAMPLES; i++) {
         struct comparison totals = {0};
-        for (uint64_t seed = 0; seed < 30; seed++) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
             qj_context *context = context_start();
             qj_position *position = sample_position(context, &samples[i], seed, &random);
             compare_record(context, position, &totals);
             qj_position_free(position);
             context_end(context);
         }
-        assert_true(totals.reviewed > 50);
+        assert_true(totals.reviewed > 40);
         assert_true(totals.mistakes > 3);
         assert_true(totals.better >= totals.mistakes);
     }
