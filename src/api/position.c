@@ -36,7 +36,7 @@ qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_so
     if (!game)
         return context_fail(context, QJ_USAGE, "there is no such game");
     arena_init(&read.arena, context);
-    TRY(case_reader_open(&reader, context, game, source));
+    TRY(case_reader_open(&reader, context, game, source, NULL));
     qj_status status = read_case(&reader, which, &read);
     qj_position *position = status == QJ_OK ? arena_alloc(&read.arena, 1, sizeof *position) : NULL;
     if (position) {

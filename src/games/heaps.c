@@ -211,7 +211,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
     }
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps, NULL};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps, NULL, NULL};
 
 /* ---------------------------------------------------------------- boards */
 
