@@ -287,6 +287,9 @@ QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
 QJ_API int qj_position_side(const qj_position *position);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
+/* Writes the start and the moves of the record that are played, in the game's own text form, so
+ * that qj_position_read gives the position back. QJ_USAGE for a puzzle. */
+QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
 /* Move number index of the record. QJ_USAGE past its end. */
 QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);
 

@@ -214,6 +214,18 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     return QJ_OK;
 }
 
+static void write_start(struct writer *writer, const struct position *position)
+{
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    const uint64_t *beans = (const uint64_t *)position->start + 1;
+    write_count(writer, bottles);
+    for (uint64_t i = 0; i < bottles; i++) {
+        write_char(writer, i ? ' ' : '\n');
+        write_count(writer, beans[i]);
+    }
+    write_char(writer, '\n');
+}
+
 static const char *const trials[] = {
     "size=2 max={0..2}",
     "size={2..3} max={0..1} cases={1..3}",
@@ -376,6 +388,7 @@ const struct game game_splitting = {
     .rules = &rules,
     .move_read = move_read,
     .move_write = move_write,
+    .write = write_start,
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,

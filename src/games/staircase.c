@@ -269,6 +269,23 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     return QJ_OK;
 }
 
+static void write_start(struct writer *writer, const struct position *position)
+{
+    const struct setup *board = position->setup;
+    const word *words = position->start;
+    uint64_t taken = 0;
+    write_simpler(writer, board, &(struct simpler){0});
+    for (uint64_t row = 0; row < board->rows; row++)
+        taken += words[1 + row];
+    for (uint64_t row = 0; taken && row < board->rows; row++) {
+        write_text(writer, row ? " " : "taken ");
+        write_count(writer, words[1 + row]);
+    }
+    write_text(writer, taken ? "\n" : "");
+    if (words[0] != taken % 2)
+        write_text(writer, words[0] ? "turn White\n" : "turn Black\n");
+}
+
 static const char *const trials[] = {
     "size=1x1 max={0..2}",
     "size={1..2}x{1..3} max={0..2}",
@@ -395,6 +412,7 @@ const struct game game_staircase = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .write = write_start,
     .draw = draw,
     .words = words,
     .views = {VIEW_IDEALS},

@@ -118,6 +118,10 @@ struct game {
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
 
+    /* Writes the start (not what is played from it) in the form of position->name, as one case
+     * without what frames it, and with the sections that it needs. NULL for a puzzle. */
+    void (*write)(struct writer *writer, const struct position *position);
+
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const struct position *position, bool all);
     /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */

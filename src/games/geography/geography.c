@@ -230,6 +230,63 @@ static qj_status print_winner(struct writer *writer, const struct position *posi
     return QJ_OK;
 }
 
+/* The board without some of its rows and columns, and with blocked cells made free. */
+static void write_board(struct writer *writer, const struct board *board, const struct range *rows,
+                        const struct range *columns, const struct range *freed)
+{
+    write_count(writer, board->rows - rows->count);
+    write_char(writer, ' ');
+    write_count(writer, board->columns - columns->count);
+    write_char(writer, '\n');
+    for (uint64_t cell = 0; cell < board_cells(board); cell++) {
+        uint64_t column = cell % board->columns;
+        if (range_has(rows, cell / board->columns))
+            continue;
+        if (!range_has(columns, column))
+            write_char(writer, board_is_free(board, cell) || range_has(freed, cell) ? '.' : '#');
+        if (column + 1 == board->columns)
+            write_char(writer, '\n');
+    }
+}
+
+static void write_cell(struct writer *writer, const struct board *board, uint64_t cell)
+{
+    write_char(writer, ' ');
+    cell_write(writer, &(qj_move){{cell / board->columns, cell % board->columns}});
+}
+
+static void write_walk(struct writer *writer, const struct board *board, const uint64_t *words)
+{
+    bool none = true;
+    if (words[TOKEN] != NO_TOKEN) {
+        write_text(writer, "token");
+        write_cell(writer, board, words[TOKEN]);
+        write_char(writer, '\n');
+    }
+    for (uint64_t cell = 0; cell < board_cells(board); cell++) {
+        if (!board_is_free(board, cell) || state_is_open(words, cell) || cell == words[TOKEN])
+            continue;
+        write_text(writer, none ? "visited" : "");
+        write_cell(writer, board, cell);
+        none = false;
+    }
+    write_text(writer, none ? "" : "\n");
+}
+
+static void write_start_of(struct writer *writer, const struct position *position)
+{
+    const struct board *board = position->setup;
+    const uint64_t *words = position->start;
+    if (board->side) {
+        write_text(writer, board->side);
+        write_char(writer, '\n');
+    } else {
+        write_board(writer, board, &(struct range){0}, &(struct range){0}, &(struct range){0});
+    }
+    if (!board->side || !state_is_fresh(words))
+        write_walk(writer, board, words);
+}
+
 /* --------------------------------------------------------------- contests */
 
 static qj_status simplify_board(struct scan *scan, struct position *position,
@@ -243,19 +300,7 @@ static qj_status simplify_board(struct scan *scan, struct position *position,
         !variant_range(variant, board->columns, 1, &columns) &&
         !variant_range(variant, board_cells(board), 0, &freed))
         return QJ_OK;
-    write_count(writer, board->rows - rows.count);
-    write_char(writer, ' ');
-    write_count(writer, board->columns - columns.count);
-    write_char(writer, '\n');
-    for (uint64_t cell = 0; cell < board_cells(board); cell++) {
-        uint64_t column = cell % board->columns;
-        if (range_has(&rows, cell / board->columns))
-            continue;
-        if (!range_has(&columns, column))
-            write_char(writer, board_is_free(board, cell) || range_has(&freed, cell) ? '.' : '#');
-        if (column + 1 == board->columns)
-            write_char(writer, '\n');
-    }
+    write_board(writer, board, &rows, &columns, &freed);
     return QJ_OK;
 }
 
@@ -430,6 +475,7 @@ const struct game game_geography = {
     .unfold = geography_unfold,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .write = write_start_of,
     .draw = draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
     .view = view,

@@ -292,6 +292,29 @@ static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NU
 static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print,
                                            &contest};
 
+/* The size and the sides are not said in tictactoe. */
+static void write_start(struct writer *writer, const struct position *position)
+{
+    const struct mnk_setup *setup = position->setup;
+    const struct mnk_state *state = position->start;
+    const uint64_t size[] = {setup->rows, setup->columns, setup->k};
+    uint64_t marks[3] = {0};
+    for (int i = 0; position->name->form == &mnk_form && i < 3; i++) {
+        write_count(writer, size[i]);
+        write_char(writer, i == 2 ? '\n' : ' ');
+    }
+    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++) {
+        marks[state->cells[cell]]++;
+        write_count(writer, state->cells[cell]);
+        write_char(writer, (cell + 1) % setup->columns ? ' ' : '\n');
+    }
+    if (marks[1] - marks[2] + 1 != state->side) {
+        write_text(writer, "turn ");
+        write_count(writer, state->side);
+        write_char(writer, '\n');
+    }
+}
+
 /* ------------------------------------------------------------------- view */
 
 static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
@@ -376,6 +399,7 @@ const struct game game_mnk = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .write = write_start,
     .draw = draw,
     .words = words,
     .views = {VIEW_LINES},

@@ -214,6 +214,7 @@ const struct game game_rabbits = {
     .rules = &rabbits_rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .write = rabbits_write,
     .draw = draw,
     .views = {VIEW_GEOGRAPHY},
     .view = view,
