@@ -65,7 +65,7 @@ static void write_graph(const struct board *board, bool triangle, char *text)
 }
 
 struct wins {
-    char won[MOST_CELLS + 4]; /* of each start, in order */
+    bool won[MOST_CELLS + 4]; /* of each start, in order */
     int count;
 };
 
@@ -99,7 +99,7 @@ static bool solve(const char *game, const char *words, struct wins *wins)
 
 static bool same(const struct wins *one, const struct wins *two, int count)
 {
-    return !memcmp(one->won, two->won, (size_t)count);
+    return !memcmp(one->won, two->won, (size_t)count * sizeof *one->won);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

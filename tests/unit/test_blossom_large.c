@@ -33,6 +33,7 @@ static void close_graph(struct large *graph, struct random *random)
     memset(graph->open, 0xff, bits_words(n) * sizeof *graph->open);
     for (uint64_t v = 0; v < n; v++) {
         uint64_t other = random ? random_below(random, v + 1) : v;
+        name[v] = v;
         name[v] = name[other];
         name[other] = v;
     }
@@ -171,6 +172,7 @@ static uint64_t check_large(struct large *graph, struct random *random, bool bip
 /* The cells of a board that are free, joined to four neighbours or eight. */
 static struct large board_graph(struct random *random, uint64_t side, uint64_t blocked, bool king)
 {
+    assert_true(side > 0);
     struct large graph = empty_graph(0, 4 * side * side);
     uint64_t *vertex = malloc(side * side * sizeof *vertex);
     assert_non_null(vertex);

@@ -108,6 +108,22 @@ static void count_neighbours(struct matching *matching, struct sweep *sweep)
     }
 }
 
+/* Settles the vertex that the sweep has come to. *sides: as for matching_sweep; *patience: the work
+ * of searches after which they are asked for. */
+static qj_status settle(struct matching *matching, struct sweep *sweep, uint32_t vertex,
+                        uint64_t *patience, uint64_t **sides)
+{
+    uint8_t *kind = &sweep->kind[vertex];
+    if (*kind < FREE || (*kind > FREE && match(sweep, vertex)))
+        return QJ_OK;
+    *kind = FREE;
+    if (matching->work > *patience) {
+        *patience = UINT64_MAX;
+        TRY(graph_find_sides(&matching->graph, matching->arena, matching->queue, sides));
+    }
+    return *sides ? QJ_OK : match_by_search(matching, sweep, vertex);
+}
+
 qj_status matching_sweep(struct matching *matching, uint64_t **sides)
 {
     uint32_t vertices = matching->graph.vertices;
@@ -122,15 +138,7 @@ qj_status matching_sweep(struct matching *matching, uint64_t **sides)
     for (uint32_t v = 0; v < vertices; v++) {
         TRY(match_ends(matching, &sweep));
         TRY(pace_add(&matching->pace, 4, "vertices", v, vertices));
-        if (sweep.kind[v] < FREE || (sweep.kind[v] > FREE && match(&sweep, v)))
-            continue;
-        sweep.kind[v] = FREE;
-        if (matching->work > patience) {
-            TRY(graph_find_sides(&matching->graph, matching->arena, matching->queue, sides));
-            patience = UINT64_MAX;
-        }
-        if (!*sides)
-            TRY(match_by_search(matching, &sweep, v));
+        TRY(settle(matching, &sweep, v, &patience, sides));
     }
     return QJ_OK;
 }

@@ -47,7 +47,7 @@ static qj_status write_edge(struct maker *maker, uint64_t one, uint64_t two)
     write_count(maker->writer, two + 1);
     write_char(maker->writer, '\n');
     TRY(writer_status(maker->writer));
-    return pace_add(&maker->pace, 2 * PACE_WRITE, NULL, 0, 0);
+    return pace_add(&maker->pace, UINT64_C(2) * PACE_WRITE, NULL, 0, 0);
 }
 
 /* Every vertex has degree ends, which are shuffled and joined in pairs. */
@@ -177,14 +177,14 @@ static qj_status make_board(struct maker *maker)
 
 qj_status graph_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    enum { MOST_DEGREE = 1 << 20 };
+    const uint64_t most_degree = UINT64_C(1) << 20;
     struct arena *arena = settings_arena(settings);
     struct maker maker = {
         .arena = arena, .random = random, .writer = writer, .pace = {arena->context, 0}};
     size_t shape;
     TRY(settings_choice(settings, "shape", shapes, &shape));
     TRY(settings_count(settings, "vertices", 1, GRAPH_MOST_VERTICES, &maker.vertices));
-    TRY(settings_count(settings, "degree", 0, MOST_DEGREE, &maker.degree));
+    TRY(settings_count(settings, "degree", 0, most_degree, &maker.degree));
     TRY(settings_size(settings, "size", &maker.rows, &maker.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
     maker.shape = (enum shape)shape;

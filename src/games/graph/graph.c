@@ -116,6 +116,63 @@ static void move_write(struct writer *writer, const struct position *position, c
         write_text(writer, "no vertex");
 }
 
+/* The edges of a vertex, each of an undirected graph once. */
+static void write_edges(struct writer *writer, const struct board *board, uint64_t vertex)
+{
+    const char *start = board->names ? "" : board->directed ? "a " : "e ";
+    for (uint64_t i = board->rows[vertex]; i < board->rows[vertex + 1]; i++) {
+        if (!board->directed && board->arcs[i] < vertex)
+            continue;
+        write_text(writer, start);
+        write_vertex(writer, board, vertex);
+        write_char(writer, ' ');
+        write_vertex(writer, board, board->arcs[i]);
+        write_text(writer, board->directed && !board->names ? " 1\n" : "\n");
+    }
+}
+
+/* What stands before the edges: the vertices of a plain list keep their order. */
+static void write_vertices(struct writer *writer, const struct board *board)
+{
+    uint64_t arcs = board->rows[board->vertices];
+    if (!board->names) {
+        write_text(writer, board->directed ? "p sp " : "p edge ");
+        write_count(writer, board->vertices);
+        write_char(writer, ' ');
+        write_count(writer, board->directed ? arcs : arcs / 2);
+        write_char(writer, '\n');
+        return;
+    }
+    write_text(writer, board->directed ? "directed\n" : "undirected\n");
+    for (uint64_t v = 0; v < board->vertices && writer_status(writer) == QJ_OK; v++) {
+        write_vertex(writer, board, v);
+        write_char(writer, '\n');
+    }
+}
+
+static void write_start(struct writer *writer, const struct position *position)
+{
+    const struct board *board = position->setup;
+    const uint64_t *words = position->start;
+    bool visited = false;
+    write_vertices(writer, board);
+    for (uint64_t v = 0; v < board->vertices && writer_status(writer) == QJ_OK; v++)
+        write_edges(writer, board, v);
+    if (words[TOKEN] != NO_TOKEN) {
+        write_text(writer, "token ");
+        write_vertex(writer, board, words[TOKEN]);
+        write_char(writer, '\n');
+    }
+    for (uint64_t v = 0; v < board->vertices && writer_status(writer) == QJ_OK; v++) {
+        if (v == words[TOKEN] || bits_get(words + OPEN, v))
+            continue;
+        write_text(writer, visited ? " " : "visited ");
+        write_vertex(writer, board, v);
+        visited = true;
+    }
+    write_text(writer, visited ? "\n" : "");
+}
+
 static char mark_of(const uint64_t *words, uint64_t vertex)
 {
     if (bits_get(words + OPEN, vertex))
@@ -207,7 +264,7 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
 /* ------------------------------------------------------------------ names */
 
 static const char *const players[] = {"the first player", "the second player"};
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_graph, NULL};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_graph, NULL, NULL};
 
 extern const struct game game_graph;
 
@@ -226,8 +283,9 @@ static const struct qj_game names[] = {
             "                          general matrix; values are ignored\n"
             "         anything else    a line an edge, two names of vertices; one name is a "
             "vertex\n"
-            "                          alone; lines # and % are comments; a first line 'directed'\n"
-            "                          makes the lines arcs\n"
+            "                          alone; lines # and % are comments; a first line directed "
+            "or\n"
+            "                          undirected says what the lines are\n"
             "       Arcs that all have an arc back are edges; else the graph is directed.\n"
             "Rules: the first player puts the token on a vertex; from then on it is moved in "
             "turn,\n"
@@ -256,6 +314,7 @@ const struct game game_graph = {
     .move_read = move_read,
     .move_write = move_write,
     .moves_are_words = true,
+    .write = write_start,
     .draw = draw,
     .views = {VIEW_GRAPH},
     .view = view,

@@ -40,7 +40,7 @@ static qj_status read_edge_count(struct reader *reader, uint64_t *count)
 
 static qj_status read_edge(struct reader *reader)
 {
-    uint64_t one, two, vertices = reader->board->vertices;
+    uint64_t one = 0, two = 0, vertices = reader->board->vertices;
     TRY(scan_count(reader->scan, "a vertex", 1, vertices, &one));
     TRY(scan_count(reader->scan, "a vertex", 1, vertices, &two));
     return edges_add(&reader->edges, one - 1, two - 1);
@@ -90,7 +90,7 @@ static qj_status read_line(struct reader *reader, uint64_t number, uint64_t coun
 
 static qj_status read_dimacs(struct reader *reader)
 {
-    uint64_t count;
+    uint64_t count = 0;
     TRY(skip_comments(reader));
     TRY(read_problem(reader, &count));
     for (uint64_t i = 1; i <= count; i++)
@@ -132,22 +132,27 @@ static qj_status read_banner(struct reader *reader, bool *values)
     return QJ_OK;
 }
 
+/* N N M, behind lines of comments. */
+static qj_status read_sizes(struct reader *reader, uint64_t *count)
+{
+    uint64_t *vertices = &reader->board->vertices, columns;
+    int next;
+    TRY(scan_peek(reader->scan, &next));
+    while (next == '%') {
+        TRY(scan_skip_line(reader->scan));
+        TRY(scan_peek(reader->scan, &next));
+    }
+    TRY(read_vertices(reader, vertices));
+    TRY(scan_count(reader->scan, "as many columns as rows", *vertices, *vertices, &columns));
+    return read_edge_count(reader, count);
+}
+
 static qj_status read_matrix(struct reader *reader)
 {
-    bool values;
-    int next;
-    uint64_t count, columns;
+    bool values = false;
+    uint64_t count = 0;
     TRY(read_banner(reader, &values));
-    for (;;) {
-        TRY(scan_peek(reader->scan, &next));
-        if (next != '%')
-            break;
-        TRY(scan_skip_line(reader->scan));
-    }
-    TRY(read_vertices(reader, &reader->board->vertices));
-    TRY(scan_count(reader->scan, "as many columns as rows", reader->board->vertices,
-                   reader->board->vertices, &columns));
-    TRY(read_edge_count(reader, &count));
+    TRY(read_sizes(reader, &count));
     for (uint64_t i = 0; i < count; i++) {
         TRY(read_edge(reader));
         if (values)
@@ -158,15 +163,26 @@ static qj_status read_matrix(struct reader *reader)
 
 /* ------------------------------------------------------------- plain list */
 
-/* Whether a line that starts with a byte starts a section, and so ends the list. */
-static qj_status at_section(struct scan *scan, int byte, bool *out)
+/* Whether a line starts a section, and so ends the list; no vertex is called so. */
+static bool is_section(const char *word)
 {
     static const char *const words[] = {"token", "visited", "moves", "end"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(word, words[i]))
+            return true;
+    return false;
+}
+
+static qj_status at_section(struct scan *scan, int byte, bool *out)
+{
     *out = false;
-    for (size_t i = 0; !*out && i < sizeof words / sizeof *words; i++)
-        if (byte == words[i][0])
-            TRY(scan_next_is(scan, words[i], out));
-    return QJ_OK;
+    if (byte == 't')
+        return scan_next_is(scan, "token", out);
+    if (byte == 'v')
+        return scan_next_is(scan, "visited", out);
+    if (byte == 'm')
+        return scan_next_is(scan, "moves", out);
+    return byte == 'e' ? scan_next_is(scan, "end", out) : QJ_OK;
 }
 
 static qj_status end_line(struct scan *scan)
@@ -176,21 +192,26 @@ static qj_status end_line(struct scan *scan)
     return next < 0 || next == '\n' ? QJ_OK : scan_expected(scan, "the end of the line");
 }
 
-/* A line of one name or two. */
-static qj_status read_names(struct reader *reader)
+static qj_status read_name(struct reader *reader, uint64_t *vertex)
 {
     static const char what[] = "a vertex, a word of at most 63 bytes";
     char word[SCAN_WORD + 1];
-    uint64_t one, two;
-    int next;
-    struct names *names = reader->board->names;
     TRY(scan_word(reader->scan, what, word));
-    TRY(names_add(names, word, &one));
+    if (word[0] == '#' || word[0] == '%' || is_section(word))
+        return scan_reject(reader->scan, word, "the name of a vertex");
+    return names_add(reader->board->names, word, vertex);
+}
+
+/* A line of one name or two. */
+static qj_status read_names(struct reader *reader)
+{
+    uint64_t one = 0, two = 0;
+    int next;
+    TRY(read_name(reader, &one));
     TRY(scan_peek_line(reader->scan, &next));
     if (next < 0 || next == '\n')
         return QJ_OK;
-    TRY(scan_word(reader->scan, what, word));
-    TRY(names_add(names, word, &two));
+    TRY(read_name(reader, &two));
     TRY(edges_add(&reader->edges, one, two));
     return end_line(reader->scan);
 }
@@ -206,16 +227,18 @@ static qj_status skip_marked(struct scan *scan, int *next)
     }
 }
 
-/* A first line may be the word directed. */
+/* A first line may be the word directed or undirected. */
 static qj_status read_direction(struct reader *reader)
 {
     char word[SCAN_WORD + 1];
+    bool undirected;
     int next;
     TRY(skip_marked(reader->scan, &next));
     TRY(scan_next_is(reader->scan, "directed", &reader->edges.directed));
-    if (!reader->edges.directed)
+    TRY(scan_next_is(reader->scan, "undirected", &undirected));
+    if (!reader->edges.directed && !undirected)
         return QJ_OK;
-    TRY(scan_word(reader->scan, "directed", word));
+    TRY(scan_word(reader->scan, "a direction", word));
     return end_line(reader->scan);
 }
 
