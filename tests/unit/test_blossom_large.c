@@ -172,13 +172,12 @@ static uint64_t check_large(struct large *graph, struct random *random, bool bip
 /* The cells of a board that are free, joined to four neighbours or eight. */
 static struct large board_graph(struct random *random, uint64_t side, uint64_t blocked, bool king)
 {
-    assert_true(side > 0);
     struct large graph = empty_graph(0, 4 * side * side);
-    uint64_t *vertex = malloc(side * side * sizeof *vertex);
+    uint64_t *vertex = malloc((side * side + 1) * sizeof *vertex);
     assert_non_null(vertex);
     for (uint64_t cell = 0; cell < side * side; cell++)
         vertex[cell] = random_chance(random, blocked) ? UINT64_MAX : graph.vertices++;
-    for (uint64_t cell = 0; cell < side * side; cell++)
+    for (uint64_t cell = 0; side && cell < side * side; cell++)
         for (int d = 0; d < (king ? 4 : 2); d++) {
             uint64_t down = d > 0, right = d == 0 || d == 2 ? 1 : 0, left = d == 3;
             uint64_t row = cell / side + down, column = cell % side + right - left;
