@@ -9,53 +9,58 @@ runs=${2:-3}
 longest=${3:-60}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+programs="qiju lemon boost cxsparse igraph"
 failed=0
 
-# one FILE PROGRAM: runs it once more and keeps the line, unless it was given up before.
-one() {
-    [ -e "$work/given-up.$2" ] && return
-    case $2 in
-        qiju) program=$build/bench/matching ;;
-        *) program=$build/bench/peers/$2 ;;
-    esac
-    [ -x "$program" ] || return
-    { (ulimit -t "$longest" && exec "$program" "$1") >>"$work/$2"; } 2>/dev/null ||
-        touch "$work/given-up.$2"
+# once PROGRAM: runs it on the board and keeps the line, unless it is not there or given up.
+once() {
+    file=$build/bench/peers/$1
+    [ "$1" = qiju ] && file=$build/bench/matching
+    if [ -x "$file" ] && [ ! -e "$work/given-up.$1" ]; then
+        sh -c 'ulimit -t "$1"; "$2" "$3"; exit $?' - "$longest" "$file" "$work/board" \
+            >>"$work/$1.lines" 2>/dev/null || touch "$work/given-up.$1"
+    fi
 }
 
-# compare NAME GAME SETTING...: a board of the generator, its table and its answers.
+# print_median BOARD PROGRAM: a line of the table.
+print_median() {
+    sort -k8,8g "$work/$2.lines" | awk -v board="$1" -v file="$work/own" '
+        { seconds[NR] = $8; if ($10 > peak) peak = $10; line = $0 }
+        END {
+            split(line, word, " ")
+            median = seconds[int((NR + 1) / 2)]
+            own = median
+            if (word[1] == "qiju")
+                print median >file
+            else
+                getline own <file
+            printf "%-24s %-9s %9d %9d %10.4f %8.1f %8.1f", board, word[1], word[3], word[5],
+                median, median / own, peak
+            if (word[1] == "qiju")
+                printf "   read %.3f, %.1f bytes a vertex", word[12], word[14]
+            print ""
+        }'
+}
+
+# compare NAME GAME SETTING...: a board of the generator, its part of the table.
 compare() {
     name=$1
     shift
     rm -f "$work"/*
     "$build/qiju" gen "$@" >"$work/board" || exit 1
     for _ in $(seq "$runs"); do
-        for program in qiju lemon boost cxsparse igraph; do
-            one "$work/board" $program
+        for program in $programs; do
+            once "$program"
         done
     done
-    for program in qiju lemon boost cxsparse igraph; do
-        [ -s "$work/$program" ] && [ ! -e "$work/given-up.$program" ] || continue
-        sort -k8,8g "$work/$program" | awk -v board="$name" -v runs="$runs" -v file="$work/own" '
-            { seconds[NR] = $8; if ($10 > peak) peak = $10; line = $0 }
-            END {
-                split(line, word, " ")
-                median = seconds[int((NR + 1) / 2)]
-                if (word[1] == "qiju")
-                    print median >file
-                else
-                    getline own <file
-                ratio = word[1] == "qiju" ? 1 : own > 0 ? median / own : 0
-                printf "%-24s %-9s %9d %9d %10.4f %8.1f %8.1f", board, word[1], word[3], word[5],
-                    median, ratio, peak
-                if (word[1] == "qiju")
-                    printf "   read %.3f, %.1f bytes a vertex", word[12], word[14]
-                print ""
-            }'
+    for program in $programs; do
+        if [ -e "$work/given-up.$program" ]; then
+            rm -f "$work/$program.lines"
+        elif [ -s "$work/$program.lines" ]; then
+            print_median "$name" "$program"
+        fi
     done
-    if [ "$(cat "$work/qiju" $(for p in lemon boost cxsparse igraph; do
-        [ -e "$work/given-up.$p" ] || { [ -e "$work/$p" ] && echo "$work/$p"; }
-    done) | awk '{ print $3, $5, $6 }' | sort -u | wc -l)" -ne 1 ]; then
+    if [ "$(cat "$work"/*.lines | awk '{ print $3, $5, $6 }' | sort -u | wc -l)" -ne 1 ]; then
         echo "$name: answers differ"
         failed=1
     fi

@@ -22,14 +22,6 @@ static bool is_scattered(const struct graph_view *view)
     return 2 * far > arcs;
 }
 
-void *graph_block(struct arena *arena, uint64_t count, size_t size)
-{
-    void *block = arena_resize(arena, NULL, count, size);
-    if (block)
-        pages_prefer_large(block, count * size);
-    return block;
-}
-
 uint64_t graph_bytes(const struct graph_view *view)
 {
     uint64_t vertices = view->vertices;
@@ -102,9 +94,9 @@ qj_status graph_read(struct graph *graph, struct arena *arena, const struct grap
     *graph = (struct graph){(uint32_t)view->vertices, view->rows, view->arcs, NULL};
     if (!is_scattered(view))
         return QJ_OK;
-    walk.rows = graph_block(arena, view->vertices + 1, sizeof *walk.rows);
-    walk.arcs = graph_block(arena, view->rows[view->vertices], sizeof *walk.arcs);
-    walk.number = graph_block(arena, view->vertices, sizeof *walk.number);
+    walk.rows = pages_block(arena, view->vertices + 1, sizeof *walk.rows);
+    walk.arcs = pages_block(arena, view->rows[view->vertices], sizeof *walk.arcs);
+    walk.number = pages_block(arena, view->vertices, sizeof *walk.number);
     if (!walk.rows || !walk.arcs || !walk.number)
         return arena_status(arena);
     graph->rows = walk.rows;

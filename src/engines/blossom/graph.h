@@ -34,9 +34,6 @@ qj_status graph_read(struct graph *graph, struct arena *arena, const struct grap
 qj_status graph_find_sides(const struct graph *graph, struct arena *arena, uint32_t *queue,
                            uint64_t **sides);
 
-/* A block of an arena in large pages where the system has them, not cleared; NULL on failure. */
-void *graph_block(struct arena *arena, uint64_t count, size_t size);
-
 /* Bytes that graph_read will allocate. */
 uint64_t graph_bytes(const struct graph_view *view);
 

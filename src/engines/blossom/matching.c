@@ -10,6 +10,7 @@
 #include "engines/blossom/matching.h"
 
 #include "base/bits.h"
+#include "base/pages.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -37,9 +38,9 @@ qj_status matching_read(struct matching *matching, struct arena *arena,
 {
     *matching = (struct matching){.arena = arena, .pace = {arena->context, 0}};
     TRY(check_room(arena->context, view));
-    matching->kind = graph_block(arena, view->vertices, sizeof *matching->kind);
-    matching->at = graph_block(arena, view->vertices, sizeof *matching->at);
-    matching->queue = graph_block(arena, view->vertices + 1, sizeof *matching->queue);
+    matching->kind = pages_block(arena, view->vertices, sizeof *matching->kind);
+    matching->at = pages_block(arena, view->vertices, sizeof *matching->at);
+    matching->queue = pages_block(arena, view->vertices + 1, sizeof *matching->queue);
     if (!matching->kind || !matching->at || !matching->queue)
         return arena_status(arena);
     TRY(graph_read(&matching->graph, arena, view, matching->queue, matching->kind));

@@ -35,6 +35,7 @@ static inline void lose_neighbour(struct sweep *sweep, uint32_t vertex)
 {
     uint8_t kind = sweep->kind[vertex];
     sweep->kind[vertex] = (uint8_t)(kind - ((uint8_t)(kind - FREE - 1) < MANY - 1));
+    __builtin_prefetch(&sweep->rows[vertex]);
     sweep->ends[sweep->end_count] = vertex;
     sweep->end_count += kind == FREE + 2;
 }

@@ -7,6 +7,8 @@
 #include "base/pace.h"
 #include "base/pages.h"
 
+#include <string.h>
+
 struct making {
     struct arena *arena;
     const struct edges *edges;
@@ -17,12 +19,13 @@ struct making {
     struct pace pace;
 };
 
-static void *large_block(struct arena *arena, uint64_t count, size_t size)
+/* Room for a number a vertex and one more, all zero. */
+static uint64_t *new_counts(struct arena *arena, uint64_t vertices)
 {
-    void *block = arena_alloc(arena, count, size);
-    if (block)
-        pages_prefer_large(block, count * size);
-    return block;
+    uint64_t *counts = pages_block(arena, vertices + 1, sizeof *counts);
+    if (counts)
+        memset(counts, 0, (vertices + 1) * sizeof *counts);
+    return counts;
 }
 
 static qj_status tick(struct making *making, uint64_t steps)
@@ -122,7 +125,7 @@ static qj_status distribute(struct making *making)
 {
     struct board *board = making->board;
     TRY(fill_bins(making));
-    uint64_t *next = large_block(making->arena, making->vertices, sizeof *next);
+    uint64_t *next = pages_block(making->arena, making->vertices, sizeof *next);
     if (!next)
         return arena_status(making->arena);
     for (uint64_t v = 0; v < making->vertices; v++)
@@ -143,14 +146,14 @@ qj_status rows_make(struct edges *edges, struct board *board)
                             .pace = {arena->context, 0}};
     TRY(context_check_array(arena->context, board->vertices + 1, 3 * sizeof *board->rows,
                             "the graph"));
-    board->rows = large_block(arena, board->vertices + 1, sizeof *board->rows);
-    making.bins = large_block(arena, board->vertices + 1, sizeof *making.bins);
+    board->rows = new_counts(arena, board->vertices);
+    making.bins = new_counts(arena, board->vertices);
     if (!board->rows || !making.bins)
         return arena_status(arena);
     TRY(count_arcs(&making));
     TRY(context_check_array(arena->context, making.arcs, 2 * sizeof *board->arcs, "the graph"));
-    board->arcs = large_block(arena, making.arcs, sizeof *board->arcs);
-    making.starts = large_block(arena, making.arcs, sizeof *making.starts);
+    board->arcs = pages_block(arena, making.arcs, sizeof *board->arcs);
+    making.starts = pages_block(arena, making.arcs, sizeof *making.starts);
     if (!board->arcs || !making.starts)
         return arena_status(arena);
     TRY(distribute(&making));
