@@ -15,7 +15,8 @@ struct verb {
     qj_status (*run)(const struct verb *verb, int count, char **words);
 };
 
-extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_plan, verb_solve;
+extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
+    verb_plan, verb_solve, verb_table;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];
@@ -37,6 +38,13 @@ extern const struct verb *const verbs[];
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
  * Ctrl-C stops and whose progress is shown on a terminal. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
+
+/* The same, with at most so many states, if the options do not say fewer. */
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out);
+
+/* Whether Ctrl-C or SIGTERM came since the first context was made. */
+bool command_interrupted(void);
 
 /* Ends a run: frees the context, and complains about the context's error when status is its; input
  * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
