@@ -164,13 +164,13 @@ static void put_legend(const struct drawing *drawing)
     put_label(writer, LEFT, 39, "start", what_is_drawn(kind));
     if (kind == QJ_NIMBER && drawing->plot->axes == 1) {
         int x = LEFT + drawing->width;
-        put_label(writer, x, 39, "end", "the side to move wins");
-        put(writer, "<circle cx=\"%d\" cy=\"35\" r=\"3.5\" fill=\"" BLUE "\"/>\n", x - 132);
-        put_label(writer, x - 150, 39, "end", "loses");
+        put_label(writer, x, 39, "end", "win");
+        put(writer, "<circle cx=\"%d\" cy=\"35\" r=\"3.5\" fill=\"" BLUE "\"/>\n", x - 34);
+        put_label(writer, x - 56, 39, "end", "loss");
         put(writer,
-            "<circle cx=\"%d\" cy=\"35\" r=\"3.5\" fill=\"#ffffff\" stroke=\"" ORANGE
-            "\" stroke-width=\"2\"/>\n",
-            x - 188);
+            "<circle cx=\"%d\" cy=\"35\" r=\"3\" fill=\"#ffffff\" stroke=\"" ORANGE
+            "\" stroke-width=\"1.8\"/>\n",
+            x - 92);
     }
 }
 
@@ -403,7 +403,9 @@ qj_status plot_svg(qj_context *context, const struct plot *plot, const qj_sink *
     struct drawing drawing = {.writer = &writer,
                               .plot = plot,
                               .width = map ? map_side(plot->counts[0]) : 720,
-                              .height = map ? map_side(plot->counts[1]) : 300};
+                              .height = map                        ? map_side(plot->counts[1])
+                                        : plot->kind == QJ_OUTCOME ? 120
+                                                                   : 300};
     writer_open(&writer, context, sink);
     find_range(&drawing);
     open_picture(&drawing);
