@@ -16,7 +16,7 @@ struct verb {
 };
 
 extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
-    verb_plan, verb_solve, verb_table;
+    verb_plan, verb_review, verb_solve, verb_table;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];
