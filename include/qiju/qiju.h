@@ -246,6 +246,12 @@ QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, q
  * counts in text. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out);
 
+/* Writes the position as it stands as a text of one case that qj_position_read takes for a start: the
+ * same worth and the same moves for the side to move, without the moves that led there. In games
+ * where only the order of moves says who is to move, the players may be named the other way round.
+ * QJ_USAGE when the game's text cannot say it. */
+QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
+
 /* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */
 #define QJ_MOVE_SIZE 96
 QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);

@@ -174,7 +174,21 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles, print};
+static bool write_start(struct writer *writer, const struct position *position)
+{
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    write_count(writer, bottles);
+    for (uint64_t i = 0; i < bottles && writer_status(writer) == QJ_OK; i++) {
+        write_char(writer, i ? ' ' : '\n');
+        write_count(writer, beans[i]);
+    }
+    write_char(writer, '\n');
+    return true;
+}
+
+static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles, print,
+                                 write_start};
 
 /* ---------------------------------------------------------------- boards */
 

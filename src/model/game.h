@@ -41,6 +41,10 @@ struct form {
     /* Prints the contest's answer for one case. NULL when there is no contest. */
     qj_status (*print)(struct writer *writer, const struct position *position,
                        const struct answer *answer);
+
+    /* Writes the position as one case with its sections, as a start of its own that has the same
+     * worth and the same moves; false when the form cannot say it. NULL for a puzzle. */
+    bool (*write)(struct writer *writer, const struct position *position);
 };
 
 /* The answer to a contest's question; see enum question for what is set. */

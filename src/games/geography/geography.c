@@ -210,9 +210,61 @@ static qj_status print_winner(struct writer *writer, const struct position *posi
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_MOVES, read_board, print_starts};
-static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, read_stone,
-                                       print_winner};
+static void write_place(struct writer *writer, const struct board *board, const char *before,
+                        uint64_t cell)
+{
+    write_text(writer, before);
+    write_count(writer, cell / board->columns + 1);
+    write_char(writer, ' ');
+    write_count(writer, cell % board->columns + 1);
+}
+
+/* token and visited, if there is a token. */
+static void write_sections(struct writer *writer, const struct board *board, const uint64_t *words)
+{
+    const char *before = "\nvisited ";
+    if (words[TOKEN] == NO_TOKEN)
+        return;
+    write_place(writer, board, "token ", words[TOKEN]);
+    for (uint64_t cell = 0; cell < board_cells(board) && writer_status(writer) == QJ_OK; cell++)
+        if (board_is_free(board, cell) && !state_is_open(words, cell) && cell != words[TOKEN]) {
+            write_place(writer, board, before, cell);
+            before = " ";
+        }
+    write_char(writer, '\n');
+}
+
+/* With a token on it a board has the second player to move, whoever that was. */
+static bool write_board(struct writer *writer, const struct position *position)
+{
+    const struct board *board = position->setup;
+    write_count(writer, board->rows);
+    write_char(writer, ' ');
+    write_count(writer, board->columns);
+    write_char(writer, '\n');
+    for (uint64_t row = 0; row < board->rows && writer_status(writer) == QJ_OK; row++) {
+        for (uint64_t column = 0; column < board->columns; column++)
+            write_char(writer, board_is_free(board, row * board->columns + column) ? '.' : '#');
+        write_char(writer, '\n');
+    }
+    write_sections(writer, board, position->state);
+    return true;
+}
+
+static bool write_stone(struct writer *writer, const struct position *position)
+{
+    const struct board *board = position->setup;
+    write_text(writer, board->side);
+    write_char(writer, '\n');
+    if (!state_is_fresh(position->state))
+        write_sections(writer, board, position->state);
+    return true;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_MOVES, read_board, print_starts,
+                                 write_board};
+static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, read_stone, print_winner,
+                                       write_stone};
 
 /* ------------------------------------------------------------------ views */
 

@@ -236,8 +236,49 @@ static void words(struct writer *writer, const struct position *position, const 
     write_text(writer, score == 2 ? " cell empty" : " cells empty");
 }
 
-static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NULL};
-static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print};
+/* Writes the cells, and counts the marks of each player. */
+static void write_cells(struct writer *writer, const struct position *position, uint64_t marks[3])
+{
+    const struct mnk_setup *setup = position->setup;
+    const struct mnk_state *state = position->state;
+    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++) {
+        marks[state->cells[cell]]++;
+        write_count(writer, state->cells[cell]);
+        write_char(writer, (cell + 1) % setup->columns ? ' ' : '\n');
+        if (writer_status(writer) != QJ_OK)
+            return;
+    }
+}
+
+static bool write_mnk(struct writer *writer, const struct position *position)
+{
+    const struct mnk_setup *setup = position->setup;
+    const struct mnk_state *state = position->state;
+    uint64_t marks[3] = {0};
+    write_count(writer, setup->rows);
+    write_char(writer, ' ');
+    write_count(writer, setup->columns);
+    write_char(writer, ' ');
+    write_count(writer, setup->k);
+    write_char(writer, '\n');
+    write_cells(writer, position, marks);
+    if (marks[1] != marks[2] + (state->side == 2))
+        write_text(writer, state->side == 2 ? "turn 2\n" : "turn 1\n");
+    return true;
+}
+
+/* The contest has Alice to move, or the end. */
+static bool write_tictactoe(struct writer *writer, const struct position *position)
+{
+    const struct mnk_state *state = position->state;
+    uint64_t marks[3] = {0};
+    write_cells(writer, position, marks);
+    return marks[1] == marks[2] + (state->side == 2) && (state->side == 1 || mnk_over(state));
+}
+
+static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NULL, write_mnk};
+static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print,
+                                           write_tictactoe};
 
 /* ------------------------------------------------------------------- view */
 
