@@ -18,6 +18,9 @@ struct verb {
 extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
     verb_plan, verb_review, verb_solve, verb_table;
 
+/* The exit status of a verb that found a user's formula or program wrong. */
+#define STATUS_WRONG ((qj_status)1)
+
 /* NULL at the end. */
 extern const struct verb *const verbs[];
 
