@@ -289,15 +289,8 @@ static qj_status step_on(struct run *run, struct spot *spot, bool *more)
 static qj_status walk(struct run *run, qj_context *context, uint64_t *left)
 {
     struct spot spot;
-    qj_position *position;
-    struct kept text = {0};
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status != QJ_OK) {
-        kept_free(&text);
-        return status;
-    }
-    qj_position_free(position);
-    if ((status = spot_open(&spot, context, run->vary.game, &text, false)) != QJ_OK)
+    qj_status status = spot_start(&run->vary, context, &spot);
+    if (status != QJ_OK)
         return status;
     bool more = true;
     uint64_t steps = 0;
@@ -319,16 +312,9 @@ static qj_status walk(struct run *run, qj_context *context, uint64_t *left)
 static qj_status check_board(struct run *run, qj_context *context)
 {
     struct spot spot;
-    qj_position *position;
-    struct kept text = {0};
     uint64_t left = run->positions;
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status != QJ_OK) {
-        kept_free(&text);
-        return status;
-    }
-    qj_position_free(position);
-    if ((status = spot_open(&spot, context, run->vary.game, &text, false)) != QJ_OK)
+    qj_status status = spot_start(&run->vary, context, &spot);
+    if (status != QJ_OK)
         return status;
     run->boards++;
     status = check_spot(run, &spot);

@@ -280,7 +280,7 @@ qj_status claim_judge(const struct spot *spot, const char *line, struct claim *c
     } else if (spot->puzzle && is_one_of(line, verdicts, QJ_UNIQUE, &claim->value)) {
         claim->kind = CLAIM_VERDICT;
         claim->right = claim->value == (int64_t)spot->solution.verdict;
-    } else if (read_number(line, &claim->value)) {
+    } else if (qj_game_kind(spot->game) != QJ_OUTCOME && read_number(line, &claim->value)) {
         judge_number(spot, claim);
     } else {
         return fail_line(spot, line, fault);

@@ -334,15 +334,8 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
 static qj_status play_board(struct run *run, qj_context *context)
 {
     struct spot start;
-    qj_position *position;
-    struct kept text = {0};
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status != QJ_OK) {
-        kept_free(&text);
-        return status;
-    }
-    qj_position_free(position);
-    if ((status = spot_open(&start, context, run->vary.game, &text, false)) != QJ_OK)
+    qj_status status = spot_start(&run->vary, context, &start);
+    if (status != QJ_OK)
         return status;
     for (int side = 0; side < 2 && status == QJ_OK; side++)
         if (run->sides[side])

@@ -51,6 +51,26 @@ void spot_close(struct spot *spot)
     spot->position = NULL;
 }
 
+qj_status spot_start(const struct vary *vary, qj_context *context, struct spot *spot)
+{
+    struct kept read = {0}, written = {0};
+    qj_position *position;
+    qj_status status = vary_read(vary, context, &read, &position);
+    if (status == QJ_OK) {
+        written.limit = read.limit;
+        qj_sink sink = kept_sink(&written);
+        status = qj_position_write(position, &sink);
+        qj_position_free(position);
+        if (status == QJ_OK)
+            status = spot_open(spot, context, vary->game, &written, false);
+        else if (status == QJ_USAGE)
+            status = spot_open(spot, context, vary->game, &read, false);
+    }
+    kept_free(&read);
+    kept_free(&written);
+    return status;
+}
+
 /* The text of the spot with one more move played. */
 static bool add_move(const struct spot *spot, const char *move, struct kept *text)
 {

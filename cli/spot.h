@@ -3,7 +3,7 @@
 #ifndef QIJU_CLI_SPOT_H
 #define QIJU_CLI_SPOT_H
 
-#include "cli/kept.h"
+#include "cli/vary.h"
 
 struct spot {
     qj_context *context;
@@ -22,6 +22,9 @@ struct spot {
 qj_status spot_open(struct spot *spot, qj_context *context, const qj_game *game, struct kept *text,
                     bool moves);
 void spot_close(struct spot *spot);
+
+/* The board at a point of a grid; its text has that one case, unless the game cannot write it. */
+qj_status spot_start(const struct vary *vary, qj_context *context, struct spot *spot);
 
 /* The spot after a legal move: written as a start of its own where the game's text can say it. */
 qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *after);
