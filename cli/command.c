@@ -20,6 +20,11 @@ static void note_signal(int number)
     interrupted = 1;
 }
 
+bool command_interrupted(void)
+{
+    return interrupted != 0;
+}
+
 static bool stop_or_show(void *user, const qj_progress *progress)
 {
     (void)user;

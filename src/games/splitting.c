@@ -197,9 +197,11 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     TRY(read_bottles(scan, position, &end));
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
     const uint64_t *beans = (const uint64_t *)position->state + 1;
-    if (!variant_range(variant, bottles, 1, &without) &&
-        !variant_range(variant, bottles, 0, &emptied) &&
-        !variant_lowering(variant, bottles, &lowering))
+    if (!variant_range(variant, bottles, 1, &without))
+        variant_range(variant, bottles, 0, &emptied);
+    for (uint64_t i = 0; i < bottles; i++)
+        variant_lowering(variant, i, (int64_t)beans[i], &lowering);
+    if (!variant->found)
         return QJ_OK;
     write_count(writer, bottles - without.count);
     bool starts_line = true;

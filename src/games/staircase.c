@@ -230,6 +230,13 @@ struct simpler {
     struct lowering lowering;
 };
 
+/* Black's values come first. */
+static int64_t weight_of(const struct setup *board, uint64_t item)
+{
+    uint64_t cells = board->rows * board->columns;
+    return board->weights[item / cells][item % cells];
+}
+
 static void write_simpler(struct writer *writer, const struct setup *board,
                           const struct simpler *simpler)
 {
@@ -240,17 +247,26 @@ static void write_simpler(struct writer *writer, const struct setup *board,
     bool starts_line = true;
     for (uint64_t item = 0; item < 2 * cells; item++) {
         uint64_t row = item % cells / board->columns, column = item % board->columns;
-        int64_t weight = board->weights[item / cells][item % cells];
         starts_line = starts_line || column == 0;
         if (range_has(&simpler->rows, row) || range_has(&simpler->columns, column))
             continue;
         write_char(writer, starts_line ? '\n' : ' ');
         write_int(writer, range_has(&simpler->zeroed, item)
                               ? 0
-                              : lowered(&simpler->lowering, item, weight));
+                              : lowered(&simpler->lowering, item, weight_of(board, item)));
         starts_line = false;
     }
     write_char(writer, '\n');
+}
+
+static bool find_lowering(struct variant *variant, const struct setup *board,
+                          struct lowering *lowering)
+{
+    uint64_t cells = board->rows * board->columns;
+    for (uint64_t item = 0; item < 2 * cells; item++)
+        if (variant_lowering(variant, item, weight_of(board, item), lowering))
+            return true;
+    return false;
 }
 
 static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
@@ -264,7 +280,7 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     if (variant_range(variant, board->rows, 1, &simpler.rows) ||
         variant_range(variant, board->columns, 1, &simpler.columns) ||
         variant_range(variant, values, 0, &simpler.zeroed) ||
-        variant_lowering(variant, values, &simpler.lowering))
+        find_lowering(variant, board, &simpler.lowering))
         write_simpler(writer, board, &simpler);
     return QJ_OK;
 }

@@ -273,7 +273,8 @@ static qj_status simplify_stone(struct scan *scan, struct position *position,
         write_bytes(writer, board->side, digits.first);
         write_text(writer, board->side + digits.first + digits.count);
         write_char(writer, '\n');
-    } else if (board->rows < INT64_MAX && variant_lowering(variant, 1, &lowering)) {
+    } else if (board->rows < INT64_MAX &&
+               variant_lowering(variant, 0, (int64_t)board->rows, &lowering)) {
         write_int(writer, lowered(&lowering, 0, (int64_t)board->rows));
         write_char(writer, '\n');
     }
