@@ -1,19 +1,16 @@
 /* board: see board.h. A board made from settings is text that is read like any other. */
 #include "cli/board.h"
 
+#include "cli/kept.h"
 #include "cli/message.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The text that the places behind the game and the settings name. */
 struct board {
     struct channel input;
-    char *generated; /* the text made from settings; NULL: read from input */
-    size_t size, capacity;
-    uint64_t limit; /* of its bytes; 0 for none */
-    bool full;      /* there is no room for the text */
+    struct kept made; /* the text made from settings, if there are any */
 };
 
 static bool takes_code(const qj_game *game)
@@ -43,27 +40,8 @@ static qj_status board_open(struct board *board, struct arguments *arguments)
 
 static void board_close(struct board *board)
 {
-    free(board->generated);
+    kept_free(&board->made);
     channel_close(&board->input);
-}
-
-static bool keep_text(void *user, const void *data, size_t size)
-{
-    struct board *board = user;
-    if (board->capacity - board->size < size) {
-        size_t larger = board->capacity * 2 > board->size + size ? board->capacity * 2
-                                                                 : board->size + size;
-        char *moved = board->limit && larger > board->limit ? NULL
-                                                            : realloc(board->generated, larger);
-        board->full = !moved;
-        if (!moved)
-            return false;
-        board->generated = moved;
-        board->capacity = larger;
-    }
-    memcpy(board->generated + board->size, data, size);
-    board->size += size;
-    return true;
 }
 
 static qj_status read_text(struct board *board, const struct arguments *arguments,
@@ -73,16 +51,16 @@ static qj_status read_text(struct board *board, const struct arguments *argument
         qj_source source = channel_source(&board->input);
         return qj_position_read(context, arguments->game, &source, which, out);
     }
-    qj_sink sink = {keep_text, board};
-    qj_status status = arguments_bytes(arguments, "memory", &board->limit);
+    qj_sink sink = kept_sink(&board->made);
+    qj_status status = arguments_bytes(arguments, "memory", &board->made.limit);
     if (status == QJ_OK)
         status = qj_generate(context, arguments->game, arguments->settings, &sink);
-    if (board->full)
+    if (board->made.full)
         fputs("qiju: the text of the board needs more memory\n", stderr);
     if (status != QJ_OK)
-        return board->full ? QJ_LIMIT : status;
-    qj_text text = {board->generated, board->size};
-    qj_source source = qj_text_source(&text);
+        return board->made.full ? QJ_LIMIT : status;
+    qj_text text;
+    qj_source source = kept_source(&board->made, &text);
     return qj_position_read(context, arguments->game, &source, which, out);
 }
 

@@ -15,11 +15,11 @@ struct verb {
     qj_status (*run)(const struct verb *verb, int count, char **words);
 };
 
-extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_plan, verb_solve,
-    verb_stress, verb_validate;
-
 /* The exit status, besides those of the library, of a comparison that found a difference. */
 enum { COMMAND_DIFFERENT = 1 };
+
+extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
+    verb_plan, verb_review, verb_solve, verb_stress, verb_table, verb_validate;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];
@@ -42,13 +42,17 @@ extern const struct verb *const verbs[];
  * Ctrl-C stops and whose progress is shown on a terminal. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
+/* The same, with at most so many states, if the options do not say fewer. */
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out);
+
+/* Whether Ctrl-C or SIGTERM came since the first context was made. */
+bool command_interrupted(void);
+
 /* Ends a run: frees the context, and complains about the context's error when status is its; input
  * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output);
-
-/* Whether a signal asked for the end; for a child's limits. */
-bool command_interrupted(void);
 
 /* The game named in a place, or NULL after a complaint. */
 const qj_game *command_game(const struct arguments *arguments, size_t place);

@@ -79,7 +79,7 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, const char 
 
 static qj_status run_cases(struct stress *stress)
 {
-    struct tally tally = {0};
+    struct timings timings = {0};
     progress_follow("inputs");
     for (uint64_t index = 0; index < stress->cases; index++) {
         struct bout bout = {0};
@@ -87,7 +87,7 @@ static qj_status run_cases(struct stress *stress)
         qj_status status = run_case(stress, index, &bout, settings);
         bool right = status == QJ_OK && bout.verdict == VERDICT_RIGHT;
         if (right)
-            tally_add(&tally, &bout, settings);
+            timings_add(&timings, &bout, settings);
         else if (status == QJ_OK)
             status = tell_failure(stress, index, settings, &bout);
         bout_free(&bout);
@@ -95,7 +95,7 @@ static qj_status run_cases(struct stress *stress)
             return status;
     }
     progress_end();
-    tally_print(&tally, &stress->contender);
+    timings_print(&timings, &stress->contender);
     return QJ_OK;
 }
 

@@ -9,34 +9,34 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ------------------------------------------------------------------- tally */
+/* ------------------------------------------------------------------- timings */
 
-void tally_add(struct tally *tally, const struct bout *bout, const char *settings)
+void timings_add(struct timings *timings, const struct bout *bout, const char *settings)
 {
     size_t row = 0;
-    for (uint64_t bytes = TALLY_FIRST; bytes < bout->input.size && row + 1 < TALLY_ROWS; row++)
+    for (uint64_t bytes = TIMING_FIRST; bytes < bout->input.size && row + 1 < TIMING_ROWS; row++)
         bytes *= 4;
     const struct child_result *result = &bout->result;
-    tally->inputs++;
-    if (tally->row[row].inputs++ == 0 || result->cpu_seconds > tally->row[row].most_seconds) {
-        tally->row[row].most_seconds = result->cpu_seconds;
-        memcpy(tally->row[row].slowest, settings, QJ_SETTINGS_SIZE);
+    timings->inputs++;
+    if (timings->row[row].inputs++ == 0 || result->cpu_seconds > timings->row[row].most_seconds) {
+        timings->row[row].most_seconds = result->cpu_seconds;
+        memcpy(timings->row[row].slowest, settings, QJ_SETTINGS_SIZE);
     }
-    if (result->peak > tally->row[row].most_bytes)
-        tally->row[row].most_bytes = result->peak;
+    if (result->peak > timings->row[row].most_bytes)
+        timings->row[row].most_bytes = result->peak;
 }
 
-void tally_print(const struct tally *tally, const struct contender *contender)
+void timings_print(const struct timings *timings, const struct contender *contender)
 {
-    uint64_t bytes = TALLY_FIRST;
+    uint64_t bytes = TIMING_FIRST;
     printf("%s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(contender->game),
-           tally->inputs);
+           timings->inputs);
     printf("%10s %8s %10s %12s  %s\n", "bytes", "inputs", "most time", "most memory", "slowest");
-    for (size_t row = 0; row < TALLY_ROWS; row++, bytes *= 4)
-        if (tally->row[row].inputs)
+    for (size_t row = 0; row < TIMING_ROWS; row++, bytes *= 4)
+        if (timings->row[row].inputs)
             printf("%10" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes,
-                   tally->row[row].inputs, tally->row[row].most_seconds,
-                   (double)tally->row[row].most_bytes / 1e6, tally->row[row].slowest);
+                   timings->row[row].inputs, timings->row[row].most_seconds,
+                   (double)timings->row[row].most_bytes / 1e6, timings->row[row].slowest);
 }
 
 /* ----------------------------------------------------------------- failure */

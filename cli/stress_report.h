@@ -7,19 +7,19 @@
 #include "cli/shrink.h"
 
 /* Runs by the size of their inputs: each row up to four times as many bytes as the one before. */
-enum { TALLY_ROWS = 24, TALLY_FIRST = 16 };
-struct tally {
+enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
+struct timings {
     struct {
         uint64_t inputs;
         double most_seconds; /* of the processor */
         uint64_t most_bytes;
         char slowest[QJ_SETTINGS_SIZE];
-    } row[TALLY_ROWS];
+    } row[TIMING_ROWS];
     uint64_t inputs;
 };
 
-void tally_add(struct tally *tally, const struct bout *bout, const char *settings);
-void tally_print(const struct tally *tally, const struct contender *contender);
+void timings_add(struct timings *timings, const struct bout *bout, const char *settings);
+void timings_print(const struct timings *timings, const struct contender *contender);
 
 struct failure {
     const struct contender *contender;

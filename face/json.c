@@ -16,15 +16,8 @@ struct list {
 static bool write_option(void *user, const qj_option *option)
 {
     struct list *list = user;
-    write_text(list->writer, list->count++ ? ",{\"move\":" : "{\"move\":");
-    json_move(list->writer, list->position, &option->move);
-    json_name(list->writer, false, "worth");
-    json_worth(list->writer, &option->worth);
-    if (option->count > 1) {
-        json_name(list->writer, false, "count");
-        json_natural(list->writer, option->count);
-    }
-    write_char(list->writer, '}');
+    write_text(list->writer, list->count++ ? "," : "");
+    json_option(list->writer, list->position, option);
     return writer_status(list->writer) == QJ_OK;
 }
 

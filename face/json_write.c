@@ -83,3 +83,16 @@ void json_move(struct writer *writer, const qj_position *position, const qj_move
     qj_move_text(position, move, text);
     json_string(writer, text);
 }
+
+void json_option(struct writer *writer, const qj_position *position, const qj_option *option)
+{
+    write_text(writer, "{\"move\":");
+    json_move(writer, position, &option->move);
+    json_name(writer, false, "worth");
+    json_worth(writer, &option->worth);
+    if (option->count > 1) {
+        json_name(writer, false, "count");
+        json_natural(writer, option->count);
+    }
+    write_char(writer, '}');
+}

@@ -28,4 +28,7 @@ void json_worth(struct writer *writer, const qj_worth *worth);
 /* A move in the game's words. */
 void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
 
+/* A move with its worth, as an object. */
+void json_option(struct writer *writer, const qj_position *position, const qj_option *option);
+
 #endif

@@ -232,7 +232,21 @@ static const char *const trials[] = {
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
 
-static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles, print, &contest};
+static bool write_start(struct writer *writer, const struct position *position)
+{
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    write_count(writer, bottles);
+    for (uint64_t i = 0; i < bottles && writer_status(writer) == QJ_OK; i++) {
+        write_char(writer, i ? ' ' : '\n');
+        write_count(writer, beans[i]);
+    }
+    write_char(writer, '\n');
+    return true;
+}
+
+static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles,
+                                 print,           write_start,    &contest};
 
 /* ---------------------------------------------------------------- boards */
 

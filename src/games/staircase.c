@@ -304,7 +304,42 @@ static const char *const trials[] = {
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_VALUE, read_board, print, &contest};
+static void write_weights(struct writer *writer, const struct setup *board, const int64_t *weights)
+{
+    for (uint64_t cell = 0; cell < board->rows * board->columns; cell++) {
+        write_int(writer, weights[cell]);
+        write_char(writer, (cell + 1) % board->columns ? ' ' : '\n');
+        if (writer_status(writer) != QJ_OK)
+            return;
+    }
+}
+
+/* Sections only where they are needed: a contest's start is the contest's text. */
+static bool write_board(struct writer *writer, const struct position *position)
+{
+    const struct setup *board = position->setup;
+    const word *side = position->state, *lengths = side + 1;
+    uint64_t cells = 0;
+    write_count(writer, board->rows);
+    write_char(writer, ' ');
+    write_count(writer, board->columns);
+    write_char(writer, '\n');
+    write_weights(writer, board, board->weights[0]);
+    write_weights(writer, board, board->weights[1]);
+    write_text(writer, lengths[0] ? "taken" : "");
+    for (uint64_t row = 0; row < board->rows && lengths[0]; row++) {
+        write_char(writer, ' ');
+        write_count(writer, lengths[row]);
+        cells += lengths[row];
+    }
+    write_text(writer, lengths[0] ? "\n" : "");
+    if ((cells & 1) != *side)
+        write_text(writer, *side ? "turn White\n" : "turn Black\n");
+    return true;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_VALUE, read_board,
+                                 print,          write_board,    &contest};
 
 /* ----------------------------------------------------------------- boards */
 
