@@ -71,7 +71,18 @@ static qj_status choose_threads(const struct arguments *arguments, qj_limits *li
     return status;
 }
 
+bool command_interrupted(void)
+{
+    return interrupted;
+}
+
 qj_status command_context(const struct arguments *arguments, qj_context **out)
+{
+    return command_context_within(arguments, 0, out);
+}
+
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_or_show;
@@ -84,6 +95,8 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
         status = choose_threads(arguments, &limits);
     if (status != QJ_OK)
         return status;
+    if (states && (limits.states == 0 || limits.states > states))
+        limits.states = states;
     limits.kernel = getenv("QIJU_KERNEL");
     catch_signals();
     if (limits.seconds > 0)

@@ -17,8 +17,11 @@ struct verb {
                          else */
 };
 
-extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_plan, verb_play,
-    verb_review, verb_solve;
+/* The exit status, besides those of the library, of a comparison that found a difference. */
+enum { COMMAND_DIFFERENT = 1 };
+
+extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
+    verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table, verb_validate;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];
@@ -40,6 +43,13 @@ extern const struct verb *const verbs[];
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
  * Ctrl-C stops and whose progress is shown on a terminal. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
+
+/* The same, with at most so many states, if the options do not say fewer. */
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out);
+
+/* Whether Ctrl-C or SIGTERM came since the first context was made. */
+bool command_interrupted(void);
 
 /* Ends a run: frees the context, and complains about the context's error when status is its; input
  * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */

@@ -204,28 +204,6 @@ qj_status qj_position_points(const qj_position *position, int64_t points[2])
     return status;
 }
 
-static void write_record(struct writer *writer, const struct position *position)
-{
-    write_text(writer, position->played ? "moves\n" : "");
-    for (uint64_t i = 0; i < position->played && writer_status(writer) == QJ_OK; i++) {
-        position->game->move_write(writer, position, &position->record[i].move);
-        write_char(writer, '\n');
-    }
-}
-
-qj_status qj_position_write(const qj_position *position, const qj_sink *sink)
-{
-    const struct position *inner = &position->position;
-    struct writer writer;
-    if (!inner->game->rules)
-        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
-    writer_open(&writer, inner->arena.context, sink);
-    write_text(&writer, inner->name->form->framing == FRAMING_COUNTED ? "1\n" : "");
-    inner->game->write(&writer, inner);
-    write_record(&writer, inner);
-    return writer_flush(&writer);
-}
-
 static qj_status read_move(struct scan *scan, const struct position *position, qj_move *move)
 {
     TRY(position->game->move_read(scan, position, move));

@@ -197,9 +197,11 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     TRY(read_bottles(scan, position, &end));
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
     const uint64_t *beans = (const uint64_t *)position->state + 1;
-    if (!variant_range(variant, bottles, 1, &without) &&
-        !variant_range(variant, bottles, 0, &emptied) &&
-        !variant_lowering(variant, bottles, &lowering))
+    if (!variant_range(variant, bottles, 1, &without))
+        variant_range(variant, bottles, 0, &emptied);
+    for (uint64_t i = 0; i < bottles; i++)
+        variant_lowering(variant, i, (int64_t)beans[i], &lowering);
+    if (!variant->found)
         return QJ_OK;
     write_count(writer, bottles - without.count);
     bool starts_line = true;
@@ -212,18 +214,6 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     }
     write_char(writer, '\n');
     return QJ_OK;
-}
-
-static void write_start(struct writer *writer, const struct position *position)
-{
-    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
-    const uint64_t *beans = (const uint64_t *)position->start + 1;
-    write_count(writer, bottles);
-    for (uint64_t i = 0; i < bottles; i++) {
-        write_char(writer, i ? ' ' : '\n');
-        write_count(writer, beans[i]);
-    }
-    write_char(writer, '\n');
 }
 
 static const char *const trials[] = {
@@ -242,7 +232,21 @@ static const char *const trials[] = {
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
 
-static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles, print, &contest};
+static bool write_start(struct writer *writer, const struct position *position)
+{
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    write_count(writer, bottles);
+    for (uint64_t i = 0; i < bottles && writer_status(writer) == QJ_OK; i++) {
+        write_char(writer, i ? ' ' : '\n');
+        write_count(writer, beans[i]);
+    }
+    write_char(writer, '\n');
+    return true;
+}
+
+static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles,
+                                 print,           write_start,    &contest};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -388,7 +392,6 @@ const struct game game_splitting = {
     .rules = &rules,
     .move_read = move_read,
     .move_write = move_write,
-    .write = write_start,
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,

@@ -62,6 +62,10 @@ struct form {
     qj_status (*print)(struct writer *writer, const struct position *position,
                        const struct answer *answer);
 
+    /* Writes the position as one case with its sections, as a start of its own that has the same
+     * worth and the same moves; false when the form cannot say it. NULL for a puzzle. */
+    bool (*write)(struct writer *writer, const struct position *position);
+
     const struct contest *contest; /* NULL when there is none */
 };
 
@@ -117,10 +121,6 @@ struct game {
     /* Reads a move in the game's words, whether legal or not. */
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
-
-    /* Writes the start (not what is played from it) in the form of position->name, as one case
-     * without what frames it, and with the sections that it needs. NULL for a puzzle. */
-    void (*write)(struct writer *writer, const struct position *position);
 
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const struct position *position, bool all);

@@ -38,20 +38,14 @@ bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct
     return false;
 }
 
-bool variant_lowering(struct variant *variant, uint64_t items, struct lowering *out)
+bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out)
 {
-    uint64_t number;
-    if (!variant_item(variant, 2 * items, &number))
-        return false;
-    *out = (struct lowering){{number / 2, 1}, number % 2 == 0};
-    return true;
-}
-
-int64_t lowered(const struct lowering *lowering, uint64_t item, int64_t value)
-{
-    if (!range_has(&lowering->item, item))
-        return value;
-    if (lowering->half)
-        return value / 2;
-    return value - (value > 0) + (value < 0);
+    uint64_t unused;
+    for (int64_t less = value; less; less /= 2) {
+        if (!variant_item(variant, 1, &unused))
+            continue;
+        *out = (struct lowering){{item, 1}, value - less};
+        return true;
+    }
+    return false;
 }

@@ -35,19 +35,23 @@ bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct
 /* One of so many items. */
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
 
-/* A number among so many that becomes half as large, or smaller by one. */
+/* The number counted as item, that has this value, becomes another one nearer to 0: that itself,
+ * then half of it, three quarters ... and last its neighbour. */
 struct lowering {
     struct range item; /* at most one */
-    bool half;
+    int64_t value;
 };
-bool variant_lowering(struct variant *variant, uint64_t items, struct lowering *out);
+bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out);
 
 static inline bool range_has(const struct range *range, uint64_t item)
 {
     return item - range->first < range->count;
 }
 
-/* What a number, counted as item, becomes. */
-int64_t lowered(const struct lowering *lowering, uint64_t item, int64_t value);
+/* What the number counted as item, that has this value, becomes. */
+static inline int64_t lowered(const struct lowering *lowering, uint64_t item, int64_t value)
+{
+    return range_has(&lowering->item, item) ? lowering->value : value;
+}
 
 #endif

@@ -29,9 +29,6 @@ qj_status rabbits_generate(struct settings *settings, struct random *random, str
 /* Reads one case of the contest. */
 qj_status rabbits_read(struct scan *scan, struct position *position, bool *end);
 
-/* game.write */
-void rabbits_write(struct writer *writer, const struct position *position);
-
 /* The contest's quantities. */
 enum { RABBITS_ROWS, RABBITS_COLUMNS, RABBITS_ROUNDS };
 extern const struct contest rabbits_contest;

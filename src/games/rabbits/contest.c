@@ -29,9 +29,11 @@ static uint64_t play_first(struct position *position, uint64_t moves)
     return played - played % 2;
 }
 
-static void write_board(struct writer *writer, const struct rabbits_board *board,
-                        const struct rabbits_state *state, const struct simpler *simpler)
+static void write_board(struct writer *writer, const struct position *position,
+                        const struct simpler *simpler)
 {
+    const struct rabbits_board *board = position->setup;
+    const struct rabbits_state *state = position->state;
     write_count(writer, board->rows - simpler->rows.count);
     write_char(writer, ' ');
     write_count(writer, board->columns - simpler->columns.count);
@@ -47,13 +49,6 @@ static void write_board(struct writer *writer, const struct rabbits_board *board
         if (column + 1 == board->columns)
             write_char(writer, '\n');
     }
-}
-
-void rabbits_write(struct writer *writer, const struct position *position)
-{
-    const struct rabbits_state *start = position->start;
-    write_board(writer, position->setup, start, &(struct simpler){0});
-    write_text(writer, start->turn ? "0\nturn Egg\n" : "0\n");
 }
 
 /* How far a row or column moves when a range before it is left out. */
@@ -92,7 +87,7 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
         to = 2 * simpler.rounds.first;
     else if (simpler.rounds.count)
         from = play_first(position, 2 * simpler.rounds.count);
-    write_board(writer, position->setup, position->state, &simpler);
+    write_board(writer, position, &simpler);
     write_record(writer, position, &simpler, from, to);
     return QJ_OK;
 }

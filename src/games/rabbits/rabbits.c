@@ -136,8 +136,25 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, rabbits_read, print,
-                                 &rabbits_contest};
+/* Without a record: the hole never comes back, so the board says all. */
+static bool write_board(struct writer *writer, const struct position *position)
+{
+    const struct rabbits_board *board = position->setup;
+    const struct rabbits_state *state = position->state;
+    write_count(writer, board->rows);
+    write_char(writer, ' ');
+    write_count(writer, board->columns);
+    write_char(writer, '\n');
+    for (uint64_t row = 0; row < board->rows && writer_status(writer) == QJ_OK; row++) {
+        write_bytes(writer, state->cell + row * board->columns, board->columns);
+        write_char(writer, '\n');
+    }
+    write_text(writer, state->turn ? "0\nturn Egg\n" : "0\n");
+    return true;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, rabbits_read,
+                                 print,          write_board,       &rabbits_contest};
 
 /* ------------------------------------------------------------------- view */
 
@@ -214,7 +231,6 @@ const struct game game_rabbits = {
     .rules = &rabbits_rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .write = rabbits_write,
     .draw = draw,
     .views = {VIEW_GEOGRAPHY},
     .view = view,

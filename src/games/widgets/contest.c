@@ -56,6 +56,26 @@ static bool find_widgets(struct variant *variant, const struct factory *factory,
     return false;
 }
 
+/* Days from the start of a record to its end, modulo 7. */
+static uint32_t days_of(const struct record *record)
+{
+    return (record->end + WEEK - record->start) % WEEK;
+}
+
+static bool find_days(struct variant *variant, const struct factory *factory, struct lowering *out)
+{
+    for (uint64_t i = 0; i < factory->records && !variant->found; i++)
+        variant_lowering(variant, i, days_of(&factory->record[i]), out);
+    return variant->found;
+}
+
+static bool find_type(struct variant *variant, const struct factory *factory, struct lowering *out)
+{
+    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
+        variant_lowering(variant, i, (int64_t)factory->type[i], out);
+    return variant->found;
+}
+
 static bool find_simpler(struct variant *variant, const struct factory *factory,
                          struct simpler *simpler)
 {
@@ -63,8 +83,8 @@ static bool find_simpler(struct variant *variant, const struct factory *factory,
            variant_range(variant, factory->types, 1, &simpler->types) ||
            find_widgets(variant, factory, &simpler->widgets) ||
            variant_range(variant, factory->records, 0, &simpler->monday) ||
-           variant_lowering(variant, factory->records, &simpler->days) ||
-           variant_lowering(variant, factory->widgets, &simpler->type);
+           find_days(variant, factory, &simpler->days) ||
+           find_type(variant, factory, &simpler->type);
 }
 
 static bool is_kept(const struct factory *factory, const struct simpler *simpler, uint64_t widget)
@@ -90,24 +110,21 @@ static uint64_t new_type(const struct factory *factory, const struct simpler *si
                          uint64_t widget)
 {
     uint64_t type = factory->type[widget];
-    if (type > simpler->types.first + simpler->types.count)
-        type -= simpler->types.count;
     type = (uint64_t)lowered(&simpler->type, widget, (int64_t)type);
-    return type ? type : 1;
+    return type > simpler->types.first + simpler->types.count ? type - simpler->types.count : type;
 }
 
 static void write_record_line(struct writer *writer, const struct factory *factory,
                               const struct simpler *simpler, uint64_t number, uint64_t kept)
 {
     const struct record *record = &factory->record[number];
-    uint32_t later = (record->end + WEEK - record->start) % WEEK;
+    uint32_t days = (uint32_t)lowered(&simpler->days, number, days_of(record));
     uint32_t start = range_has(&simpler->monday, number) ? 0 : record->start;
-    later = (uint32_t)lowered(&simpler->days, number, later);
     write_count(writer, kept);
     write_char(writer, ' ');
     write_text(writer, widgets_weekdays[start]);
     write_char(writer, ' ');
-    write_text(writer, widgets_weekdays[(start + later) % WEEK]);
+    write_text(writer, widgets_weekdays[(start + days) % WEEK]);
 }
 
 static void write_record(struct writer *writer, const struct factory *factory,
