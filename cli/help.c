@@ -3,6 +3,7 @@
 #include "cli/message.h"
 #include "face/wrap.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,6 +49,16 @@ static void help_parameter(const qj_parameter *parameter)
     wrap_text(text, INDENT, INDENT, print_bytes, stdout);
 }
 
+static void help_limits(const qj_game *game)
+{
+    const qj_bound *bound;
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
+        printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
+               bound->least, bound->most);
+    if (qj_game_judged(game))
+        putchar('\n');
+}
+
 static void help_game(const qj_game *game)
 {
     const char *alias;
@@ -58,7 +69,9 @@ static void help_game(const qj_game *game)
     if (qj_game_alias(game, 0))
         putchar('\n');
     wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
-    printf("\n%s\nSettings of gen, and of solve in place of a file\n", qj_game_help(game));
+    printf("\n%s", qj_game_help(game));
+    help_limits(game);
+    puts("\nSettings of gen, and of solve in place of a file");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);
 }

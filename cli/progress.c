@@ -11,6 +11,7 @@ static struct {
     double phase; /* when what is counted now began to be */
     double shown;
     qj_progress last;
+    const char *followed; /* NULL: everything */
     bool visible, ended;
 } terminal;
 
@@ -25,6 +26,7 @@ void progress_start(void)
 {
     terminal.phase = terminal.shown = now_seconds();
     terminal.visible = terminal.ended = false;
+    terminal.followed = NULL;
     terminal.last = (qj_progress){NULL, 0, 0};
 }
 
@@ -50,9 +52,16 @@ static bool is_new_phase(const qj_progress *progress)
            progress->total != last->total || progress->done < last->done;
 }
 
+void progress_follow(const char *what)
+{
+    terminal.followed = what;
+}
+
 void progress_show(const qj_progress *progress)
 {
     if (!progress->what || terminal.ended)
+        return;
+    if (terminal.followed && strcmp(progress->what, terminal.followed) != 0)
         return;
     double now = now_seconds();
     if (is_new_phase(progress))

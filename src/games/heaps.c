@@ -227,7 +227,8 @@ static bool write_heaps(struct writer *writer, const struct position *position)
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps, NULL, write_heaps};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps,
+                                 NULL,           write_heaps,   NULL};
 
 /* ---------------------------------------------------------------- boards */
 

@@ -31,19 +31,23 @@ static qj_status read_rows(struct scan *scan, struct arena *arena, const struct 
         return arena_status(arena);
     for (uint64_t i = 0; i < board->rows; i++) {
         TRY(scan_row(scan, "a row of the board", ".#", board->columns, row));
+        TRY(scan_line(scan));
         take_row(row, board->columns, i * board->columns, free);
     }
     arena_free(arena, row);
     return QJ_OK;
 }
 
-static qj_status read_board(struct scan *scan, struct position *position, bool *end)
+qj_status geography_read(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
     struct arena *arena = &position->arena;
     uint64_t rows, columns;
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
+    TRY(scan_bounded(scan, GEOGRAPHY_ROWS, rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
+    TRY(scan_bounded(scan, GEOGRAPHY_COLUMNS, columns));
+    TRY(scan_line(scan));
     uint64_t words = bits_words(rows * columns);
     TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t) + columns, "the board"));
     struct board *board = arena_alloc(arena, 1, sizeof *board);
@@ -68,18 +72,20 @@ static uint64_t length_of(const char *digits)
     return length;
 }
 
-static qj_status read_stone(struct scan *scan, struct position *position, bool *end)
+qj_status stone_read(struct scan *scan, struct position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     char *digits;
     TRY(scan_decimal(scan, "the side of a board, or 0", arena, &digits));
     *end = !strcmp(digits, "0");
     if (*end)
-        return QJ_OK;
+        return scan_line(scan);
     struct board *board = arena_alloc(arena, 1, sizeof *board);
     if (!board)
         return arena_status(arena);
     uint64_t length = length_of(digits);
+    TRY(scan_bounded(scan, STONE_SIDE, length));
+    TRY(scan_line(scan));
     *board = (struct board){length, length, NULL, digits};
     return position_set(position, board, NULL, 0);
 }
@@ -219,19 +225,20 @@ static void write_place(struct writer *writer, const struct board *board, const 
     write_count(writer, cell % board->columns + 1);
 }
 
-/* token and visited, if there is a token. */
+/* token and visited, as far as there are such cells. */
 static void write_sections(struct writer *writer, const struct board *board, const uint64_t *words)
 {
-    const char *before = "\nvisited ";
-    if (words[TOKEN] == NO_TOKEN)
-        return;
-    write_place(writer, board, "token ", words[TOKEN]);
+    const char *before = "visited ";
+    if (words[TOKEN] != NO_TOKEN) {
+        write_place(writer, board, "token ", words[TOKEN]);
+        write_char(writer, '\n');
+    }
     for (uint64_t cell = 0; cell < board_cells(board) && writer_status(writer) == QJ_OK; cell++)
         if (board_is_free(board, cell) && !state_is_open(words, cell) && cell != words[TOKEN]) {
             write_place(writer, board, before, cell);
             before = " ";
         }
-    write_char(writer, '\n');
+    write_text(writer, *before == ' ' ? "\n" : "");
 }
 
 /* With a token on it a board has the second player to move, whoever that was. */
@@ -264,10 +271,10 @@ static bool write_stone(struct writer *writer, const struct position *position)
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_MOVES, read_board, print_starts,
-                                 write_board};
-static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, read_stone, print_winner,
-                                       write_stone};
+static const struct form form = {FRAMING_SINGLE, QUESTION_MOVES, geography_read,
+                                 print_starts,   write_board,    &geography_contest};
+static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, stone_read,
+                                       print_winner,       write_stone,    &stone_contest};
 
 /* ------------------------------------------------------------------ views */
 

@@ -8,6 +8,7 @@
  * State: the cells row by row, the side to move, and what follows from them: see board.h.
  */
 #include "games/mnk/board.h"
+#include "games/mnk/contest.h"
 #include "games/mnk/generate.h"
 #include "model/cell.h"
 #include "model/draw.h"
@@ -90,6 +91,8 @@ static qj_status read_cells(struct scan *scan, struct arena *arena, struct readi
             reading->place = scan->token;
         state->cells[cell] = (uint8_t)mark;
         reading->marks[mark]++;
+        if ((cell + 1) % setup->columns == 0)
+            TRY(scan_line(scan));
     }
     state->empty = reading->marks[0];
     state->side = 1;
@@ -166,7 +169,7 @@ static qj_status read_mnk(struct scan *scan, struct position *position, bool *en
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
-static qj_status read_tictactoe(struct scan *scan, struct position *position, bool *end)
+qj_status mnk_tictactoe_read(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
     struct reading reading = {0};
@@ -276,9 +279,11 @@ static bool write_tictactoe(struct writer *writer, const struct position *positi
     return marks[1] == marks[2] + (state->side == 2) && (state->side == 1 || mnk_over(state));
 }
 
-static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NULL, write_mnk};
-static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print,
-                                           write_tictactoe};
+static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk,
+                                     NULL,           write_mnk,     NULL};
+static const struct form tictactoe_form = {FRAMING_COUNTED,    QUESTION_VALUE,
+                                           mnk_tictactoe_read, print,
+                                           write_tictactoe,    &mnk_tictactoe_contest};
 
 /* ------------------------------------------------------------------- view */
 
