@@ -51,23 +51,41 @@ void spot_close(struct spot *spot)
     spot->position = NULL;
 }
 
+/* Makes text the first of its cases alone, if there are more. */
+static qj_status take_first(qj_context *context, const qj_game *game, const qj_position *first,
+                            struct kept *text)
+{
+    qj_text words;
+    qj_position *second;
+    struct kept written = {.limit = text->limit};
+    qj_source source = kept_source(text, &words);
+    qj_status status = qj_position_read(context, game, &source, 2, &second);
+    if (status == QJ_USAGE)
+        return QJ_OK; /* there is none */
+    if (status != QJ_OK)
+        return status;
+    qj_position_free(second);
+    qj_sink sink = kept_sink(&written);
+    status = qj_position_write(first, &sink);
+    if (status == QJ_USAGE)
+        return QJ_OK; /* a puzzle's first case is read out of all */
+    kept_free(text);
+    *text = written;
+    return status;
+}
+
 qj_status spot_start(const struct vary *vary, qj_context *context, struct spot *spot)
 {
-    struct kept read = {0}, written = {0};
+    struct kept text = {0};
     qj_position *position;
-    qj_status status = vary_read(vary, context, &read, &position);
+    qj_status status = vary_read(vary, context, &text, &position);
     if (status == QJ_OK) {
-        written.limit = read.limit;
-        qj_sink sink = kept_sink(&written);
-        status = qj_position_write(position, &sink);
+        status = take_first(context, vary->game, position, &text);
         qj_position_free(position);
-        if (status == QJ_OK)
-            status = spot_open(spot, context, vary->game, &written, false);
-        else if (status == QJ_USAGE)
-            status = spot_open(spot, context, vary->game, &read, false);
     }
-    kept_free(&read);
-    kept_free(&written);
+    if (status == QJ_OK)
+        status = spot_open(spot, context, vary->game, &text, false);
+    kept_free(&text);
     return status;
 }
 

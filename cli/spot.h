@@ -23,7 +23,8 @@ qj_status spot_open(struct spot *spot, qj_context *context, const qj_game *game,
                     bool moves);
 void spot_close(struct spot *spot);
 
-/* The board at a point of a grid; its text has that one case, unless the game cannot write it. */
+/* The board at a point of a grid: as it is generated, in the contest's form, or the first case of
+ * several. */
 qj_status spot_start(const struct vary *vary, qj_context *context, struct spot *spot);
 
 /* The spot after a legal move: written as a start of its own where the game's text can say it. */

@@ -111,8 +111,8 @@ static void sections_say_what_the_form_cannot(void **state)
     assert_written("rabbits", "1 3 O.X 0 moves 1 1", 1, "1 3\n.OX\n0\nturn Egg\n");
     assert_written("geography", "2 2 .. .# token 1 2 visited 2 1", 0,
                    "2 2\n..\n.#\ntoken 1 2\nvisited 2 1\n");
-    assert_written("stone", "3 0", 0, "3\n0\n");
-    assert_written("stone", "3 moves 1 2", 1, "3\ntoken 1 2\nvisited 1 1\nend\n0\n");
+    assert_written("stone", "3 0", 0, "3\n");
+    assert_written("stone", "3 moves 1 2", 1, "3\ntoken 1 2\nvisited 1 1\n");
     assert_written("tictactoe", "1 1 0 0 0 2 0 0 0 0", 0, "1\n1 0 0\n0 2 0\n0 0 0\n");
 }
 

@@ -263,11 +263,8 @@ static bool write_stone(struct writer *writer, const struct position *position)
     const struct board *board = position->setup;
     write_text(writer, board->side);
     write_char(writer, '\n');
-    if (!state_is_fresh(position->state)) {
+    if (!state_is_fresh(position->state))
         write_sections(writer, board, position->state);
-        write_text(writer, "end\n");
-    }
-    write_text(writer, "0\n");
     return true;
 }
 
