@@ -23,9 +23,6 @@ enum { COMMAND_DIFFERENT = 1 };
 extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
     verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table, verb_validate;
 
-/* The exit status of a verb that found a user's formula or program wrong. */
-#define STATUS_WRONG ((qj_status)1)
-
 /* NULL at the end. */
 extern const struct verb *const verbs[];
 

@@ -82,7 +82,7 @@ for claim in 'exit 3' 'kill -SEGV $$' 'sleep 60' 'yes' 'true' 'echo win; echo lo
     'echo move 1' 'echo unique' './no-such-program 2>/dev/null' 'echo 99999999999999999999'; do
     run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --patience 0.3
 done
-for claim in 'read a; exit 3' 'sleep 60' 'yes' 'echo win; echo loss; cat >rest'; do
+for claim in 'read a; exit 3' 'sleep 60' 'yes' 'printf "win\\nloss\\n"; cat >rest'; do
     run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --keep --patience 0.3
 done
 run qiju check stone --size 2 --claim 'echo 3'
