@@ -7,7 +7,7 @@
  *     probe     each thread the slots of its part of the    a child's place, or the mark FRESH and
  *               table, for the children of all chunks       the number of the first child like it
  *     assign    each thread the fresh ones of its chunk     states stored, slots filled for good
- *     keep      one thread                                  moves kept, values of ended positions
+ *     keep      each thread its chunk; one thread            moves kept; values of ended positions
  *
  *     slots     | part of thread 0 | part of thread 1 | ...
  *
@@ -22,6 +22,7 @@
 
 #include "base/bits.h"
 #include "engines/exhaustive/fold.h"
+#include "engines/exhaustive/kept.h"
 
 #include <assert.h>
 
@@ -224,9 +225,10 @@ static qj_status assign_all(struct round *round)
     uint64_t place = round->base;
     playout_run(playout, little, count_fresh, round);
     for (unsigned chunk = 0; chunk < round->used; chunk++) {
-        uint64_t fresh = playout->workers[chunk].fresh;
-        playout->workers[chunk].fresh = place;
-        place += fresh;
+        struct worker *worker = &playout->workers[chunk];
+        worker->first_fresh = place;
+        place += worker->fresh;
+        worker->fresh = worker->first_fresh;
     }
     playout_run(playout, little, assign_chunk, round);
     round->to->count = place;
@@ -257,20 +259,6 @@ static uint64_t keep_most(const struct playout *playout)
     return most < free / 4 ? most : free / 4;
 }
 
-/* Counts each position's moves; false when one has too many for a byte. */
-static bool count_moves(struct worker *worker)
-{
-    uint32_t first = 0;
-    for (uint64_t i = 0; i < worker->expansion.positions; i++) {
-        uint32_t moves = worker->expansion.ends[i] - first;
-        if (moves > UINT8_MAX)
-            return false;
-        worker->moves[i] = (uint8_t)moves;
-        first = worker->expansion.ends[i];
-    }
-    return true;
-}
-
 /* The place of a child, that may be fresh and not the first of its like. */
 static uint32_t final_target(const struct round *round, uint32_t target)
 {
@@ -281,43 +269,40 @@ static uint32_t final_target(const struct round *round, uint32_t target)
                : target;
 }
 
-static qj_status keep_points(struct round *round, const struct expansion *expansion)
+/* Writes down the moves of a chunk. Moves with points are played again, unless that takes a round
+ * trip. */
+static void write_chunk(void *user, unsigned number)
 {
-    struct segment *from = round->from;
-    if (!expansion->has_points && !from->points)
-        return QJ_OK;
-    if (!from->points)
-        from->points = arena_alloc(round->playout->arena, from->edge_capacity,
-                                   sizeof *from->points);
-    if (!from->points)
-        return arena_status(round->playout->arena);
-    memcpy(from->points + from->edge_count - expansion->count, expansion->points,
-           expansion->count * sizeof *from->points);
-    return QJ_OK;
+    const struct round *round = user;
+    const struct playout *playout = round->playout;
+    struct worker *worker = &playout->workers[number];
+    worker->kept_size = 0;
+    if (number >= round->used || (worker->expansion.has_points && !playout->view.rules->expand))
+        return;
+    for (uint64_t i = 0; i < worker->expansion.count; i++)
+        worker->places[i] = final_target(round, worker->targets[i]);
+    kept_write(worker, kept_width(round->to->count));
 }
 
-/* Moves with points are played again, unless that takes a round trip. */
 static qj_status keep_chunk(struct round *round, struct worker *worker, uint64_t first)
 {
     struct playout *playout = round->playout;
-    const struct expansion *expansion = &worker->expansion;
-    struct segment *from = round->from;
-    uint64_t bytes = playout->store.kept + expansion->count * sizeof *from->edges +
-                     expansion->positions;
-    if (bytes > keep_most(playout) || (expansion->has_points && !playout->view.rules->expand) ||
-        !count_moves(worker))
-        return store_skip(&playout->store, from, (uint32_t)first, (uint32_t)expansion->positions);
-    TRY(store_keep(&playout->store, from, (uint32_t)first, (uint32_t)expansion->positions,
-                   worker->moves, expansion->count));
-    uint32_t *edges = from->edges + from->edge_count - expansion->count;
-    for (uint64_t i = 0; i < expansion->count; i++)
-        edges[i] = final_target(round, worker->targets[i]);
-    return keep_points(round, expansion);
+    struct batch batch = {.first = (uint32_t)first,
+                          .count = (uint32_t)worker->expansion.positions,
+                          .offset = NOT_KEPT};
+    if (worker->kept_size && playout->store.kept + worker->kept_size <= keep_most(playout)) {
+        batch.offset = 0;
+        batch.fresh = (uint32_t)worker->first_fresh;
+        batch.width = kept_width(round->to->count);
+        batch.points = worker->expansion.has_points;
+    }
+    return store_add_batch(&playout->store, round->from, batch, worker->kept, worker->kept_size);
 }
 
 static qj_status keep_all(struct round *round)
 {
     struct playout *playout = round->playout;
+    playout_run(playout, round->children < LITTLE, write_chunk, round);
     for (unsigned chunk = 0; chunk < round->used; chunk++) {
         struct worker *worker = &playout->workers[chunk];
         const struct expansion *expansion = &worker->expansion;

@@ -7,6 +7,7 @@
 #include "engines/exhaustive/exhaustive.h"
 #include "base/bits.h"
 #include "engines/exhaustive/assignments.h"
+#include "engines/exhaustive/census.h"
 #include "engines/exhaustive/fold.h"
 
 #include <assert.h>
@@ -68,6 +69,21 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
 {
     return view->rules.puzzle ? assignments_open(context, &view->rules, out)
                               : open_game(context, &view->rules, out);
+}
+
+/* ---------------------------------------------------------------------- census */
+
+static qj_status census(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
+{
+    struct playout playout;
+    struct arena arena;
+    arena_init(&arena, context);
+    qj_status status = playout_solve(&playout, &arena, &view->rules);
+    if (status == QJ_OK)
+        status = census_run(&playout, visit, user);
+    playout_close(&playout);
+    arena_clear(&arena);
+    return status;
 }
 
 /* ------------------------------------------------------------------ look-ups */
@@ -308,4 +324,5 @@ const struct engine engine_exhaustive = {
     .advance = advance,
     .retreat = retreat,
     .solution = assignments_solution,
+    .census = census,
 };

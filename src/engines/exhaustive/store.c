@@ -5,9 +5,8 @@
  *
  *     segment 0   states   | s0 | s1 s2 s3 | s4 s5 s6 s7 s8 |     state_size bytes each
  *                 worth    | v0 | v1 v2 v3 | ...                  1 to 8 bytes each
- *                 batches  | s0 .. s3, edges from 0 | s4 .. s8, not kept |
- *                 moves    | 3 | 2 2 4 |                          of each position
- *                 edges    | 1 2 3 | 4 5 | 4 6 | 5 6 7 8 |        places in the child's segment
+ *                 batches  | s0 .. s3, kept | s4 .. s8, not kept |
+ *                 kept     | moves of s0 .. s3 |                  see kept.c
  *     segment 1   states   | s9 ...
  *
  * All is one segment, unless the rules have a rank: then every position of a ply is at one distance
@@ -134,86 +133,92 @@ qj_status store_reserve(struct store *store, struct segment *segment, uint64_t c
 
 void store_trim(struct store *store, struct segment *segment)
 {
-    if (segment->count && segment->count < segment->capacity) {
-        (void)resize(store, segment, segment->count); /* where it cannot shrink it stays */
-        segment->capacity = segment->count;
-    }
+    qj_context *context = store->arena->context;
+    const qj_error error = context->error;
+    if (segment->count == 0 || segment->count == segment->capacity)
+        return;
+    if (resize(store, segment, segment->count) != QJ_OK)
+        context->error = error; /* what does not shrink stays */
+    segment->capacity = segment->count;
 }
 
-/* ----------------------------------------------------------------- kept moves */
+/* -------------------------------------------------------------------- batches */
 
-static qj_status add_batch(struct store *store, struct segment *segment, struct batch batch)
+/* Whether a batch continues the last one. */
+static bool continues(const struct batch *last, const struct batch *batch)
 {
     enum { KEPT_MOST = 1024 };
+    bool kept = batch->offset != NOT_KEPT;
+    if ((last->offset != NOT_KEPT) != kept)
+        return false;
+    return !kept || (last->count < KEPT_MOST && last->width == batch->width &&
+                     last->points == batch->points);
+}
+
+static qj_status add_batch(struct store *store, struct segment *segment, const struct batch *batch)
+{
     struct batch *last = segment->batches ? &segment->batches[segment->batch_count - 1] : NULL;
-    bool kept = batch.edges != NOT_KEPT;
-    if (last && (last->edges != NOT_KEPT) == kept && (!kept || last->count < KEPT_MOST)) {
-        last->count += batch.count;
+    if (last && continues(last, batch)) {
+        last->count += batch->count;
         return QJ_OK;
     }
     TRY(arena_reserve(store->arena, (void **)&segment->batches, &segment->batch_capacity,
-                      segment->batch_count, sizeof batch));
-    segment->batches[segment->batch_count++] = batch;
+                      segment->batch_count, sizeof *batch));
+    segment->batches[segment->batch_count++] = *batch;
     return QJ_OK;
 }
 
-qj_status store_skip(struct store *store, struct segment *segment, uint32_t first, uint32_t count)
+qj_status store_add_batch(struct store *store, struct segment *segment, struct batch batch,
+                          const uint8_t *bytes, uint64_t size)
 {
-    return add_batch(store, segment, (struct batch){first, count, NOT_KEPT});
-}
-
-static qj_status reserve_items(struct arena *arena, void **items, uint64_t *capacity, uint64_t need,
-                               size_t size)
-{
-    if (need <= *capacity)
-        return QJ_OK;
-    uint64_t larger = grown(*capacity, need);
-    void *moved = arena_resize(arena, *items, larger, size);
-    if (!moved)
-        return arena_status(arena);
-    *items = moved;
-    *capacity = larger;
-    return QJ_OK;
-}
-
-qj_status store_keep(struct store *store, struct segment *segment, uint32_t first, uint32_t count,
-                     const uint8_t *moves, uint64_t edges)
-{
-    uint64_t edge_capacity = segment->edge_capacity;
-    TRY(reserve_items(store->arena, (void **)&segment->moves, &segment->moves_capacity,
-                      (uint64_t)first + count, sizeof *moves));
-    TRY(reserve_items(store->arena, (void **)&segment->edges, &segment->edge_capacity,
-                      segment->edge_count + edges, sizeof *segment->edges));
-    if (segment->points && segment->edge_capacity != edge_capacity) {
-        void *points = arena_resize(store->arena, segment->points, segment->edge_capacity,
-                                    sizeof *segment->points);
-        if (!points)
+    uint64_t need = segment->kept_size + size;
+    if (batch.offset == NOT_KEPT)
+        return add_batch(store, segment, &batch);
+    if (need > segment->kept_capacity) {
+        uint64_t capacity = grown(segment->kept_capacity, need);
+        void *moved = arena_resize(store->arena, segment->kept, capacity, 1);
+        if (!moved)
             return arena_status(store->arena);
-        segment->points = points;
+        segment->kept = moved;
+        segment->kept_capacity = capacity;
     }
-    TRY(add_batch(store, segment, (struct batch){first, count, segment->edge_count}));
-    memcpy(segment->moves + first, moves, count);
-    segment->edge_count += edges;
-    store->kept += edges * sizeof *segment->edges + count;
+    batch.offset = segment->kept_size;
+    TRY(add_batch(store, segment, &batch));
+    if (size)
+        memcpy(segment->kept + segment->kept_size, bytes, size);
+    segment->kept_size += size;
+    store->kept += size;
     return QJ_OK;
+}
+
+const struct batch *store_batch_of(const struct segment *segment, uint64_t place)
+{
+    uint64_t low = 0, high = segment->batch_count;
+    while (high - low > 1) {
+        uint64_t middle = low + (high - low) / 2;
+        if (segment->batches[middle].first <= place)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &segment->batches[low];
+}
+
+static void forget(struct arena *arena, struct segment *segment)
+{
+    if (segment->batch_count == 0)
+        return;
+    const struct batch *last = &segment->batches[segment->batch_count - 1];
+    segment->batches[0] = (struct batch){.count = last->first + last->count, .offset = NOT_KEPT};
+    segment->batch_count = 1;
+    arena_free(arena, segment->kept);
+    segment->kept = NULL;
+    segment->kept_size = segment->kept_capacity = 0;
 }
 
 void store_forget(struct store *store)
 {
-    for (uint64_t i = 0; i < store->segment_count; i++) {
-        struct segment *segment = &store->segments[i];
-        arena_free(store->arena, segment->moves);
-        arena_free(store->arena, segment->edges);
-        arena_free(store->arena, segment->points);
-        segment->moves = NULL;
-        segment->edges = NULL;
-        segment->points = NULL;
-        segment->moves_capacity = segment->edge_count = segment->edge_capacity = 0;
-        if (segment->batch_count) {
-            const struct batch *last = &segment->batches[segment->batch_count - 1];
-            segment->batches[0] = (struct batch){0, last->first + last->count, NOT_KEPT};
-        }
-        segment->batch_count = segment->batch_count != 0;
-    }
+    for (uint64_t i = 0; i < store->segment_count; i++)
+        forget(store->arena, &store->segments[i]);
     store->kept = 0;
 }

@@ -7,11 +7,14 @@
 /* Positions of one segment at most; the top bit of 32 is free for other purposes. */
 #define SEGMENT_MOST (UINT64_C(1) << 31)
 
-/* Positions that were expanded together, and where the places of their children are kept. */
+/* Positions whose moves are kept together, or not at all; see kept.c. */
 struct batch {
     uint32_t first; /* in the segment */
     uint32_t count;
-    uint64_t edges; /* from this entry of segment->edges on; NOT_KEPT: nowhere */
+    uint64_t offset; /* of their bytes in segment->kept; NOT_KEPT: there are none */
+    uint32_t fresh;  /* the place of the first child that was new */
+    uint8_t width;   /* bytes of a place */
+    bool points;     /* with 8 bytes of points for each move */
 };
 #define NOT_KEPT UINT64_MAX
 
@@ -25,11 +28,8 @@ struct segment {
 
     struct batch *batches;
     uint64_t batch_count, batch_capacity;
-    uint8_t *moves; /* of each position, in batches that are kept; NULL: none is */
-    uint64_t moves_capacity;
-    uint32_t *edges; /* child by child: its place in the segment of the next ply */
-    uint64_t edge_count, edge_capacity;
-    int64_t *points; /* of each edge; NULL: all are 0 */
+    uint8_t *kept; /* bytes of all batches */
+    uint64_t kept_size, kept_capacity;
 };
 
 struct store {
@@ -40,7 +40,7 @@ struct store {
     uint64_t segment_count, segment_capacity;
     uint64_t *plies; /* number of the first position of each ply, and of the one behind the last */
     uint64_t ply_count, ply_capacity;
-    uint64_t kept; /* bytes of moves and edges */
+    uint64_t kept; /* bytes of moves that are kept, in all segments */
 };
 
 void store_init(struct store *store, struct arena *arena, size_t state_size, qj_kind kind);
@@ -75,12 +75,13 @@ static inline unsigned char *segment_state(const struct store *store, const stru
     return segment->states + index * store->state_size;
 }
 
-/* Keeps the moves of a batch: count positions from first on, moves each, with count edges. */
-qj_status store_keep(struct store *store, struct segment *segment, uint32_t first, uint32_t count,
-                     const uint8_t *moves, uint64_t edges);
+/* Adds a batch behind the others of a segment, and its bytes to what is kept, unless its offset is
+ * NOT_KEPT. Batches alike become one. */
+qj_status store_add_batch(struct store *store, struct segment *segment, struct batch batch,
+                          const uint8_t *bytes, uint64_t size);
 
-/* Notes that a batch is not kept. */
-qj_status store_skip(struct store *store, struct segment *segment, uint32_t first, uint32_t count);
+/* The batch that a place stands in. */
+const struct batch *store_batch_of(const struct segment *segment, uint64_t place);
 
 /* Forgets what is kept of all moves. */
 void store_forget(struct store *store);
