@@ -20,7 +20,7 @@ struct verb {
 /* The exit status, besides those of the library, of a comparison that found a difference. */
 enum { COMMAND_DIFFERENT = 1 };
 
-extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
+extern const struct verb verb_check, verb_count, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
     verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table, verb_validate;
 
 /* NULL at the end. */
