@@ -27,10 +27,12 @@ static void print_contents(const qj_game *game, const qj_contents *contents)
     printf("valid: %" PRIu64 " case%s", contents->cases, contents->cases == 1 ? "" : "s");
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         const qj_span *span = &contents->spans[i];
-        if (span->seen && span->least == span->most)
-            printf(", %s = %" PRId64, bound->symbol, span->least);
-        else if (span->seen)
-            printf(", %s = %" PRId64 " to %" PRId64, bound->symbol, span->least, span->most);
+        if (!span->seen)
+            continue;
+        printf(", %s = %" PRId64, bound->symbol, span->least);
+        if (span->least < span->most)
+            printf(" to %" PRId64, span->most);
+        fputs(span->most == INT64_MAX ? " or more" : "", stdout);
     }
     putchar('\n');
 }

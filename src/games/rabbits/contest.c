@@ -94,6 +94,7 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
 
 static const char *const trials[] = {
     "size=1x{2..5} rounds=3",
+    "size={2..5}x1 rounds=3",
     "size={1..3}x{2..3} rounds={1..3}",
     "size={2..3}x{2..4} rounds={1..6}",
     "size={2..4}x{2..4} shape=open rounds={1..8}",
