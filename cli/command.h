@@ -13,13 +13,18 @@ struct verb {
     const char *help;             /* more lines; may be NULL */
     const struct option *options; /* ends in name NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
+    bool makes_board; /* without a file and settings, from their defaults: input is for something
+                         else */
 };
 
 /* The exit status, besides those of the library, of a comparison that found a difference. */
 enum { COMMAND_DIFFERENT = 1 };
 
 extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
-    verb_plan, verb_review, verb_solve, verb_stress, verb_table, verb_validate;
+    verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table, verb_validate;
+
+/* The exit status of a verb that found a user's formula or program wrong. */
+#define STATUS_WRONG ((qj_status)1)
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];

@@ -15,8 +15,9 @@ static void help_overview(void)
     for (const struct verb *const *verb = verbs; *verb; verb++)
         printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
     printf("  qiju %-42s %s\n", "--version", "print the version");
-    puts("\nExit status: 0 answered, 1 a difference was found (stress), 2 usage, 3 bad input,\n"
-         "4 over a limit, 5 interrupted, 70 a bug, 74 cannot read or write.");
+    puts("\nExit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, 4 over "
+         "a\n"
+         "limit, 5 interrupted, 70 a bug, 74 cannot read or write.");
 }
 
 static void help_verb(const struct verb *verb)

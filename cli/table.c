@@ -32,9 +32,10 @@ struct run {
     struct table table;
     const char *names[MOST_VARIED];
     const char *values[MOST_VARIED];
+    int widths[MOST_VARIED];
     uint64_t census_states;
-    const char *plot_name;
-    struct plot_cell *cells; /* what is drawn */
+    struct channel plot;     /* the file to be drawn in */
+    struct plot_cell *cells; /* what is drawn; NULL: nothing */
     struct kept text;        /* of a board */
     struct channel output;
     bool over; /* a row is over the limits */
@@ -213,7 +214,6 @@ static void label_value(void *user, size_t axis, uint64_t index, char text[PLOT_
 static qj_status draw(struct run *run)
 {
     char title[POINT_SIZE];
-    struct channel file = {.name = run->plot_name};
     const struct vary *vary = &run->vary;
     snprintf(title, sizeof title, "%s", qj_game_name(run->table.game));
     struct plot plot = {
@@ -225,23 +225,17 @@ static qj_status draw(struct run *run)
         .label = label_value,
         .user = run,
         .cells = run->cells};
-    file.file = open(run->plot_name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file.file < 0)
-        return message_system("cannot write", run->plot_name, errno);
-    qj_sink sink = channel_sink(&file);
+    qj_sink sink = channel_sink(&run->plot);
     qj_status status = plot_svg(NULL, &plot, &sink);
-    if (close(file.file) && status == QJ_OK) {
-        file.reason = errno;
-        status = QJ_IO;
-    }
-    return status == QJ_IO ? message_system("cannot write", file.name, file.reason) : status;
+    return status == QJ_IO ? message_system("cannot write", run->plot.name, run->plot.reason)
+                           : status;
 }
 
-/* Room for what is drawn. */
+/* The file, before the long work whose end it waits for, and room for what is drawn. */
 static qj_status prepare_plot(struct run *run)
 {
-    run->plot_name = arguments_value(&run->arguments, "plot");
-    if (!run->plot_name)
+    const char *name = arguments_value(&run->arguments, "plot");
+    if (!name)
         return QJ_OK;
     if (run->vary.axis_count < 1 || run->vary.axis_count > 2)
         return message_usage("table", "--plot draws over one or two varied settings");
@@ -252,7 +246,9 @@ static qj_status prepare_plot(struct run *run)
         fputs("qiju: out of memory\n", stderr);
         return QJ_LIMIT;
     }
-    return QJ_OK;
+    run->plot = (struct channel){open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), name,
+                                 0};
+    return run->plot.file < 0 ? message_system("cannot write", name, errno) : QJ_OK;
 }
 
 /* ---------------------------------------------------------------------- run */
@@ -279,6 +275,19 @@ static qj_status choose_columns(struct run *run)
     return QJ_OK;
 }
 
+/* Of the column of a setting: of its longest value, as far as they are looked at. */
+static int width_of(const struct axis *axis)
+{
+    enum { LOOKED_AT = 1000, LEAST = 6 };
+    size_t width = strlen(axis->name);
+    for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
+        char value[VALUE_SIZE];
+        vary_value(axis, i < LOOKED_AT ? i : axis->count - 1, value);
+        width = strlen(value) > width ? strlen(value) : width;
+    }
+    return width > LEAST ? (int)width : LEAST;
+}
+
 static qj_status prepare(struct run *run)
 {
     bool csv = arguments_value(&run->arguments, "csv"),
@@ -299,8 +308,10 @@ static qj_status prepare(struct run *run)
     for (size_t i = 0; i < run->vary.axis_count; i++) {
         run->names[i] = run->vary.axes[i].name;
         run->values[i] = run->vary.values[i];
+        run->widths[i] = width_of(&run->vary.axes[i]);
     }
     run->table.names = run->names;
+    run->table.widths = run->widths;
     run->table.name_count = run->vary.axis_count;
     return prepare_plot(run);
 }
@@ -310,7 +321,7 @@ static qj_status print_rows(struct run *run)
     qj_status status = QJ_OK;
     while (status == QJ_OK && vary_next(&run->vary))
         status = print_row(run);
-    if (status == QJ_OK && run->plot_name)
+    if (status == QJ_OK && run->cells)
         status = draw(run);
     return status == QJ_OK && run->over ? QJ_LIMIT : status;
 }
@@ -324,6 +335,8 @@ static qj_status run_table(const struct verb *verb, int count, char **words)
         status = prepare(&run);
     if (status == QJ_OK)
         status = print_rows(&run);
+    if (run.plot.name && run.plot.file >= 0)
+        close(run.plot.file);
     free(run.cells);
     kept_free(&run.text);
     return status;
@@ -333,7 +346,22 @@ const struct verb verb_table = {
     .name = "table",
     .usage = "table GAME --vary n=1..60 [--SETTING VALUE] ...",
     .summary = "answers for every size, a row a board: the pattern is often the theorem",
-    .help = "TEXT\n",
+    .help =
+        "--vary takes ranges and words with commas between them: n=1..20,30..60..10. NAME is a "
+        "setting of the\n"
+        "game, or {NAME} in other settings stands for the value:\n"
+        "  qiju table kayles --vary n=0..60 --heaps '{n}' --plot kayles.svg\n"
+        "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
+        "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n"
+        "Columns: worth (to the side to move), nimber, length (moves of a best line), only (share "
+        "of\n"
+        "the positions to come, not over, in which one move alone is good; - where they are more "
+        "than\n"
+        "--census), states (looked at), best (first moves that keep the worth); also moves, "
+        "seconds,\n"
+        "engine; of a puzzle verdict, unknowns, rank, kernel (its dimension), equations. The "
+        "limits\n"
+        "are for each row; one over them says so, the next is tried, and the exit status is 4.\n",
     .options = options,
     .run = run_table,
 };

@@ -101,7 +101,7 @@ static void put_value_title(const struct drawing *drawing, uint64_t index)
     uint64_t at[2] = {index / plot->counts[1], index % plot->counts[1]};
     write_text(drawing->writer, "<title>");
     for (size_t axis = 0; axis < plot->axes; axis++) {
-        char label[PLOT_LABEL];
+        char label[PLOT_LABEL] = "";
         plot->label(plot->user, axis, at[axis], label);
         write_text(drawing->writer, axis ? ", " : "");
         put_escaped(drawing->writer, plot->names[axis]);
@@ -247,12 +247,12 @@ static bool is_labelled(const struct plot *plot, size_t axis, uint64_t index,
     enum { FEW = 20 };
     int64_t number, first, last;
     uint64_t count = plot->counts[axis];
-    bool numbers = read_label(plot, axis, 0, label, &first) &
-                   read_label(plot, axis, count - 1, label, &last) &
-                   read_label(plot, axis, index, label, &number);
+    bool range = read_label(plot, axis, 0, label, &first) &&
+                 read_label(plot, axis, count - 1, label, &last) && last >= first;
+    bool numbered = read_label(plot, axis, index, label, &number);
     if (count <= FEW)
         return true;
-    if (!numbers || last < first)
+    if (!range || !numbered)
         return index % nice_step(count, FEW) == 0;
     return number % (int64_t)nice_step((uint64_t)last - (uint64_t)first, FEW) == 0;
 }

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CELL_SIZE = 64, VALUE_WIDTH = 6 };
+enum { CELL_SIZE = 64 };
 
 static const struct {
     const char *name;
@@ -200,7 +200,7 @@ static void write_best(struct writer *writer, const struct table_row *row)
 static void text_head(struct writer *writer, const struct table *table)
 {
     for (size_t i = 0; i < table->name_count; i++)
-        write_padded(writer, table->names[i], VALUE_WIDTH + (i > 0));
+        write_padded(writer, table->names[i], table->widths[i] + (i > 0));
     for (enum table_column column = 0; column < COLUMN_BEST; column++)
         if (has(table, column))
             write_padded(writer, columns[column].name, columns[column].width + 1);
@@ -213,7 +213,7 @@ static void text_row(struct writer *writer, const struct table *table, const str
 {
     char cell[CELL_SIZE];
     for (size_t i = 0; i < table->name_count; i++)
-        write_padded(writer, row->values[i], VALUE_WIDTH + (i > 0));
+        write_padded(writer, row->values[i], table->widths[i] + (i > 0));
     if (row->fault) {
         write_text(writer, "  ");
         write_text(writer, row->fault);

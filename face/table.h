@@ -42,6 +42,7 @@ struct table {
     enum table_format format;
     unsigned columns;
     const char *const *names; /* of the varied settings */
+    const int *widths;        /* of their columns in a text */
     size_t name_count;
 };
 

@@ -287,6 +287,18 @@ QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
 QJ_API int qj_position_side(const qj_position *position);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
+/* Another position with the same start, record and moves played, that can be moved by itself. *out
+ * is the caller's, and position must outlive it. */
+QJ_API qj_status qj_position_branch(const qj_position *position, qj_position **out);
+/* The points that each side has gained by the moves played (SCORE; else 0). QJ_USAGE for a puzzle,
+ * QJ_LIMIT when they do not fit. */
+QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[2]);
+/* Writes the start and the moves of the record that are played, in the game's own text form, so
+ * that qj_position_read gives the position back. QJ_USAGE when the text cannot say the start. */
+QJ_API qj_status qj_position_write_record(const qj_position *position, const qj_sink *sink);
+/* The same board for a terminal: the marks of both players, the token and what is out of play also
+ * in colour, by the escape sequences of ECMA-48. */
+QJ_API qj_status qj_position_paint(const qj_position *position, bool all, const qj_sink *sink);
 /* Move number index of the record. QJ_USAGE past its end. */
 QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);
 
@@ -294,10 +306,10 @@ QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, q
  * counts in text. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out);
 
-/* Writes the position as it stands as a text of one case that qj_position_read takes for a start: the
- * same worth and the same moves for the side to move, without the moves that led there. In games
- * where only the order of moves says who is to move, the players may be named the other way round.
- * QJ_USAGE when the game's text cannot say it. */
+/* Writes the position as it stands as a text of one case that qj_position_read takes for a start:
+ * the same worth and the same moves for the side to move, without the moves that led there. In
+ * games where only the order of moves says who is to move, the players may be named the other way
+ * round. QJ_USAGE when the game's text cannot say it. */
 QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
 
 /* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */

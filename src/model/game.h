@@ -62,8 +62,9 @@ struct form {
     qj_status (*print)(struct writer *writer, const struct position *position,
                        const struct answer *answer);
 
-    /* Writes the position as one case with its sections, as a start of its own that has the same
-     * worth and the same moves; false when the form cannot say it. NULL for a puzzle. */
+    /* Writes the position as one case with its sections, as a start of its own
+     * that has the same worth and the same moves; false when the form cannot say it. NULL: never.
+     */
     bool (*write)(struct writer *writer, const struct position *position);
 
     const struct contest *contest; /* NULL when there is none */

@@ -221,19 +221,20 @@ static void write_place(struct writer *writer, const struct board *board, const 
     write_count(writer, cell % board->columns + 1);
 }
 
-/* token and visited, if there is a token. */
+/* token and visited, as far as there are such cells. */
 static void write_sections(struct writer *writer, const struct board *board, const uint64_t *words)
 {
-    const char *before = "\nvisited ";
-    if (words[TOKEN] == NO_TOKEN)
-        return;
-    write_place(writer, board, "token ", words[TOKEN]);
+    const char *before = "visited ";
+    if (words[TOKEN] != NO_TOKEN) {
+        write_place(writer, board, "token ", words[TOKEN]);
+        write_char(writer, '\n');
+    }
     for (uint64_t cell = 0; cell < board_cells(board) && writer_status(writer) == QJ_OK; cell++)
         if (board_is_free(board, cell) && !state_is_open(words, cell) && cell != words[TOKEN]) {
             write_place(writer, board, before, cell);
             before = " ";
         }
-    write_char(writer, '\n');
+    write_text(writer, *before == ' ' ? "\n" : "");
 }
 
 /* With a token on it a board has the second player to move, whoever that was. */
