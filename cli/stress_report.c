@@ -46,8 +46,10 @@ static void print_bytes(const char *data, size_t size, size_t most)
 {
     for (size_t i = 0; i < size && i < most; i++) {
         unsigned char byte = (unsigned char)data[i];
-        if ((byte >= ' ' && byte <= '~') || byte == '\t')
+        if (byte >= ' ' && byte <= '~')
             putchar(byte);
+        else if (byte == '\n')
+            fputs("\\n", stdout);
         else
             printf("\\x%02x", byte);
     }
@@ -105,14 +107,10 @@ static void print_reason(const struct failure *failure, const struct bout *bout)
 
 static void print_shrink(const struct shrink *shrink)
 {
-    if (shrink->minimal)
-        printf("made smaller in %" PRIu64 " steps, %" PRIu64
-               " runs; on no simpler variant does it go wrong so\n",
-               shrink->steps, shrink->runs);
-    else
-        printf("made smaller in %" PRIu64 " steps, %" PRIu64
-               " runs; not a smallest one: the time of --shrink is over\n",
-               shrink->steps, shrink->runs);
+    printf("made smaller in %" PRIu64 " steps and %" PRIu64 " runs: %s\n", shrink->steps,
+           shrink->runs,
+           shrink->minimal ? "a smallest one, no simpler variant goes wrong so"
+                           : "not yet a smallest one, the time for it is over");
 }
 
 void stress_print_failure(const struct failure *failure, const struct bout *bout)

@@ -1,6 +1,7 @@
 /* qiju validate: a contest file, checked as its setter wants it. */
-#include "cli/command.h"
+#include "cli/contest.h"
 #include "cli/message.h"
+#include "cli/progress.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,26 +28,26 @@ static void print_contents(const qj_game *game, const qj_contents *contents)
     printf("valid: %" PRIu64 " case%s", contents->cases, contents->cases == 1 ? "" : "s");
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         const qj_span *span = &contents->spans[i];
-        if (span->seen && span->least == span->most)
-            printf(", %s = %" PRId64, bound->symbol, span->least);
-        else if (span->seen)
-            printf(", %s = %" PRId64 " to %" PRId64, bound->symbol, span->least, span->most);
+        if (!span->seen)
+            continue;
+        printf(", %s = %" PRId64, bound->symbol, span->least);
+        if (span->least < span->most)
+            printf(" to %" PRId64, span->most);
+        fputs(span->most == INT64_MAX ? " or more" : "", stdout);
     }
     putchar('\n');
 }
 
-static qj_status validate(const struct arguments *arguments, const qj_game *game, bool limits,
-                          struct channel *input)
+static qj_status validate(const struct arguments *arguments, qj_context *context,
+                          const qj_game *game, const qj_source *source, const qj_sink *sink)
 {
-    qj_context *context;
+    (void)sink;
+    bool limits;
     qj_contents contents;
-    struct channel output = channel_output();
-    qj_status status = command_context(arguments, &context);
-    if (status != QJ_OK)
-        return status;
-    qj_source source = channel_source(input);
-    status = qj_validate(context, game, &source, limits, &contents);
-    status = command_end(context, status, input, &output);
+    qj_status status = read_limits(arguments, &limits);
+    if (status == QJ_OK)
+        status = qj_validate(context, game, source, limits, &contents);
+    progress_end();
     if (status == QJ_OK)
         print_contents(game, &contents);
     return status;
@@ -54,24 +55,7 @@ static qj_status validate(const struct arguments *arguments, const qj_game *game
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
-    struct arguments arguments;
-    struct channel input;
-    bool limits;
-    qj_status status = arguments_parse(&arguments, verb->name, verb->options, false, count, words);
-    if (status == QJ_OK)
-        status = read_limits(&arguments, &limits);
-    if (status != QJ_OK)
-        return status;
-    const qj_game *game = command_game(&arguments, 0);
-    if (!game)
-        return QJ_USAGE;
-    if (arguments.place_count > 2)
-        return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[2]);
-    if ((status = channel_open(&input, arguments.places[1])) != QJ_OK)
-        return status;
-    status = validate(&arguments, game, limits, &input);
-    channel_close(&input);
-    return status;
+    return contest_run(verb, count, words, validate);
 }
 
 const struct verb verb_validate = {

@@ -435,10 +435,8 @@ qj_status scan_end(struct scan *scan)
                             : scan_expected(scan, "the end of the text");
 }
 
-qj_status scan_line(struct scan *scan)
+qj_status scan_newline(struct scan *scan)
 {
-    if (!scan->inspection)
-        return QJ_OK;
     if (scan->cursor == scan->end)
         TRY(refill(scan));
     if (*scan->cursor != '\n')
@@ -460,10 +458,8 @@ static qj_status fail_bound(struct scan *scan, const qj_bound *bound, int64_t va
                      bound->meaning, bound->least, bound->most, found);
 }
 
-qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value)
+qj_status scan_note(struct scan *scan, size_t index, int64_t value)
 {
-    if (!scan->inspection)
-        return QJ_OK;
     const qj_bound *bound = &scan->inspection->bounds[index];
     qj_span *span = &scan->inspection->spans[index];
     if (!span->seen || value < span->least)
@@ -473,9 +469,4 @@ qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value)
     span->seen = true;
     bool within = value >= bound->least && value <= bound->most;
     return within || !scan->inspection->limits ? QJ_OK : fail_bound(scan, bound, value);
-}
-
-qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value)
-{
-    return scan_bounded_int(scan, index, value < INT64_MAX ? (int64_t)value : INT64_MAX);
 }

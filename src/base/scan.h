@@ -61,14 +61,29 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
 /* Skips blanks. peek gives the next byte without taking it, or -1 at the end of the text. */
 qj_status scan_peek(struct scan *scan, int *out);
 
+/* Takes the newline of an inspected text. */
+qj_status scan_newline(struct scan *scan);
+
 /* The line ends here. Nothing is read but under an inspection. */
-qj_status scan_line(struct scan *scan);
+static inline qj_status scan_line(struct scan *scan)
+{
+    return scan->inspection ? scan_newline(scan) : QJ_OK;
+}
+
+/* Notes a value of an inspected text, and complains when it is out of its bounds. */
+qj_status scan_note(struct scan *scan, size_t index, int64_t value);
 
 /* The token that was read last is quantity number index of those that the contest bounds. Nothing
  * happens but under an inspection. */
-qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value);
-/* The same for a value that may be negative. */
-qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value);
+static inline qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value)
+{
+    return scan->inspection ? scan_note(scan, index, value) : QJ_OK;
+}
+
+static inline qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value)
+{
+    return scan_bounded_int(scan, index, value < INT64_MAX ? (int64_t)value : INT64_MAX);
+}
 
 /* Whether a byte from scan_peek is a letter, with which words start that end a list. */
 static inline bool scan_is_letter(int byte)

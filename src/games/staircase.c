@@ -89,10 +89,10 @@ static const struct rules rules = {
 
 /* ------------------------------------------------------------------ text */
 
-enum { ROWS, COLUMNS, BLACK, WHITE };
+enum { BLACK = CELL_COLUMNS + 1, WHITE };
 static const qj_bound bounds[] = {
-    [ROWS] = {"n", "the number of rows", 1, 10},
-    [COLUMNS] = {"m", "the number of columns", 1, 10},
+    [CELL_ROWS] = {"n", "the number of rows", 1, 10},
+    [CELL_COLUMNS] = {"m", "the number of columns", 1, 10},
     [BLACK] = {"A", "a value for Black", 0, 100000},
     [WHITE] = {"B", "a value for White", 0, 100000},
     {NULL, NULL, 0, 0},
@@ -125,11 +125,7 @@ static qj_status read_board(struct scan *scan, struct position *position, bool *
     (void)end;
     struct arena *arena = &position->arena;
     uint64_t rows, columns, total = 0;
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
-    TRY(scan_bounded(scan, ROWS, rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
-    TRY(scan_bounded(scan, COLUMNS, columns));
-    TRY(scan_line(scan));
+    TRY(cell_read_size(scan, &rows, &columns));
     TRY(context_check_array(arena->context, rows * columns, 2 * sizeof(int64_t), "the board"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
     word *state = arena_alloc(arena, 1 + rows, sizeof *state);

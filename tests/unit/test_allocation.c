@@ -143,6 +143,24 @@ static qj_status generate(const struct work *work)
     return status;
 }
 
+static qj_status inspect(const struct work *work)
+{
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_contents contents;
+    char settings[QJ_SETTINGS_SIZE];
+    qj_text text = {work->text, strlen(work->text)}, whole = text;
+    qj_source source = qj_text_source(&text);
+    bool exists = true;
+    qj_status status = qj_validate(work->context, work->game, &source, true, &contents);
+    if (status == QJ_OK)
+        status = qj_trial(work->context, work->game, 1, 0, 1, &sink, settings);
+    for (uint64_t index = 0; status == QJ_OK && exists; index++)
+        status = qj_simplify(work->context, work->game, &whole, index, &sink, &exists);
+    free(out.data);
+    return status;
+}
+
 static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct work *work))
 {
     for (uint64_t failing = 0;; failing++) {
@@ -212,6 +230,27 @@ static void judging(void **state)
     }
 }
 
+/* Texts in their contest's layout. */
+static void inspecting(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *text;
+    } files[] = {
+        {"staircase", "1 2\n3 1\n0 2\n"},
+        {"tictactoe", "2\n1 2 1\n2 1 2\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n"},
+        {"geography", "2 2\n..\n#.\n"},
+        {"stone", "3\n1\n0\n"},
+        {"rabbits", "1 6\nXO.OXO\n1\n1 2\n1 1\n"},
+        {"splitting", "2\n3\n1 0 2\n2\n0 0\n"},
+        {"widgets", "2 2\n1 MON WED\n1\n2 MON WED\n2 2\n0 0\n"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct work work = {NULL, qj_game_find(files[i].game), files[i].text};
+        fail_each_in_turn(&work, inspect);
+    }
+}
+
 static void generating(void **state)
 {
     (void)state;
@@ -227,6 +266,7 @@ int main(void)
         cmocka_unit_test(playing),
         cmocka_unit_test(judging),
         cmocka_unit_test(generating),
+        cmocka_unit_test(inspecting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,8 +32,7 @@ qj_status geography_unfold(const struct position *position, struct arena *arena,
 qj_status geography_read(struct scan *scan, struct position *position, bool *end);
 qj_status stone_read(struct scan *scan, struct position *position, bool *end);
 
-/* The contests' quantities. */
-enum { GEOGRAPHY_ROWS, GEOGRAPHY_COLUMNS };
+/* The one quantity of the stone's contest. */
 enum { STONE_SIDE };
 extern const struct contest geography_contest, stone_contest;
 

@@ -1,12 +1,13 @@
 /* contest: the limits of the contests' boards, what to try on a program, and simpler cases. */
 #include "games/geography/board.h"
+#include "model/cell.h"
 #include "model/variant.h"
 
 #include <string.h>
 
 static const qj_bound bounds[] = {
-    [GEOGRAPHY_ROWS] = {"n", "the number of rows", 1, 100},
-    [GEOGRAPHY_COLUMNS] = {"m", "the number of columns", 1, 100},
+    [CELL_ROWS] = {"n", "the number of rows", 1, 100},
+    [CELL_COLUMNS] = {"m", "the number of columns", 1, 100},
     {NULL, NULL, 0, 0},
 };
 
@@ -26,10 +27,7 @@ static qj_status simplify_board(struct scan *scan, struct position *position,
         !variant_range(variant, board->columns, 1, &columns) &&
         !variant_range(variant, board_cells(board), 0, &freed))
         return QJ_OK;
-    write_count(writer, board->rows - rows.count);
-    write_char(writer, ' ');
-    write_count(writer, board->columns - columns.count);
-    write_char(writer, '\n');
+    cell_write_size(writer, board->rows - rows.count, board->columns - columns.count);
     for (uint64_t cell = 0; cell < board_cells(board); cell++) {
         uint64_t column = cell % board->columns;
         if (range_has(&rows, cell / board->columns))

@@ -43,11 +43,7 @@ qj_status geography_read(struct scan *scan, struct position *position, bool *end
     (void)end;
     struct arena *arena = &position->arena;
     uint64_t rows, columns;
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
-    TRY(scan_bounded(scan, GEOGRAPHY_ROWS, rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
-    TRY(scan_bounded(scan, GEOGRAPHY_COLUMNS, columns));
-    TRY(scan_line(scan));
+    TRY(cell_read_size(scan, &rows, &columns));
     uint64_t words = bits_words(rows * columns);
     TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t) + columns, "the board"));
     struct board *board = arena_alloc(arena, 1, sizeof *board);

@@ -75,11 +75,7 @@ qj_status rabbits_read(struct scan *scan, struct position *position, bool *end)
     struct rabbits_board *setup = arena_alloc(arena, 1, sizeof *setup);
     if (!setup)
         return arena_status(arena);
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &setup->rows));
-    TRY(scan_bounded(scan, RABBITS_ROWS, setup->rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &setup->columns));
-    TRY(scan_bounded(scan, RABBITS_COLUMNS, setup->columns));
-    TRY(scan_line(scan));
+    TRY(cell_read_size(scan, &setup->rows, &setup->columns));
     size_t size = rabbits_state_size(setup);
     TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
                             "the board"));
