@@ -83,9 +83,10 @@ typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new
  * last, and before a computation ends because it was stopped or is out of time.
  *
  * open looks for the one that an earlier run left (1: there is one, 0: none, negative: it cannot be
- * taken, QJ_IO); read then gives its bytes as a qj_source does, and only bytes that were written;
- * close ends that. One of another question is refused with QJ_USAGE, one that is cut or too long
- * with QJ_BAD_INPUT. Once it is taken, resumed (NULL: nobody asks) tells how far it had come.
+ * taken, QJ_IO; QJ_STOPPED if the stop callback says so); read then gives its bytes as a qj_source
+ * does, and only bytes that were written; close ends that. One of another question is refused with
+ * QJ_USAGE, one that is cut or too long with QJ_BAD_INPUT. Once it is taken, resumed (NULL: nobody
+ * asks) tells how far it had come.
  *
  * An answer leaves the last checkpoint where it is. All are called from the calling thread. */
 typedef struct qj_checkpoint {

@@ -86,6 +86,12 @@ qj_status checkpoint_save(struct checkpoint *checkpoint, checkpoint_fn write, vo
 
 /* ----------------------------------------------------------------- loading */
 
+static qj_status cannot_read(struct checkpoint *checkpoint)
+{
+    TRY(context_poll(checkpoint->context, NULL, 0, 0)); /* the callback may have been stopped */
+    return context_fail(checkpoint->context, QJ_IO, "cannot read the checkpoint");
+}
+
 /* Reads up to size bytes: as many as there are. */
 static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t size, uint64_t *got)
 {
@@ -96,7 +102,7 @@ static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t s
         size_t chunk = size - done < CHUNK ? (size_t)(size - done) : CHUNK;
         ptrdiff_t more = store->read(store->user, bytes + done, chunk);
         if (more < 0)
-            return context_fail(checkpoint->context, QJ_IO, "cannot read the checkpoint");
+            return cannot_read(checkpoint);
         if (more == 0)
             break;
         done += (uint64_t)more;
@@ -164,7 +170,7 @@ qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read, voi
     const qj_checkpoint *store = store_of(checkpoint);
     int there = store ? store->open(store->user) : 0;
     if (there < 0)
-        return context_fail(checkpoint->context, QJ_IO, "cannot read the checkpoint");
+        return cannot_read(checkpoint);
     if (there > 0) {
         qj_status status = read_all(checkpoint, read, user);
         store->close(store->user);
