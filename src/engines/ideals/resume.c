@@ -125,8 +125,8 @@ qj_status resume_walk(struct walk *walk, const struct ideals_view *view)
         {"another engine", "ideals", sizeof "ideals"},
         {"another version of the engine", &format, sizeof format},
         {"a board of another size", size, sizeof size},
-        {"another board", view->weights[0], weight_bytes},
-        {"another board", view->weights[1], weight_bytes},
+        {"another board or side to move", view->weights[0], weight_bytes},
+        {"another board or side to move", view->weights[1], weight_bytes},
         {"another position of the board", view->taken, view->rows * sizeof *view->taken},
         {"another layout of the values", layout, sizeof layout},
     };
