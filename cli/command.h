@@ -36,10 +36,11 @@ extern const struct verb *const verbs[];
 
 /* The options of the verbs whose answers may take long enough to be kept; what reads them is in
  * cli/checkpoint.h. */
-#define CHECKPOINT_OPTIONS                                                                       \
-    {"checkpoint", "DIR", "keep what is found in DIR, and go on from what an earlier run left"}, \
-    {                                                                                            \
-        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)"               \
+#define CHECKPOINT_OPTIONS                                                         \
+    {"checkpoint", "DIR",                                                          \
+     "keep what a long run has found in DIR, and go on from there next time"},     \
+    {                                                                              \
+        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
     }
 
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
