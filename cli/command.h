@@ -40,8 +40,18 @@ extern const struct verb *const verbs[];
         "threads", "N", "use at most N threads (one for each processor)" \
     }
 
+/* The options of the verbs whose answers may take long enough to be kept; what reads them is in
+ * cli/checkpoint.h. */
+#define CHECKPOINT_OPTIONS                                                         \
+    {"checkpoint", "DIR",                                                          \
+     "keep what a long run has found in DIR, and go on from there next time"},     \
+    {                                                                              \
+        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
+    }
+
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
- * Ctrl-C stops and whose progress is shown on a terminal. */
+ * Ctrl-C stops, whose progress is shown on a terminal, and which is kept in the folder of
+ * --checkpoint. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
 /* The same, with at most so many states, if the options do not say fewer. */
@@ -55,6 +65,9 @@ bool command_interrupted(void);
  * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output);
+
+/* Shows progress; whether Ctrl-C or SIGTERM has come. */
+bool command_is_stopped(const qj_progress *progress);
 
 /* The game named in a place, or NULL after a complaint. */
 const qj_game *command_game(const struct arguments *arguments, size_t place);
