@@ -1,6 +1,7 @@
 /* board: see board.h. A board made from settings is text that is read like any other. */
 #include "cli/board.h"
 
+#include "cli/loaded.h"
 #include "cli/message.h"
 
 #include <stdio.h>
@@ -10,6 +11,7 @@
 /* The text that the places behind the game and the settings name. */
 struct board {
     struct channel input;
+    bool made;       /* from settings */
     char *generated; /* the text made from settings; NULL: read from input */
     size_t size, capacity;
     uint64_t limit; /* of its bytes; 0 for none */
@@ -27,9 +29,9 @@ static bool takes_code(const qj_game *game)
 
 static qj_status board_open(struct board *board, struct arguments *arguments)
 {
-    bool made = arguments->setting_count > 0;
     const char *second = arguments->places[1];
-    *board = (struct board){.input = {.file = 0, .name = "<settings>"}};
+    bool made = arguments->setting_count > 0 || (!second && loaded_is_own(arguments->game));
+    *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .made = made};
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
     if (!made)
@@ -69,7 +71,7 @@ static bool keep_text(void *user, const void *data, size_t size)
 static qj_status read_text(struct board *board, const struct arguments *arguments,
                            qj_context *context, uint64_t which, qj_position **out)
 {
-    if (!arguments->setting_count) {
+    if (!board->made) {
         qj_source source = channel_source(&board->input);
         return qj_position_read(context, arguments->game, &source, which, out);
     }

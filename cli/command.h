@@ -24,6 +24,7 @@ extern const struct verb *const verbs[];
 #define LIMIT_OPTIONS                                                                           \
     {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
         {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
+        {"answer-time", "SECONDS", "what a program on a pipe may take for an answer (10)"},     \
     {                                                                                           \
         "states", "N", "look at no more than N positions for an answer"                         \
     }
@@ -33,6 +34,11 @@ extern const struct verb *const verbs[];
     {                                                                    \
         "threads", "N", "use at most N threads (one for each processor)" \
     }
+
+/* Catches the signals: Ctrl-C and the end of a time stop what is done. */
+void command_signals(void);
+/* Whether to stop: Ctrl-C, or --time is over. */
+bool command_stopped(void);
 
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
  * Ctrl-C stops and whose progress is shown on a terminal. */

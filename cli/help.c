@@ -1,5 +1,6 @@
 /* qiju help: the verbs, one verb, one game. */
 #include "cli/command.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 #include "face/wrap.h"
 
@@ -80,7 +81,10 @@ static qj_status run(const struct verb *verb, int count, char **words)
             help_verb(*other);
             return QJ_OK;
         }
-    const qj_game *game = qj_game_find(arguments.places[0]);
+    const qj_game *game;
+    status = loaded_find(arguments.places[0], arguments.answer_seconds, &game);
+    if (status != QJ_OK)
+        return status;
     if (!game)
         return message_usage(verb->name, "there is no verb and no game '%.40s'",
                              arguments.places[0]);

@@ -1,5 +1,6 @@
 /* qiju: the command. One file a verb; this one finds it. */
 #include "cli/command.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 
 #include <errno.h>
@@ -42,6 +43,7 @@ int main(int count, char **words)
         return QJ_USAGE;
     }
     qj_status status = run_verb(count - 1, words + 1);
+    loaded_close();
     if ((fflush(stdout) || ferror(stdout)) && status == QJ_OK)
         status = message_system("cannot write", "<stdout>", errno);
     return (int)status;

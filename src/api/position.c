@@ -108,6 +108,7 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
         return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
     TRY(position_unfold(inner));
     const char *reason = position_illegal(inner, inner->state, move);
+    TRY(position_fault(inner));
     if (reason) {
         qj_move_text(position, move, text);
         return context_fail(inner->arena.context, QJ_USAGE, "%s is not legal: %s", text, reason);
@@ -123,7 +124,8 @@ qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink 
     struct writer writer;
     writer_open(&writer, position->position.arena.context, sink);
     position->position.game->draw(&writer, &position->position, all);
-    return writer_flush(&writer);
+    TRY(writer_flush(&writer));
+    return position_fault(&position->position);
 }
 
 void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])

@@ -34,6 +34,11 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
     session->opened = context_seconds(arena->context);
     TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
     TRY(engine->open(arena->context, &session->view, &session->session));
+    qj_status status = position_fault(position);
+    if (status != QJ_OK) {
+        session_free(session->session);
+        return status;
+    }
     session->arena = *arena;
     *out = session;
     return QJ_OK;
@@ -106,7 +111,11 @@ qj_status qj_session_value(qj_session *session, qj_worth *out)
 {
     const struct engine *engine = session->session->engine;
     TRY(check_use(session, session->position->game->rules, "value"));
-    return engine->value(session->session, out);
+    qj_worth worth;
+    TRY(engine->value(session->session, &worth));
+    TRY(position_fault(session->position));
+    *out = worth;
+    return QJ_OK;
 }
 
 struct translated_options {
@@ -127,7 +136,8 @@ qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
 {
     struct translated_options out = {session, visit, user};
     TRY(check_use(session, session->position->game->rules, "moves"));
-    return session->session->engine->moves(session->session, visit_option, &out);
+    TRY(session->session->engine->moves(session->session, visit_option, &out));
+    return position_fault(session->position);
 }
 
 struct translated_moves {
@@ -147,7 +157,8 @@ qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
     struct translated_moves out = {session, visit, user};
     TRY(check_use(session, session->position->game->rules, "line"));
-    return session->session->engine->line(session->session, visit_move, &out);
+    TRY(session->session->engine->line(session->session, visit_move, &out));
+    return position_fault(session->position);
 }
 
 /* The values that the residues of a solution stand for. */
@@ -220,6 +231,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
     TRY(check_use(session, session->position->game->rules && engine->advance, "way to play on"));
     TRY(catch_up(session));
     const char *reason = position_illegal(session->position, session->state, move);
+    TRY(position_fault(session->position));
     if (reason)
         return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
     TRY(arena_reserve(&session->arena, (void **)&session->path, &session->path_capacity,
