@@ -65,8 +65,12 @@ bool loaded_is_own(const qj_game *game)
     return false;
 }
 
-void loaded_close(void)
+qj_status loaded_close(qj_status status)
 {
-    while (loaded_count)
-        load_close(loaded[--loaded_count].load);
+    while (loaded_count) {
+        struct load *last = loaded[--loaded_count].load;
+        status = load_status(last, status);
+        load_close(last);
+    }
+    return status;
 }

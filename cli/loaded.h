@@ -12,7 +12,7 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
 /* Whether a game was loaded. */
 bool loaded_is_own(const qj_game *game);
 
-/* Lets go of what was loaded. At the end. */
-void loaded_close(void);
+/* Lets go of what was loaded, at the end. Returns the status, or why a loaded game has failed. */
+qj_status loaded_close(qj_status status);
 
 #endif

@@ -43,7 +43,7 @@ int main(int count, char **words)
         return QJ_USAGE;
     }
     qj_status status = run_verb(count - 1, words + 1);
-    loaded_close();
+    status = loaded_close(status);
     if ((fflush(stdout) || ferror(stdout)) && status == QJ_OK)
         status = message_system("cannot write", "<stdout>", errno);
     return (int)status;

@@ -4,6 +4,7 @@
 #include "load/load.h"
 
 #include "load/message.h"
+#include "load/program.h"
 #include "load/shared_object.h"
 
 #include <stdarg.h>
@@ -15,6 +16,7 @@ struct load {
     qj_context *context;
     qj_game *game;
     void *object;
+    struct program *program;
 };
 
 qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
@@ -30,7 +32,8 @@ qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
 bool load_is_meant(const char *word)
 {
     size_t length = strlen(word);
-    return strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
+    bool object = strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
+    return object || *word == '|';
 }
 
 static qj_status make_game(struct load *load, const char *word, const qj_rules *rules,
@@ -45,21 +48,22 @@ static qj_status make_game(struct load *load, const char *word, const qj_rules *
                      qj_context_error(load->context)->message);
 }
 
-static qj_status load_rules(struct load *load, const char *word, qj_error *error)
+static qj_status load_rules(struct load *load, const char *word, const struct load_options *options,
+                            qj_error *error)
 {
     const qj_rules *rules = NULL;
-    qj_status status = shared_object_open(word, error, &load->object, &rules);
+    qj_status status = *word == '|' ? program_open(word + 1, options, error, &load->program, &rules)
+                                    : shared_object_open(word, error, &load->object, &rules);
     return status == QJ_OK ? make_game(load, word, rules, error) : status;
 }
 
 qj_status load_open(const char *word, const struct load_options *options, qj_error *error,
                     struct load **out)
 {
-    (void)options;
     struct load *load = calloc(1, sizeof *load);
     if (!load)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    qj_status status = load_rules(load, word, error);
+    qj_status status = load_rules(load, word, options, error);
     if (status == QJ_OK)
         *out = load;
     else
@@ -72,12 +76,19 @@ const qj_game *load_game(const struct load *load)
     return load->game;
 }
 
+qj_status load_status(const struct load *load, qj_status status)
+{
+    qj_status failed = load->program ? program_failure(load->program)->status : QJ_OK;
+    return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
+}
+
 void load_close(struct load *load)
 {
     if (!load)
         return;
     qj_game_free(load->game);
     qj_context_free(load->context);
+    program_close(load->program);
     if (load->object)
         shared_object_close(load->object);
     free(load);

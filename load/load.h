@@ -25,6 +25,11 @@ qj_status load_open(const char *word, const struct load_options *options, qj_err
 
 const qj_game *load_game(const struct load *load);
 
+/* The status of a program that failed in place of QJ_BAD_INPUT: QJ_IO when it has ended or does not
+ * answer.
+ */
+qj_status load_status(const struct load *load, qj_status status);
+
 /* Ends the program, or lets go of the object. After everything made with the game; NULL is fine. */
 void load_close(struct load *load);
 

@@ -238,28 +238,52 @@ static void canonical(const void *from, void *state)
 
 enum { BATCH = 256 };
 
-/* A part of the states that are asked for, without those where a pass is due. */
+/* A part of the states that are asked for, without those where a pass is due. What is known of the
+ * latter is said in its place, before what the rules say of a later state. */
 struct batch {
     const struct own_setup *setup;
     const struct expander *expander;
+    const unsigned char *first; /* all states */
+    uint64_t said;              /* before this one all passes are said */
     const void *states[BATCH];
     uint64_t index[BATCH];
     uint64_t count;
 };
 
+static const unsigned char *batch_state(const struct batch *batch, uint64_t index)
+{
+    return batch->first + index * (batch->setup->size + 1);
+}
+
+static void say_passes(struct batch *batch, uint64_t before)
+{
+    unsigned char next[QJ_STATE_SIZE + 1];
+    size_t size = batch->setup->size;
+    for (; batch->said < before; batch->said++) {
+        const unsigned char *state = batch_state(batch, batch->said);
+        if (!pass_is_due(batch->setup, state))
+            continue;
+        memcpy(next, state, size);
+        next[size] = 0;
+        batch->expander->move(batch->expander->user, batch->said, &own_pass, 0, next);
+    }
+}
+
 static void batch_over(void *user, uint64_t index, int64_t value)
 {
-    const struct batch *batch = user;
+    struct batch *batch = user;
     check_value(batch->setup, value);
+    say_passes(batch, batch->index[index]);
     batch->expander->over(batch->expander->user, batch->index[index], value);
 }
 
 static void batch_move(void *user, uint64_t index, const qj_move *move, int64_t points,
                        const void *state)
 {
-    const struct batch *batch = user;
+    struct batch *batch = user;
     const struct own_setup *setup = batch->setup;
     unsigned char next[QJ_STATE_SIZE + 1];
+    say_passes(batch, batch->index[index]);
     memcpy(next, state, setup->size);
     set_turn(setup, given_side(setup, batch->states[index]), next);
     batch->expander->move(batch->expander->user, batch->index[index], move,
@@ -275,33 +299,22 @@ static void batch_ask(struct batch *batch)
     batch->count = 0;
 }
 
-/* A state with a pass due has one move, known without asking. */
-static void expand_pass(const struct own_setup *setup, const void *state, uint64_t index,
-                        const struct expander *expander)
-{
-    unsigned char next[QJ_STATE_SIZE + 1];
-    memcpy(next, state, setup->size);
-    next[setup->size] = 0;
-    expander->move(expander->user, index, &own_pass, 0, next);
-}
-
 static void expand(const void *from, const void *states, uint64_t count,
                    const struct expander *expander)
 {
     const struct own_setup *setup = from;
-    struct batch batch = {.setup = setup, .expander = expander};
-    const unsigned char *state = states;
-    for (uint64_t i = 0; i < count; i++, state += setup->size + 1) {
-        if (pass_is_due(setup, state)) {
-            expand_pass(setup, state, i, expander);
+    struct batch batch = {.setup = setup, .expander = expander, .first = states};
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned char *state = batch_state(&batch, i);
+        if (pass_is_due(setup, state))
             continue;
-        }
         batch.states[batch.count] = state;
         batch.index[batch.count++] = i;
         if (batch.count == BATCH)
             batch_ask(&batch);
     }
     batch_ask(&batch);
+    say_passes(&batch, count);
 }
 
 static qj_kind kind_of(const struct qj_rules *given)
