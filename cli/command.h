@@ -15,7 +15,8 @@ struct verb {
     qj_status (*run)(const struct verb *verb, int count, char **words);
 };
 
-extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_plan, verb_solve;
+extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_plan, verb_review,
+    verb_solve;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];

@@ -252,6 +252,10 @@ QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const q
 /* Move number index of the record. QJ_USAGE past its end. */
 QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);
 
+/* Reads a move in the game's words, legal or not. QJ_BAD_INPUT says what was expected; its place
+ * counts in text. QJ_USAGE for a puzzle. */
+QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out);
+
 /* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */
 #define QJ_MOVE_SIZE 96
 QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
@@ -265,10 +269,10 @@ QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char 
  * takes the fastest way and the loser the slowest; of a move, itself included. */
 typedef struct qj_worth {
     qj_kind kind;
+    bool distance_known;
     int64_t lo;
     int64_t hi;
     uint64_t nimber;
-    bool distance_known;
     uint64_t distance;
 } qj_worth;
 
@@ -379,8 +383,19 @@ QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void 
 typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user);
 
+/* Whether a move of that worth is better than one of the other: it is worth more, or as much and,
+ * as far as distances are known, wins sooner or loses later. */
+QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
+
+/* The move of a perfect player: one that no other beats. Among equals, when the outcome is lost
+ * and distances are not known, it leaves the other side the fewest winning replies (of the first 64
+ * such moves); else it is the first in board order. *exists is false, and *out left alone, when
+ * there is no move. */
+QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists);
+
 /* Plays a move, or takes the last one back, in place. QJ_USAGE when the move is not legal, when
- * there is none to take back, or when the engine answers for one position only. */
+ * there is none to take back, or when the engine that was asked for by name answers for one
+ * position only; one that was not is changed for another. */
 QJ_API qj_status qj_session_advance(qj_session *session, const qj_move *move);
 QJ_API qj_status qj_session_retreat(qj_session *session);
 
@@ -394,6 +409,27 @@ QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution
  * worth of the position after i moves to the side then to move. On failure what worths holds is
  * undefined. */
 QJ_API qj_status qj_position_trace(const qj_position *position, qj_worth *worths);
+
+/* --------------------------------------------------------------- reviews */
+
+/* A move of a record, judged. Worths are those of the mover. */
+typedef struct qj_review {
+    uint64_t number; /* in the record, from 1 */
+    int side;        /* who made it */
+    qj_move move;
+    int64_t points;  /* gained by it (SCORE) */
+    qj_worth before; /* of the position: what the best move is worth */
+    qj_worth after;  /* of the move */
+    uint64_t cost;   /* by how much after is less: points, or 1 or 2 for the outcome */
+    uint64_t delay;  /* the outcome kept, but a win so many moves slower or a loss so many faster,
+                        as far as distances are known */
+} qj_review;
+
+/* Judges the moves of a record in order until visit returns false. The session stands where the
+ * move was made, so that better moves can be asked for; it must be left there, and is NULL for a
+ * move that could not be better. QJ_USAGE for a puzzle. */
+typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *session);
+QJ_API qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user);
 
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static qj_status no_such_case(struct case_reader *reader, uint64_t which)
 {
@@ -126,6 +127,29 @@ qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink 
     position->position.game->draw(&writer, &position->position, all);
     TRY(writer_flush(&writer));
     return position_fault(&position->position);
+}
+
+static qj_status read_move(struct scan *scan, const struct position *position, qj_move *move)
+{
+    TRY(position->game->move_read(scan, position, move));
+    return scan_end(scan);
+}
+
+qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out)
+{
+    const struct position *inner = &position->position;
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    struct scan scan;
+    qj_move move;
+    if (!inner->game->rules)
+        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    TRY(scan_open(&scan, inner->arena.context, &source));
+    qj_status status = read_move(&scan, inner, &move);
+    scan_close(&scan);
+    if (status == QJ_OK)
+        *out = move;
+    return status;
 }
 
 void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])

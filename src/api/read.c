@@ -149,15 +149,41 @@ const char *position_illegal(const struct position *position, const void *state,
     return rules->illegal(position->setup, state, move);
 }
 
+/* The first legal moves, as far as they fit behind a complaint. */
+struct legal_moves {
+    const struct position *position;
+    unsigned count;
+    char text[4 * QJ_MOVE_SIZE];
+};
+
+static bool add_legal(void *user, const qj_move *move)
+{
+    enum { MOST = 3 };
+    struct legal_moves *legal = user;
+    char text[QJ_MOVE_SIZE];
+    size_t length = strlen(legal->text);
+    position_move_text(legal->position, move, text);
+    const char *more = legal->count == MOST ? "..." : text;
+    snprintf(legal->text + length, sizeof legal->text - length, "%s%s",
+             legal->count ? ", " : "; legal: ", more);
+    return legal->count++ < MOST;
+}
+
 static qj_status fail_record(const struct position *position, const char *reason)
 {
     const struct recorded_move *recorded = &position->record[position->played];
+    const struct rules *rules = position->game->rules;
+    struct legal_moves legal = {.position = position};
     char found[QJ_MOVE_SIZE];
+    int64_t value;
     position_move_text(position, &recorded->move, found);
-    return context_fail_at(
-        position->arena.context, QJ_BAD_INPUT, recorded->place.line, recorded->place.column,
-        "expected a legal move of %s as move %" PRIu64 ", found %s: %s",
-        position->name->players[position_side(position)], position->played + 1, found, reason);
+    if (!rules->over || !rules->over(position->setup, position->state, &value))
+        rules->moves(position->setup, position->state, add_legal, &legal);
+    return context_fail_at(position->arena.context, QJ_BAD_INPUT, recorded->place.line,
+                           recorded->place.column,
+                           "expected a legal move of %s as move %" PRIu64 ", found %s: %s%s",
+                           position->name->players[position_side(position)], position->played + 1,
+                           found, reason, legal.text);
 }
 
 static qj_status play_next(struct position *position)

@@ -101,15 +101,15 @@ static void illegal_records_say_why(void **state)
     (void)state;
     assert_complaint("staircase", BOARD "moves\n1 1\n2 2", 8, 1,
                      "expected a legal move of White as move 2, found 2 2: "
-                     "the cell to its left is not taken yet");
+                     "the cell to its left is not taken yet; legal: 1 2, 2 1");
     assert_complaint("staircase", BOARD "moves 1 1 1 2 2 1 2 2 1 1", 6, 23,
                      "expected a legal move of Black as move 5, found 1 1: the game is over");
     assert_complaint("staircase", BOARD "moves 1 1 1 1", 6, 11,
                      "expected a legal move of White as move 2, found 1 1: "
-                     "the cell is taken already");
+                     "the cell is taken already; legal: 1 2, 2 1");
     assert_complaint("staircase", BOARD "moves 1 1 3 1", 6, 11,
                      "expected a legal move of White as move 2, found 3 1: "
-                     "the cell is outside the board");
+                     "the cell is outside the board; legal: 1 2, 2 1");
 }
 
 static void sections_are_named(void **state)
