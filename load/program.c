@@ -405,9 +405,6 @@ static void make_rules(struct program *program)
         QJ_RULES_HEAD,
         .name = hello->name,
         .summary = hello->summary[0] ? hello->summary : NULL,
-        .help = "Rules told by a program. A position can be given in its own words:\n"
-                "  position WORD      where the game starts\n"
-                "  moves M1 M2 ...    the moves played\n",
         .players = {hello->players[0][0] ? hello->players[0] : NULL,
                     hello->players[1][0] ? hello->players[1] : NULL},
         .parameters = hello->parameters,

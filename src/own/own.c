@@ -138,6 +138,30 @@ static qj_status make_parameters(struct arena *arena, struct own *own)
     return QJ_OK;
 }
 
+/* "Text:  rows columns, ..." and the help that is given. */
+static qj_status make_help(struct arena *arena, struct own *own)
+{
+    enum { LONGEST = 2048 };
+    const struct qj_rules *given = &own->given;
+    const char *more = given->help ? given->help : "";
+    char text[LONGEST] = "Text: ";
+    size_t length = strlen(text);
+    for (size_t i = 0; i < own->parameter_count; i++)
+        length += (size_t)snprintf(text + length, LONGEST - length, " %s",
+                                   given->parameters[i].name);
+    snprintf(text + length, LONGEST - length, "%s.\nSections after it:\n%s%s",
+             own->parameter_count ? ", whole numbers" : " nothing",
+             given->state_read ? "  position WORD      where the game starts\n" : "",
+             "  moves M1 M2 ...    the moves played\n");
+    size_t size = strlen(text) + strlen(more) + 1;
+    char *help = arena_alloc(arena, size, 1);
+    if (!help)
+        return arena_status(arena);
+    snprintf(help, size, "%s%s", text, more);
+    own->name.help = help;
+    return QJ_OK;
+}
+
 static const char *or_else(const char *text, const char *other)
 {
     return text ? text : other;
@@ -151,7 +175,7 @@ static void make_game(struct own *own)
     own->name = (struct qj_game){.game = &own->game,
                                  .name = given->name,
                                  .summary = or_else(given->summary, "rules of one's own"),
-                                 .help = or_else(given->help, ""),
+                                 .help = own->name.help,
                                  .form = &own->form,
                                  .players = own->players,
                                  .parameters = own->name.parameters};
@@ -172,6 +196,7 @@ static qj_status make(struct arena *arena, const qj_rules *rules, struct own **o
     TRY(take_rules(arena->context, rules, &own->given));
     TRY(check(arena->context, own));
     TRY(make_parameters(arena, own));
+    TRY(make_help(arena, own));
     make_game(own);
     own->arena = *arena;
     *out = own;

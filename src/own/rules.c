@@ -79,6 +79,7 @@ static void single_over(void *user, uint64_t index, int64_t value)
 {
     struct single *single = user;
     (void)index;
+    check_value(single->setup, value);
     single->over = true;
     single->value = value;
 }
@@ -166,16 +167,36 @@ static void moves(const void *from, const void *state, qj_move_fn visit, void *u
         given_moves(setup, state, visit, user);
 }
 
-/* Sets the turn behind a state that a move of mover has led to. No pass is put in before the end
- * of the game where that can be seen; elsewhere it does no harm. */
+static bool any_move(void *user, const qj_move *move)
+{
+    (void)move;
+    *(bool *)user = true;
+    return false;
+}
+
+/* Whether the game is over for want of a move or by itself, as far as that can be seen without
+ * asking rules that only say it all at once. */
+static bool is_end(const struct own_setup *setup, const void *state)
+{
+    const struct qj_rules *given = &setup->own->given;
+    int64_t ignored;
+    bool any = false;
+    if (!given->moves)
+        return false;
+    if (given->over && given->over(&setup->given, state, &ignored))
+        return true;
+    given->moves(&setup->given, state, any_move, &any);
+    return !any;
+}
+
+/* Sets the turn behind a state that a move of mover has led to. A pass before the end of the game
+ * would do no harm, but nobody expects it. */
 static void set_turn(const struct own_setup *setup, int mover, void *state)
 {
-    int64_t ignored;
-    const struct qj_rules *given = &setup->own->given;
+    bool takes_turns = !setup->own->given.side;
     unsigned char *turn = own_turn(setup, state);
-    *turn = given->side || mover ? 0 : OWN_SECOND;
-    if (given->side && given_side(setup, state) == mover &&
-        !(given->over && given->over(&setup->given, state, &ignored)))
+    *turn = takes_turns && !mover ? OWN_SECOND : 0;
+    if (!takes_turns && given_side(setup, state) == mover && !is_end(setup, state))
         *turn = OWN_PASS;
 }
 
