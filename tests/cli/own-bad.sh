@@ -28,8 +28,7 @@ hello() {
     echo 'parameter start 5 0 99 the number at the start'
     echo 'size 2'
     [ "${fault#draw}" = "$fault" ] || echo 'draws'
-    echo 'ready'
-    [ "$fault" = unasked ] && echo 'are you there?'
+    [ "$fault" = unasked ] && printf 'ready\nare you there?\n' || echo 'ready'
 }
 moves() {
     count=$((count + 1))
