@@ -27,10 +27,12 @@ static bool takes_code(const qj_game *game)
     return false;
 }
 
-static qj_status board_open(struct board *board, struct arguments *arguments)
+static qj_status board_open(struct board *board, const struct verb *verb,
+                            struct arguments *arguments)
 {
     const char *second = arguments->places[1];
-    bool made = arguments->setting_count > 0 || (!second && loaded_is_own(arguments->game));
+    bool made = arguments->setting_count > 0 ||
+                (!second && (verb->makes_board || loaded_is_own(arguments->game)));
     *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .made = made};
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
@@ -144,7 +146,7 @@ qj_status board_run(const struct verb *verb, int count, char **words, board_work
         return status;
     if (!command_game(&arguments, 0))
         return QJ_USAGE;
-    if ((status = board_open(&board, &arguments)) != QJ_OK)
+    if ((status = board_open(&board, verb, &arguments)) != QJ_OK)
         return status;
     if ((status = command_context(&arguments, &context)) == QJ_OK) {
         qj_sink sink = channel_sink(&output);

@@ -222,6 +222,54 @@ QJ_API qj_status qj_generate(qj_context *context, const qj_game *game, const cha
 QJ_API qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
                           const qj_sink *sink);
 
+/* -------------------------------------------------------------- contests */
+
+/* A quantity of a contest's problem and its limits in the statement, of which each file must keep
+ * within. symbol is the statement's own letter, meaning says what it is. */
+typedef struct qj_bound {
+    const char *symbol;
+    const char *meaning;
+    int64_t least, most;
+} qj_bound;
+
+#define QJ_MOST_BOUNDS 8
+QJ_API const qj_bound *qj_game_bound(const qj_game *game, size_t index); /* NULL past the end */
+
+/* The values that a quantity takes; numbers from 2^63 - 1 on count as that. */
+typedef struct qj_span {
+    bool seen;
+    int64_t least, most;
+} qj_span;
+
+/* What is in a contest file: its cases, and for each of the game's bounds the values. */
+typedef struct qj_contents {
+    uint64_t cases;
+    qj_span spans[QJ_MOST_BOUNDS];
+} qj_contents;
+
+/* Checks a contest file as its setter wants it, without solving anything: exactly the statement's
+ * lines, one space between the words of a line, no blank at its ends, every line ended by a
+ * newline, numbers in their shortest form, legal records; and with limits every quantity within its
+ * bounds. QJ_BAD_INPUT says where it is not so, QJ_USAGE when the game has no contest format. */
+QJ_API qj_status qj_validate(qj_context *context, const qj_game *game, const qj_source *source,
+                             bool limits, qj_contents *out);
+
+/* Writes number index (from 0) of count (below 2^32) inputs for a test of a contest's program, all
+ * valid and within the contest's limits: tiny and special ones first, as large as allowed at the
+ * end. The same seed, index and count give the same input on every machine. settings receives the
+ * words of `qiju gen` that make it ("--size 3x2 --seed 77"). QJ_USAGE when the game has no contest
+ * format. */
+#define QJ_SETTINGS_SIZE 256
+QJ_API qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
+                          uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE]);
+
+/* Writes variant number index (from 0) of a contest file: a simpler one, without some of its cases,
+ * rows or bottles, or with smaller numbers; in the statement's layout. Those that leave out most
+ * come first. A variant may be the same, and it need not be legal or within limits: ask
+ * qj_validate. *exists is false, and nothing is written, past the last one. */
+QJ_API qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *text,
+                             uint64_t index, const qj_sink *sink, bool *exists);
+
 /* ------------------------------------------------------------- positions */
 
 /* A start and the moves played from it. */
@@ -249,6 +297,18 @@ QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
 QJ_API int qj_position_side(const qj_position *position);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
+/* Another position with the same start, record and moves played, that can be moved by itself. *out
+ * is the caller's, and position must outlive it. */
+QJ_API qj_status qj_position_branch(const qj_position *position, qj_position **out);
+/* The points that each side has gained by the moves played (SCORE; else 0). QJ_USAGE for a puzzle,
+ * QJ_LIMIT when they do not fit. */
+QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[2]);
+/* Writes the start and the moves of the record that are played, in the game's own text form, so
+ * that qj_position_read gives the position back. QJ_USAGE for a puzzle. */
+QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
+/* The same board for a terminal: the marks of both players, the token and what is out of play also
+ * in colour, by the escape sequences of ECMA-48. */
+QJ_API qj_status qj_position_paint(const qj_position *position, bool all, const qj_sink *sink);
 /* Move number index of the record. QJ_USAGE past its end. */
 QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);
 

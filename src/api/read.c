@@ -12,7 +12,9 @@ static qj_status open_framing(struct case_reader *reader)
         reader->cases = 1;
         break;
     case FRAMING_COUNTED:
-        return scan_count(&reader->scan, "the number of cases", 0, UINT64_MAX - 1, &reader->cases);
+        TRY(scan_count(&reader->scan, "the number of cases", 0, UINT64_MAX - 1, &reader->cases));
+        TRY(scan_bounded(&reader->scan, 0, reader->cases));
+        return scan_line(&reader->scan);
     case FRAMING_TERMINATED:
         reader->cases = UINT64_MAX;
         break;
@@ -21,10 +23,12 @@ static qj_status open_framing(struct case_reader *reader)
 }
 
 qj_status case_reader_open(struct case_reader *reader, qj_context *context,
-                           const struct qj_game *game, const qj_source *source)
+                           const struct qj_game *game, const qj_source *source,
+                           struct inspection *inspection)
 {
     *reader = (struct case_reader){.game = game};
     TRY(scan_open(&reader->scan, context, source));
+    reader->scan.inspection = inspection;
     qj_status status = open_framing(reader);
     if (status != QJ_OK)
         case_reader_close(reader);

@@ -26,6 +26,7 @@ struct own_setup {
     struct qj_setup given;
     const struct own *own;
     size_t size;                       /* of the given state */
+    const char *word;                  /* the start in the rules' words; NULL: that of the values */
     _Atomic(const char *) *fault;      /* what the rules said wrongly, first of all */
     int64_t value[QJ_MOST_PARAMETERS]; /* given.value */
 };

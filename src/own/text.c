@@ -70,14 +70,35 @@ static qj_status read_own(struct scan *scan, struct position *position, bool *en
 /* position WORD: a start in the words of the rules. */
 static qj_status read_state(struct scan *scan, struct position *position)
 {
-    const struct own_setup *setup = position->setup;
+    struct own_setup *setup = (struct own_setup *)position->setup; /* made above */
     const struct own *own = own_of(position);
     char *word;
     TRY(scan_token(scan, "a position", QJ_STATE_SIZE, &position->arena, &word));
     memset(position->start, 0, position->state_size);
     const char *expected = own->given.state_read(&setup->given, word, position->start);
     TRY(rules_check(position->arena.context, &own->rules, setup));
+    setup->word = word;
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
+}
+
+static void write_values(struct writer *writer, const struct own *own, const int64_t *value)
+{
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        write_text(writer, i ? " " : "");
+        write_int(writer, value[i]);
+    }
+    write_char(writer, '\n');
+}
+
+static void write_start(struct writer *writer, const struct position *position)
+{
+    const struct own_setup *setup = position->setup;
+    write_values(writer, setup->own, setup->value);
+    if (setup->word) {
+        write_text(writer, "position ");
+        write_text(writer, setup->word);
+        write_char(writer, '\n');
+    }
 }
 
 /* ----------------------------------------------------------------------- moves */
@@ -163,14 +184,12 @@ static qj_status generate(struct settings *settings, struct random *random, stru
 {
     (void)random;
     const struct own *own = (const struct own *)settings_game(settings);
+    int64_t value[QJ_MOST_PARAMETERS];
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        int64_t value;
-        TRY(settings_whole(settings, parameter->name, parameter->lo, parameter->hi, &value));
-        write_text(writer, i ? " " : "");
-        write_int(writer, value);
+        TRY(settings_whole(settings, parameter->name, parameter->lo, parameter->hi, &value[i]));
     }
-    write_char(writer, '\n');
+    write_values(writer, own, value);
     return QJ_OK;
 }
 
@@ -185,5 +204,6 @@ void own_make_text(struct own *own)
     own->game.word_moves = true;
     own->game.move_read = read_move;
     own->game.move_write = write_move;
+    own->game.write = write_start;
     own->game.draw = draw;
 }
