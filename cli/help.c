@@ -15,6 +15,9 @@ static void help_overview(void)
     for (const struct verb *const *verb = verbs; *verb; verb++)
         printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
     printf("  qiju %-42s %s\n", "--version", "print the version");
+    puts(
+        "\nGAME is a name of 'qiju games', or your own game: FILE.so, or '|COMMAND' for a program\n"
+        "on a pipe (docs/your-game.md).");
     puts("\nExit status: 0 answered, 2 usage, 3 bad input, 4 over a limit, 5 interrupted, 70 a "
          "bug,\n"
          "74 cannot read or write.");

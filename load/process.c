@@ -282,10 +282,10 @@ qj_status process_check_quiet(struct process *process, qj_error *error)
                      (unsigned long long)process->lines + 1, text);
 }
 
-/* Waits for the end of the command; false when it takes longer than a second. */
+/* Waits for the end of the command; false when it takes longer than half a second. */
 static bool wait_for_end(pid_t pid)
 {
-    enum { STEPS = 200 };
+    enum { STEPS = 100 };
     const struct timespec step = {.tv_nsec = 5000000};
     for (int i = 0; i < STEPS; i++) {
         if (waitpid(pid, NULL, WNOHANG) != 0)

@@ -36,7 +36,7 @@ qj_status process_line(struct process *process, const char *request, char **line
 /* Whether it has said something that was not taken: QJ_BAD_INPUT then. */
 qj_status process_check_quiet(struct process *process, qj_error *error);
 
-/* Closes its input and waits a second at most for its end; then ends it. */
+/* Closes its input and waits half a second at most for its end; then ends it. */
 void process_close(struct process *process);
 
 #endif

@@ -112,6 +112,14 @@ static void canonical(const qj_setup *setup, void *state)
         memcpy(cells, turned, (size_t)count);
 }
 
+static uint64_t rank(const qj_setup *setup, const void *state)
+{
+    uint64_t left = 0;
+    for (int64_t cell = 1; cell <= setup->value[0] * setup->value[0]; cell++)
+        left += ((const unsigned char *)state)[cell] == 0;
+    return left;
+}
+
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     const unsigned char *cells = (const unsigned char *)state + 1;
@@ -136,6 +144,7 @@ const qj_rules *qiju_rules(void)
                                    .moves = moves,
                                    .play = play,
                                    .canonical = canonical,
+                                   .rank = rank,
                                    .draw = draw,
                                    .move_write = move_write,
                                    .move_read = move_read};

@@ -114,6 +114,10 @@ struct qj_rules {
      * move, the same value. */
     void (*canonical)(const qj_setup *setup, void *state);
 
+    /* A number that every move lowers by one: the empty cells, say. NULL: none is known. With it
+     * memory need not hold all positions at a time. Not where a player can move again. */
+    uint64_t (*rank)(const qj_setup *setup, const void *state);
+
     /* Draws the state as lines of text; qj_print is for that. NULL: the bytes as numbers. */
     void (*draw)(const qj_setup *setup, const void *state, const qj_sink *out);
 
@@ -126,7 +130,8 @@ struct qj_rules {
      * NULL, or what was expected. The state's bytes are 0. */
     const char *(*state_read)(const qj_setup *setup, const char *word, void *state);
 
-    /* Says all of count states at once. With it over, moves and play may be NULL. */
+    /* Says all of count states at once, one after the other; they may stand at any address, and all
+     * calls come from one thread. With it over, moves and play may be NULL. */
     void (*expand)(const qj_setup *setup, const void *const *states, uint64_t count,
                    const qj_expander *expander);
 

@@ -255,6 +255,12 @@ static void canonical(const void *from, void *state)
     setup->own->given.canonical(&setup->given, state);
 }
 
+static uint64_t rank(const void *from, const void *state)
+{
+    const struct own_setup *setup = from;
+    return setup->own->given.rank(&setup->given, state);
+}
+
 /* ------------------------------------------------------------------- many at once */
 
 enum { BATCH = 256 };
@@ -362,6 +368,7 @@ void own_make_rules(struct own *own)
                                 .illegal = illegal,
                                 .play = play,
                                 .canonical = given->canonical ? canonical : NULL,
+                                .rank = given->rank ? rank : NULL,
                                 .expand = given->expand ? expand : NULL,
                                 .stuck = stuck[given->ending],
                                 .loops = given->loops,

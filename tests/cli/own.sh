@@ -14,6 +14,18 @@ run qiju solve ./quixo.so --n 2
 run qiju solve '|sh misere_nim.sh' --heaps 2
 run qiju help '|sh misere_nim.sh'
 feed '2 2 position 2,2 moves 1-2' qiju solve '|sh misere_nim.sh' - --after end
+echo "# Bouton's theorem (1901), against every position of three heaps of 0 to 2"
+for heaps in 0,0,1 0,0,2 0,1,1 0,1,2 0,2,2 1,1,1 1,1,2 1,2,2 2,2,2; do
+    large=no xor=0
+    for heap in $(echo $heaps | tr , ' '); do
+        xor=$((xor ^ heap))
+        [ "$heap" -lt 2 ] || large=yes
+    done
+    # The mover loses when the xor is 0 and a heap is large, or when it is 1 and none is.
+    case $large$xor in yes0 | no1) winner=second ;; *) winner=first ;; esac
+    printf '3 3 position %s' $heaps | qiju solve '|sh misere_nim.sh' - | grep -q "the $winner player wins" ||
+        echo "not so on $heaps"
+done
 feed '3 4 moves 1 2\n1 1' qiju review ./chomp.so -
 
 echo '# what goes wrong'
