@@ -40,8 +40,9 @@ static bool is(struct word word, const char *text)
     return word.length == strlen(text) && !memcmp(word.start, text, word.length);
 }
 
-__attribute__((format(printf, 2, 3))) static bool complain(char error[PROTOCOL_ERROR],
-                                                           const char *format, ...)
+/* Control bytes are shown as question marks. */
+__attribute__((format(printf, 2, 3))) static void note(char error[PROTOCOL_ERROR],
+                                                       const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -50,8 +51,10 @@ __attribute__((format(printf, 2, 3))) static bool complain(char error[PROTOCOL_E
     for (char *p = error; *p; p++)
         if ((unsigned char)*p < ' ' || *p == 0x7f)
             *p = '?';
-    return false;
 }
+
+/* Notes a complaint; gives false. A macro, so that the compiler sees that. */
+#define complain(error, ...) (note(error, __VA_ARGS__), false)
 
 /* "expected WHAT, found 'WORD'" */
 static bool expected(char error[PROTOCOL_ERROR], const char *what, struct word found)
@@ -324,7 +327,9 @@ static bool check_moves(const struct hello *hello, const char *text, char error[
 {
     size_t count = 0, most = count_words(text) / 2 + 1;
     qj_move *moves = malloc(most * sizeof *moves);
-    bool good = moves || complain(error, "out of memory");
+    bool good = true;
+    if (!moves)
+        return complain(error, "out of memory");
     while (good && *skip_blanks(text)) {
         good = check_move(hello, &text, &moves[count], error);
         count++;

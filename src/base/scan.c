@@ -338,7 +338,7 @@ static void take_word(struct scan *scan, size_t length, char *word)
 
 qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1])
 {
-    size_t length;
+    size_t length = 0;
     TRY(measure_word(scan, what, SCAN_WORD, &length));
     take_word(scan, length, word);
     return QJ_OK;
@@ -347,7 +347,7 @@ qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1
 qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct arena *arena,
                      char **word)
 {
-    size_t length;
+    size_t length = 0;
     TRY(measure_word(scan, what, longest, &length));
     char *bytes = arena_alloc(arena, length + 1, 1);
     if (!bytes)

@@ -276,7 +276,7 @@ static int push(const int *cells, int from, int to)
 }
 
 /* 1 win, -1 loss for the side to move, UNKNOWN as long as neither is proved. */
-static int settle(const signed char *value, int board)
+static int settle(const int *value, int board)
 {
     int cells[9], worst = 1;
     for (int i = 8, rest = board; i >= 0; i--, rest /= 3)
@@ -300,13 +300,13 @@ static int settle(const signed char *value, int board)
 static void three_by_three_quixo_agrees_with_value_iteration(void **state)
 {
     (void)state;
-    signed char *value = calloc(BOARDS, 1);
+    int *value = calloc(BOARDS, sizeof *value);
     bool changed = true;
     assert_non_null(value);
     while (changed) {
         changed = false;
         for (int board = 0; board < BOARDS; board++)
-            if (value[board] == UNKNOWN && (value[board] = (signed char)settle(value, board)))
+            if (value[board] == UNKNOWN && (value[board] = settle(value, board)))
                 changed = true;
     }
     assert_int_equal(worth_of(quixo_rules(), "3").lo, value[0]);
