@@ -91,20 +91,20 @@ static void note_resumed(void *user, const qj_progress *from)
     store->from = *from;
 }
 
-void store_init(struct store *store, double seconds)
+void memory_store_init(struct store *store, double seconds)
 {
     *store = (struct store){.writes_left = UINT64_MAX, .reads_left = UINT64_MAX};
     store->callbacks = (qj_checkpoint){begin,      write_bytes, commit,       abandon, open_kept,
                                        read_bytes, close_kept,  note_resumed, store,   seconds};
 }
 
-void store_free(struct store *store)
+void memory_store_free(struct store *store)
 {
     free(store->kept);
     free(store->written);
 }
 
-qj_context *store_context(struct store *store, const qj_limits *limits)
+qj_context *memory_store_context(struct store *store, const qj_limits *limits)
 {
     qj_limits with = QJ_LIMITS_INIT;
     qj_context *context;

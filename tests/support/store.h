@@ -21,11 +21,11 @@ struct store {
 };
 
 /* In place: the callbacks point to it. seconds: between two checkpoints. */
-void store_init(struct store *store, double seconds);
-void store_free(struct store *store);
+void memory_store_init(struct store *store, double seconds);
+void memory_store_free(struct store *store);
 
 /* A context that keeps its checkpoints there; limits may be NULL. */
-qj_context *store_context(struct store *store, const qj_limits *limits);
+qj_context *memory_store_context(struct store *store, const qj_limits *limits);
 
 /* Whether every begin and open has had its end. */
 void assert_store_at_rest(const struct store *store);

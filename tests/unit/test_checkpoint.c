@@ -42,7 +42,7 @@ enum { PARTS = sizeof parts / sizeof *parts };
 
 static qj_status save(struct store *store, struct work *work, char message[QJ_MESSAGE_SIZE])
 {
-    qj_context *context = store_context(store, NULL);
+    qj_context *context = memory_store_context(store, NULL);
     struct checkpoint checkpoint;
     checkpoint_init(&checkpoint, context, parts, PARTS);
     qj_status status = checkpoint_save(&checkpoint, write_work, work);
@@ -56,7 +56,7 @@ static qj_status save(struct store *store, struct work *work, char message[QJ_ME
 static qj_status load(struct store *store, const struct checkpoint_part *wanted, struct work *work,
                       bool *found, char message[QJ_MESSAGE_SIZE])
 {
-    qj_context *context = store_context(store, NULL);
+    qj_context *context = memory_store_context(store, NULL);
     struct checkpoint checkpoint;
     checkpoint_init(&checkpoint, context, wanted, PARTS);
     qj_status status = checkpoint_load(&checkpoint, read_work, work, found);
@@ -84,14 +84,14 @@ static void what_was_saved_is_loaded(void **state)
     struct work first = make_work(1), second = make_work(2), read = {.count = NUMBERS};
     char message[QJ_MESSAGE_SIZE];
     bool found = true;
-    store_init(&store, 1);
+    memory_store_init(&store, 1);
     assert_int_equal(load(&store, parts, &read, &found, message), QJ_OK);
     assert_false(found);
     assert_int_equal(save(&store, &first, message), QJ_OK);
     assert_kept(&store, &first);
     assert_int_equal(save(&store, &second, message), QJ_OK);
     assert_kept(&store, &second);
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 static void without_a_store_nothing_happens(void **state)
@@ -116,8 +116,8 @@ static double wait_until_due(double interval)
     struct store store;
     struct checkpoint checkpoint;
     struct work work = make_work(1);
-    store_init(&store, interval);
-    qj_context *context = store_context(&store, NULL);
+    memory_store_init(&store, interval);
+    qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     while (!checkpoint_due(&checkpoint))
         ;
@@ -127,7 +127,7 @@ static double wait_until_due(double interval)
         ;
     assert_true(context_seconds(context) - saved >= interval);
     context_end(context);
-    store_free(&store);
+    memory_store_free(&store);
     return saved;
 }
 
@@ -138,8 +138,8 @@ static void due_by_the_clock(void **state)
     struct checkpoint checkpoint;
     assert_true(wait_until_due(0) >= 0);
     assert_true(wait_until_due(0.02) >= 0.02);
-    store_init(&store, 1e9);
-    qj_context *context = store_context(&store, NULL);
+    memory_store_init(&store, 1e9);
+    qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     assert_false(checkpoint_due(&checkpoint));
     context_end(context);
@@ -166,7 +166,7 @@ static void foreign_checkpoints_are_refused(void **state)
     struct store store;
     char message[QJ_MESSAGE_SIZE];
     bool found = true;
-    store_init(&store, 1);
+    memory_store_init(&store, 1);
     assert_int_equal(save(&store, &work, message), QJ_OK);
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         struct checkpoint_part wanted[PARTS];
@@ -180,7 +180,7 @@ static void foreign_checkpoints_are_refused(void **state)
     assert_string_equal(message, "the checkpoint is of another version of qiju, or another kind of "
                                  "machine");
     assert_true(found); /* left alone */
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 static void cut_and_longer_ones_are_refused(void **state)
@@ -190,7 +190,7 @@ static void cut_and_longer_ones_are_refused(void **state)
     struct store store;
     char message[QJ_MESSAGE_SIZE];
     bool found;
-    store_init(&store, 1);
+    memory_store_init(&store, 1);
     assert_int_equal(save(&store, &work, message), QJ_OK);
     size_t whole = store.kept_size;
     for (store.kept_size = 0; store.kept_size < whole; store.kept_size++) {
@@ -200,7 +200,7 @@ static void cut_and_longer_ones_are_refused(void **state)
     read.count--;
     assert_int_equal(load(&store, parts, &read, &found, message), QJ_BAD_INPUT);
     assert_string_equal(message, "the checkpoint has more bytes than belong to it");
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 /* Wherever writing fails, the last good one stays. */
@@ -210,7 +210,7 @@ static void failing_to_write_keeps_the_last(void **state)
     struct work first = make_work(1), second = make_work(2);
     struct store store;
     char message[QJ_MESSAGE_SIZE];
-    store_init(&store, 1);
+    memory_store_init(&store, 1);
     assert_int_equal(save(&store, &first, message), QJ_OK);
     for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
         store.writes_left = room;
@@ -229,7 +229,7 @@ static void failing_to_write_keeps_the_last(void **state)
     assert_int_equal(save(&store, &second, message), QJ_LIMIT);
     assert_string_equal(message, "the work has failed");
     assert_kept(&store, &first);
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 static void failing_to_read_is_told(void **state)
@@ -239,7 +239,7 @@ static void failing_to_read_is_told(void **state)
     struct store store;
     char message[QJ_MESSAGE_SIZE];
     bool found;
-    store_init(&store, 1);
+    memory_store_init(&store, 1);
     assert_int_equal(save(&store, &work, message), QJ_OK);
     for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
         store.reads_left = room;
@@ -252,7 +252,7 @@ static void failing_to_read_is_told(void **state)
     store.refuses_open = false;
     read.status = QJ_LIMIT;
     assert_int_equal(load(&store, parts, &read, &found, message), QJ_LIMIT);
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 static bool always(void *user, const qj_progress *progress)
@@ -273,8 +273,8 @@ static void stopping(void **state)
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = always;
     limits.stop_user = &progress;
-    store_init(&store, 1);
-    qj_context *context = store_context(&store, &limits);
+    memory_store_init(&store, 1);
+    qj_context *context = memory_store_context(&store, &limits);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     assert_true(store.callbacks.begin(&store));
     assert_ok(context, checkpoint_write(&checkpoint, bytes, LARGE));
@@ -286,7 +286,7 @@ static void stopping(void **state)
     assert_int_equal(checkpoint_read(&checkpoint, bytes, LARGE), QJ_STOPPED);
     store.callbacks.close(&store);
     context_end(context);
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 static void resuming_is_told(void **state)
@@ -294,8 +294,8 @@ static void resuming_is_told(void **state)
     (void)state;
     struct store store;
     struct checkpoint checkpoint;
-    store_init(&store, 1);
-    qj_context *context = store_context(&store, NULL);
+    memory_store_init(&store, 1);
+    qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     checkpoint_resumed(&checkpoint, "states", 7, 9);
     assert_int_equal(store.resumed, 1);
@@ -306,7 +306,7 @@ static void resuming_is_told(void **state)
     checkpoint_resumed(&checkpoint, "states", 7, 9);
     assert_int_equal(store.resumed, 1);
     context_end(context);
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 static void half_a_store_is_refused(void **state)
@@ -316,9 +316,9 @@ static void half_a_store_is_refused(void **state)
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context;
     limits.checkpoint = &store.callbacks;
-    store_init(&store, -1);
+    memory_store_init(&store, -1);
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
-    store_init(&store, 1);
+    memory_store_init(&store, 1);
     store.callbacks.abandon = NULL;
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
 }

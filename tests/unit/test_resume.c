@@ -88,7 +88,7 @@ static void assert_resumes(struct store *store, const char *text, const struct a
     struct answer answer;
     qj_limits limits = limits_of_turn(turn);
     unsigned resumed = store->resumed;
-    assert_int_equal(solve_in(store_context(store, &limits), text, &answer), QJ_OK);
+    assert_int_equal(solve_in(memory_store_context(store, &limits), text, &answer), QJ_OK);
     assert_memory_equal(&answer, expected, sizeof answer);
     assert_int_equal(store->resumed, resumed + 1);
     assert_store_at_rest(store);
@@ -161,14 +161,14 @@ static void stop_everywhere(unsigned i)
         uint64_t polls = stops;
         qj_limits limits = limits_that_stop(&polls, stops);
         struct store store;
-        store_init(&store, stops % 2 ? 1e9 : 0);
-        status = solve_in(store_context(&store, &limits), text, &answer);
+        memory_store_init(&store, stops % 2 ? 1e9 : 0);
+        status = solve_in(memory_store_context(&store, &limits), text, &answer);
         assert_store_at_rest(&store);
         if (store.kept && status == QJ_STOPPED) {
             assert_resumes(&store, text, &whole, stops / 2);
             resumed++;
         }
-        store_free(&store);
+        memory_store_free(&store);
     }
     assert_int_equal(status, QJ_OK);
     assert_memory_equal(&answer, &whole, sizeof answer);
@@ -194,11 +194,11 @@ static void stopped_again_and_again(void **state)
     unsigned runs = 0;
     uint64_t done = 0;
     qj_status status = QJ_STOPPED;
-    store_init(&store, 1e9);
+    memory_store_init(&store, 1e9);
     for (; status == QJ_STOPPED && store.from.done * 100 <= store.from.total * 99; runs++) {
         uint64_t polls = FEW;
         qj_limits limits = limits_that_stop(&polls, runs);
-        status = solve_in(store_context(&store, &limits), text, &answer);
+        status = solve_in(memory_store_context(&store, &limits), text, &answer);
         assert_store_at_rest(&store);
         assert_true(runs < 2 || store.from.done > done);
         done = store.from.done;
@@ -207,7 +207,7 @@ static void stopped_again_and_again(void **state)
     assert_string_equal(store.from.what, "states");
     assert_int_equal(store.from.total, 48620); /* C(18, 9) */
     assert_resumes(&store, text, &whole, runs);
-    store_free(&store);
+    memory_store_free(&store);
     free(text);
 }
 
@@ -220,19 +220,19 @@ static void out_of_time(void **state)
     struct answer whole = solve_at_once(text), answer;
     struct store store;
     qj_status status = QJ_LIMIT;
-    store_init(&store, 1e9);
+    memory_store_init(&store, 1e9);
     qj_limits limits = QJ_LIMITS_INIT;
     limits.kernel = "plain";
     limits.seconds = 0.001;
     while (status == QJ_LIMIT) {
         limits.seconds *= 1.2;
-        status = solve_in(store_context(&store, &limits), text, &answer);
+        status = solve_in(memory_store_context(&store, &limits), text, &answer);
         assert_store_at_rest(&store);
     }
     assert_int_equal(status, QJ_OK);
     assert_memory_equal(&answer, &whole, sizeof answer);
     assert_true(store.committed > 2 && store.resumed > 1);
-    store_free(&store);
+    memory_store_free(&store);
     free(text);
 }
 
@@ -246,19 +246,19 @@ static void value_is_kept_for_the_line(void **state)
     uint64_t polls = PLENTY;
     qj_limits limits = limits_that_stop(&polls, 0);
     struct store store;
-    store_init(&store, 0);
-    assert_int_equal(solve_in(store_context(&store, &limits), text, &answer), QJ_OK);
+    memory_store_init(&store, 0);
+    assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_OK);
     uint64_t used = PLENTY - polls;
     polls = used - 3;
-    store_free(&store);
-    store_init(&store, 0);
-    assert_int_equal(solve_in(store_context(&store, &limits), text, &answer), QJ_STOPPED);
+    memory_store_free(&store);
+    memory_store_init(&store, 0);
+    assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_STOPPED);
     assert_memory_equal(&answer.value, &whole.value, sizeof whole.value);
     assert_true(answer.line_count < whole.line_count);
     assert_resumes(&store, text, &whole, 1);
     assert_true(store.from.done < store.from.total);
     assert_true(store.from.done * 100 > store.from.total * 99);
-    store_free(&store);
+    memory_store_free(&store);
     free(text);
 }
 
@@ -271,13 +271,13 @@ static void interval(void **state)
     struct answer whole = solve_at_once(text), answer;
     for (int never = 0; never < 2; never++) {
         struct store store;
-        store_init(&store, never ? 1e9 : 0);
-        assert_int_equal(solve_in(store_context(&store, NULL), text, &answer), QJ_OK);
+        memory_store_init(&store, never ? 1e9 : 0);
+        assert_int_equal(solve_in(memory_store_context(&store, NULL), text, &answer), QJ_OK);
         assert_memory_equal(&answer, &whole, sizeof answer);
         assert_true(never ? store.committed == 0 : store.committed > 20);
         if (!never)
             assert_resumes(&store, text, &whole, 1);
-        store_free(&store);
+        memory_store_free(&store);
     }
     free(text);
 }
@@ -288,10 +288,10 @@ static void small_boards_need_none(void **state)
     (void)state;
     struct store store;
     struct answer answer;
-    store_init(&store, 0);
-    assert_int_equal(solve_in(store_context(&store, NULL), "2 2 1 2 3 4 4 3 2 1", &answer), QJ_OK);
+    memory_store_init(&store, 0);
+    assert_int_equal(solve_in(memory_store_context(&store, NULL), "2 2 1 2 3 4 4 3 2 1", &answer), QJ_OK);
     assert_int_equal(store.begun + store.opened, 0);
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 /* ------------------------------------------------------------------ refusing */
@@ -303,22 +303,22 @@ static struct store *stopped_store(const char *text)
     struct answer answer;
     uint64_t polls = 20;
     qj_limits limits = limits_that_stop(&polls, 0);
-    store_init(store, 1e9);
-    assert_int_equal(solve_in(store_context(store, &limits), text, &answer), QJ_STOPPED);
+    memory_store_init(store, 1e9);
+    assert_int_equal(solve_in(memory_store_context(store, &limits), text, &answer), QJ_STOPPED);
     assert_non_null(store->kept);
     return store;
 }
 
 static void end_store(struct store *store)
 {
-    store_free(store);
+    memory_store_free(store);
     free(store);
 }
 
 static void assert_refused(struct store *store, const char *text, qj_status expected,
                            const char *message)
 {
-    qj_context *context = store_context(store, NULL);
+    qj_context *context = memory_store_context(store, NULL);
     qj_position *position = position_of(context, "staircase", text);
     qj_session *session;
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
@@ -405,9 +405,9 @@ static void full_disk(void **state)
     unsigned failed = 0;
     for (uint64_t room = 0; room < 2000000; room += 1 + room / 4) {
         struct store store;
-        store_init(&store, 0);
+        memory_store_init(&store, 0);
         store.writes_left = room;
-        qj_status status = solve_in(store_context(&store, NULL), text, &answer);
+        qj_status status = solve_in(memory_store_context(&store, NULL), text, &answer);
         assert_store_at_rest(&store);
         assert_true(status == QJ_OK || (status == QJ_IO && store.abandoned == 1));
         failed += status == QJ_IO;
@@ -415,7 +415,7 @@ static void full_disk(void **state)
         store.callbacks.seconds = 1e9;
         if (status == QJ_IO && store.kept)
             assert_resumes(&store, text, &whole, failed);
-        store_free(&store);
+        memory_store_free(&store);
     }
     assert_true(failed > 20);
     free(text);
@@ -430,12 +430,12 @@ static void full_disk_when_stopped(void **state)
     struct store store;
     uint64_t polls = 20;
     qj_limits limits = limits_that_stop(&polls, 0);
-    store_init(&store, 1e9);
+    memory_store_init(&store, 1e9);
     store.writes_left = 5000;
-    assert_int_equal(solve_in(store_context(&store, &limits), text, &answer), QJ_IO);
+    assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_IO);
     assert_null(store.kept);
     assert_store_at_rest(&store);
-    store_free(&store);
+    memory_store_free(&store);
     free(text);
 }
 
@@ -450,7 +450,7 @@ static void failing_allocations(void **state)
     for (uint64_t failing = 1; allocator.failed; failing++) {
         allocator = (struct allocator){.until_failure = failing};
         qj_limits limits = limits_of_allocator(&allocator);
-        qj_status status = solve_in(store_context(store, &limits), text, &answer);
+        qj_status status = solve_in(memory_store_context(store, &limits), text, &answer);
         assert_int_equal(status, allocator.failed ? QJ_LIMIT : QJ_OK);
         assert_int_equal(allocator.blocks, 0);
         assert_int_equal(allocator.bytes, 0);
@@ -479,7 +479,7 @@ static void memory_of_the_first_run(void **state)
     struct answer whole = solve_at_once(text);
     struct store *store = stopped_store(text);
     store->callbacks.seconds = 0;
-    qj_status status = solve_in(store_context(store, &limits), text, &answer);
+    qj_status status = solve_in(memory_store_context(store, &limits), text, &answer);
     assert_true(status == QJ_OK || status == QJ_LIMIT); /* the line may need more */
     assert_memory_equal(&answer.value, &whole.value, sizeof whole.value);
     assert_int_equal(store->resumed, 1);
