@@ -2,7 +2,7 @@
  */
 #include "face/census.h"
 
-#include "face/json_parts.h"
+#include "face/json_write.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,46 +1,8 @@
-/* json: a report as one JSON object; see report.h and docs/schema.json. Whole numbers beyond 2^53
- * are strings. */
-#include "base/writer.h"
-#include "face/json_parts.h"
+/* json: a report as one JSON object; see report.h and docs/schema.json. */
+#include "face/json_write.h"
 #include "face/report.h"
 
 #include <stdio.h>
-
-static void write_whole(struct writer *writer, int64_t value)
-{
-    const int64_t exact = INT64_C(1) << 53;
-    bool quote = value > exact || value < -exact;
-    write_text(writer, quote ? "\"" : "");
-    write_int(writer, value);
-    write_text(writer, quote ? "\"" : "");
-}
-
-static void write_known(struct writer *writer, uint64_t value)
-{
-    if (value == QJ_NOT_KNOWN)
-        write_text(writer, "null");
-    else
-        json_natural(writer, value);
-}
-
-static void write_worth(struct writer *writer, const qj_worth *worth)
-{
-    write_text(writer, "{\"kind\":");
-    json_string(writer, json_kind(worth->kind));
-    json_name(writer, false, "lo");
-    write_whole(writer, worth->lo);
-    json_name(writer, false, "hi");
-    write_whole(writer, worth->hi);
-    if (worth->kind == QJ_NIMBER) {
-        json_name(writer, false, "nimber");
-        json_natural(writer, worth->nimber);
-    }
-    if (worth->distance_known) {
-        json_name(writer, false, "distance");
-        json_natural(writer, worth->distance);
-    }
-    write_char(writer, '}');
-}
 
 /* ---------------------------------------------------------- moves and line */
 
@@ -51,25 +13,11 @@ struct list {
     bool cut;
 };
 
-static void write_move(struct list *list, const qj_move *move)
-{
-    char text[QJ_MOVE_SIZE];
-    qj_move_text(list->position, move, text);
-    json_string(list->writer, text);
-}
-
 static bool write_option(void *user, const qj_option *option)
 {
     struct list *list = user;
-    write_text(list->writer, list->count++ ? ",{\"move\":" : "{\"move\":");
-    write_move(list, &option->move);
-    json_name(list->writer, false, "worth");
-    write_worth(list->writer, &option->worth);
-    if (option->count > 1) {
-        json_name(list->writer, false, "count");
-        json_natural(list->writer, option->count);
-    }
-    write_char(list->writer, '}');
+    write_text(list->writer, list->count++ ? "," : "");
+    json_option(list->writer, list->position, option);
     return writer_status(list->writer) == QJ_OK;
 }
 
@@ -81,7 +29,7 @@ static bool write_line_move(void *user, const qj_move *move)
         return false;
     }
     write_text(list->writer, list->count++ ? "," : "");
-    write_move(list, move);
+    json_move(list->writer, list->position, move);
     return writer_status(list->writer) == QJ_OK;
 }
 
@@ -128,9 +76,9 @@ static void write_solution(struct writer *writer, const qj_solution *solution)
     json_name(writer, false, "unknowns");
     json_natural(writer, solution->unknowns);
     json_name(writer, false, "rank");
-    write_known(writer, solution->rank);
+    json_known(writer, solution->rank);
     json_name(writer, false, "kernel_dimension");
-    write_known(writer, solution->kernel_dimension);
+    json_known(writer, solution->kernel_dimension);
     json_name(writer, false, "x");
     write_vector(writer, solution->x, solution->unknowns);
     json_name(writer, false, "witness");
@@ -184,7 +132,7 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     qj_worth_words(report->position, &worth, words);
     write_head(report, writer);
     json_name(writer, false, "worth");
-    write_worth(writer, &worth);
+    json_worth(writer, &worth);
     json_name(writer, false, "words");
     json_string(writer, words);
     write_method(report, writer);

@@ -95,7 +95,7 @@ static const unsigned char *fresh_child(const struct round *round, uint64_t numb
 /* Whether the state at a place of the table is that one; places from base on are children. */
 static bool is_at(const struct round *round, uint32_t place, const unsigned char *state)
 {
-    const struct store *store = &round->playout->store;
+    const struct state_store *store = &round->playout->store;
     return state_same(place < round->base ? segment_state(store, round->to, place)
                                           : fresh_child(round, place - round->base),
                       state, store->state_size);
@@ -264,7 +264,7 @@ static qj_status assign_all(struct round *round)
     if (playout->view.rules->rank && !playout->graded)
         return context_fail(playout->arena->context, QJ_USAGE,
                             "the rank that the rules give does not fall by one with every move");
-    return context_check_states(playout->arena->context, store_count(&playout->store));
+    return context_check_states(playout->arena->context, state_store_count(&playout->store));
 }
 
 /* --------------------------------------------------------------------- keep */
@@ -275,7 +275,8 @@ static uint64_t keep_most(const struct playout *playout)
 {
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, VALUE_EACH = 2 };
     const qj_context *context = playout->arena->context;
-    uint64_t count = store_count(&playout->store), free = context->limits.bytes - context->bytes;
+    uint64_t count = state_store_count(&playout->store),
+             free = context->limits.bytes - context->bytes;
     uint64_t slots = playout->view.rules->rank ? sizeof(uint32_t) << playout->table.bits
                                                : count * SLOTS_EACH;
     uint64_t others = slots + count * VALUE_EACH, most = EVERY_GAME;
@@ -321,7 +322,8 @@ static qj_status keep_chunk(struct round *round, struct worker *worker, uint64_t
         batch.width = kept_width(round->to->count);
         batch.points = worker->expansion.has_points;
     }
-    return store_add_batch(&playout->store, round->from, batch, worker->kept, worker->kept_size);
+    return state_store_add_batch(&playout->store, round->from, batch, worker->kept,
+                                 worker->kept_size);
 }
 
 static qj_status keep_all(struct round *round)
@@ -349,7 +351,7 @@ static qj_status make_room(struct round *round)
     struct playout *playout = round->playout;
     struct state_table *table = &playout->table;
     uint64_t most = round->to->count + round->children;
-    TRY(store_reserve(&playout->store, round->to, most));
+    TRY(state_store_reserve(&playout->store, round->to, most));
     table->states = round->to->states;
     unsigned bits = state_table_bits(most, round->to->count +
                                                (uint64_t)playout->threads * playout->capacity);
@@ -375,14 +377,14 @@ static qj_status run_round(struct round *round)
     if (playout->workers[round->used - 1].expansion.full)
         TRY(playout_make_room(playout));
     return pace_add(&playout->pace, ROUND_STEPS + round->children * CHILD_STEPS, "states",
-                    store_count(&playout->store), 0);
+                    state_store_count(&playout->store), 0);
 }
 
 /* More room as the game proves larger. */
 static qj_status grow_workers(struct playout *playout)
 {
     while (playout->capacity < CAPACITY_MOST &&
-           store_count(&playout->store) > 4 * playout->capacity)
+           state_store_count(&playout->store) > 4 * playout->capacity)
         TRY(playout_reserve(playout, playout->capacity * 2));
     return QJ_OK;
 }
@@ -390,10 +392,10 @@ static qj_status grow_workers(struct playout *playout)
 /* A table for a segment that begins, as large as the last one's. */
 static qj_status open_segment(struct playout *playout)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     if (store->segment_count)
-        store_trim(store, &store->segments[store->segment_count - 1]);
-    TRY(store_open_segment(store));
+        state_store_trim(store, &store->segments[store->segment_count - 1]);
+    TRY(state_store_open_segment(store));
     return state_table_reset(&playout->table, store->segment_count - 1,
                              state_table_bits(0, (uint64_t)playout->threads * playout->capacity));
 }
@@ -403,12 +405,12 @@ static qj_status open_segment(struct playout *playout)
 static qj_status expect_ply(struct round *round, uint64_t ply)
 {
     struct playout *playout = round->playout;
-    const struct store *store = &playout->store;
+    const struct state_store *store = &playout->store;
     const qj_context *context = playout->arena->context;
     uint64_t count = round->end - round->next;
     if (count < SEGMENT_LEAST || !playout->view.rules->rank || ply == 0)
         return QJ_OK;
-    uint64_t before = store_ply_first(store, ply) - store_ply_first(store, ply - 1);
+    uint64_t before = state_store_ply_first(store, ply) - state_store_ply_first(store, ply - 1);
     double expected = (double)count / (double)before * (double)count;
     double bytes = expected * (double)(store->state_size + 16);
     if (bytes > (double)(context->limits.bytes - context->bytes) / 4)
@@ -419,14 +421,14 @@ static qj_status expect_ply(struct round *round, uint64_t ply)
 
 static qj_status expand_ply(struct playout *playout, uint64_t ply)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     const struct rules *rules = playout->view.rules;
-    uint64_t first = store_ply_first(store, ply), end = store_ply_end(store, ply);
-    TRY(store_begin_ply(store));
+    uint64_t first = state_store_ply_first(store, ply), end = state_store_ply_end(store, ply);
+    TRY(state_store_begin_ply(store));
     if (rules->rank && store->segments[store->segment_count - 1].count >= SEGMENT_LEAST)
         TRY(open_segment(playout));
     struct round round = {.playout = playout};
-    round.from = store_segment_of_ply(store, ply);
+    round.from = state_store_segment_of_ply(store, ply);
     round.to = &store->segments[store->segment_count - 1];
     round.next = first - round.from->first;
     round.end = end - round.from->first;
@@ -465,14 +467,14 @@ static qj_status check_start(struct playout *playout, const unsigned char *start
 
 static qj_status add_start(struct playout *playout)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     const struct rules_view *view = &playout->view;
     unsigned char *here = playout->workers->expansion.here;
     TRY(context_check_states(playout->arena->context, 1));
-    TRY(store_begin_ply(store));
+    TRY(state_store_begin_ply(store));
     TRY(open_segment(playout));
     struct segment *segment = store->segments;
-    TRY(store_reserve(store, segment, 1));
+    TRY(state_store_reserve(store, segment, 1));
     memcpy(here, view->state, view->state_size);
     TRY(check_start(playout, view->state));
     memcpy(segment->states, here, view->state_size);
@@ -483,14 +485,14 @@ static qj_status add_start(struct playout *playout)
 
 qj_status discovery_run(struct playout *playout)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     playout->graded = true;
     TRY(add_start(playout));
-    for (uint64_t ply = 0; store_ply_first(store, ply) < store_count(store); ply++)
+    for (uint64_t ply = 0; state_store_ply_first(store, ply) < state_store_count(store); ply++)
         TRY(expand_ply(playout, ply));
     store->ply_count--;
     if (store->segments[store->segment_count - 1].count == 0)
         store->segment_count--;
-    store_trim(store, &store->segments[store->segment_count - 1]);
+    state_store_trim(store, &store->segments[store->segment_count - 1]);
     return QJ_OK;
 }

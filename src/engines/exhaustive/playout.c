@@ -136,7 +136,7 @@ qj_status playout_solve(struct playout *playout, struct arena *arena, const stru
 {
     *playout = (struct playout){.arena = arena, .view = *view, .pace = {arena->context, 0}};
     TRY(check_rules(playout));
-    store_init(&playout->store, arena, view->state_size, view->rules->kind);
+    state_store_init(&playout->store, arena, view->state_size, view->rules->kind);
     state_table_init(&playout->table, arena, view->state_size);
     TRY(open_workers(playout));
     TRY(discovery_run(playout));

@@ -26,7 +26,7 @@ struct worker {
 struct playout {
     struct arena *arena;
     struct rules_view view;
-    struct store store;
+    struct state_store store;
     struct state_table table;
     struct thread_pool *pool;
     struct worker *workers;
