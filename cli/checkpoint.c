@@ -132,10 +132,13 @@ static void close_kept(void *user)
     checkpoint_file_close(&folder.file);
 }
 
+/* Only of what an earlier run has found: a second session of this one has nothing to tell. */
 static void say_resumed(void *user, const qj_progress *from)
 {
     (void)user;
     double share = (double)from->done / (double)from->total;
+    if (folder.is_ours)
+        return;
     folder.is_ours = true;
     progress_clear();
     fprintf(stderr, "qiju: resumed from %s/%s at %.1f%% of %" PRIu64 " %s\n", folder.path,

@@ -58,7 +58,7 @@ static void write_worth(struct writer *writer, const qj_option *option)
         snprintf(text, sizeof text, "%s", outcome_word(worth->lo));
     write_text(writer, text);
     if (worth->distance_known) {
-        snprintf(text, sizeof text, "  in %" PRIu64, worth->distance);
+        snprintf(text, sizeof text, " in %" PRIu64, worth->distance);
         write_text(writer, text);
     }
     if (option->count > 1) {

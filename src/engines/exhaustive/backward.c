@@ -4,6 +4,7 @@
  * once those of ply t + 1 have theirs (fold.c), and those of the last ply have no moves. So one
  * pass does it, and the positions of a ply do not depend on each other: threads share them.
  */
+#include "engines/exhaustive/resume.h"
 #include "engines/exhaustive/sweep.h"
 #include "engines/exhaustive/values.h"
 
@@ -38,7 +39,7 @@ static bool take_wide(struct playout *playout)
 /* A ply is done again when some of its values did not fit; at most three times. */
 static qj_status settle_ply(struct playout *playout, const struct sweep *sweep, uint64_t ply)
 {
-    struct segment *segment = store_segment_of_ply(&playout->store, ply);
+    struct segment *segment = state_store_segment_of_ply(&playout->store, ply);
     TRY(sweep_ply(sweep, ply));
     while (take_wide(playout)) {
         if (segment->worth.width && segment->worth.width < 8)
@@ -53,7 +54,10 @@ static qj_status settle_ply(struct playout *playout, const struct sweep *sweep, 
 qj_status values_backward(struct playout *playout)
 {
     const struct sweep sweep = {playout, settle, &playout->store.kind, "states", false};
-    for (uint64_t ply = playout->store.ply_count; ply-- > 0;)
-        TRY(settle_ply(playout, &sweep, ply));
+    while (playout->progress.ply > 0) {
+        TRY(settle_ply(playout, &sweep, playout->progress.ply - 1));
+        playout->progress.ply--;
+        TRY(resume_save_when_due(playout));
+    }
     return QJ_OK;
 }

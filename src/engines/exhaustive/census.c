@@ -112,18 +112,20 @@ static uint64_t sum_games(const uint64_t *games, uint64_t count)
 /* ------------------------------------------------------------------- the plies */
 
 /* The place of a ply's first position in its segment. */
-static uint64_t first_place(const struct store *store, uint64_t ply)
+static uint64_t first_place(const struct state_store *store, uint64_t ply)
 {
-    return store_ply_first(store, ply) - store_segment_of_ply(store, ply)->first;
+    return state_store_ply_first(store, ply) - state_store_segment_of_ply(store, ply)->first;
 }
 
 /* Positions that are looked at for the games that end in a ply. */
 static uint64_t ply_room(const struct playout *playout, uint64_t ply)
 {
-    const struct store *store = &playout->store;
+    const struct state_store *store = &playout->store;
     if (!playout->graded)
-        return store_count(store);
-    return ply < store->ply_count ? store_ply_end(store, ply) - store_ply_first(store, ply) : 0;
+        return state_store_count(store);
+    return ply < store->ply_count
+               ? state_store_ply_end(store, ply) - state_store_ply_first(store, ply)
+               : 0;
 }
 
 static qj_status make_games(struct census *census, uint64_t count, uint64_t **games)
@@ -138,7 +140,7 @@ static qj_status make_games(struct census *census, uint64_t count, uint64_t **ga
 static qj_status count_ply(struct census *census, uint64_t ply)
 {
     struct playout *playout = census->playout;
-    const struct store *store = &playout->store;
+    const struct state_store *store = &playout->store;
     struct sweep sweep = {playout, playout->graded ? count_and_pass : count_piece, census, "states",
                           true};
     uint64_t room = ply_room(playout, ply);

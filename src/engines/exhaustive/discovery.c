@@ -23,6 +23,7 @@
 #include "base/bits.h"
 #include "engines/exhaustive/fold.h"
 #include "engines/exhaustive/kept.h"
+#include "engines/exhaustive/resume.h"
 
 #include <assert.h>
 
@@ -95,38 +96,65 @@ static const unsigned char *fresh_child(const struct round *round, uint64_t numb
 /* Whether the state at a place of the table is that one; places from base on are children. */
 static bool is_at(const struct round *round, uint32_t place, const unsigned char *state)
 {
-    const struct store *store = &round->playout->store;
+    const struct state_store *store = &round->playout->store;
     return state_same(place < round->base ? segment_state(store, round->to, place)
                                           : fresh_child(round, place - round->base),
                       state, store->state_size);
 }
 
+static uint32_t *target_of(const struct round *round, uint64_t number)
+{
+    const struct playout *playout = round->playout;
+    return &playout->workers[number / playout->capacity].targets[number % playout->capacity];
+}
+
+/* Makes a child the first of its like: its number stands in the slot. */
+static void take_slot(const struct round *round, uint64_t number, uint64_t at, uint32_t tag)
+{
+    struct playout *playout = round->playout;
+    playout->table.slots[at] = tag | (uint32_t)(round->base + number + 1);
+    playout->workers[number / playout->capacity].slots[number % playout->capacity] = at;
+    *target_of(round, number) = FRESH | (uint32_t)number;
+}
+
+/* A child like another of this round: the first of them in the order of numbers has the slot. */
+static void join(const struct round *round, uint64_t number, uint64_t like, uint64_t at,
+                 uint32_t tag)
+{
+    if (number < like) {
+        take_slot(round, number, at, tag);
+        *target_of(round, like) = FRESH | (uint32_t)number;
+    } else {
+        *target_of(round, number) = FRESH | (uint32_t)like;
+    }
+}
+
 /* Finds a child's target; takes the slot when it is new. */
 static void probe_child(const struct part *part, uint64_t chunk, uint64_t i)
 {
-    struct round *round = part->round;
-    struct state_table *table = &round->playout->table;
-    struct worker *worker = &round->playout->workers[chunk];
-    const unsigned char *child = expansion_child(&worker->expansion, i);
-    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    const struct round *round = part->round;
+    const struct state_table *table = &round->playout->table;
+    const struct expansion *expansion = &round->playout->workers[chunk].expansion;
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1, hash = expansion->hashes[i];
     uint64_t number = chunk * round->playout->capacity + i;
-    uint32_t tag = state_table_tag(table, worker->expansion.hashes[i]);
-    for (uint64_t at = state_table_slot(table, worker->expansion.hashes[i]);;) {
+    uint32_t tag = state_table_tag(table, hash);
+    for (uint64_t at = state_table_slot(table, hash);;) {
         uint32_t slot = table->slots[at], place = state_table_place(table, slot);
         if (!slot) {
-            table->slots[at] = tag | (uint32_t)(round->base + number + 1);
-            worker->slots[i] = at;
-            worker->targets[i] = FRESH | (uint32_t)number;
+            take_slot(round, number, at, tag);
             return;
         }
-        if (state_table_tagged(table, slot, tag) && is_at(round, place, child)) {
-            worker->targets[i] = place < round->base ? place
-                                                     : FRESH | (place - (uint32_t)round->base);
+        if (state_table_tagged(table, slot, tag) &&
+            is_at(round, place, expansion_child(expansion, i))) {
+            if (place < round->base)
+                *target_of(round, number) = place;
+            else
+                join(round, number, place - round->base, at, tag);
             return;
         }
         at = (at + 1) & mask;
         if (at == (part->end & mask) && part->end) {
-            worker->targets[i] = NO_PLACE;
+            *target_of(round, number) = NO_PLACE;
             return;
         }
     }
@@ -237,7 +265,7 @@ static qj_status assign_all(struct round *round)
     if (playout->view.rules->rank && !playout->graded)
         return context_fail(playout->arena->context, QJ_USAGE,
                             "the rank that the rules give does not fall by one with every move");
-    return context_check_states(playout->arena->context, store_count(&playout->store));
+    return context_check_states(playout->arena->context, state_store_count(&playout->store));
 }
 
 /* --------------------------------------------------------------------- keep */
@@ -248,7 +276,8 @@ static uint64_t keep_most(const struct playout *playout)
 {
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, VALUE_EACH = 2 };
     const qj_context *context = playout->arena->context;
-    uint64_t count = store_count(&playout->store), free = context->limits.bytes - context->bytes;
+    uint64_t count = state_store_count(&playout->store),
+             free = context->limits.bytes - context->bytes;
     uint64_t slots = playout->view.rules->rank ? sizeof(uint32_t) << playout->table.bits
                                                : count * SLOTS_EACH;
     uint64_t others = slots + count * VALUE_EACH, most = EVERY_GAME;
@@ -259,14 +288,12 @@ static uint64_t keep_most(const struct playout *playout)
     return most < free / 4 ? most : free / 4;
 }
 
-/* The place of a child, that may be fresh and not the first of its like. */
+/* The place of a child: that of the first of its like, which has its own by now. */
 static uint32_t final_target(const struct round *round, uint32_t target)
 {
-    const struct playout *playout = round->playout;
-    uint32_t number = target & ~FRESH;
-    return target & FRESH
-               ? playout->workers[number / playout->capacity].targets[number % playout->capacity]
-               : target;
+    while (target & FRESH)
+        target = *target_of(round, target & ~FRESH);
+    return target;
 }
 
 /* Writes down the moves of a chunk. Moves with points are played again, unless that takes a round
@@ -296,7 +323,8 @@ static qj_status keep_chunk(struct round *round, struct worker *worker, uint64_t
         batch.width = kept_width(round->to->count);
         batch.points = worker->expansion.has_points;
     }
-    return store_add_batch(&playout->store, round->from, batch, worker->kept, worker->kept_size);
+    return state_store_add_batch(&playout->store, round->from, batch, worker->kept,
+                                 worker->kept_size);
 }
 
 static qj_status keep_all(struct round *round)
@@ -312,6 +340,7 @@ static qj_status keep_all(struct round *round)
         if (expansion->positions)
             TRY(keep_chunk(round, worker, round->next));
         round->next += expansion->positions;
+        playout->progress.next = round->from->first + round->next;
     }
     return QJ_OK;
 }
@@ -324,7 +353,7 @@ static qj_status make_room(struct round *round)
     struct playout *playout = round->playout;
     struct state_table *table = &playout->table;
     uint64_t most = round->to->count + round->children;
-    TRY(store_reserve(&playout->store, round->to, most));
+    TRY(state_store_reserve(&playout->store, round->to, most));
     table->states = round->to->states;
     unsigned bits = state_table_bits(most, round->to->count +
                                                (uint64_t)playout->threads * playout->capacity);
@@ -350,14 +379,14 @@ static qj_status run_round(struct round *round)
     if (playout->workers[round->used - 1].expansion.full)
         TRY(playout_make_room(playout));
     return pace_add(&playout->pace, ROUND_STEPS + round->children * CHILD_STEPS, "states",
-                    store_count(&playout->store), 0);
+                    state_store_count(&playout->store), 0);
 }
 
 /* More room as the game proves larger. */
 static qj_status grow_workers(struct playout *playout)
 {
     while (playout->capacity < CAPACITY_MOST &&
-           store_count(&playout->store) > 4 * playout->capacity)
+           state_store_count(&playout->store) > 4 * playout->capacity)
         TRY(playout_reserve(playout, playout->capacity * 2));
     return QJ_OK;
 }
@@ -365,10 +394,10 @@ static qj_status grow_workers(struct playout *playout)
 /* A table for a segment that begins, as large as the last one's. */
 static qj_status open_segment(struct playout *playout)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     if (store->segment_count)
-        store_trim(store, &store->segments[store->segment_count - 1]);
-    TRY(store_open_segment(store));
+        state_store_trim(store, &store->segments[store->segment_count - 1]);
+    TRY(state_store_open_segment(store));
     return state_table_reset(&playout->table, store->segment_count - 1,
                              state_table_bits(0, (uint64_t)playout->threads * playout->capacity));
 }
@@ -378,12 +407,12 @@ static qj_status open_segment(struct playout *playout)
 static qj_status expect_ply(struct round *round, uint64_t ply)
 {
     struct playout *playout = round->playout;
-    const struct store *store = &playout->store;
+    const struct state_store *store = &playout->store;
     const qj_context *context = playout->arena->context;
     uint64_t count = round->end - round->next;
     if (count < SEGMENT_LEAST || !playout->view.rules->rank || ply == 0)
         return QJ_OK;
-    uint64_t before = store_ply_first(store, ply) - store_ply_first(store, ply - 1);
+    uint64_t before = state_store_ply_first(store, ply) - state_store_ply_first(store, ply - 1);
     double expected = (double)count / (double)before * (double)count;
     double bytes = expected * (double)(store->state_size + 16);
     if (bytes > (double)(context->limits.bytes - context->bytes) / 4)
@@ -392,47 +421,84 @@ static qj_status expect_ply(struct round *round, uint64_t ply)
     return make_room(round);
 }
 
-static qj_status expand_ply(struct playout *playout, uint64_t ply)
+/* Begins the ply behind one, unless that was done before. */
+static qj_status begin_next_ply(struct playout *playout, uint64_t ply)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
+    if (store->ply_count > ply + 1)
+        return QJ_OK;
+    TRY(state_store_begin_ply(store));
+    if (playout->view.rules->rank &&
+        store->segments[store->segment_count - 1].count >= SEGMENT_LEAST)
+        return open_segment(playout);
+    return QJ_OK;
+}
+
+static qj_status open_ply(struct round *round, uint64_t ply)
+{
+    struct playout *playout = round->playout;
+    struct state_store *store = &playout->store;
     const struct rules *rules = playout->view.rules;
-    uint64_t first = store_ply_first(store, ply), end = store_ply_end(store, ply);
-    TRY(store_begin_ply(store));
-    if (rules->rank && store->segments[store->segment_count - 1].count >= SEGMENT_LEAST)
-        TRY(open_segment(playout));
-    struct round round = {.playout = playout};
-    round.from = store_segment_of_ply(store, ply);
-    round.to = &store->segments[store->segment_count - 1];
-    round.next = first - round.from->first;
-    round.end = end - round.from->first;
-    round.ply_first = end - round.to->first;
-    if (rules->rank) {
-        memcpy(playout->workers->expansion.here, segment_state(store, round.from, round.next),
-               store->state_size);
-        round.rank = rules->rank(playout->view.setup, playout->workers->expansion.here) - 1;
+    uint64_t end = state_store_ply_first(store, ply + 1);
+    round->from = state_store_segment_of_ply(store, ply);
+    round->to = &store->segments[store->segment_count - 1];
+    round->next = playout->progress.next - round->from->first;
+    round->end = end - round->from->first;
+    round->ply_first = end - round->to->first;
+    if (rules->rank && round->next < round->end) {
+        unsigned char *here = playout->workers->expansion.here;
+        memcpy(here, segment_state(store, round->from, round->next), store->state_size);
+        round->rank = rules->rank(playout->view.setup, here) - 1;
     }
-    TRY(expect_ply(&round, ply));
+    return expect_ply(round, ply);
+}
+
+static qj_status expand_ply(struct playout *playout)
+{
+    struct round round = {.playout = playout};
+    TRY(begin_next_ply(playout, playout->progress.ply));
+    TRY(open_ply(&round, playout->progress.ply));
     while (round.next < round.end) {
         TRY(grow_workers(playout));
         TRY(run_round(&round));
+        TRY(resume_save_when_due(playout));
     }
+    playout->progress.ply++;
+    return QJ_OK;
+}
+
+/* The start's canonical form, when it has any, is checked like those of other samples. */
+static qj_status check_start(struct playout *playout, const unsigned char *start)
+{
+    struct worker *worker = playout->workers;
+    if (!playout->view.rules->canonical)
+        return QJ_OK;
+    do {
+        worker->expansion.full = false;
+        symmetry_check(&worker->symmetry, &worker->expansion, start);
+        TRY(playout_check(playout));
+        if (worker->expansion.full) {
+            playout->most_moves = worker->expansion.wanted;
+            TRY(playout_make_room(playout));
+        }
+    } while (worker->expansion.full);
+    playout->view.rules->canonical(playout->view.setup, worker->expansion.here);
     return QJ_OK;
 }
 
 static qj_status add_start(struct playout *playout)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     const struct rules_view *view = &playout->view;
-    struct worker *worker = playout->workers;
+    unsigned char *here = playout->workers->expansion.here;
     TRY(context_check_states(playout->arena->context, 1));
-    TRY(store_begin_ply(store));
+    TRY(state_store_begin_ply(store));
     TRY(open_segment(playout));
     struct segment *segment = store->segments;
-    TRY(store_reserve(store, segment, 1));
-    memcpy(worker->expansion.here, view->state, view->state_size);
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, worker->expansion.here);
-    memcpy(segment->states, worker->expansion.here, view->state_size);
+    TRY(state_store_reserve(store, segment, 1));
+    memcpy(here, view->state, view->state_size);
+    TRY(check_start(playout, view->state));
+    memcpy(segment->states, here, view->state_size);
     segment->count = 1;
     playout->table.states = segment->states;
     return state_table_enter(&playout->table, 0, 1);
@@ -440,14 +506,17 @@ static qj_status add_start(struct playout *playout)
 
 qj_status discovery_run(struct playout *playout)
 {
-    struct store *store = &playout->store;
-    playout->graded = true;
-    TRY(add_start(playout));
-    for (uint64_t ply = 0; store_ply_first(store, ply) < store_count(store); ply++)
-        TRY(expand_ply(playout, ply));
-    store->ply_count--;
+    struct state_store *store = &playout->store;
+    if (state_store_count(store) == 0)
+        TRY(add_start(playout));
+    else
+        TRY(playout_cover(playout, &store->segments[store->segment_count - 1]));
+    while (playout->progress.next < state_store_count(store))
+        TRY(expand_ply(playout));
+    store->ply_count = playout->progress.ply;
     if (store->segments[store->segment_count - 1].count == 0)
         store->segment_count--;
-    store_trim(store, &store->segments[store->segment_count - 1]);
+    state_store_trim(store, &store->segments[store->segment_count - 1]);
+    playout->progress.values = true;
     return QJ_OK;
 }

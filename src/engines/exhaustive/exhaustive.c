@@ -40,7 +40,7 @@ static qj_status prepare(struct game_session *game, const struct rules_view *vie
     enum { ROOM = 16 };
     struct arena *arena = &game->head.arena;
     TRY(playout_solve(&game->playout, arena, view));
-    game->head.states = store_count(&game->playout.store);
+    game->head.states = state_store_count(&game->playout.store);
     TRY(reserve_children(game, ROOM));
     game->canonical = arena_alloc(arena, 1, game->expansion.stride);
     if (!game->canonical)
@@ -96,8 +96,8 @@ static const unsigned char *stands_at(const struct game_session *game)
 /* Makes the table cover the positions after so many moves; gives their segment. */
 static qj_status cover(struct game_session *game, uint64_t played, struct segment **out)
 {
-    const struct store *store = &game->playout.store;
-    *out = store_segment_of_ply(store, store->segment_count == 1 ? 0 : played);
+    const struct state_store *store = &game->playout.store;
+    *out = state_store_segment_of_ply(store, store->segment_count == 1 ? 0 : played);
     return playout_cover(&game->playout, *out);
 }
 

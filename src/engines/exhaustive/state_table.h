@@ -3,7 +3,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_STATE_TABLE_H
 
 #include "engines/exhaustive/state_hash.h"
-#include "engines/exhaustive/store.h"
+#include "engines/exhaustive/state_store.h"
 
 #define NO_PLACE UINT32_MAX
 

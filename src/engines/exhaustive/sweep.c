@@ -59,7 +59,7 @@ static uint64_t work_piece(const struct runs *runs, struct worker *worker, uint6
                            uint64_t end)
 {
     const struct sweep *sweep = runs->sweep;
-    const struct batch *batch = store_batch_of(runs->segment, first);
+    const struct batch *batch = state_store_batch_of(runs->segment, first);
     uint64_t most = playout_chunk(sweep->playout, UINT64_MAX);
     struct piece piece = {
         runs->segment, first, end - first, worker->expansion.ends, {.segment = runs->target}};
@@ -83,7 +83,7 @@ static void poll(struct runs *runs, unsigned number, uint64_t positions)
         return;
     runs->status = pace_add(&playout->pace, positions * POSITION_STEPS, runs->sweep->what,
                             runs->segment->first + atomic_load(&runs->next),
-                            store_count(&playout->store));
+                            state_store_count(&playout->store));
     if (runs->status != QJ_OK)
         atomic_store(&runs->stop, true);
 }
@@ -111,7 +111,7 @@ static void work_runs(void *user, unsigned number)
 /* Whether the moves of some of these positions are not kept. */
 static bool must_expand(const struct segment *segment, uint64_t first, uint64_t end)
 {
-    const struct batch *batch = store_batch_of(segment, first);
+    const struct batch *batch = state_store_batch_of(segment, first);
     for (; batch < segment->batches + segment->batch_count && batch->first < end; batch++)
         if (batch->offset == NOT_KEPT)
             return true;
@@ -141,10 +141,10 @@ qj_status sweep_run(const struct sweep *sweep, struct segment *segment, uint64_t
 
 qj_status sweep_ply(const struct sweep *sweep, uint64_t ply)
 {
-    const struct store *store = &sweep->playout->store;
-    struct segment *segment = store_segment_of_ply(store, ply);
-    struct segment *target = ply + 1 < store->ply_count ? store_segment_of_ply(store, ply + 1)
+    const struct state_store *store = &sweep->playout->store;
+    struct segment *segment = state_store_segment_of_ply(store, ply);
+    struct segment *target = ply + 1 < store->ply_count ? state_store_segment_of_ply(store, ply + 1)
                                                         : segment;
-    return sweep_run(sweep, segment, store_ply_first(store, ply) - segment->first,
-                     store_ply_end(store, ply) - segment->first, target);
+    return sweep_run(sweep, segment, state_store_ply_first(store, ply) - segment->first,
+                     state_store_ply_end(store, ply) - segment->first, target);
 }

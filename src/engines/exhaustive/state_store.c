@@ -1,5 +1,5 @@
-/* store: the positions of a game, numbered from 0 in the order in which they were found, ply by
- * ply. A ply is the fewest moves that lead to a position.
+/* state_store: the positions of a game, numbered from 0 in the order in which they were found, ply
+ * by ply. A ply is the fewest moves that lead to a position.
  *
  *     plies       | 0 | 1 | 4 | 9 | 30 |            first position of each, and the end
  *
@@ -15,7 +15,7 @@
  *
  * Arrays grow by an eighth, so that little stands empty. (A large block moves by its page table.)
  */
-#include "engines/exhaustive/store.h"
+#include "engines/exhaustive/state_store.h"
 
 #include "base/pages.h"
 
@@ -23,51 +23,52 @@
 #include <stdio.h>
 #include <string.h>
 
-void store_init(struct store *store, struct arena *arena, size_t state_size, qj_kind kind)
+void state_store_init(struct state_store *store, struct arena *arena, size_t state_size,
+                      qj_kind kind)
 {
-    *store = (struct store){.arena = arena, .state_size = state_size, .kind = kind};
+    *store = (struct state_store){.arena = arena, .state_size = state_size, .kind = kind};
 }
 
-static struct segment *last_segment(const struct store *store)
+static struct segment *last_segment(const struct state_store *store)
 {
     return &store->segments[store->segment_count - 1];
 }
 
-uint64_t store_count(const struct store *store)
+uint64_t state_store_count(const struct state_store *store)
 {
     return store->segment_count ? last_segment(store)->first + last_segment(store)->count : 0;
 }
 
 /* ------------------------------------------------------------- plies and segments */
 
-qj_status store_open_segment(struct store *store)
+qj_status state_store_open_segment(struct state_store *store)
 {
-    struct segment segment = {.first = store_count(store), .first_ply = store->ply_count - 1};
+    struct segment segment = {.first = state_store_count(store), .first_ply = store->ply_count - 1};
     TRY(arena_reserve(store->arena, (void **)&store->segments, &store->segment_capacity,
                       store->segment_count, sizeof segment));
     store->segments[store->segment_count++] = segment;
     return QJ_OK;
 }
 
-qj_status store_begin_ply(struct store *store)
+qj_status state_store_begin_ply(struct state_store *store)
 {
     TRY(arena_reserve(store->arena, (void **)&store->plies, &store->ply_capacity, store->ply_count,
                       sizeof *store->plies));
-    store->plies[store->ply_count++] = store_count(store);
+    store->plies[store->ply_count++] = state_store_count(store);
     return QJ_OK;
 }
 
-uint64_t store_ply_first(const struct store *store, uint64_t ply)
+uint64_t state_store_ply_first(const struct state_store *store, uint64_t ply)
 {
     return store->plies[ply];
 }
 
-uint64_t store_ply_end(const struct store *store, uint64_t ply)
+uint64_t state_store_ply_end(const struct state_store *store, uint64_t ply)
 {
-    return ply + 1 < store->ply_count ? store->plies[ply + 1] : store_count(store);
+    return ply + 1 < store->ply_count ? store->plies[ply + 1] : state_store_count(store);
 }
 
-uint64_t store_ply_of(const struct store *store, uint64_t number)
+uint64_t state_store_ply_of(const struct state_store *store, uint64_t number)
 {
     uint64_t low = 0, high = store->ply_count;
     while (high - low > 1) {
@@ -80,7 +81,7 @@ uint64_t store_ply_of(const struct store *store, uint64_t number)
     return low;
 }
 
-struct segment *store_segment_of_ply(const struct store *store, uint64_t ply)
+struct segment *state_store_segment_of_ply(const struct state_store *store, uint64_t ply)
 {
     uint64_t low = 0, high = store->segment_count;
     while (high - low > 1) {
@@ -101,7 +102,7 @@ static uint64_t grown(uint64_t capacity, uint64_t need)
     return larger > need ? larger : need;
 }
 
-static qj_status resize(struct store *store, struct segment *segment, uint64_t capacity)
+static qj_status resize(struct state_store *store, struct segment *segment, uint64_t capacity)
 {
     void *states = arena_resize(store->arena, segment->states, capacity, store->state_size);
     if (!states)
@@ -116,7 +117,7 @@ static qj_status resize(struct store *store, struct segment *segment, uint64_t c
     return QJ_OK;
 }
 
-qj_status store_reserve(struct store *store, struct segment *segment, uint64_t count)
+qj_status state_store_reserve(struct state_store *store, struct segment *segment, uint64_t count)
 {
     char what[64];
     if (count <= segment->capacity)
@@ -131,7 +132,7 @@ qj_status store_reserve(struct store *store, struct segment *segment, uint64_t c
     return resize(store, segment, capacity);
 }
 
-void store_trim(struct store *store, struct segment *segment)
+void state_store_trim(struct state_store *store, struct segment *segment)
 {
     qj_context *context = store->arena->context;
     const qj_error error = context->error;
@@ -155,7 +156,8 @@ static bool continues(const struct batch *last, const struct batch *batch)
                      last->points == batch->points);
 }
 
-static qj_status add_batch(struct store *store, struct segment *segment, const struct batch *batch)
+static qj_status add_batch(struct state_store *store, struct segment *segment,
+                           const struct batch *batch)
 {
     struct batch *last = segment->batches ? &segment->batches[segment->batch_count - 1] : NULL;
     if (last && continues(last, batch)) {
@@ -168,8 +170,8 @@ static qj_status add_batch(struct store *store, struct segment *segment, const s
     return QJ_OK;
 }
 
-qj_status store_add_batch(struct store *store, struct segment *segment, struct batch batch,
-                          const uint8_t *bytes, uint64_t size)
+qj_status state_store_add_batch(struct state_store *store, struct segment *segment,
+                                struct batch batch, const uint8_t *bytes, uint64_t size)
 {
     uint64_t need = segment->kept_size + size;
     if (batch.offset == NOT_KEPT)
@@ -191,7 +193,7 @@ qj_status store_add_batch(struct store *store, struct segment *segment, struct b
     return QJ_OK;
 }
 
-const struct batch *store_batch_of(const struct segment *segment, uint64_t place)
+const struct batch *state_store_batch_of(const struct segment *segment, uint64_t place)
 {
     uint64_t low = 0, high = segment->batch_count;
     while (high - low > 1) {
@@ -216,7 +218,7 @@ static void forget(struct arena *arena, struct segment *segment)
     segment->kept_size = segment->kept_capacity = 0;
 }
 
-void store_forget(struct store *store)
+void state_store_forget(struct state_store *store)
 {
     for (uint64_t i = 0; i < store->segment_count; i++)
         forget(store->arena, &store->segments[i]);

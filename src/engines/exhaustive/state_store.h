@@ -1,6 +1,6 @@
-/* store: the positions of a game in the order in which they were found; see store.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_STORE_H
-#define QIJU_ENGINES_EXHAUSTIVE_STORE_H
+/* state_store: the positions of a game in the order in which they were found; see state_store.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_STATE_STORE_H
+#define QIJU_ENGINES_EXHAUSTIVE_STATE_STORE_H
 
 #include "engines/exhaustive/integers.h"
 
@@ -32,7 +32,7 @@ struct segment {
     uint64_t kept_size, kept_capacity;
 };
 
-struct store {
+struct state_store {
     struct arena *arena;
     size_t state_size;
     qj_kind kind;
@@ -43,47 +43,48 @@ struct store {
     uint64_t kept; /* bytes of moves that are kept, in all segments */
 };
 
-void store_init(struct store *store, struct arena *arena, size_t state_size, qj_kind kind);
+void state_store_init(struct state_store *store, struct arena *arena, size_t state_size,
+                      qj_kind kind);
 
 /* Positions of all segments. */
-uint64_t store_count(const struct store *store);
+uint64_t state_store_count(const struct state_store *store);
 
 /* Opens a segment for the last ply, that has no positions yet. */
-qj_status store_open_segment(struct store *store);
+qj_status state_store_open_segment(struct state_store *store);
 
 /* Begins a ply with the next position. */
-qj_status store_begin_ply(struct store *store);
+qj_status state_store_begin_ply(struct state_store *store);
 
 /* First position of a ply, and the one behind its last. */
-uint64_t store_ply_first(const struct store *store, uint64_t ply);
-uint64_t store_ply_end(const struct store *store, uint64_t ply);
+uint64_t state_store_ply_first(const struct state_store *store, uint64_t ply);
+uint64_t state_store_ply_end(const struct state_store *store, uint64_t ply);
 /* The ply of a position. */
-uint64_t store_ply_of(const struct store *store, uint64_t number);
+uint64_t state_store_ply_of(const struct state_store *store, uint64_t number);
 
 /* The segment that a ply stands in. */
-struct segment *store_segment_of_ply(const struct store *store, uint64_t ply);
+struct segment *state_store_segment_of_ply(const struct state_store *store, uint64_t ply);
 
 /* Makes room for count positions in a segment, values of none included. */
-qj_status store_reserve(struct store *store, struct segment *segment, uint64_t count);
+qj_status state_store_reserve(struct state_store *store, struct segment *segment, uint64_t count);
 
 /* Gives back what a full segment has too much. */
-void store_trim(struct store *store, struct segment *segment);
+void state_store_trim(struct state_store *store, struct segment *segment);
 
-static inline unsigned char *segment_state(const struct store *store, const struct segment *segment,
-                                           uint64_t index)
+static inline unsigned char *segment_state(const struct state_store *store,
+                                           const struct segment *segment, uint64_t index)
 {
     return segment->states + index * store->state_size;
 }
 
 /* Adds a batch behind the others of a segment, and its bytes to what is kept, unless its offset is
  * NOT_KEPT. Batches alike become one. */
-qj_status store_add_batch(struct store *store, struct segment *segment, struct batch batch,
-                          const uint8_t *bytes, uint64_t size);
+qj_status state_store_add_batch(struct state_store *store, struct segment *segment,
+                                struct batch batch, const uint8_t *bytes, uint64_t size);
 
 /* The batch that a place stands in. */
-const struct batch *store_batch_of(const struct segment *segment, uint64_t place);
+const struct batch *state_store_batch_of(const struct segment *segment, uint64_t place);
 
 /* Forgets what is kept of all moves. */
-void store_forget(struct store *store);
+void state_store_forget(struct state_store *store);
 
 #endif
