@@ -38,7 +38,7 @@ attempt() {
 # again_and_again SIGNAL INTERVAL: until some attempts have gone on from those before; then the last comes to its end.
 again_and_again() {
     seed=7 most=20 turn=0 resumed=0
-    while [ $resumed -lt 4 ] && [ $turn -lt 200 ]; do
+    while [ $resumed -lt 3 ] && [ $turn -lt 200 ]; do
         turn=$((turn + 1))
         attempt "$1" "$2" $turn
     done
@@ -73,9 +73,9 @@ qiju review staircase record >expected
 qiju review staircase record --checkpoint folder --checkpoint-interval 0.000001 | cmp - expected && ls folder
 
 # A run that is not over soon.
-qiju gen staircase --size 18x18 >large
+qiju gen staircase --size 17x17 >large
 large() { # in place of the shell: it is the process that signals go to
-    QIJU_KERNEL=plain exec qiju judge staircase large --memory 2G --checkpoint folder "$@"
+    QIJU_KERNEL=plain exec qiju judge staircase large --memory 1G --checkpoint folder "$@"
 }
 # wait_until COMMAND ...: for half a minute at most.
 wait_until() {
@@ -181,3 +181,4 @@ run unprivileged qiju judge staircase board --checkpoint odd
 chmod u+w odd
 run qiju solve staircase board --checkpoint folder --checkpoint-interval soon
 run qiju solve staircase board --checkpoint
+run qiju solve staircase board --checkpoint-interval 5m
