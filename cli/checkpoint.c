@@ -81,7 +81,8 @@ static bool commit(void *user)
     if (!checkpoint_file_finish(&folder.file))
         return cannot_write(folder.file.reason);
     checkpoint_file_close(&folder.file);
-    if (renameat(folder.place, new_name, folder.place, kept_name) || fsync(folder.place))
+    if (renameat(folder.place, new_name, folder.place, kept_name) ||
+        !checkpoint_file_sync(folder.place))
         return fail("cannot write", kept_name, errno);
     folder.is_ours = true;
     return true;
@@ -184,8 +185,12 @@ qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
     folder.path = arguments_value(arguments, "checkpoint");
     qj_status status = arguments_seconds(arguments, "checkpoint-interval",
                                          &folder.callbacks.seconds);
-    if (status != QJ_OK || !folder.path)
+    if (status != QJ_OK)
         return status;
+    if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
+        return message_usage(arguments->verb, "--checkpoint-interval needs --checkpoint");
+    if (!folder.path)
+        return QJ_OK;
     limits->checkpoint = &folder.callbacks;
     return open_folder();
 }

@@ -154,6 +154,14 @@ bool checkpoint_file_write(struct checkpoint_file *out, const void *data, size_t
     return pack(out, data, size, ZSTD_e_continue);
 }
 
+bool checkpoint_file_sync(int file)
+{
+    while (fsync(file))
+        if (errno != EINTR)
+            return errno == EINVAL;
+    return true;
+}
+
 bool checkpoint_file_finish(struct checkpoint_file *out)
 {
     unsigned char head[HEAD];
@@ -162,7 +170,7 @@ bool checkpoint_file_finish(struct checkpoint_file *out)
     make_head(out, head);
     if (!write_at(out, head, HEAD, 0))
         return false;
-    return fsync(out->file) == 0 || fail(out, errno);
+    return checkpoint_file_sync(out->file) || fail(out, errno);
 }
 
 /* ----------------------------------------------------------------- reading */

@@ -23,6 +23,9 @@ bool checkpoint_file_write(struct checkpoint_file *out, const void *data, size_t
 /* Writes what is left, and has the system write the file to the disk. */
 bool checkpoint_file_finish(struct checkpoint_file *out);
 
+/* Has the system write a file or folder to the disk, as far as it can say so; else errno is set. */
+bool checkpoint_file_sync(int file);
+
 /* Begins to read a file, which it then owns, once the whole of it is found to be what was written.
  * keep_on is asked all along, and ends it with the reason EINTR. */
 bool checkpoint_file_open(struct checkpoint_file *in, int file,

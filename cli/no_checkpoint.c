@@ -5,7 +5,8 @@
 qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
 {
     (void)limits;
-    if (!arguments_value(arguments, "checkpoint"))
+    if (!arguments_value(arguments, "checkpoint") &&
+        !arguments_value(arguments, "checkpoint-interval"))
         return QJ_OK;
     return message_usage(arguments->verb,
                          "--checkpoint needs libzstd and libxxhash, which were not there when this "

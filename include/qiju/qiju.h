@@ -81,7 +81,8 @@ typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new
 /* Where a long computation keeps what it must not lose. A checkpoint is bytes that replace the one
  * before as a whole: begin, any number of writes, and commit; or abandon, also after one of these
  * has failed (QJ_IO), which leaves the old one. One is written when seconds have passed since the
- * last, and before a computation ends because it was stopped or is out of time.
+ * last, and before a computation ends because it was stopped or is out of time; what the stop
+ * callback answers meanwhile waits until it is written.
  *
  * open looks for the one that an earlier run left (1: there is one, 0: none, negative: it cannot be
  * taken, QJ_IO; QJ_STOPPED if the stop callback says so); read then gives its bytes as a qj_source

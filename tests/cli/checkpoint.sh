@@ -38,7 +38,7 @@ attempt() {
 # again_and_again SIGNAL INTERVAL: until some attempts have gone on from those before; then the last comes to its end.
 again_and_again() {
     seed=7 most=20 turn=0 resumed=0
-    while [ $resumed -lt 4 ] && [ $turn -lt 200 ]; do
+    while [ $resumed -lt 3 ] && [ $turn -lt 200 ]; do
         turn=$((turn + 1))
         attempt "$1" "$2" $turn
     done
@@ -66,22 +66,40 @@ qiju gen staircase --size 14x12 --max 1000000000000 >board
 qiju judge staircase board >expected
 again_and_again KILL 0.02
 
+echo "a review, whose record is solved for two questions"
+qiju gen staircase --size 12x12 >board
+(cat board && echo "moves 1 1 1 2 2 1") >record
+qiju review staircase record >expected
+qiju review staircase record --checkpoint folder --checkpoint-interval 0.000001 | cmp - expected && ls folder
+
 # A run that is not over soon.
-qiju gen staircase --size 18x18 >large
+qiju gen staircase --size 17x17 >large
 large() { # in place of the shell: it is the process that signals go to
-    QIJU_KERNEL=plain exec qiju judge staircase large --memory 2G --checkpoint folder "$@"
+    QIJU_KERNEL=plain exec qiju judge staircase large --memory 1G --checkpoint folder "$@"
+}
+# wait_until COMMAND ...: for half a minute at most.
+wait_until() {
+    turn=0
+    until "$@" || [ $turn -eq 300 ]; do
+        turn=$((turn + 1))
+        sleep 0.1
+    done
 }
 echo "Ctrl-C"
-large 2>&1 &
-sleep 0.7
+large --checkpoint-interval 0.01 2>&1 &
+wait_until [ -f folder/checkpoint ]
 kill -s INT $!
 wait $! || echo "exit $?"
 ls folder
 echo "time is over"
-(large --time 0.7) 2>&1 | sed 's/at [0-9.]*%/at _%/'
+for seconds in 0.5 1 2 4 8 16; do
+    (large --time $seconds) >over 2>&1
+    ! grep -q "goes on" over || break
+done
+sed 's/at [0-9.]*%/at _%/' over
 echo "two runs at once"
-large 2>/dev/null &
-sleep 0.4
+large 2>first &
+wait_until grep -q resumed first
 run qiju judge staircase board --checkpoint folder
 kill -s KILL $!
 wait $! 2>/dev/null
@@ -163,3 +181,4 @@ run unprivileged qiju judge staircase board --checkpoint odd
 chmod u+w odd
 run qiju solve staircase board --checkpoint folder --checkpoint-interval soon
 run qiju solve staircase board --checkpoint
+run qiju solve staircase board --checkpoint-interval 5m

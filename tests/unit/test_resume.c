@@ -4,6 +4,8 @@
 
 #include "engines/ideals/kernel.h"
 
+#include <time.h>
+
 enum { MOST_MOVES = 400 };
 
 /* All that a session says. */
@@ -262,6 +264,37 @@ static void value_is_kept_for_the_line(void **state)
     free(text);
 }
 
+static bool slow_start(void *user, const qj_progress *progress)
+{
+    const struct timespec second = {1, 50000000};
+    bool *slept = user;
+    if (*slept || !progress->what || strcmp(progress->what, "states") != 0)
+        return false;
+    nanosleep(&second, NULL);
+    *slept = true;
+    return false;
+}
+
+/* So does the end of a sweep that took its time, though no checkpoint was due. */
+static void value_is_kept_after_a_second(void **state)
+{
+    (void)state;
+    char *text = board_at(0);
+    struct answer whole = solve_at_once(text), answer;
+    bool slept = false;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = slow_start;
+    limits.stop_user = &slept;
+    struct store store;
+    store_init(&store, 1e9);
+    assert_int_equal(solve_in(store_context(&store, &limits), text, &answer), QJ_OK);
+    assert_int_equal(store.committed, 1);
+    assert_resumes(&store, text, &whole, 0);
+    assert_true(store.from.done * 100 > store.from.total * 99);
+    store_free(&store);
+    free(text);
+}
+
 /* ------------------------------------------------------------------ by time */
 
 static void interval(void **state)
@@ -494,6 +527,7 @@ int main(void)
         cmocka_unit_test(stopped_again_and_again),
         cmocka_unit_test(out_of_time),
         cmocka_unit_test(value_is_kept_for_the_line),
+        cmocka_unit_test(value_is_kept_after_a_second),
         cmocka_unit_test(interval),
         cmocka_unit_test(small_boards_need_none),
         cmocka_unit_test(other_boards_are_refused),
