@@ -17,9 +17,6 @@ struct verb {
                          else */
 };
 
-/* The exit status, besides those of the library, of a comparison that found a difference. */
-enum { COMMAND_DIFFERENT = 1 };
-
 extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
     verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table, verb_validate;
 

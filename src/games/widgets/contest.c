@@ -26,18 +26,24 @@ struct simpler {
     struct lowering type, days;
 };
 
+static qj_status read_types(struct scan *scan, struct arena *arena, struct factory *factory,
+                            uint64_t widgets)
+{
+    for (; widgets; widgets--) {
+        TRY(arena_reserve(arena, (void **)&factory->type, &factory->type_capacity, factory->widgets,
+                          sizeof *factory->type));
+        TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
+    }
+    return scan_line(scan);
+}
+
 static qj_status read_records(struct scan *scan, struct arena *arena, struct factory *factory)
 {
     for (uint64_t i = 0; i < factory->records; i++) {
         TRY(arena_reserve(arena, (void **)&factory->record, &factory->record_capacity, i,
                           sizeof *factory->record));
         TRY(widgets_read_record(scan, &factory->record[i]));
-        for (uint64_t left = factory->record[i].widgets; left; left--) {
-            TRY(arena_reserve(arena, (void **)&factory->type, &factory->type_capacity,
-                              factory->widgets, sizeof *factory->type));
-            TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
-        }
-        TRY(scan_line(scan));
+        TRY(read_types(scan, arena, factory, factory->record[i].widgets));
     }
     return QJ_OK;
 }
@@ -185,6 +191,8 @@ static const char *const trials[] = {
     "types={5..20} records={20..30} max=20 shape=inconsistent",
     "types={50..100} records={100..150} max=100 shape=unique",
     "types={50..100} records={50..150} max=100 shape=multiple",
+    "types={1..3} records=300 max=5 shape=unique",
+    "types=300 records={1..3} max=9",
     "types={2..10} records={2..10} max=10000",
     "types=300 records=300 max=300 shape=unique",
     "types=300 records=300 max=1000",
