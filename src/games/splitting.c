@@ -199,7 +199,7 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     const uint64_t *beans = (const uint64_t *)position->state + 1;
     if (!variant_range(variant, bottles, 1, &without))
         variant_range(variant, bottles, 0, &emptied);
-    for (uint64_t i = 0; i < bottles; i++)
+    for (uint64_t i = 0; i < bottles && !variant->found; i++)
         variant_lowering(variant, i, (int64_t)beans[i], &lowering);
     if (!variant->found)
         return QJ_OK;

@@ -19,10 +19,11 @@ struct factory {
     uint64_t record_capacity, type_capacity;
 };
 
-/* What a variant leaves out: records, types with all widgets of them, widgets of one record. And
- * what it makes smaller: the type of a widget, a start, that becomes MON, the days of a record. */
+/* What a variant leaves out: records, types with all widgets of them, all widgets but the first of
+ * some records, widgets of one record. And what it makes smaller: the type of a widget, a start,
+ * that becomes MON, the days of a record. */
 struct simpler {
-    struct range records, types, widgets, monday;
+    struct range records, types, thinned, widgets, monday;
     struct lowering type, days;
 };
 
@@ -87,27 +88,28 @@ static bool find_simpler(struct variant *variant, const struct factory *factory,
 {
     return variant_range(variant, factory->records, 1, &simpler->records) ||
            variant_range(variant, factory->types, 1, &simpler->types) ||
+           variant_range(variant, factory->records, 0, &simpler->thinned) ||
            find_widgets(variant, factory, &simpler->widgets) ||
            variant_range(variant, factory->records, 0, &simpler->monday) ||
            find_days(variant, factory, &simpler->days) ||
            find_type(variant, factory, &simpler->type);
 }
 
-static bool is_kept(const struct factory *factory, const struct simpler *simpler, uint64_t widget)
+/* Whether widget number i of a record, the first of which is number first of all, stays. */
+static bool is_kept(const struct factory *factory, const struct simpler *simpler, uint64_t record,
+                    uint64_t first, uint64_t i)
 {
-    return !range_has(&simpler->widgets, widget) &&
-           !range_has(&simpler->types, factory->type[widget] - 1);
+    return !range_has(&simpler->records, record) && !range_has(&simpler->widgets, first + i) &&
+           !range_has(&simpler->types, factory->type[first + i] - 1) &&
+           (i == 0 || !range_has(&simpler->thinned, record));
 }
 
-/* How many widgets of a record stay, the first of which is number first of all. */
 static uint64_t count_kept(const struct factory *factory, const struct simpler *simpler,
                            uint64_t record, uint64_t first)
 {
     uint64_t kept = 0;
-    if (range_has(&simpler->records, record))
-        return 0;
     for (uint64_t i = 0; i < factory->record[record].widgets; i++)
-        kept += is_kept(factory, simpler, first + i);
+        kept += is_kept(factory, simpler, record, first, i);
     return kept;
 }
 
@@ -141,10 +143,10 @@ static void write_record(struct writer *writer, const struct factory *factory,
     if (kept == 0)
         return;
     write_record_line(writer, factory, simpler, number, kept);
-    for (uint64_t i = first; i < first + factory->record[number].widgets; i++)
-        if (is_kept(factory, simpler, i)) {
+    for (uint64_t i = 0; i < factory->record[number].widgets; i++)
+        if (is_kept(factory, simpler, number, first, i)) {
             write_char(writer, starts_line ? '\n' : ' ');
-            write_count(writer, new_type(factory, simpler, i));
+            write_count(writer, new_type(factory, simpler, first + i));
             starts_line = false;
         }
     write_char(writer, '\n');
