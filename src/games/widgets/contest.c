@@ -20,10 +20,11 @@ struct factory {
 };
 
 /* What a variant leaves out: records, types with all widgets of them, all widgets but the first of
- * some records, widgets of one record. And what it makes smaller: the type of a widget, a start,
- * that becomes MON, the days of a record. */
+ * some records, widgets of one record. And what it makes smaller: starts, that become MON,
+ * ends, that become the start, types of widgets, that become 1, one type, the days of one record.
+ */
 struct simpler {
-    struct range records, types, thinned, widgets, monday;
+    struct range records, types, thinned, widgets, monday, same_day, first_type;
     struct lowering type, days;
 };
 
@@ -91,6 +92,8 @@ static bool find_simpler(struct variant *variant, const struct factory *factory,
            variant_range(variant, factory->records, 0, &simpler->thinned) ||
            find_widgets(variant, factory, &simpler->widgets) ||
            variant_range(variant, factory->records, 0, &simpler->monday) ||
+           variant_range(variant, factory->records, 0, &simpler->same_day) ||
+           variant_range(variant, factory->widgets, 0, &simpler->first_type) ||
            find_days(variant, factory, &simpler->days) ||
            find_type(variant, factory, &simpler->type);
 }
@@ -117,7 +120,7 @@ static uint64_t count_kept(const struct factory *factory, const struct simpler *
 static uint64_t new_type(const struct factory *factory, const struct simpler *simpler,
                          uint64_t widget)
 {
-    uint64_t type = factory->type[widget];
+    uint64_t type = range_has(&simpler->first_type, widget) ? 1 : factory->type[widget];
     type = (uint64_t)lowered(&simpler->type, widget, (int64_t)type);
     return type > simpler->types.first + simpler->types.count ? type - simpler->types.count : type;
 }
@@ -128,6 +131,8 @@ static void write_record_line(struct writer *writer, const struct factory *facto
     const struct record *record = &factory->record[number];
     uint32_t days = (uint32_t)lowered(&simpler->days, number, days_of(record));
     uint32_t start = range_has(&simpler->monday, number) ? 0 : record->start;
+    if (range_has(&simpler->same_day, number))
+        days = 0;
     write_count(writer, kept);
     write_char(writer, ' ');
     write_text(writer, widgets_weekdays[start]);
