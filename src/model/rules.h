@@ -74,6 +74,10 @@ struct rules {
     const char *(*fault)(const void *setup);
 };
 
+/* QJ_BAD_INPUT with the sentence when something is wrong with the rules; first looks whether to
+ * stop. */
+qj_status rules_check(qj_context *context, const struct rules *rules, const void *setup);
+
 /* A puzzle: unknowns with values 0 .. modulus-1, and a check of an assignment. */
 struct puzzle {
     uint64_t (*equations)(const void *setup);
