@@ -2,6 +2,7 @@
 #include "cli/board.h"
 
 #include "cli/kept.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 
 #include <stdio.h>
@@ -27,7 +28,8 @@ static qj_status board_open(struct board *board, const struct verb *verb,
                             struct arguments *arguments)
 {
     const char *second = arguments->places[1];
-    bool made = arguments->setting_count > 0 || (!second && verb->makes_board);
+    bool made = arguments->setting_count > 0 ||
+                (!second && (verb->makes_board || loaded_is_own(arguments->game)));
     *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);

@@ -4,7 +4,6 @@
  * that the program is right about. */
 #include "cli/claim.h"
 #include "cli/message.h"
-#include "cli/vary.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,7 +18,6 @@ static const struct option options[] = {
     {"positions", "N", "check N positions of random games from each board, too (0)"},
     {"walk", "SEED", "number that the random games start from (1)"},
     {"keep", NULL, "start PROG once and send it one position after another"},
-    {"patience", "SECONDS", "how long PROG may take for an answer (10)"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
     {NULL, NULL, NULL}};
@@ -33,8 +31,7 @@ struct run {
     uint64_t random;
     struct asking asking;
     uint64_t boards, checked;
-    bool over;  /* a board is over the limits */
-    bool wrong; /* a claim is */
+    bool wrong;
     struct channel output;
 };
 
@@ -61,11 +58,12 @@ static void print_indented(const struct kept *text, FILE *file)
 }
 
 /* The program does not do what it must. */
-static qj_status complain(const struct run *run, const struct spot *spot)
+static qj_status complain(struct run *run, const struct spot *spot)
 {
     char point[POINT_SIZE];
     vary_words(&run->vary, point);
     fflush(stdout);
+    run->vary.told = true;
     fprintf(stderr, "qiju check: %s%s%s\n  asked of\n", point, *point ? ": " : "",
             run->asking.fault);
     print_indented(&spot->text, stderr);
@@ -309,11 +307,23 @@ static qj_status walk(struct run *run, qj_context *context, uint64_t *left)
 
 /* ---------------------------------------------------------------------- run */
 
-static qj_status check_board(struct run *run, qj_context *context)
+/* The claim at this point. */
+static qj_status fill_command(struct run *run)
 {
+    run->command.size = 0;
+    if (vary_fill(&run->vary, run->claim, &run->command))
+        return QJ_OK;
+    return message_memory();
+}
+
+static qj_status check_board(void *user, qj_context *context)
+{
+    struct run *run = user;
     struct spot spot;
     uint64_t left = run->positions;
-    qj_status status = spot_start(&run->vary, context, &spot);
+    qj_status status = fill_command(run);
+    if (status == QJ_OK)
+        status = spot_start(&run->vary, context, &spot);
     if (status != QJ_OK)
         return status;
     run->boards++;
@@ -322,41 +332,7 @@ static qj_status check_board(struct run *run, qj_context *context)
     spot_close(&spot);
     while (status == QJ_OK && !run->wrong && left && !puzzle)
         status = walk(run, context, &left);
-    return status;
-}
-
-/* The claim at this point. */
-static qj_status fill_command(struct run *run)
-{
-    run->command.size = 0;
-    if (vary_fill(&run->vary, run->claim, &run->command))
-        return QJ_OK;
-    fputs("qiju: out of memory\n", stderr);
-    return QJ_LIMIT;
-}
-
-/* A board over the limits is told, and the next is tried. */
-static qj_status check_point(struct run *run)
-{
-    qj_context *context;
-    char point[POINT_SIZE];
-    qj_status status = fill_command(run);
-    if (status == QJ_OK)
-        status = command_context(&run->arguments, &context);
-    if (status != QJ_OK)
-        return status;
-    status = check_board(run, context);
-    if (status == QJ_LIMIT && qj_context_error(context)->status == QJ_LIMIT) {
-        vary_words(&run->vary, point);
-        printf("%s%s%s\n", point, *point ? ": " : "", qj_context_error(context)->message);
-        run->over = true;
-        status = QJ_OK;
-    }
-    if (status == QJ_BAD_INPUT && run->asking.fault[0]) {
-        qj_context_free(context); /* it is the program's, and told */
-        return status;
-    }
-    return command_end(context, status, NULL, &run->output);
+    return status == QJ_OK && run->wrong ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 static qj_status prepare(struct run *run)
@@ -372,29 +348,25 @@ static qj_status prepare(struct run *run)
     run->random = 1;
     run->asking.keep = arguments_value(arguments, "keep");
     run->asking.limits = (struct child_limits){
-        .seconds = 10, .output = 1 << 16, .stop = command_interrupted};
-    if ((status = arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions)) ||
-        (status = arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random)) ||
-        (status = arguments_seconds(arguments, "patience", &run->asking.limits.seconds)))
+        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
+    if ((status = arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions)) !=
+            QJ_OK ||
+        (status = arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random)) != QJ_OK)
         return status;
     return vary_open(&run->vary, &run->arguments, game, run->claim);
 }
 
 static qj_status check_points(struct run *run)
 {
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && !run->wrong && vary_next(&run->vary))
-        status = check_point(run);
-    if (status != QJ_OK)
+    qj_status status = vary_run(&run->vary, check_board, run, &run->output);
+    if (status != QJ_OK && status != QJ_LIMIT)
         return status;
-    if (run->wrong)
-        return STATUS_WRONG;
     printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game), run->boards,
            run->boards == 1 ? "" : "s");
     if (run->checked > run->boards)
         printf(" and %" PRIu64 " positions to come", run->checked - run->boards);
     putchar('\n');
-    return run->over ? QJ_LIMIT : QJ_OK;
+    return status;
 }
 
 static qj_status run_check(const struct verb *verb, int count, char **words)

@@ -1,6 +1,8 @@
 /* claim: see claim.h. */
 #include "cli/claim.h"
 
+#include "cli/message.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,12 +11,6 @@
 #include <strings.h>
 
 /* ---------------------------------------------------------------------- ask */
-
-static qj_status no_memory(void)
-{
-    fputs("qiju: out of memory\n", stderr);
-    return QJ_LIMIT;
-}
 
 /* Blanks at both ends do not matter. */
 static qj_status copy_line(struct asking *asking, const char *from, const char *end,
@@ -26,7 +22,7 @@ static qj_status copy_line(struct asking *asking, const char *from, const char *
     while (end > from && strchr(blanks, end[-1]))
         end--;
     if (from == end || end - from >= CLAIM_LINE || memchr(from, '\n', (size_t)(end - from))) {
-        snprintf(asking->fault, CLAIM_FAULT, "expected an answer of one line, found %s",
+        snprintf(asking->fault, TALK_FAULT, "expected an answer of one line, found %s",
                  from == end                ? "nothing"
                  : end - from >= CLAIM_LINE ? "a longer text"
                                             : "more");
@@ -34,14 +30,6 @@ static qj_status copy_line(struct asking *asking, const char *from, const char *
     }
     snprintf(line, CLAIM_LINE, "%.*s", (int)(end - from), from);
     return QJ_OK;
-}
-
-static qj_status fail_end(struct asking *asking, const struct child_result *result)
-{
-    char words[CHILD_WORDS];
-    child_end_words(result, &asking->limits, words);
-    snprintf(asking->fault, CLAIM_FAULT, "expected an answer, but %s", words);
-    return QJ_BAD_INPUT;
 }
 
 static qj_status ask_once(struct asking *asking, const char *command, const struct kept *text,
@@ -53,7 +41,7 @@ static qj_status ask_once(struct asking *asking, const char *command, const stru
     if (status != QJ_OK)
         return status;
     if (result.end != CHILD_EXITED || result.code)
-        status = fail_end(asking, &result);
+        status = talk_fail_end("an answer", &result, &asking->limits, asking->fault);
     else
         status = copy_line(asking, result.output, result.output + result.size, line);
     child_result_free(&result);
@@ -70,26 +58,16 @@ static qj_status start_kept(struct asking *asking, const char *command)
         return QJ_OK;
     claim_end(asking);
     if (!kept_add(&asking->command, command))
-        return no_memory();
+        return message_memory();
     qj_status status = child_start(&asking->child, words, &asking->limits);
     asking->running = status == QJ_OK;
     return status;
 }
 
-/* position K, and K lines. */
-static qj_status say_position(struct asking *asking, const struct kept *text)
+static qj_status fail_more(struct asking *asking)
 {
-    char head[40];
-    uint64_t lines = 0;
-    for (size_t i = 0; i < text->size; i++)
-        lines += text->text[i] == '\n' || i + 1 == text->size;
-    int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", lines);
-    qj_status status = child_say(&asking->child, head, (size_t)length);
-    if (status == QJ_OK)
-        status = child_say(&asking->child, text->text, text->size);
-    if (status == QJ_OK && text->size && text->text[text->size - 1] != '\n')
-        status = child_say(&asking->child, "\n", 1);
-    return status;
+    snprintf(asking->fault, TALK_FAULT, "expected one line for a position, found more");
+    return QJ_BAD_INPUT;
 }
 
 static qj_status ask_kept(struct asking *asking, const char *command, const struct kept *text,
@@ -99,13 +77,13 @@ static qj_status ask_kept(struct asking *asking, const char *command, const stru
     qj_status status = start_kept(asking, command);
     if (status != QJ_OK)
         return status;
-    status = say_position(asking, text);
+    if (child_has_more(&asking->child))
+        return fail_more(asking);
+    status = talk_say_position(&asking->child, text);
     if (status == QJ_OK)
         status = child_hear(&asking->child, &heard);
-    if (status == QJ_OK && child_has_more(&asking->child)) {
-        snprintf(asking->fault, CLAIM_FAULT, "expected one line for a position, found more");
-        return QJ_BAD_INPUT;
-    }
+    if (status == QJ_OK && child_has_more(&asking->child))
+        return fail_more(asking);
     if (status == QJ_OK)
         return copy_line(asking, heard, heard + strlen(heard), line);
     if (status != QJ_IO)
@@ -113,7 +91,7 @@ static qj_status ask_kept(struct asking *asking, const char *command, const stru
     struct child_result result;
     child_finish(&asking->child, &result);
     asking->running = false;
-    return fail_end(asking, &result);
+    return talk_fail_end("an answer", &result, &asking->limits, asking->fault);
 }
 
 qj_status claim_ask(struct asking *asking, const char *command, const struct kept *text,
@@ -174,9 +152,9 @@ static const char *what_can_be_said(qj_kind kind)
     return words[kind];
 }
 
-static qj_status fail_line(const struct spot *spot, const char *line, char fault[CLAIM_FAULT])
+static qj_status fail_line(const struct spot *spot, const char *line, char fault[TALK_FAULT])
 {
-    snprintf(fault, CLAIM_FAULT, "expected %s, found '%.80s'",
+    snprintf(fault, TALK_FAULT, "expected %s, found '%.80s'",
              what_can_be_said(qj_game_kind(spot->game)), line);
     return QJ_BAD_INPUT;
 }
@@ -244,16 +222,13 @@ static qj_status judge_none(const struct spot *spot, struct claim *claim)
 }
 
 static qj_status read_move(const struct spot *spot, const char *line, struct claim *claim,
-                           char fault[CLAIM_FAULT])
+                           char fault[TALK_FAULT])
 {
     claim->kind = CLAIM_MOVE;
     if (!strcmp(line, "move none"))
         return judge_none(spot, claim);
-    qj_status status = qj_move_read(spot->position, line + strlen("move"), &claim->move);
-    if (status != QJ_BAD_INPUT)
-        return status == QJ_OK ? judge_move(spot, claim) : status;
-    snprintf(fault, CLAIM_FAULT, "%s, in '%.80s'", qj_context_error(spot->context)->message, line);
-    return QJ_BAD_INPUT;
+    qj_status status = talk_read_move(spot, line, &claim->move, fault);
+    return status == QJ_OK ? judge_move(spot, claim) : status;
 }
 
 static void judge_number(const struct spot *spot, struct claim *claim)
@@ -269,7 +244,7 @@ static void judge_number(const struct spot *spot, struct claim *claim)
 }
 
 qj_status claim_judge(const struct spot *spot, const char *line, struct claim *claim,
-                      char fault[CLAIM_FAULT])
+                      char fault[TALK_FAULT])
 {
     static const char *const verdicts[] = {"unique", "multiple", "inconsistent"};
     *claim = (struct claim){.kind = CLAIM_OUTCOME};

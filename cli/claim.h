@@ -14,10 +14,9 @@
 #ifndef QIJU_CLI_CLAIM_H
 #define QIJU_CLI_CLAIM_H
 
-#include "cli/child.h"
-#include "cli/spot.h"
+#include "cli/talk.h"
 
-enum { CLAIM_LINE = 256, CLAIM_FAULT = 400 };
+enum { CLAIM_LINE = 256 };
 
 /* How the program is asked. */
 struct asking {
@@ -25,9 +24,9 @@ struct asking {
     bool keep;    /* one program for many positions, else one for each */
     bool running; /* child is at work (keep) */
     struct child child;
-    struct kept command;     /* of the child */
-    char fault[CLAIM_FAULT]; /* what is wrong with the program, "" when nothing is */
-    uint64_t asked;          /* positions so far */
+    struct kept command;    /* of the child */
+    char fault[TALK_FAULT]; /* what is wrong with the program, "" when nothing is */
+    uint64_t asked;         /* positions so far */
 };
 
 /* Asks command (a line for the shell) about a position. QJ_BAD_INPUT: it does not answer a line;
@@ -52,6 +51,6 @@ struct claim {
 /* Reads a line and holds it against the truth. QJ_BAD_INPUT: it is nothing that can be said of the
  * position; fault says why. Other errors are the context's. */
 qj_status claim_judge(const struct spot *spot, const char *line, struct claim *claim,
-                      char fault[CLAIM_FAULT]);
+                      char fault[TALK_FAULT]);
 
 #endif

@@ -1,6 +1,7 @@
 /* command: see command.h. */
 #include "cli/command.h"
 
+#include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 
@@ -9,10 +10,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The one thing that a signal handler can set. */
 static volatile sig_atomic_t interrupted;
+
+static double deadline; /* when --time is over, 0 for never */
+
+static double now_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 static void note_signal(int number)
 {
@@ -40,9 +51,14 @@ static void catch_signal(int number, void (*handler)(int), int flags)
     sigaction(number, &action, NULL);
 }
 
+bool command_stopped(void)
+{
+    return interrupted || (deadline > 0 && now_seconds() > deadline);
+}
+
 /* Without SA_RESTART: a read or write that waits must end. A second Ctrl-C ends the process at
  * once. */
-static void catch_signals(void)
+void command_signals(void)
 {
     catch_signal(SIGINT, note_signal, (int)SA_RESETHAND);
     catch_signal(SIGTERM, note_signal, (int)SA_RESETHAND);
@@ -98,9 +114,11 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
     if (states && (limits.states == 0 || limits.states > states))
         limits.states = states;
     limits.kernel = getenv("QIJU_KERNEL");
-    catch_signals();
-    if (limits.seconds > 0)
+    command_signals();
+    if (limits.seconds > 0) {
+        deadline = now_seconds() + limits.seconds;
         set_alarm(limits.seconds);
+    }
     progress_start();
     status = qj_context_new(&limits, out);
     if (status != QJ_OK)
@@ -130,9 +148,9 @@ const qj_game *command_game(const struct arguments *arguments, size_t place)
         message_usage(arguments->verb, "which game? 'qiju games' lists them");
         return NULL;
     }
-    const qj_game *game = qj_game_find(arguments->places[place]);
-    if (!game)
-        message_usage(arguments->verb, "there is no game '%.40s'; 'qiju games' lists them",
-                      arguments->places[place]);
+    const qj_game *game = NULL;
+    const char *word = arguments->places[place];
+    if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
+        message_usage(arguments->verb, "there is no game '%.40s'; 'qiju games' lists them", word);
     return game;
 }

@@ -17,11 +17,12 @@ struct verb {
                          else */
 };
 
-extern const struct verb verb_check, verb_games, verb_gen, verb_help, verb_interact, verb_judge,
-    verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table, verb_validate;
+/* The exit status, besides those of the library, of a comparison that found a difference. */
+enum { COMMAND_DIFFERENT = 1 };
 
-/* The exit status of a verb that found a user's formula or program wrong. */
-#define STATUS_WRONG ((qj_status)1)
+extern const struct verb verb_check, verb_count, verb_games, verb_gen, verb_help, verb_interact,
+    verb_judge, verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table,
+    verb_validate;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];
@@ -30,6 +31,7 @@ extern const struct verb *const verbs[];
 #define LIMIT_OPTIONS                                                                           \
     {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
         {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
+        {"answer-time", "SEC", "what a program may take for an answer (10)"},                   \
     {                                                                                           \
         "states", "N", "look at no more than N positions for an answer"                         \
     }
@@ -39,6 +41,11 @@ extern const struct verb *const verbs[];
     {                                                                    \
         "threads", "N", "use at most N threads (one for each processor)" \
     }
+
+/* Catches the signals: Ctrl-C and the end of a time stop what is done. */
+void command_signals(void);
+/* Whether to stop: Ctrl-C, or --time is over. */
+bool command_stopped(void);
 
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
  * Ctrl-C stops and whose progress is shown on a terminal. */

@@ -1,5 +1,6 @@
 /* qiju help: the verbs, one verb, one game. */
 #include "cli/command.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 #include "face/wrap.h"
 
@@ -15,6 +16,9 @@ static void help_overview(void)
     for (const struct verb *const *verb = verbs; *verb; verb++)
         printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
     printf("  qiju %-42s %s\n", "--version", "print the version");
+    puts(
+        "\nGAME is a name of 'qiju games', or your own game: FILE.so, or '|COMMAND' for a program\n"
+        "on a pipe (docs/your-game.md).");
     puts("\nExit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, 4 over "
          "a\n"
          "limit, 5 interrupted, 70 a bug, 74 cannot read or write.");
@@ -93,7 +97,10 @@ static qj_status run(const struct verb *verb, int count, char **words)
             help_verb(*other);
             return QJ_OK;
         }
-    const qj_game *game = qj_game_find(arguments.places[0]);
+    const qj_game *game;
+    status = loaded_find(arguments.places[0], arguments.answer_seconds, &game);
+    if (status != QJ_OK)
+        return status;
     if (!game)
         return message_usage(verb->name, "there is no verb and no game '%.40s'",
                              arguments.places[0]);

@@ -1,21 +1,18 @@
 /* qiju interact: a user's program plays against perfect play. One program a game, told the position
  * in which it is to move and then qiju's moves (docs/programs.md). Since qiju gives nothing away,
  * what the game comes to is what it was worth less what the program's moves cost. */
-#include "cli/child.h"
 #include "cli/message.h"
-#include "cli/spot.h"
-#include "cli/vary.h"
+#include "cli/talk.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MOST_HEARD = 1 << 12, FAULT_SIZE = 400 };
+enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MOST_HEARD = 1 << 12 };
 
 static const struct option options[] = {
     VARY_OPTION,
     {"side", "WHICH", "the program moves first, second, or in one game each: both (both)"},
-    {"patience", "SECONDS", "how long it may take for a move (10)"},
     {"plies", "N", "stop a game after N moves (10000)"},
     {"all", NULL, "print every mistake"},
     LIMIT_OPTIONS,
@@ -31,7 +28,6 @@ struct run {
     uint64_t plies;
     bool all;
     uint64_t games, flawless, thrown;
-    bool over; /* a board is over the limits */
     struct channel output;
 };
 
@@ -46,7 +42,7 @@ struct game {
     bool thrown;            /* the outcome has become worse */
     bool ended;             /* there is no move left */
     struct kept told;       /* lines about mistakes */
-    char fault[FAULT_SIZE]; /* what the program did wrong */
+    char fault[TALK_FAULT]; /* what the program did wrong */
 };
 
 static int64_t sign(int64_t value)
@@ -144,7 +140,7 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
         qj_move_text(game->start->position, move, text);
-        snprintf(game->fault, FAULT_SIZE, "%s: %s", text,
+        snprintf(game->fault, TALK_FAULT, "%s: %s", text,
                  qj_context_error(game->start->context)->message);
         return QJ_BAD_INPUT;
     }
@@ -161,45 +157,11 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
 
 /* ---------------------------------------------------------------------- talk */
 
-static qj_status fail_silence(struct game *game, struct child_result *result)
-{
-    char words[CHILD_WORDS];
-    child_end_words(result, &game->run->limits, words);
-    snprintf(game->fault, FAULT_SIZE, "expected a move, but %s", words);
-    return QJ_BAD_INPUT;
-}
-
-/* A line "move MOVE". */
-static qj_status read_move(struct game *game, const char *line, qj_move *move)
-{
-    if (strncmp(line, "move ", 5) != 0) {
-        snprintf(game->fault, FAULT_SIZE, "expected 'move ...', found '%.80s'", line);
-        return QJ_BAD_INPUT;
-    }
-    qj_status status = qj_move_read(game->start->position, line + 5, move);
-    if (status == QJ_BAD_INPUT)
-        snprintf(game->fault, FAULT_SIZE, "%s, in '%.80s'",
-                 qj_context_error(game->start->context)->message, line);
-    return status;
-}
-
 static qj_status hear_move(struct game *game, qj_move *move)
 {
     const char *line;
     qj_status status = child_hear(&game->child, &line);
-    return status == QJ_OK ? read_move(game, line, move) : status;
-}
-
-/* position K and its lines. */
-static qj_status say_position(struct game *game, const struct kept *text)
-{
-    char head[40];
-    uint64_t lines = 0;
-    for (size_t i = 0; i < text->size; i++)
-        lines += text->text[i] == '\n';
-    int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", lines);
-    qj_status status = child_say(&game->child, head, (size_t)length);
-    return status == QJ_OK ? child_say(&game->child, text->text, text->size) : status;
+    return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
 }
 
 /* qiju's move, told unless it is the first. */
@@ -222,7 +184,7 @@ static qj_status reply(struct game *game, qj_session *session, bool tell)
         struct spot after;
         status = spot_after(game->start, &option.move, &after);
         if (status == QJ_OK) {
-            status = say_position(game, &after.text);
+            status = talk_say_position(&game->child, &after.text);
             spot_close(&after);
         }
     }
@@ -248,7 +210,7 @@ static qj_status play_on(struct game *game, qj_session *session)
 {
     qj_move move;
     qj_status status = game->second ? reply(game, session, false)
-                                    : say_position(game, &game->start->text);
+                                    : talk_say_position(&game->child, &game->start->text);
     while (status == QJ_OK && !game->ended && game->plies < game->run->plies) {
         if ((status = look_for_moves(game, session)) != QJ_OK || game->ended)
             break;
@@ -268,7 +230,8 @@ static qj_status end_talk(struct game *game, qj_status status)
     if (status == QJ_OK && (game->child.limits.seconds == 0 || game->child.limits.seconds > 1))
         game->child.limits.seconds = 1;
     child_finish(&game->child, &result);
-    return status == QJ_IO ? fail_silence(game, &result) : status;
+    return status == QJ_IO ? talk_fail_end("a move", &result, &game->run->limits, game->fault)
+                           : status;
 }
 
 /* ---------------------------------------------------------------------- game */
@@ -298,6 +261,7 @@ static void note_result(struct game *game)
     run->flawless += game->mistakes == 0;
     run->thrown += game->thrown;
     print_result(game);
+    fflush(stdout);
 }
 
 static qj_status complain(const struct game *game)
@@ -305,6 +269,7 @@ static qj_status complain(const struct game *game)
     char point[POINT_SIZE];
     vary_words(&game->run->vary, point);
     fflush(stdout);
+    game->run->vary.told = true;
     fprintf(stderr, "qiju interact: %s%s%s, at move %" PRIu64 ": %s\n", point, *point ? ", " : "",
             game->second ? "second" : "first", game->plies + 1, game->fault);
     return QJ_BAD_INPUT;
@@ -331,8 +296,9 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
     return status;
 }
 
-static qj_status play_board(struct run *run, qj_context *context)
+static qj_status play_board(void *user, qj_context *context)
 {
+    struct run *run = user;
     struct spot start;
     qj_status status = spot_start(&run->vary, context, &start);
     if (status != QJ_OK)
@@ -345,27 +311,6 @@ static qj_status play_board(struct run *run, qj_context *context)
 }
 
 /* ----------------------------------------------------------------------- run */
-
-static qj_status play_point(struct run *run)
-{
-    qj_context *context;
-    char point[POINT_SIZE];
-    qj_status status = command_context(&run->arguments, &context);
-    if (status != QJ_OK)
-        return status;
-    status = play_board(run, context);
-    if (status == QJ_LIMIT && qj_context_error(context)->status == QJ_LIMIT) {
-        vary_words(&run->vary, point);
-        printf("%s%s%s\n", point, *point ? ": " : "", qj_context_error(context)->message);
-        run->over = true;
-        status = QJ_OK;
-    }
-    if (status == QJ_BAD_INPUT) {
-        qj_context_free(context);
-        return status;
-    }
-    return command_end(context, status, NULL, &run->output);
-}
 
 static qj_status choose_sides(struct run *run)
 {
@@ -392,26 +337,21 @@ static qj_status prepare(struct run *run)
     run->plies = 10000;
     run->all = arguments_value(arguments, "all");
     run->limits = (struct child_limits){
-        .seconds = 10, .output = MOST_HEARD, .stop = command_interrupted};
+        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
     if ((status = choose_sides(run)) != QJ_OK ||
-        (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK ||
-        (status = arguments_seconds(arguments, "patience", &run->limits.seconds)) != QJ_OK)
+        (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK)
         return status;
     return vary_open(&run->vary, &run->arguments, game, NULL);
 }
 
 static qj_status play_points(struct run *run)
 {
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && vary_next(&run->vary))
-        status = play_point(run);
-    if (status != QJ_OK)
+    qj_status status = vary_run(&run->vary, play_board, run, &run->output);
+    if (status != QJ_OK && status != QJ_LIMIT)
         return status;
     printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
            run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
-    if (run->flawless < run->games)
-        return STATUS_WRONG;
-    return run->over ? QJ_LIMIT : QJ_OK;
+    return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 static qj_status run_interact(const struct verb *verb, int count, char **words)

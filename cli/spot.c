@@ -1,14 +1,9 @@
 /* spot: see spot.h. */
 #include "cli/spot.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include "cli/message.h"
 
-static qj_status no_memory(void)
-{
-    fputs("qiju: out of memory\n", stderr);
-    return QJ_LIMIT;
-}
+#include <stdlib.h>
 
 static qj_status answer(struct spot *spot)
 {
@@ -126,7 +121,7 @@ qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *
     qj_status status = write_after(spot, move, &text);
     bool moves = status == QJ_USAGE; /* the text cannot say it */
     if (moves)
-        status = add_move(spot, words, &text) ? QJ_OK : no_memory();
+        status = add_move(spot, words, &text) ? QJ_OK : message_memory();
     if (status == QJ_OK)
         status = spot_open(after, spot->context, spot->game, &text, moves);
     kept_free(&text);
@@ -160,7 +155,7 @@ qj_status spot_moves(const struct spot *spot, size_t most, qj_option **options, 
     struct list list = {.most = most};
     qj_status status = qj_session_moves(spot->session, keep_option, &list);
     if (status == QJ_OK && list.full)
-        status = no_memory();
+        status = message_memory();
     if (status != QJ_OK) {
         free(list.options);
         return status;

@@ -74,7 +74,7 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, const char 
     failure.shrink = stress->shrink;
     stress_print_failure(&failure, bout);
     status = stress_save(&failure, bout);
-    return status == QJ_OK ? STATUS_WRONG : status;
+    return status == QJ_OK ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 static qj_status run_cases(struct stress *stress)

@@ -177,15 +177,12 @@ static void keep_cell(const struct run *run, const struct table_row *row)
 }
 
 /* A row that cannot be had within the limits has the reason in place of figures. */
-static qj_status print_row(struct run *run)
+static qj_status print_row(void *user, qj_context *context)
 {
-    qj_context *context;
+    struct run *run = user;
     struct table_row row = {.values = run->values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
-    qj_status status = command_context(&run->arguments, &context);
-    if (status != QJ_OK)
-        return status;
     qj_sink sink = channel_sink(&run->output);
-    status = make_row(run, context, &row);
+    qj_status status = make_row(run, context, &row);
     char fault[QJ_MESSAGE_SIZE];
     if (status == QJ_LIMIT) {
         snprintf(fault, sizeof fault, "%s", qj_context_error(context)->message);
@@ -200,7 +197,7 @@ static qj_status print_row(struct run *run)
     }
     if (status == QJ_OK)
         status = table_row(NULL, &run->table, &row, &sink);
-    return command_end(context, status, NULL, &run->output);
+    return status;
 }
 
 /* --------------------------------------------------------------------- plot */
@@ -242,10 +239,8 @@ static qj_status prepare_plot(struct run *run)
     if (run->vary.points > MOST_DRAWN)
         return message_usage("table", "--plot draws at most %d boards", MOST_DRAWN);
     run->cells = calloc(run->vary.points, sizeof *run->cells);
-    if (!run->cells) {
-        fputs("qiju: out of memory\n", stderr);
-        return QJ_LIMIT;
-    }
+    if (!run->cells)
+        return message_memory();
     run->plot = (struct channel){open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), name,
                                  0};
     return run->plot.file < 0 ? message_system("cannot write", name, errno) : QJ_OK;
@@ -318,9 +313,7 @@ static qj_status prepare(struct run *run)
 
 static qj_status print_rows(struct run *run)
 {
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && vary_next(&run->vary))
-        status = print_row(run);
+    qj_status status = vary_run(&run->vary, print_row, run, &run->output);
     if (status == QJ_OK && run->cells)
         status = draw(run);
     return status == QJ_OK && run->over ? QJ_LIMIT : status;

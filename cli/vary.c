@@ -251,3 +251,41 @@ void vary_words(const struct vary *vary, char words[POINT_SIZE])
         length += (size_t)snprintf(words + length, POINT_SIZE - length, "%s%s=%s", i ? " " : "",
                                    vary->axes[i].name, vary->values[i]);
 }
+
+/* --------------------------------------------------------------------- run */
+
+/* Says that this point is over the limits. */
+static void print_over(const struct vary *vary, const qj_context *context)
+{
+    char point[POINT_SIZE];
+    vary_words(vary, point);
+    printf("%s%s%s\n", point, *point ? ": " : "", qj_context_error(context)->message);
+}
+
+static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
+                           const struct channel *output, bool *over)
+{
+    qj_context *context;
+    qj_status status = command_context(vary->arguments, &context);
+    if (status != QJ_OK)
+        return status;
+    status = work(user, context);
+    if (status == QJ_LIMIT && qj_context_error(context)->status == QJ_LIMIT) {
+        print_over(vary, context);
+        *over = true;
+        status = QJ_OK;
+    }
+    if (!vary->told)
+        return command_end(context, status, NULL, output);
+    qj_context_free(context);
+    return status;
+}
+
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output)
+{
+    qj_status status = QJ_OK;
+    bool over = false;
+    while (status == QJ_OK && vary_next(vary))
+        status = run_point(vary, work, user, output, &over);
+    return status == QJ_OK && over ? QJ_LIMIT : status;
+}

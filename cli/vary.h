@@ -35,6 +35,7 @@ struct vary {
     uint64_t next;   /* number of the point that vary_next goes to */
     uint64_t index[MOST_VARIED];
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
+    bool told; /* set where the complaint about a failure is made already */
 };
 
 /* Reads the axes. A place behind the game is its code. Complains and returns QJ_USAGE when an axis
@@ -55,6 +56,14 @@ bool vary_fill(const struct vary *vary, const char *text, struct kept *out);
  * QJ_LIMIT after a complaint. */
 qj_status vary_read(const struct vary *vary, qj_context *context, struct kept *text,
                     qj_position **out);
+
+/* What is done with a board. The error is the context's, unless it is told. */
+typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
+
+/* Does the work at every point until it fails, each time in a new context, and complains. A point
+ * over the limits is said on standard output, and the next one is tried; the status is QJ_LIMIT in
+ * the end. */
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output);
 
 /* "n=3 m=5", or "" without an axis. */
 enum { POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };

@@ -100,8 +100,8 @@ static void put_value_title(const struct drawing *drawing, uint64_t index)
     const struct plot_cell *cell = &plot->cells[index];
     uint64_t at[2] = {index / plot->counts[1], index % plot->counts[1]};
     write_text(drawing->writer, "<title>");
-    for (size_t axis = 0; axis < plot->axes; axis++) {
-        char label[PLOT_LABEL] = "";
+    for (size_t axis = 0; axis < 2 && axis < plot->axes; axis++) {
+        char label[PLOT_LABEL];
         plot->label(plot->user, axis, at[axis], label);
         write_text(drawing->writer, axis ? ", " : "");
         put_escaped(drawing->writer, plot->names[axis]);

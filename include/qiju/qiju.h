@@ -1,8 +1,9 @@
 /* qiju.h: exact answers for finite two-player games of perfect information.
  *
- * The one public header of libqiju. A game of the catalogue is read from text into a position; a
- * session opened on the position gives its value, the worth of every move, one best line; a judge
- * run answers a whole contest file in the contest's own format.
+ * The public header of libqiju; <qiju/rules.h> adds how rules of one's own are told. A game of the
+ * catalogue is read from text into a position; a session opened on the position gives its value,
+ * the worth of every move, one best line; a judge run answers a whole contest file in the contest's
+ * own format.
  *
  * Everything is created inside a context, which counts memory and time and holds the last error. A
  * context and what was made in it belong to one thread at a time; contexts are independent of each
@@ -167,7 +168,8 @@ QJ_API qj_source qj_text_source(qj_text *text);
 
 /* ------------------------------------------------------------- catalogue */
 
-/* A name of the catalogue: a game, or a preset of one. Constant, never freed. */
+/* A name of the catalogue: a game, or a preset of one; constant, never freed. Or a game of one's
+ * own: qj_game_own. */
 typedef struct qj_game qj_game;
 
 typedef enum qj_kind {
@@ -200,6 +202,14 @@ typedef struct qj_parameter {
 } qj_parameter;
 QJ_API const qj_parameter *qj_game_parameter(const qj_game *game,
                                              size_t index); /* NULL past the end */
+
+/* A game from rules of one's own, told by <qiju/rules.h>: every function takes it as it takes one
+ * of the catalogue, under which it is not found. What rules points to must outlive the game, and
+ * the game its positions; qj_game_free frees it, NULL too. QJ_USAGE names what is missing in the
+ * rules or contradicts itself. */
+typedef struct qj_rules qj_rules;
+QJ_API qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out);
+QJ_API void qj_game_free(qj_game *game);
 
 /* Writes a board in the game's own text form. settings: "name=value" strings, NULL at the end. The
  * same settings give the same text on every machine. QJ_USAGE names what is wrong with a setting.

@@ -111,6 +111,7 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
         return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
     TRY(position_unfold(inner));
     const char *reason = position_illegal(inner, inner->state, move);
+    TRY(position_fault(inner));
     if (reason) {
         qj_move_text(position, move, text);
         return context_fail(inner->arena.context, QJ_USAGE, "%s is not legal: %s", text, reason);
@@ -127,7 +128,8 @@ static qj_status draw(const qj_position *position, bool all, bool color, const q
     writer_open(&writer, position->position.arena.context, sink);
     writer.color = color;
     position->position.game->draw(&writer, &position->position, all);
-    return writer_flush(&writer);
+    TRY(writer_flush(&writer));
+    return position_fault(&position->position);
 }
 
 qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink)

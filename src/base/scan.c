@@ -314,19 +314,46 @@ qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t 
     return fail_token(scan, start, expected);
 }
 
-qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1])
+/* Finds the length of the word that comes next, 1 to longest bytes. */
+static qj_status measure_word(struct scan *scan, const char *what, size_t longest, size_t *out)
 {
     TRY(skip_blanks(scan));
-    TRY(fill_token(scan, SCAN_WORD));
+    TRY(fill_token(scan, longest));
     const char *p = scan->cursor;
     while (p < scan->end && !is_blank(*p) && *p != 0)
         p++;
     size_t length = (size_t)(p - scan->cursor);
-    if (length == 0 || length > SCAN_WORD || (p < scan->end && *p == 0))
+    if (length == 0 || length > longest || (p < scan->end && *p == 0))
         return scan_expected(scan, what);
+    *out = length;
+    return QJ_OK;
+}
+
+static void take_word(struct scan *scan, size_t length, char *word)
+{
     memcpy(word, scan->cursor, length);
     word[length] = 0;
-    scan->cursor = p;
+    scan->cursor += length;
+}
+
+qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1])
+{
+    size_t length = 0;
+    TRY(measure_word(scan, what, SCAN_WORD, &length));
+    take_word(scan, length, word);
+    return QJ_OK;
+}
+
+qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct arena *arena,
+                     char **word)
+{
+    size_t length = 0;
+    TRY(measure_word(scan, what, longest, &length));
+    char *bytes = arena_alloc(arena, length + 1, 1);
+    if (!bytes)
+        return arena_status(arena);
+    take_word(scan, length, bytes);
+    *word = bytes;
     return QJ_OK;
 }
 
@@ -407,6 +434,17 @@ qj_status scan_peek(struct scan *scan, int *out)
 {
     TRY(skip_blanks(scan));
     *out = scan->cursor == scan->end ? -1 : (unsigned char)*scan->cursor;
+    return QJ_OK;
+}
+
+qj_status scan_at_word(struct scan *scan, const char *word, bool *out)
+{
+    size_t length = strlen(word);
+    TRY(skip_blanks(scan));
+    TRY(fill_token(scan, SCAN_WORD));
+    const char *p = scan->cursor + length;
+    *out = (size_t)(scan->end - scan->cursor) >= length && !memcmp(scan->cursor, word, length) &&
+           (p == scan->end || is_blank(*p));
     return QJ_OK;
 }
 

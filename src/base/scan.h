@@ -50,6 +50,10 @@ qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t 
 /* Skips blanks and reads a word of any bytes but blanks. */
 qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1]);
 
+/* The same for a word of at most longest bytes, fewer than 2^16, with a final 0 in arena. */
+qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct arena *arena,
+                     char **word);
+
 /* Skips blanks and reads a token of exactly length bytes, each of them in allowed, into out. */
 qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                    char *out);
@@ -60,6 +64,9 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
 
 /* Skips blanks. peek gives the next byte without taking it, or -1 at the end of the text. */
 qj_status scan_peek(struct scan *scan, int *out);
+
+/* Skips blanks. Whether the next token is this word of at most SCAN_WORD bytes; takes nothing. */
+qj_status scan_at_word(struct scan *scan, const char *word, bool *out);
 
 /* Takes the newline of an inspected text. */
 qj_status scan_newline(struct scan *scan);

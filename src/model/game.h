@@ -119,6 +119,8 @@ struct game {
     qj_status (*unfold)(const struct position *position, struct arena *arena, void **state,
                         size_t *state_size);
 
+    /* Moves may start with a letter: a list of them ends with the word "end" or the text only. */
+    bool word_moves;
     /* Reads a move in the game's words, whether legal or not. */
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
@@ -191,6 +193,8 @@ int position_side(const struct position *position);
  * returns QJ_USAGE, naming the setting, when the value is not of the kind or not in lo..hi. */
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out);
+qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
+                         int64_t *out);
 /* ROWSxCOLUMNS, both at least 1, with a product below 2^40. */
 qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
                         uint64_t *columns);

@@ -3,6 +3,8 @@
  */
 #include "support/support.h"
 
+#include <qiju/rules.h>
+
 struct allocator {
     uint64_t until_failure; /* allocations that still succeed */
     bool failed;
@@ -161,6 +163,58 @@ static qj_status inspect(const struct work *work)
     return status;
 }
 
+/* A game of one's own: two heaps, of which one thing is taken at a time. */
+static size_t two_bytes(const qj_setup *setup)
+{
+    (void)setup;
+    return 2;
+}
+
+static const char *two_heaps(const qj_setup *setup, void *state)
+{
+    memset(state, (int)setup->value[0], 2);
+    return NULL;
+}
+
+static void take_one(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t heap = 0; heap < 2; heap++) {
+        qj_move move = {{heap, 0, 0}};
+        if (((const unsigned char *)state)[heap] && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t take(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    ((unsigned char *)state)[move->part[0]]--;
+    return 0;
+}
+
+static qj_status make_and_solve(const struct work *work)
+{
+    static const qj_rules_parameter parameters[] = {{"n", "each heap", 2, 0, 9},
+                                                    {NULL, NULL, 0, 0, 0}};
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "two-heaps",
+                            .parameters = parameters,
+                            .ending = QJ_LAST_WINS,
+                            .state_size = two_bytes,
+                            .start = two_heaps,
+                            .moves = take_one,
+                            .play = take};
+    qj_game *game;
+    qj_status status = qj_game_own(work->context, &rules, &game);
+    if (status != QJ_OK)
+        return status;
+    struct work own = {work->context, game, "2 moves 1 0"};
+    status = read_and_solve(&own);
+    qj_game_free(game);
+    return status;
+}
+
 static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct work *work))
 {
     for (uint64_t failing = 0;; failing++) {
@@ -251,6 +305,13 @@ static void inspecting(void **state)
     }
 }
 
+static void making_a_game(void **state)
+{
+    (void)state;
+    struct work work = {NULL, qj_game_find("nim"), NULL};
+    fail_each_in_turn(&work, make_and_solve);
+}
+
 static void generating(void **state)
 {
     (void)state;
@@ -265,6 +326,7 @@ int main(void)
         cmocka_unit_test(reading_and_solving),
         cmocka_unit_test(playing),
         cmocka_unit_test(judging),
+        cmocka_unit_test(making_a_game),
         cmocka_unit_test(generating),
         cmocka_unit_test(inspecting),
     };

@@ -38,11 +38,13 @@ static void moves(const void *setup, const void *state, qj_move_fn visit, void *
 {
     const struct mnk_setup *size = setup;
     const struct mnk_state *board = state;
-    for (uint64_t cell = 0; cell < size->rows * size->columns; cell++) {
-        qj_move move = {{cell / size->columns, cell % size->columns}};
-        if (board->cells[cell] == 0 && !visit(user, &move))
-            return;
-    }
+    const uint8_t *cell = board->cells;
+    for (uint64_t row = 0; row < size->rows; row++)
+        for (uint64_t column = 0; column < size->columns; column++, cell++) {
+            qj_move move = {{row, column}};
+            if (*cell == 0 && !visit(user, &move))
+                return;
+        }
 }
 
 static uint64_t cell_of(const struct mnk_setup *size, const qj_move *move)
@@ -65,8 +67,19 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules rules = {
-    .kind = QJ_SCORE, .side = side, .over = over, .moves = moves, .illegal = illegal, .play = play};
+static uint64_t rank(const void *setup, const void *state)
+{
+    (void)setup;
+    return ((const struct mnk_state *)state)->empty;
+}
+
+static const struct rules rules = {.kind = QJ_SCORE,
+                                   .side = side,
+                                   .over = over,
+                                   .moves = moves,
+                                   .illegal = illegal,
+                                   .play = play,
+                                   .rank = rank};
 
 /* ------------------------------------------------------------------ text */
 

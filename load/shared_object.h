@@ -1,0 +1,12 @@
+/* shared_object: rules in a shared object; see shared_object.c. */
+#ifndef QIJU_LOAD_SHARED_OBJECT_H
+#define QIJU_LOAD_SHARED_OBJECT_H
+
+#include <qiju/rules.h>
+
+/* Opens the object and takes its rules, which are valid until shared_object_close. */
+qj_status shared_object_open(const char *path, qj_error *error, void **object,
+                             const qj_rules **rules);
+void shared_object_close(void *object);
+
+#endif
