@@ -18,7 +18,6 @@ static const struct option options[] = {
     {"positions", "N", "check N positions of random games from each board, too (0)"},
     {"walk", "SEED", "number that the random games start from (1)"},
     {"keep", NULL, "start PROG once and send it one position after another"},
-    {"patience", "SECONDS", "how long PROG may take for an answer (10)"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
     {NULL, NULL, NULL}};
@@ -349,10 +348,10 @@ static qj_status prepare(struct run *run)
     run->random = 1;
     run->asking.keep = arguments_value(arguments, "keep");
     run->asking.limits = (struct child_limits){
-        .seconds = 10, .output = 1 << 16, .stop = command_interrupted};
-    if ((status = arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions)) ||
-        (status = arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random)) ||
-        (status = arguments_seconds(arguments, "patience", &run->asking.limits.seconds)))
+        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
+    if ((status = arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions)) !=
+            QJ_OK ||
+        (status = arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random)) != QJ_OK)
         return status;
     return vary_open(&run->vary, &run->arguments, game, run->claim);
 }

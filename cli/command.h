@@ -31,7 +31,7 @@ extern const struct verb *const verbs[];
 #define LIMIT_OPTIONS                                                                           \
     {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
         {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
-        {"answer-time", "SEC", "what a program on a pipe may take for an answer (10)"},         \
+        {"answer-time", "SEC", "what a program may take for an answer (10)"},                   \
     {                                                                                           \
         "states", "N", "look at no more than N positions for an answer"                         \
     }

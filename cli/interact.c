@@ -13,7 +13,6 @@ enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MOST_HEARD = 1 << 12 };
 static const struct option options[] = {
     VARY_OPTION,
     {"side", "WHICH", "the program moves first, second, or in one game each: both (both)"},
-    {"patience", "SECONDS", "how long it may take for a move (10)"},
     {"plies", "N", "stop a game after N moves (10000)"},
     {"all", NULL, "print every mistake"},
     LIMIT_OPTIONS,
@@ -338,10 +337,9 @@ static qj_status prepare(struct run *run)
     run->plies = 10000;
     run->all = arguments_value(arguments, "all");
     run->limits = (struct child_limits){
-        .seconds = 10, .output = MOST_HEARD, .stop = command_interrupted};
+        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
     if ((status = choose_sides(run)) != QJ_OK ||
-        (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK ||
-        (status = arguments_seconds(arguments, "patience", &run->limits.seconds)) != QJ_OK)
+        (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK)
         return status;
     return vary_open(&run->vary, &run->arguments, game, NULL);
 }

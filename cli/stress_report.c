@@ -31,10 +31,11 @@ void timings_print(const struct timings *timings, const struct contender *conten
     uint64_t bytes = TIMING_FIRST;
     printf("%s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(contender->game),
            timings->inputs);
-    printf("%10s %8s %10s %12s  %s\n", "bytes", "inputs", "most time", "most memory", "slowest");
+    printf("%11s %8s %10s %12s  %s\n", "up to bytes", "inputs", "most time", "most memory",
+           "slowest");
     for (size_t row = 0; row < TIMING_ROWS; row++, bytes *= 4)
         if (timings->row[row].inputs)
-            printf("%10" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes,
+            printf("%11" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes,
                    timings->row[row].inputs, timings->row[row].most_seconds,
                    (double)timings->row[row].most_bytes / 1e6, timings->row[row].slowest);
 }

@@ -93,6 +93,15 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
+static qj_status read_beans(struct scan *scan, uint64_t bottles, uint64_t *beans)
+{
+    for (uint64_t i = 0; i < bottles; i++) {
+        TRY(scan_count(scan, "the beans in a bottle", 0, MOST_BEANS, &beans[i]));
+        TRY(scan_bounded(scan, BEANS, beans[i]));
+    }
+    return scan_line(scan);
+}
+
 static qj_status read_bottles(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
@@ -108,11 +117,7 @@ static qj_status read_bottles(struct scan *scan, struct position *position, bool
     if (!setup || !state)
         return arena_status(arena);
     setup->bottles = bottles;
-    for (uint64_t i = 0; i < bottles; i++) {
-        TRY(scan_count(scan, "the beans in a bottle", 0, MOST_BEANS, &state[1 + i]));
-        TRY(scan_bounded(scan, BEANS, state[1 + i]));
-    }
-    TRY(scan_line(scan));
+    TRY(read_beans(scan, bottles, state + 1));
     return position_set(position, setup, state, (1 + bottles) * sizeof *state);
 }
 
@@ -199,7 +204,7 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     const uint64_t *beans = (const uint64_t *)position->state + 1;
     if (!variant_range(variant, bottles, 1, &without))
         variant_range(variant, bottles, 0, &emptied);
-    for (uint64_t i = 0; i < bottles; i++)
+    for (uint64_t i = 0; i < bottles && !variant->found; i++)
         variant_lowering(variant, i, (int64_t)beans[i], &lowering);
     if (!variant->found)
         return QJ_OK;

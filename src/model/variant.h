@@ -7,8 +7,9 @@
  * &columns_cut)
  *
  * Ranges are halves first, then quarters, down to single items, so that a large case becomes small
- * in few steps and is minimal when no step is left. Source: Zeller and Hildebrandt, "Simplifying
- * and isolating failure-inducing input", 2002.
+ * in few steps and is minimal when no step is left. All variants of a case come in two passes over
+ * its kinds: the few with a large part of the items, then the many with a small one. Source: Zeller
+ * and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002.
  */
 #ifndef QIJU_MODEL_VARIANT_H
 #define QIJU_MODEL_VARIANT_H
@@ -18,6 +19,7 @@
 
 struct variant {
     uint64_t left; /* variants to pass before the one that is wanted */
+    bool fine;     /* the second pass */
     bool found;
 };
 
@@ -32,11 +34,11 @@ bool variant_range(struct variant *variant, uint64_t items, uint64_t least, stru
 /* A range to leave out at the one end of the items or the other, so that at least so many stay. */
 bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct range *out);
 
-/* One of so many items. */
+/* One of so many items; in the second pass. */
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
 
 /* The number counted as item, that has this value, becomes another one nearer to 0: that itself,
- * then half of it, three quarters ... and last its neighbour. */
+ * then half of it, three quarters ... and last its neighbour; in the second pass. */
 struct lowering {
     struct range item; /* at most one */
     int64_t value;

@@ -80,10 +80,10 @@ run qiju check nim --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --keep
 echo "-- programs that misbehave"
 for claim in 'exit 3' 'kill -SEGV $$' 'sleep 60' 'yes' 'true' 'echo win; echo loss' 'echo perhaps' 'echo move' \
     'echo move 1' 'echo unique' './no-such-program 2>/dev/null' 'echo 99999999999999999999'; do
-    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --patience 0.3
+    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --answer-time 0.3
 done
 for claim in 'read a; exit 3' 'sleep 60' 'yes' 'printf "win\\nloss\\n"; cat >rest'; do
-    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --keep --patience 0.3
+    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --keep --answer-time 0.3
 done
 run qiju check stone --size 2 --claim 'echo 3'
 
@@ -92,4 +92,4 @@ run qiju check geography --vary n=1..4 --size '{n}x{n}' --shape full --states 9 
 run qiju check kayles --vary n=1..3 --heaps '{n}'
 run qiju check kayles --vary n=1..3 --heaps 3 --claim 'echo 1'
 run qiju check kayles --vary n=1..3 --heaps 3 --claim 'echo {n}'
-run qiju check kayles --vary n=1..3 --heaps '{n}' --claim 'echo 1' --patience never
+run qiju check kayles --vary n=1..3 --heaps '{n}' --claim 'echo 1' --answer-time never

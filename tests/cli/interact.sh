@@ -90,13 +90,13 @@ done
 echo "move 3 3"
 cat >>told
 END
-run qiju interact tictactoe --plies 4 --cases 1 --side second --patience 0.5 -- sh corner.sh
+run qiju interact tictactoe --plies 4 --cases 1 --side second --answer-time 0.5 -- sh corner.sh
 run cat told
 
 echo "-- programs that misbehave"
 for line in 'echo move 1 7; cat >/dev/null' 'exit 0' 'read a; exit 3' 'read a; kill -SEGV $$' 'sleep 60' 'cat' \
     'echo move one; cat >/dev/null' 'echo 1 0; cat >/dev/null' 'yes | tr -d "\n"'; do
-    run qiju interact nim --heaps '3 4' --patience 0.3 -- sh -c "$line"
+    run qiju interact nim --heaps '3 4' --answer-time 0.3 -- sh -c "$line"
 done
 run qiju interact nim --heaps '3 4' -- ./no-such-program
 run qiju interact nim --heaps '3 4' --

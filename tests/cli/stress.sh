@@ -52,6 +52,10 @@ run qiju stress stone -- true
 run qiju stress stone -- printf 'Bob\nAlice\n\033[31m'
 run qiju stress stone --memory-limit 10M -- hungry_stone | grep -E '^it|exit'
 
+echo "== the time is over"
+echo 'sleep 0.2; exec right_stone' >slow
+run qiju stress stone --time 0.5 -- sh slow
+
 echo "== Ctrl-C while the program runs"
 qiju stress stone --time-limit 60 -- sleep 60 2>&1 &
 sleep 0.7

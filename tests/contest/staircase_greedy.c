@@ -3,7 +3,7 @@
 
 int main(void)
 {
-    int n, m, a[2][10][10], length[10] = {0}, total = 0;
+    int n, m, a[2][10][10] = {0}, length[10] = {0}, total = 0;
     if (scanf("%d %d", &n, &m) != 2)
         return 1;
     for (int player = 0; player < 2; player++)

@@ -74,6 +74,8 @@ static const char *const trials[] = {
     "size={5..15}x{5..15} shape=comb",
     "size={5..15}x{5..15} shape=holes",
     "size={10..40}x{10..40} blocked={0..400}",
+    "size=1x100 blocked={0..50}",
+    "size=100x1 blocked={0..50}",
     "size={40..100}x{40..100} blocked={0..400}",
     "size=100x100 shape=spiral",
     "size=100x100 shape=no-win",
