@@ -101,32 +101,59 @@ static bool is_at(const struct round *round, uint32_t place, const unsigned char
                       state, store->state_size);
 }
 
+static uint32_t *target_of(const struct round *round, uint64_t number)
+{
+    const struct playout *playout = round->playout;
+    return &playout->workers[number / playout->capacity].targets[number % playout->capacity];
+}
+
+/* Makes a child the first of its like: its number stands in the slot. */
+static void take_slot(const struct round *round, uint64_t number, uint64_t at, uint32_t tag)
+{
+    struct playout *playout = round->playout;
+    playout->table.slots[at] = tag | (uint32_t)(round->base + number + 1);
+    playout->workers[number / playout->capacity].slots[number % playout->capacity] = at;
+    *target_of(round, number) = FRESH | (uint32_t)number;
+}
+
+/* A child like another of this round: the first of them in the order of numbers has the slot. */
+static void join(const struct round *round, uint64_t number, uint64_t like, uint64_t at,
+                 uint32_t tag)
+{
+    if (number < like) {
+        take_slot(round, number, at, tag);
+        *target_of(round, like) = FRESH | (uint32_t)number;
+    } else {
+        *target_of(round, number) = FRESH | (uint32_t)like;
+    }
+}
+
 /* Finds a child's target; takes the slot when it is new. */
 static void probe_child(const struct part *part, uint64_t chunk, uint64_t i)
 {
-    struct round *round = part->round;
-    struct state_table *table = &round->playout->table;
-    struct worker *worker = &round->playout->workers[chunk];
-    const unsigned char *child = expansion_child(&worker->expansion, i);
-    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    const struct round *round = part->round;
+    const struct state_table *table = &round->playout->table;
+    const struct expansion *expansion = &round->playout->workers[chunk].expansion;
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1, hash = expansion->hashes[i];
     uint64_t number = chunk * round->playout->capacity + i;
-    uint32_t tag = state_table_tag(table, worker->expansion.hashes[i]);
-    for (uint64_t at = state_table_slot(table, worker->expansion.hashes[i]);;) {
+    uint32_t tag = state_table_tag(table, hash);
+    for (uint64_t at = state_table_slot(table, hash);;) {
         uint32_t slot = table->slots[at], place = state_table_place(table, slot);
         if (!slot) {
-            table->slots[at] = tag | (uint32_t)(round->base + number + 1);
-            worker->slots[i] = at;
-            worker->targets[i] = FRESH | (uint32_t)number;
+            take_slot(round, number, at, tag);
             return;
         }
-        if (state_table_tagged(table, slot, tag) && is_at(round, place, child)) {
-            worker->targets[i] = place < round->base ? place
-                                                     : FRESH | (place - (uint32_t)round->base);
+        if (state_table_tagged(table, slot, tag) &&
+            is_at(round, place, expansion_child(expansion, i))) {
+            if (place < round->base)
+                *target_of(round, number) = place;
+            else
+                join(round, number, place - round->base, at, tag);
             return;
         }
         at = (at + 1) & mask;
         if (at == (part->end & mask) && part->end) {
-            worker->targets[i] = NO_PLACE;
+            *target_of(round, number) = NO_PLACE;
             return;
         }
     }
@@ -259,14 +286,12 @@ static uint64_t keep_most(const struct playout *playout)
     return most < free / 4 ? most : free / 4;
 }
 
-/* The place of a child, that may be fresh and not the first of its like. */
+/* The place of a child: that of the first of its like, which has its own by now. */
 static uint32_t final_target(const struct round *round, uint32_t target)
 {
-    const struct playout *playout = round->playout;
-    uint32_t number = target & ~FRESH;
-    return target & FRESH
-               ? playout->workers[number / playout->capacity].targets[number % playout->capacity]
-               : target;
+    while (target & FRESH)
+        target = *target_of(round, target & ~FRESH);
+    return target;
 }
 
 /* Writes down the moves of a chunk. Moves with points are played again, unless that takes a round
@@ -419,20 +444,38 @@ static qj_status expand_ply(struct playout *playout, uint64_t ply)
     return QJ_OK;
 }
 
+/* The start's canonical form, when it has any, is checked like those of other samples. */
+static qj_status check_start(struct playout *playout, const unsigned char *start)
+{
+    struct worker *worker = playout->workers;
+    if (!playout->view.rules->canonical)
+        return QJ_OK;
+    do {
+        worker->expansion.full = false;
+        symmetry_check(&worker->symmetry, &worker->expansion, start);
+        TRY(playout_check(playout));
+        if (worker->expansion.full) {
+            playout->most_moves = worker->expansion.wanted;
+            TRY(playout_make_room(playout));
+        }
+    } while (worker->expansion.full);
+    playout->view.rules->canonical(playout->view.setup, worker->expansion.here);
+    return QJ_OK;
+}
+
 static qj_status add_start(struct playout *playout)
 {
     struct store *store = &playout->store;
     const struct rules_view *view = &playout->view;
-    struct worker *worker = playout->workers;
+    unsigned char *here = playout->workers->expansion.here;
     TRY(context_check_states(playout->arena->context, 1));
     TRY(store_begin_ply(store));
     TRY(open_segment(playout));
     struct segment *segment = store->segments;
     TRY(store_reserve(store, segment, 1));
-    memcpy(worker->expansion.here, view->state, view->state_size);
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, worker->expansion.here);
-    memcpy(segment->states, worker->expansion.here, view->state_size);
+    memcpy(here, view->state, view->state_size);
+    TRY(check_start(playout, view->state));
+    memcpy(segment->states, here, view->state_size);
     segment->count = 1;
     playout->table.states = segment->states;
     return state_table_enter(&playout->table, 0, 1);
