@@ -52,13 +52,15 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
 {
     struct table table = {.plies = 0};
     struct writer *writer = &table.writer;
+    char heading[128];
     writer_open(writer, context, sink);
     write_text(writer, qj_game_name(qj_position_game(position)));
     write_text(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
                        "won, drawn and lost for the side to move; only: not ended, and one move "
                        "alone\nkeeps the value; games: sequences of so many moves\n\n");
-    write_text(writer, "moves  positions      ended        won      drawn       lost       only"
-                       "                games\n");
+    snprintf(heading, sizeof heading, "%5s %10s %10s %10s %10s %10s %10s %20s\n", "moves",
+             "positions", "ended", "won", "drawn", "lost", "only", "games");
+    write_text(writer, heading);
     TRY(qj_position_census(position, write_row, &table));
     write_cells(writer, "all", &table.total);
     write_text(writer, "\n");
