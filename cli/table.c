@@ -52,10 +52,8 @@ static bool note_move(void *user, const qj_option *option)
 {
     struct best *best = user;
     struct table_row *row = best->row;
-    const qj_worth *worth = &row->worth;
-    bool known = worth->distance_known && option->worth.distance_known;
     row->moves += option->count;
-    if (option->worth.lo != worth->lo || (known && option->worth.distance != worth->distance))
+    if (option->worth.lo != row->worth.lo)
         return true;
     if (row->best_count < TABLE_BEST)
         qj_move_text(best->position, &option->move, row->best[row->best_count]);

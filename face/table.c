@@ -182,7 +182,7 @@ static void write_best(struct writer *writer, const struct table_row *row)
 {
     char more[CELL_SIZE];
     uint64_t shown = shown_best(row);
-    bool lost = row->worth.kind != QJ_SCORE && row->worth.hi < 0 && !row->worth.distance_known;
+    bool lost = row->worth.kind != QJ_SCORE && row->worth.hi < 0;
     write_text(writer, row->best_count && lost ? "  any of " : "  ");
     if (lost && row->best_count)
         write_count(writer, row->best_count);

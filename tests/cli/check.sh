@@ -87,6 +87,14 @@ for claim in 'read a; exit 3' 'sleep 60' 'yes' 'printf "win\\nloss\\n"; cat >res
 done
 run qiju check stone --size 2 --claim 'echo 3'
 
+echo "-- a game of one's own, whose text says a start alone"
+cp "$OWN/chomp.so" .
+run qiju check ./chomp.so --vary rows=1..3 --columns 3 --claim 'echo win' --positions 20
+
+echo "-- Ctrl-C while the program thinks"
+exec 4>&1
+after_a_while INT qiju check nim --heaps 3 --claim 'sleep 60' 2>&1
+
 echo "-- limits and usage"
 run qiju check geography --vary n=1..4 --size '{n}x{n}' --shape full --states 9 --claim 'awk -f parity.awk'
 run qiju check kayles --vary n=1..3 --heaps '{n}'

@@ -93,6 +93,11 @@ END
 run qiju interact tictactoe --plies 4 --cases 1 --side second --answer-time 0.5 -- sh corner.sh
 run cat told
 
+echo "-- a game of one's own"
+cp "$OWN/chomp.so" .
+run qiju interact ./chomp.so --rows 2 --columns 2 --side first -- sh -c '
+    read a; read b; echo move 1 2; while read a; do echo move 2 1; done'
+
 echo "-- programs that misbehave"
 for line in 'echo move 1 7; cat >/dev/null' 'exit 0' 'read a; exit 3' 'read a; kill -SEGV $$' 'sleep 60' 'cat' \
     'echo move one; cat >/dev/null' 'echo 1 0; cat >/dev/null' 'yes | tr -d "\n"'; do

@@ -13,6 +13,8 @@ run qiju table staircase --vary n=1..3 --vary m=1..2 --size '{n}x{m}' --max 9
 run qiju table mnk --vary n=1..3 --size '{n}x{n}' --k '{n}'
 run qiju table widgets --vary shape=unique,multiple,inconsistent --types 4 --records 5
 run qiju table nim --heaps "1 2 3"
+cp "$OWN/chomp.so" .
+run qiju table ./chomp.so --vary rows=1..2 --vary columns=1..4
 run qiju table heaps 0.07 --vary n=5..20..5,40 --heaps '{n} {n}' --columns worth,nimber,moves,engine
 
 # known NAME COLUMN VALUES COMMAND ...: that column of the table is these values.
