@@ -62,7 +62,9 @@ static void help_game(const qj_game *game)
     if (qj_game_alias(game, 0))
         putchar('\n');
     wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
-    printf("\n%s\nSettings of gen, and of solve in place of a file\n", qj_game_help(game));
+    printf("\n%s\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set "
+           "NAME=VALUE\n",
+           qj_game_help(game));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);
 }

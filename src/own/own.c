@@ -45,8 +45,6 @@ static const char *find_missing(const struct qj_rules *given)
         return "the name is missing";
     if (!given->state_size)
         return "state_size is missing";
-    if (!given->start)
-        return "start is missing";
     if (!given->expand && !given->moves)
         return "moves is missing (or expand)";
     if (!given->expand && !given->play)

@@ -14,6 +14,13 @@ run qiju solve ./quixo.so --n 2
 run qiju solve '|sh misere_nim.sh' --heaps 2
 run qiju help '|sh misere_nim.sh'
 feed '2 2 position 2,2 moves 1-2' qiju solve '|sh misere_nim.sh' - --after end
+echo '# one heap of Nim, in the catalogue, on a pipe and as a row of Chomp'
+sed s/last-loses/last-wins/ misere_nim.sh >nim.sh
+for size in 0 1 2 5; do
+    printf '1 %s' $size | qiju solve nim - | grep Under
+    printf '1 9 position %s' $size | qiju solve '|sh nim.sh' - | grep Under
+    qiju solve ./chomp.so --rows 1 --columns $((size + 1)) | grep Under
+done
 echo "# Bouton's theorem (1901), against every position of three heaps of 0 to 2"
 for heaps in 0,0,1 0,0,2 0,1,1 0,1,2 0,2,2 1,1,1 1,1,2 1,2,2 2,2,2; do
     large=no xor=0
@@ -29,7 +36,12 @@ done
 feed '3 4 moves 1 2\n1 1' qiju review ./chomp.so -
 
 echo '# what goes wrong'
-run qiju solve ./nothing.so
+run qiju solve ./not-there.so
+for object in nothing later half none; do
+    run qiju solve ./$object.so
+done
+echo '#include <qiju/rules.h>' >text.so
+qiju solve ./text.so 2>&1 | sed 's/loaded: .*/loaded: .../'
 run qiju solve ./chomp.so --rows 21
 run qiju solve ./chomp.so --set rows
 run qiju solve ./chomp.so --set colour=red

@@ -192,7 +192,6 @@ static bool read_nothing(const qj_setup *setup, const char *word, qj_move *move)
 SPOIL(no_name, rules->name = NULL)
 SPOIL(two_words, rules->name = "my nim")
 SPOIL(no_size, rules->state_size = NULL)
-SPOIL(no_start, rules->start = NULL)
 SPOIL(no_moves, rules->moves = NULL)
 SPOIL(no_play, rules->play = NULL)
 SPOIL(half_expand, rules->expand = nim_expand; rules->play = NULL)
@@ -218,7 +217,6 @@ static void bad_rules_are_refused(void **state)
         {no_name, "the rules: the name is missing"},
         {two_words, "the rules 'my nim': the name is no word of letters, digits, - and _"},
         {no_size, "the rules 'my-nim': state_size is missing"},
-        {no_start, "the rules 'my-nim': start is missing"},
         {no_moves, "the rules 'my-nim': moves is missing (or expand)"},
         {no_play, "the rules 'my-nim': play is missing (or expand)"},
         {half_expand, "the rules 'my-nim': moves and play go together"},
