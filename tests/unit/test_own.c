@@ -361,6 +361,64 @@ static void contradictions_are_told(void **state)
     }
 }
 
+/* -------------------------------------------------------------------- words of the rules */
+
+/* Heaps as letters, a for none: "bcd". */
+static const char *letters_read(const qj_setup *setup, const char *word, void *state)
+{
+    (void)setup;
+    if (strlen(word) != HEAPS || strspn(word, "abcdefg") != HEAPS)
+        return "three letters from a to g";
+    for (int i = 0; i < HEAPS; i++)
+        ((unsigned char *)state)[i] = (unsigned char)(word[i] - 'a');
+    return NULL;
+}
+
+/* A heap and what is left of it, as letters: "Xb". */
+static void letters_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    (void)setup;
+    snprintf(text, QJ_MOVE_SIZE, "%c%c", (char)('W' + (int)move->part[0]),
+             (char)('a' + (int)move->part[1]));
+}
+
+static bool letters_move(const qj_setup *setup, const char *word, qj_move *move)
+{
+    (void)setup;
+    move->part[0] = (uint64_t)(word[0] - 'W');
+    move->part[1] = (uint64_t)(word[1] - 'a');
+    return strlen(word) == 2 && word[0] > 'W' && word[1] >= 'a';
+}
+
+static void positions_have_words(void **state)
+{
+    (void)state;
+    qj_rules rules = nim_rules();
+    rules.state_read = letters_read;
+    rules.move_write = letters_write;
+    rules.move_read = letters_move;
+    assert_int_equal(solve(&rules, "1 2 3 position bcf").nimber, 1 ^ 2 ^ 5);
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, &rules);
+    qj_position *position = read_own(context, game, "1 2 3 position bcf moves Zd Ya end");
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_int_equal(value_of(context, position).nimber, 1 ^ 2 ^ 5);
+    assert_ok(context, qj_position_go(position, 2));
+    assert_int_equal(value_of(context, position).nimber, 1 ^ 0 ^ 3);
+    assert_ok(context, qj_position_write(position, &sink));
+    assert_string_equal(text.data, "1 2 3\nposition bcf\nmoves\nZd\nYa\n");
+    free(text.data);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    assert_refused(&rules, "1 2 3 position bch", QJ_BAD_INPUT,
+                   "expected three letters from a to g, found 'bch'");
+    assert_refused(&rules, "1 2 3 position", QJ_BAD_INPUT,
+                   "expected a position, found the end of the text");
+    assert_refused(&rules, "1 2 3 moves Xa x", QJ_BAD_INPUT, "expected a move, found 'x'");
+}
+
 /* ---------------------------------------------------------------------------- passes */
 
 /* A row of n coins, each worth a point. Take one and it is the other's turn, take two and it is
@@ -508,6 +566,7 @@ int main(void)
         cmocka_unit_test(longer_rules_are_taken),
         cmocka_unit_test(texts_are_checked),
         cmocka_unit_test(contradictions_are_told),
+        cmocka_unit_test(positions_have_words),
         cmocka_unit_test(a_player_can_move_again),
         cmocka_unit_test(passes_are_written_and_read),
         cmocka_unit_test(a_game_explains_itself),
