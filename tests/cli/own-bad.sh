@@ -89,6 +89,7 @@ while read -r question rest; do
     esac
 done
 [ "$fault" = lingers ] && sleep 100
+[ "$fault" = leaves ] && sleep "$LEFT" &
 END
 bad() {
     run qiju solve "|exec sh bad.sh $1" --answer-time 0.3 --start "${2:-3}"
@@ -111,7 +112,10 @@ for fault in unasked word empty over-value over-none over-moves wins no-position
 done
 bad moody 40
 echo '# at the end'
+export LEFT=1$$ # a time that tells this test's from others'
 bad lingers
+bad leaves
+ps -e -o args= 2>/dev/null | grep -q "^sleep $LEFT\$" && echo 'it has left something running'
 echo '# stopped'
 exec 4>&1
 echo 'SIGINT while a program is waited for'
