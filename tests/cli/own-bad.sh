@@ -92,7 +92,8 @@ done
 [ "$fault" = leaves ] && sleep "$LEFT" &
 END
 bad() {
-    run qiju solve "|exec sh bad.sh $1" --answer-time 0.3 --start "${2:-3}"
+    case $1 in silent | hangs | slow) wait=1 ;; *) wait=10 ;; esac
+    run qiju solve "|exec sh bad.sh $1" --answer-time $wait --start "${2:-3}"
 }
 echo '# all is well'
 bad well
