@@ -33,6 +33,19 @@ for heaps in 0,0,1 0,0,2 0,1,1 0,1,2 0,2,2 1,1,1 1,1,2 1,2,2 2,2,2; do
     printf '3 3 position %s' $heaps | qiju solve '|sh misere_nim.sh' - | grep -q "the $winner player wins" ||
         echo "not so on $heaps"
 done
+echo '# long positions: more is asked at once, and answered, than a pipe holds'
+cat >long.sh <<'END'
+pad=$(printf '%02000d' 0)
+while read -r question position; do
+    number=${position%"-$pad"}
+    case $question in
+        qiju) printf '%s\n' 'qiju 1' 'name tree' 'ending last-wins' 'impartial' 'size 2010' 'ready' ;;
+        start) echo "at 1-$pad" ;;
+        moves) [ "$number" -ge 256 ] && echo moves || echo "moves l $((2 * number))-$pad r $((2 * number + 1))-$pad" ;;
+    esac
+done
+END
+qiju solve '|sh long.sh' | grep -E 'Under|engine|win|loss'
 feed '3 4 moves 1 2\n1 1' qiju review ./chomp.so -
 
 echo '# what goes wrong'
