@@ -250,10 +250,14 @@ qj_status arguments_seconds(const struct arguments *arguments, const char *name,
 
 void arguments_help(const struct option *table)
 {
+    enum { INDENT = 23 };
     for (; table->name; table++) {
-        char left[64];
-        snprintf(left, sizeof left, "--%s%s%s", table->name, table->value ? " " : "",
-                 table->value ? table->value : "");
-        printf("  %-20s %s\n", left, table->meaning);
+        int used = printf("  --%s%s%s", table->name, table->value ? " " : "",
+                          table->value ? table->value : "");
+        if (used >= INDENT) {
+            putchar('\n');
+            used = 0;
+        }
+        printf("%*s%s\n", INDENT - used, "", table->meaning);
     }
 }

@@ -1,6 +1,7 @@
 /* command: see command.h. */
 #include "cli/command.h"
 
+#include "cli/checkpoint.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/progress.h"
@@ -31,12 +32,16 @@ static void note_signal(int number)
     interrupted = 1;
 }
 
+bool command_is_stopped(const qj_progress *progress)
+{
+    progress_show(progress);
+    return interrupted;
+}
+
 static bool stop_or_show(void *user, const qj_progress *progress)
 {
     (void)user;
-    if (!interrupted)
-        progress_show(progress);
-    return interrupted;
+    return command_is_stopped(progress);
 }
 
 static void ignore_signal(int number)
@@ -64,6 +69,7 @@ void command_signals(void)
     catch_signal(SIGTERM, note_signal, (int)SA_RESETHAND);
     catch_signal(SIGALRM, ignore_signal, 0);
     catch_signal(SIGPIPE, SIG_IGN, 0);
+    catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write that is too much says so */
 }
 
 /* A signal when --time is over, for a read or write that waits; the library looks at the clock
@@ -98,6 +104,8 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
         status = arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states);
     if (status == QJ_OK)
         status = choose_threads(arguments, &limits);
+    if (status == QJ_OK)
+        status = checkpoint_start(arguments, &limits);
     if (status != QJ_OK)
         return status;
     limits.kernel = getenv("QIJU_KERNEL");
@@ -123,8 +131,10 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
                      : message_system("cannot write", output->name, output->reason);
     else if (status == QJ_IO && input && input->reason)
         status = message_system("cannot read", input->name, input->reason);
-    else if (status != QJ_OK && qj_context_error(context)->status == status)
+    else if (!checkpoint_complain(context, &status) && status != QJ_OK &&
+             qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "");
+    checkpoint_end(status);
     qj_context_free(context);
     return status;
 }

@@ -2,7 +2,8 @@
 #include "cli/command.h"
 #include "cli/message.h"
 
-static const struct option options[] = {LIMIT_OPTIONS, THREADS_OPTION, {NULL, NULL, NULL}};
+static const struct option options[] = {
+    LIMIT_OPTIONS, THREADS_OPTION, CHECKPOINT_OPTIONS, {NULL, NULL, NULL}};
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {

@@ -8,6 +8,8 @@
 void progress_start(void);
 /* During it, as often as one likes. */
 void progress_show(const qj_progress *progress);
+/* Clears the line, until the next is shown: for a message. */
+void progress_clear(void);
 /* Clears the line and shows no other: the answer begins. */
 void progress_end(void);
 

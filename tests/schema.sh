@@ -19,6 +19,10 @@ printf '98765432109876543210 0' | "$qiju" solve stone --json >"$work/stone.json"
 printf '2 2 1 MON MON 1 1 MON TUE 1 0 0' | "$qiju" solve widgets --json >"$work/inconsistent.json"
 printf '1 4 1 0 1 5000' | "$qiju" solve splitting --json >"$work/splitting.json"
 
+for game in mnk nim rabbits; do
+    "$qiju" count "$game" --seed 1 --json >"$work/count.$game.json"
+done
+"$qiju" solve nim --heaps "1 2" --engine exhaustive --json >"$work/distance.json"
 printf '3 1 2 3 moves 1 0 2 1 3 2' | "$qiju" review nim --json >"$work/review.lines"
 printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/review.lines"
 while read -r line; do

@@ -79,10 +79,17 @@ typedef struct qj_progress {
 typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new_size);
 
 /* Where a long computation keeps what it must not lose. A checkpoint is bytes that replace the one
- * before as a whole: begin, any number of writes, and commit, or abandon, which leaves the old one.
+ * before as a whole: begin, any number of writes, and commit; or abandon, also after one of these
+ * has failed (QJ_IO), which leaves the old one. One is written when seconds have passed since the
+ * last, and before a computation ends because it was stopped or is out of time.
+ *
  * open looks for the one that an earlier run left (1: there is one, 0: none, negative: it cannot be
- * taken, QJ_IO); read then gives its bytes as a qj_source does, and only bytes that were written.
- * All are called from the calling thread. seconds: how long to wait between two checkpoints. */
+ * taken, QJ_IO; QJ_STOPPED if the stop callback says so); read then gives its bytes as a qj_source
+ * does, and only bytes that were written; close ends that. One of another question is refused with
+ * QJ_USAGE, one that is cut or too long with QJ_BAD_INPUT. Once it is taken, resumed (NULL: nobody
+ * asks) tells how far it had come.
+ *
+ * An answer leaves the last checkpoint where it is. All are called from the calling thread. */
 typedef struct qj_checkpoint {
     bool (*begin)(void *user);
     bool (*write)(void *user, const void *data, size_t size);
@@ -91,6 +98,7 @@ typedef struct qj_checkpoint {
     int (*open)(void *user);
     ptrdiff_t (*read)(void *user, void *buffer, size_t size);
     void (*close)(void *user);
+    void (*resumed)(void *user, const qj_progress *from);
     void *user;
     double seconds;
 } qj_checkpoint;
@@ -133,8 +141,8 @@ typedef struct qj_limits {
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
- * time or struct_size; *out is the caller's, freed with qj_context_free after everything made in
- * it. */
+ * time, struct_size or checkpoint; *out is the caller's, freed with qj_context_free after
+ * everything made in it. */
 QJ_API qj_status qj_context_new(const qj_limits *limits, qj_context **out);
 QJ_API void qj_context_free(qj_context *context);
 

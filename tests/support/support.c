@@ -22,6 +22,31 @@ void assert_ok(const qj_context *context, qj_status status)
         fail_msg("status %d: %s", (int)status, qj_context_error(context)->message);
 }
 
+static void *resize_or_fail(void *user, void *old, size_t old_size, size_t new_size)
+{
+    struct allocator *allocator = user;
+    if (new_size && allocator->until_failure-- == 0) {
+        allocator->failed = true;
+        allocator->until_failure = UINT64_MAX;
+        return NULL;
+    }
+    allocator->blocks += (new_size != 0) - (old != NULL);
+    allocator->bytes += (int64_t)new_size - (int64_t)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return realloc(old, new_size);
+}
+
+qj_limits limits_of_allocator(struct allocator *allocator)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.resize = resize_or_fail;
+    limits.resize_user = allocator;
+    return limits;
+}
+
 static bool collect(void *user, const void *data, size_t size)
 {
     struct collected *text = user;

@@ -5,29 +5,6 @@
 
 #include <qiju/rules.h>
 
-struct allocator {
-    uint64_t until_failure; /* allocations that still succeed */
-    bool failed;
-    int64_t blocks, bytes; /* held */
-};
-
-static void *resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    struct allocator *allocator = user;
-    if (new_size && allocator->until_failure-- == 0) {
-        allocator->failed = true;
-        allocator->until_failure = UINT64_MAX;
-        return NULL;
-    }
-    allocator->blocks += (new_size != 0) - (old != NULL);
-    allocator->bytes += (int64_t)new_size - (int64_t)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return realloc(old, new_size);
-}
-
 static bool take_option(void *user, const qj_option *option)
 {
     *(qj_option *)user = *option;
@@ -201,9 +178,7 @@ static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct w
 {
     for (uint64_t failing = 0;; failing++) {
         struct allocator allocator = {.until_failure = failing};
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.resize = resize;
-        limits.resize_user = &allocator;
+        qj_limits limits = limits_of_allocator(&allocator);
         qj_status status = qj_context_new(&limits, &work->context);
         if (status == QJ_OK) {
             status = run(work);

@@ -38,7 +38,7 @@ static bool take_wide(struct playout *playout)
 /* A ply is done again when some of its values did not fit; at most three times. */
 static qj_status settle_ply(struct playout *playout, const struct sweep *sweep, uint64_t ply)
 {
-    struct segment *segment = store_segment_of_ply(&playout->store, ply);
+    struct segment *segment = state_store_segment_of_ply(&playout->store, ply);
     TRY(sweep_ply(sweep, ply));
     while (take_wide(playout)) {
         if (segment->worth.width && segment->worth.width < 8)

@@ -7,7 +7,7 @@
  *     probe     each thread the slots of its part of the    a child's place, or the mark FRESH and
  *               table, for the children of all chunks       the number of the first child like it
  *     assign    each thread the fresh ones of its chunk     states stored, slots filled for good
- *     keep      one thread                                  moves kept, values of ended positions
+ *     keep      each thread its chunk; one thread            moves kept; values of ended positions
  *
  *     slots     | part of thread 0 | part of thread 1 | ...
  *
@@ -22,6 +22,7 @@
 
 #include "base/bits.h"
 #include "engines/exhaustive/fold.h"
+#include "engines/exhaustive/kept.h"
 
 #include <assert.h>
 
@@ -94,38 +95,65 @@ static const unsigned char *fresh_child(const struct round *round, uint64_t numb
 /* Whether the state at a place of the table is that one; places from base on are children. */
 static bool is_at(const struct round *round, uint32_t place, const unsigned char *state)
 {
-    const struct store *store = &round->playout->store;
+    const struct state_store *store = &round->playout->store;
     return state_same(place < round->base ? segment_state(store, round->to, place)
                                           : fresh_child(round, place - round->base),
                       state, store->state_size);
 }
 
+static uint32_t *target_of(const struct round *round, uint64_t number)
+{
+    const struct playout *playout = round->playout;
+    return &playout->workers[number / playout->capacity].targets[number % playout->capacity];
+}
+
+/* Makes a child the first of its like: its number stands in the slot. */
+static void take_slot(const struct round *round, uint64_t number, uint64_t at, uint32_t tag)
+{
+    struct playout *playout = round->playout;
+    playout->table.slots[at] = tag | (uint32_t)(round->base + number + 1);
+    playout->workers[number / playout->capacity].slots[number % playout->capacity] = at;
+    *target_of(round, number) = FRESH | (uint32_t)number;
+}
+
+/* A child like another of this round: the first of them in the order of numbers has the slot. */
+static void join(const struct round *round, uint64_t number, uint64_t like, uint64_t at,
+                 uint32_t tag)
+{
+    if (number < like) {
+        take_slot(round, number, at, tag);
+        *target_of(round, like) = FRESH | (uint32_t)number;
+    } else {
+        *target_of(round, number) = FRESH | (uint32_t)like;
+    }
+}
+
 /* Finds a child's target; takes the slot when it is new. */
 static void probe_child(const struct part *part, uint64_t chunk, uint64_t i)
 {
-    struct round *round = part->round;
-    struct state_table *table = &round->playout->table;
-    struct worker *worker = &round->playout->workers[chunk];
-    const unsigned char *child = expansion_child(&worker->expansion, i);
-    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    const struct round *round = part->round;
+    const struct state_table *table = &round->playout->table;
+    const struct expansion *expansion = &round->playout->workers[chunk].expansion;
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1, hash = expansion->hashes[i];
     uint64_t number = chunk * round->playout->capacity + i;
-    uint32_t tag = state_table_tag(table, worker->expansion.hashes[i]);
-    for (uint64_t at = state_table_slot(table, worker->expansion.hashes[i]);;) {
+    uint32_t tag = state_table_tag(table, hash);
+    for (uint64_t at = state_table_slot(table, hash);;) {
         uint32_t slot = table->slots[at], place = state_table_place(table, slot);
         if (!slot) {
-            table->slots[at] = tag | (uint32_t)(round->base + number + 1);
-            worker->slots[i] = at;
-            worker->targets[i] = FRESH | (uint32_t)number;
+            take_slot(round, number, at, tag);
             return;
         }
-        if (state_table_tagged(table, slot, tag) && is_at(round, place, child)) {
-            worker->targets[i] = place < round->base ? place
-                                                     : FRESH | (place - (uint32_t)round->base);
+        if (state_table_tagged(table, slot, tag) &&
+            is_at(round, place, expansion_child(expansion, i))) {
+            if (place < round->base)
+                *target_of(round, number) = place;
+            else
+                join(round, number, place - round->base, at, tag);
             return;
         }
         at = (at + 1) & mask;
         if (at == (part->end & mask) && part->end) {
-            worker->targets[i] = NO_PLACE;
+            *target_of(round, number) = NO_PLACE;
             return;
         }
     }
@@ -224,9 +252,10 @@ static qj_status assign_all(struct round *round)
     uint64_t place = round->base;
     playout_run(playout, little, count_fresh, round);
     for (unsigned chunk = 0; chunk < round->used; chunk++) {
-        uint64_t fresh = playout->workers[chunk].fresh;
-        playout->workers[chunk].fresh = place;
-        place += fresh;
+        struct worker *worker = &playout->workers[chunk];
+        worker->first_fresh = place;
+        place += worker->fresh;
+        worker->fresh = worker->first_fresh;
     }
     playout_run(playout, little, assign_chunk, round);
     round->to->count = place;
@@ -235,7 +264,7 @@ static qj_status assign_all(struct round *round)
     if (playout->view.rules->rank && !playout->graded)
         return context_fail(playout->arena->context, QJ_USAGE,
                             "the rank that the rules give does not fall by one with every move");
-    return context_check_states(playout->arena->context, store_count(&playout->store));
+    return context_check_states(playout->arena->context, state_store_count(&playout->store));
 }
 
 /* --------------------------------------------------------------------- keep */
@@ -246,7 +275,8 @@ static uint64_t keep_most(const struct playout *playout)
 {
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, VALUE_EACH = 2 };
     const qj_context *context = playout->arena->context;
-    uint64_t count = store_count(&playout->store), free = context->limits.bytes - context->bytes;
+    uint64_t count = state_store_count(&playout->store),
+             free = context->limits.bytes - context->bytes;
     uint64_t slots = playout->view.rules->rank ? sizeof(uint32_t) << playout->table.bits
                                                : count * SLOTS_EACH;
     uint64_t others = slots + count * VALUE_EACH, most = EVERY_GAME;
@@ -257,67 +287,49 @@ static uint64_t keep_most(const struct playout *playout)
     return most < free / 4 ? most : free / 4;
 }
 
-/* Counts each position's moves; false when one has too many for a byte. */
-static bool count_moves(struct worker *worker)
-{
-    uint32_t first = 0;
-    for (uint64_t i = 0; i < worker->expansion.positions; i++) {
-        uint32_t moves = worker->expansion.ends[i] - first;
-        if (moves > UINT8_MAX)
-            return false;
-        worker->moves[i] = (uint8_t)moves;
-        first = worker->expansion.ends[i];
-    }
-    return true;
-}
-
-/* The place of a child, that may be fresh and not the first of its like. */
+/* The place of a child: that of the first of its like, which has its own by now. */
 static uint32_t final_target(const struct round *round, uint32_t target)
 {
-    const struct playout *playout = round->playout;
-    uint32_t number = target & ~FRESH;
-    return target & FRESH
-               ? playout->workers[number / playout->capacity].targets[number % playout->capacity]
-               : target;
+    while (target & FRESH)
+        target = *target_of(round, target & ~FRESH);
+    return target;
 }
 
-static qj_status keep_points(struct round *round, const struct expansion *expansion)
+/* Writes down the moves of a chunk. Moves with points are played again, unless that takes a round
+ * trip. */
+static void write_chunk(void *user, unsigned number)
 {
-    struct segment *from = round->from;
-    if (!expansion->has_points && !from->points)
-        return QJ_OK;
-    if (!from->points)
-        from->points = arena_alloc(round->playout->arena, from->edge_capacity,
-                                   sizeof *from->points);
-    if (!from->points)
-        return arena_status(round->playout->arena);
-    memcpy(from->points + from->edge_count - expansion->count, expansion->points,
-           expansion->count * sizeof *from->points);
-    return QJ_OK;
+    const struct round *round = user;
+    const struct playout *playout = round->playout;
+    struct worker *worker = &playout->workers[number];
+    worker->kept_size = 0;
+    if (number >= round->used || (worker->expansion.has_points && !playout->view.rules->expand))
+        return;
+    for (uint64_t i = 0; i < worker->expansion.count; i++)
+        worker->places[i] = final_target(round, worker->targets[i]);
+    kept_write(worker, kept_width(round->to->count));
 }
 
-/* Moves with points are played again, unless that takes a round trip. */
 static qj_status keep_chunk(struct round *round, struct worker *worker, uint64_t first)
 {
     struct playout *playout = round->playout;
-    const struct expansion *expansion = &worker->expansion;
-    struct segment *from = round->from;
-    uint64_t bytes = playout->store.kept + expansion->count * sizeof *from->edges +
-                     expansion->positions;
-    if (bytes > keep_most(playout) || (expansion->has_points && !playout->view.rules->expand) ||
-        !count_moves(worker))
-        return store_skip(&playout->store, from, (uint32_t)first, (uint32_t)expansion->positions);
-    TRY(store_keep(&playout->store, from, (uint32_t)first, (uint32_t)expansion->positions,
-                   worker->moves, expansion->count));
-    uint32_t *edges = from->edges + from->edge_count - expansion->count;
-    for (uint64_t i = 0; i < expansion->count; i++)
-        edges[i] = final_target(round, worker->targets[i]);
-    return keep_points(round, expansion);
+    struct batch batch = {.first = (uint32_t)first,
+                          .count = (uint32_t)worker->expansion.positions,
+                          .offset = NOT_KEPT};
+    if (worker->kept_size && playout->store.kept + worker->kept_size <= keep_most(playout)) {
+        batch.offset = 0;
+        batch.fresh = (uint32_t)worker->first_fresh;
+        batch.width = kept_width(round->to->count);
+        batch.points = worker->expansion.has_points;
+    }
+    return state_store_add_batch(&playout->store, round->from, batch, worker->kept,
+                                 worker->kept_size);
 }
 
 static qj_status keep_all(struct round *round)
 {
     struct playout *playout = round->playout;
+    playout_run(playout, round->children < LITTLE, write_chunk, round);
     for (unsigned chunk = 0; chunk < round->used; chunk++) {
         struct worker *worker = &playout->workers[chunk];
         const struct expansion *expansion = &worker->expansion;
@@ -339,7 +351,7 @@ static qj_status make_room(struct round *round)
     struct playout *playout = round->playout;
     struct state_table *table = &playout->table;
     uint64_t most = round->to->count + round->children;
-    TRY(store_reserve(&playout->store, round->to, most));
+    TRY(state_store_reserve(&playout->store, round->to, most));
     table->states = round->to->states;
     unsigned bits = state_table_bits(most, round->to->count +
                                                (uint64_t)playout->threads * playout->capacity);
@@ -365,14 +377,14 @@ static qj_status run_round(struct round *round)
     if (playout->workers[round->used - 1].expansion.full)
         TRY(playout_make_room(playout));
     return pace_add(&playout->pace, ROUND_STEPS + round->children * CHILD_STEPS, "states",
-                    store_count(&playout->store), 0);
+                    state_store_count(&playout->store), 0);
 }
 
 /* More room as the game proves larger. */
 static qj_status grow_workers(struct playout *playout)
 {
     while (playout->capacity < CAPACITY_MOST &&
-           store_count(&playout->store) > 4 * playout->capacity)
+           state_store_count(&playout->store) > 4 * playout->capacity)
         TRY(playout_reserve(playout, playout->capacity * 2));
     return QJ_OK;
 }
@@ -380,10 +392,10 @@ static qj_status grow_workers(struct playout *playout)
 /* A table for a segment that begins, as large as the last one's. */
 static qj_status open_segment(struct playout *playout)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     if (store->segment_count)
-        store_trim(store, &store->segments[store->segment_count - 1]);
-    TRY(store_open_segment(store));
+        state_store_trim(store, &store->segments[store->segment_count - 1]);
+    TRY(state_store_open_segment(store));
     return state_table_reset(&playout->table, store->segment_count - 1,
                              state_table_bits(0, (uint64_t)playout->threads * playout->capacity));
 }
@@ -393,12 +405,12 @@ static qj_status open_segment(struct playout *playout)
 static qj_status expect_ply(struct round *round, uint64_t ply)
 {
     struct playout *playout = round->playout;
-    const struct store *store = &playout->store;
+    const struct state_store *store = &playout->store;
     const qj_context *context = playout->arena->context;
     uint64_t count = round->end - round->next;
     if (count < SEGMENT_LEAST || !playout->view.rules->rank || ply == 0)
         return QJ_OK;
-    uint64_t before = store_ply_first(store, ply) - store_ply_first(store, ply - 1);
+    uint64_t before = state_store_ply_first(store, ply) - state_store_ply_first(store, ply - 1);
     double expected = (double)count / (double)before * (double)count;
     double bytes = expected * (double)(store->state_size + 16);
     if (bytes > (double)(context->limits.bytes - context->bytes) / 4)
@@ -409,14 +421,14 @@ static qj_status expect_ply(struct round *round, uint64_t ply)
 
 static qj_status expand_ply(struct playout *playout, uint64_t ply)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     const struct rules *rules = playout->view.rules;
-    uint64_t first = store_ply_first(store, ply), end = store_ply_end(store, ply);
-    TRY(store_begin_ply(store));
+    uint64_t first = state_store_ply_first(store, ply), end = state_store_ply_end(store, ply);
+    TRY(state_store_begin_ply(store));
     if (rules->rank && store->segments[store->segment_count - 1].count >= SEGMENT_LEAST)
         TRY(open_segment(playout));
     struct round round = {.playout = playout};
-    round.from = store_segment_of_ply(store, ply);
+    round.from = state_store_segment_of_ply(store, ply);
     round.to = &store->segments[store->segment_count - 1];
     round.next = first - round.from->first;
     round.end = end - round.from->first;
@@ -434,20 +446,38 @@ static qj_status expand_ply(struct playout *playout, uint64_t ply)
     return QJ_OK;
 }
 
+/* The start's canonical form, when it has any, is checked like those of other samples. */
+static qj_status check_start(struct playout *playout, const unsigned char *start)
+{
+    struct worker *worker = playout->workers;
+    if (!playout->view.rules->canonical)
+        return QJ_OK;
+    do {
+        worker->expansion.full = false;
+        symmetry_check(&worker->symmetry, &worker->expansion, start);
+        TRY(playout_check(playout));
+        if (worker->expansion.full) {
+            playout->most_moves = worker->expansion.wanted;
+            TRY(playout_make_room(playout));
+        }
+    } while (worker->expansion.full);
+    playout->view.rules->canonical(playout->view.setup, worker->expansion.here);
+    return QJ_OK;
+}
+
 static qj_status add_start(struct playout *playout)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     const struct rules_view *view = &playout->view;
-    struct worker *worker = playout->workers;
+    unsigned char *here = playout->workers->expansion.here;
     TRY(context_check_states(playout->arena->context, 1));
-    TRY(store_begin_ply(store));
+    TRY(state_store_begin_ply(store));
     TRY(open_segment(playout));
     struct segment *segment = store->segments;
-    TRY(store_reserve(store, segment, 1));
-    memcpy(worker->expansion.here, view->state, view->state_size);
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, worker->expansion.here);
-    memcpy(segment->states, worker->expansion.here, view->state_size);
+    TRY(state_store_reserve(store, segment, 1));
+    memcpy(here, view->state, view->state_size);
+    TRY(check_start(playout, view->state));
+    memcpy(segment->states, here, view->state_size);
     segment->count = 1;
     playout->table.states = segment->states;
     return state_table_enter(&playout->table, 0, 1);
@@ -455,14 +485,14 @@ static qj_status add_start(struct playout *playout)
 
 qj_status discovery_run(struct playout *playout)
 {
-    struct store *store = &playout->store;
+    struct state_store *store = &playout->store;
     playout->graded = true;
     TRY(add_start(playout));
-    for (uint64_t ply = 0; store_ply_first(store, ply) < store_count(store); ply++)
+    for (uint64_t ply = 0; state_store_ply_first(store, ply) < state_store_count(store); ply++)
         TRY(expand_ply(playout, ply));
     store->ply_count--;
     if (store->segments[store->segment_count - 1].count == 0)
         store->segment_count--;
-    store_trim(store, &store->segments[store->segment_count - 1]);
+    state_store_trim(store, &store->segments[store->segment_count - 1]);
     return QJ_OK;
 }

@@ -7,6 +7,7 @@
 #include "engines/exhaustive/exhaustive.h"
 #include "base/bits.h"
 #include "engines/exhaustive/assignments.h"
+#include "engines/exhaustive/census.h"
 #include "engines/exhaustive/fold.h"
 
 #include <assert.h>
@@ -39,7 +40,7 @@ static qj_status prepare(struct game_session *game, const struct rules_view *vie
     enum { ROOM = 16 };
     struct arena *arena = &game->head.arena;
     TRY(playout_solve(&game->playout, arena, view));
-    game->head.states = store_count(&game->playout.store);
+    game->head.states = state_store_count(&game->playout.store);
     TRY(reserve_children(game, ROOM));
     game->canonical = arena_alloc(arena, 1, game->expansion.stride);
     if (!game->canonical)
@@ -70,6 +71,21 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
                               : open_game(context, &view->rules, out);
 }
 
+/* ---------------------------------------------------------------------- census */
+
+static qj_status census(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
+{
+    struct playout playout;
+    struct arena arena;
+    arena_init(&arena, context);
+    qj_status status = playout_solve(&playout, &arena, &view->rules);
+    if (status == QJ_OK)
+        status = census_run(&playout, visit, user);
+    playout_close(&playout);
+    arena_clear(&arena);
+    return status;
+}
+
 /* ------------------------------------------------------------------ look-ups */
 
 static const unsigned char *stands_at(const struct game_session *game)
@@ -80,8 +96,8 @@ static const unsigned char *stands_at(const struct game_session *game)
 /* Makes the table cover the positions after so many moves; gives their segment. */
 static qj_status cover(struct game_session *game, uint64_t played, struct segment **out)
 {
-    const struct store *store = &game->playout.store;
-    *out = store_segment_of_ply(store, store->segment_count == 1 ? 0 : played);
+    const struct state_store *store = &game->playout.store;
+    *out = state_store_segment_of_ply(store, store->segment_count == 1 ? 0 : played);
     return playout_cover(&game->playout, *out);
 }
 
@@ -308,4 +324,5 @@ const struct engine engine_exhaustive = {
     .advance = advance,
     .retreat = retreat,
     .solution = assignments_solution,
+    .census = census,
 };

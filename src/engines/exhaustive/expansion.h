@@ -25,7 +25,7 @@ struct expansion {
     const struct rules *rules;
     const void *setup;
     size_t state_size;
-    size_t stride;                   /* from child to child */
+    size_t stride; /* from child to child */
 
     struct symmetry *symmetry; /* checks canonical on samples; NULL: it is not checked */
     uint64_t number;           /* of the first position, by which samples are taken */

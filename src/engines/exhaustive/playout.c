@@ -9,6 +9,7 @@
 
 #include "base/bits.h"
 #include "engines/exhaustive/discovery.h"
+#include "engines/exhaustive/kept.h"
 #include "engines/exhaustive/values.h"
 
 /* --------------------------------------------------------------------- room */
@@ -36,7 +37,8 @@ static qj_status reserve_worker(struct playout *playout, struct worker *worker, 
                    sizeof *worker->nimbers));
     TRY(resize(arena, (void **)&worker->targets, capacity, sizeof *worker->targets));
     TRY(resize(arena, (void **)&worker->slots, capacity, sizeof *worker->slots));
-    return resize(arena, (void **)&worker->moves, capacity, sizeof *worker->moves);
+    TRY(resize(arena, (void **)&worker->places, capacity, sizeof *worker->places));
+    return resize(arena, (void **)&worker->kept, capacity, kept_room(view->rules));
 }
 
 qj_status playout_reserve(struct playout *playout, uint64_t capacity)
@@ -134,7 +136,7 @@ qj_status playout_solve(struct playout *playout, struct arena *arena, const stru
 {
     *playout = (struct playout){.arena = arena, .view = *view, .pace = {arena->context, 0}};
     TRY(check_rules(playout));
-    store_init(&playout->store, arena, view->state_size, view->rules->kind);
+    state_store_init(&playout->store, arena, view->state_size, view->rules->kind);
     state_table_init(&playout->table, arena, view->state_size);
     TRY(open_workers(playout));
     TRY(discovery_run(playout));

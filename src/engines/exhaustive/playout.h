@@ -12,18 +12,21 @@ struct worker {
     struct symmetry symmetry;
     uint32_t *targets; /* of each child: its place in the segment where it was looked for */
     uint64_t *slots;   /* of each child that is new: its slot */
-    uint8_t *moves;    /* of each position: how many children, if less than 255 */
-    uint64_t *nimbers; /* a set, for mex: one bit more than there are children */
-    uint64_t fresh;    /* new positions */
-    bool back;         /* a child was found in another ply than the next */
-    bool wide;         /* a value did not fit */
+    uint32_t *places;  /* of each child, in the end */
+    uint8_t *kept;     /* the moves of its chunk, written down: kept_size bytes */
+    uint64_t kept_size;
+    uint64_t first_fresh; /* place of the first new position */
+    uint64_t *nimbers;    /* a set, for mex: one bit more than there are children */
+    uint64_t fresh;       /* new positions */
+    bool back;            /* a child was found in another ply than the next */
+    bool wide;            /* a value did not fit */
     struct complaint complaint;
 };
 
 struct playout {
     struct arena *arena;
     struct rules_view view;
-    struct store store;
+    struct state_store store;
     struct state_table table;
     struct thread_pool *pool;
     struct worker *workers;

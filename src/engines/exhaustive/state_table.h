@@ -3,7 +3,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_STATE_TABLE_H
 
 #include "engines/exhaustive/state_hash.h"
-#include "engines/exhaustive/store.h"
+#include "engines/exhaustive/state_store.h"
 
 #define NO_PLACE UINT32_MAX
 
@@ -54,9 +54,12 @@ static inline bool state_table_tagged(const struct state_table *table, uint32_t 
 static inline void state_table_prefetch_state(const struct state_table *table, uint64_t hash)
 {
     uint32_t slot = table->slots[state_table_slot(table, hash)];
-    if (slot && state_table_tagged(table, slot, state_table_tag(table, hash)))
-        __builtin_prefetch(table->states +
-                           (uint64_t)state_table_place(table, slot) * table->state_size);
+    const unsigned char *state = table->states +
+                                 (uint64_t)state_table_place(table, slot) * table->state_size;
+    if (slot && state_table_tagged(table, slot, state_table_tag(table, hash))) {
+        __builtin_prefetch(state);
+        __builtin_prefetch(state + table->state_size - 1);
+    }
 }
 
 /* Fetches what the look-ups to come will need: to be called before the look-up of hashes[i], of

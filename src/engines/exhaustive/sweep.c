@@ -8,7 +8,7 @@
  *     batches   | kept      | not kept   | kept     |
  *     pieces       | 1      | 2   | 3    | 4    |         no more children than there is room for
  */
-#include "engines/exhaustive/sweep.h"
+#include "engines/exhaustive/kept.h"
 
 #include <stdatomic.h>
 
@@ -20,34 +20,6 @@ struct runs {
     atomic_bool stop;
     qj_status status; /* of worker 0 */
 };
-
-static const struct batch *batch_of(const struct segment *segment, uint64_t place)
-{
-    uint64_t low = 0, high = segment->batch_count;
-    while (high - low > 1) {
-        uint64_t middle = low + (high - low) / 2;
-        if (segment->batches[middle].first <= place)
-            low = middle;
-        else
-            high = middle;
-    }
-    return &segment->batches[low];
-}
-
-/* Fills in a piece whose moves are kept. */
-static void take_kept(struct worker *worker, const struct batch *batch, struct piece *piece)
-{
-    const struct segment *segment = piece->segment;
-    uint64_t edge = batch->edges;
-    uint32_t end = 0;
-    for (uint64_t place = batch->first; place < piece->first; place++)
-        edge += segment->moves[place];
-    for (uint64_t i = 0; i < piece->count; i++)
-        worker->expansion.ends[i] = end += segment->moves[piece->first + i];
-    piece->children.places = segment->edges + edge;
-    piece->children.points = segment->points ? segment->points + edge : NULL;
-    piece->children.count = end;
-}
 
 /* Looks for all children; false when one is not where it was. */
 static bool find_children(const struct playout *playout, struct worker *worker)
@@ -87,7 +59,7 @@ static uint64_t work_piece(const struct runs *runs, struct worker *worker, uint6
                            uint64_t end)
 {
     const struct sweep *sweep = runs->sweep;
-    const struct batch *batch = batch_of(runs->segment, first);
+    const struct batch *batch = state_store_batch_of(runs->segment, first);
     uint64_t most = playout_chunk(sweep->playout, UINT64_MAX);
     struct piece piece = {
         runs->segment, first, end - first, worker->expansion.ends, {.segment = runs->target}};
@@ -95,12 +67,9 @@ static uint64_t work_piece(const struct runs *runs, struct worker *worker, uint6
         piece.count = batch->first + batch->count - first;
     if (piece.count > most)
         piece.count = most;
-    bool found = true;
-    if (batch->edges != NOT_KEPT)
-        take_kept(worker, batch, &piece);
-    else
-        found = expand_again(sweep->playout, worker, &piece);
-    if (found)
+    if (batch->offset != NOT_KEPT)
+        kept_take(worker, batch, &piece);
+    if (batch->offset != NOT_KEPT || expand_again(sweep->playout, worker, &piece))
         sweep->work(sweep->user, worker, &piece);
     return first + piece.count;
 }
@@ -114,7 +83,7 @@ static void poll(struct runs *runs, unsigned number, uint64_t positions)
         return;
     runs->status = pace_add(&playout->pace, positions * POSITION_STEPS, runs->sweep->what,
                             runs->segment->first + atomic_load(&runs->next),
-                            store_count(&playout->store));
+                            state_store_count(&playout->store));
     if (runs->status != QJ_OK)
         atomic_store(&runs->stop, true);
 }
@@ -142,9 +111,9 @@ static void work_runs(void *user, unsigned number)
 /* Whether the moves of some of these positions are not kept. */
 static bool must_expand(const struct segment *segment, uint64_t first, uint64_t end)
 {
-    const struct batch *batch = batch_of(segment, first);
+    const struct batch *batch = state_store_batch_of(segment, first);
     for (; batch < segment->batches + segment->batch_count && batch->first < end; batch++)
-        if (batch->edges == NOT_KEPT)
+        if (batch->offset == NOT_KEPT)
             return true;
     return false;
 }
@@ -152,7 +121,7 @@ static bool must_expand(const struct segment *segment, uint64_t first, uint64_t 
 qj_status sweep_run(const struct sweep *sweep, struct segment *segment, uint64_t first,
                     uint64_t end, struct segment *target)
 {
-    enum { RUN = 1024 };
+    enum { RUN = 1 << 13 };
     struct playout *playout = sweep->playout;
     struct runs runs = {sweep, segment, target, end, playout_chunk(playout, end - first),
                         first, false,   QJ_OK};
@@ -172,10 +141,10 @@ qj_status sweep_run(const struct sweep *sweep, struct segment *segment, uint64_t
 
 qj_status sweep_ply(const struct sweep *sweep, uint64_t ply)
 {
-    const struct store *store = &sweep->playout->store;
-    struct segment *segment = store_segment_of_ply(store, ply);
-    struct segment *target = ply + 1 < store->ply_count ? store_segment_of_ply(store, ply + 1)
+    const struct state_store *store = &sweep->playout->store;
+    struct segment *segment = state_store_segment_of_ply(store, ply);
+    struct segment *target = ply + 1 < store->ply_count ? state_store_segment_of_ply(store, ply + 1)
                                                         : segment;
-    return sweep_run(sweep, segment, store_ply_first(store, ply) - segment->first,
-                     store_ply_end(store, ply) - segment->first, target);
+    return sweep_run(sweep, segment, state_store_ply_first(store, ply) - segment->first,
+                     state_store_ply_end(store, ply) - segment->first, target);
 }

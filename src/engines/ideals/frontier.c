@@ -183,6 +183,11 @@ void frontier_free_level(struct frontier *frontier, struct level *level)
     *level = (struct level){0};
 }
 
+uint64_t frontier_value_bytes(const struct frontier *frontier, const struct level *level)
+{
+    return level->lanes * value_size(frontier);
+}
+
 qj_status frontier_copy_level(struct frontier *frontier, const struct level *level,
                               struct level *copy)
 {
@@ -191,7 +196,7 @@ qj_status frontier_copy_level(struct frontier *frontier, const struct level *lev
     made.height = level->height;
     made.states = level->states;
     memcpy(made.group, level->group, frontier->split.far_count * sizeof *made.group);
-    memcpy(made.values, level->values, level->lanes * value_size(frontier));
+    memcpy(made.values, level->values, frontier_value_bytes(frontier, level));
     *copy = made;
     return QJ_OK;
 }
@@ -463,7 +468,8 @@ static qj_status find_levels(struct sweep *sweep, const struct level *from, fron
 {
     struct frontier *frontier = sweep->frontier;
     uint32_t top = from ? from->height : frontier->split.heights;
-    sweep->above = from;
+    /* After the swap the level of the turn before, or that of a resumed sweep, is the upper one. */
+    sweep->above = from == frontier->low ? &frontier->low[1] : from;
     for (uint32_t height = top; height-- > sweep->cone->height;) {
         struct level swap = frontier->low[0];
         frontier->low[0] = frontier->low[1];
@@ -472,7 +478,7 @@ static qj_status find_levels(struct sweep *sweep, const struct level *from, fron
         TRY(find_level(sweep, height));
         if (visit)
             TRY(visit(user, sweep->level));
-        sweep->above = &frontier->low[1]; /* where this level stands in the next turn */
+        sweep->above = &frontier->low[1];
     }
     return QJ_OK;
 }
@@ -490,20 +496,33 @@ static qj_status allocate_low(struct frontier *frontier, uint64_t lanes)
     return QJ_OK;
 }
 
+qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height,
+                           uint64_t most)
+{
+    free_low(frontier);
+    TRY(allocate_low(frontier, most));
+    lay_out_level(&frontier->split, cone, height, &frontier->low[0]);
+    return QJ_OK;
+}
+
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user)
 {
     uint32_t top = from ? from->height - 1 : frontier->split.heights - 1;
+    uint64_t before = from == frontier->low ? frontier->swept : 0;
     struct frontier_cost cost;
     TRY(frontier_cost(frontier, cone, top, &cost));
-    struct sweep sweep = {.frontier = frontier, .cone = cone, .total = cost.states};
-    free_low(frontier);
-    TRY(allocate_low(frontier, cost.most));
+    struct sweep sweep = {
+        .frontier = frontier, .cone = cone, .total = before + cost.states, .done = before};
+    if (from != frontier->low) {
+        free_low(frontier);
+        TRY(allocate_low(frontier, cost.most));
+    }
     if (frontier->threads > 1 && cost.most >= FEW_STATES)
         TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep.pool));
     qj_status status = find_levels(&sweep, from, visit, user);
     thread_pool_close(frontier->arena, sweep.pool);
     if (status != QJ_OK)
-        free_low(frontier);
+        frontier->low[0].height = NO_HEIGHT;
     return status;
 }

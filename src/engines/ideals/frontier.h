@@ -73,9 +73,18 @@ typedef qj_status (*frontier_visit_fn)(void *user, const struct level *level);
 
 /* Finds the values of a cone down to its point's height, where low[0] then stands, with low[1]
  * the height above. from: a level that holds all the cone's groups at its height, or NULL to begin
- * with the full grid. visit may be NULL. */
+ * with the full grid. visit may be NULL. After a failure low[1] is the last height that is whole,
+ * if it has values and a height. */
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user);
+
+/* Makes low[0] the level of a height of a cone, for a sweep from it that goes on in low, with room
+ * for most lanes. The caller fills in its values, and in swept the states that this stands for. */
+qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height,
+                           uint64_t most);
+
+/* Bytes of a level's values. They are the same for every kernel and number of threads. */
+uint64_t frontier_value_bytes(const struct frontier *frontier, const struct level *level);
 
 /* A level's own copy, and its end. */
 qj_status frontier_copy_level(struct frontier *frontier, const struct level *level,

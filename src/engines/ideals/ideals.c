@@ -18,11 +18,11 @@
  *     values | int64           | ...  | 0 |
  *
  * See interval.c for ranks and sweep.c for the table; split.c, tails.c, frontier.c and the kernels
- * for the frontier, and walk.c for lines and games on it.
+ * for the frontier, resume.c for its checkpoints, and walk.c for lines and games on it.
  */
 #include "engines/ideals/ideals.h"
+#include "engines/ideals/resume.h"
 #include "engines/ideals/sweep.h"
-#include "engines/ideals/walk.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -137,11 +137,11 @@ static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums
                      &options);
 }
 
-static qj_status sweep_walk(struct ideals_session *ideals)
+static qj_status sweep_walk(struct ideals_session *ideals, const struct ideals_view *view)
 {
     struct walk *walk = ideals->walk;
     TRY(check_limits(ideals->head.arena.context, "frontier", walk->cost.states, walk_bytes(walk)));
-    TRY(walk_open(walk));
+    TRY(resume_walk(walk, view));
     ideals->head.states = walk->cost.states;
     return QJ_OK;
 }
@@ -208,7 +208,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
         return context_status(context);
     qj_status status = prepare(ideals, &view->ideals);
     if (status == QJ_OK)
-        status = ideals->walk ? sweep_walk(ideals) : fill_table(ideals);
+        status = ideals->walk ? sweep_walk(ideals, &view->ideals) : fill_table(ideals);
     if (status == QJ_OK)
         *out = &ideals->head;
     else
