@@ -112,6 +112,7 @@ for fault in unasked word empty over-value over-none over-moves wins no-position
     bad $fault
 done
 bad moody 40
+run qiju count '|exec sh bad.sh dies' --start 4
 echo '# at the end'
 export LEFT=1$$ # a time that tells this test's from others'
 bad lingers

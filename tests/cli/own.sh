@@ -17,9 +17,9 @@ feed '2 2 position 2,2 moves 1-2' qiju solve '|sh misere_nim.sh' - --after end
 echo '# one heap of Nim, in the catalogue, on a pipe and as a row of Chomp'
 sed s/last-loses/last-wins/ misere_nim.sh >nim.sh
 for size in 0 1 2 5; do
-    printf '1 %s' $size | qiju solve nim - | grep Under
-    printf '1 9 position %s' $size | qiju solve '|sh nim.sh' - | grep Under
-    qiju solve ./chomp.so --rows 1 --columns $((size + 1)) | grep Under
+    printf '1 %s' $size | qiju solve nim - | grep -o 'Grundy value [0-9]*' | head -n 1
+    printf '1 9 position %s' $size | qiju solve '|sh nim.sh' - | grep -o 'Grundy value [0-9]*' | head -n 1
+    qiju solve ./chomp.so --rows 1 --columns $((size + 1)) | grep -o 'Grundy value [0-9]*' | head -n 1
 done
 echo "# Bouton's theorem (1901), against every position of three heaps of 0 to 2"
 for heaps in 0,0,1 0,0,2 0,1,1 0,1,2 0,2,2 1,1,1 1,1,2 1,2,2 2,2,2; do
