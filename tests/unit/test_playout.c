@@ -797,8 +797,9 @@ static void little_memory_is_enough_or_told(void **state)
     for (int which = 0; which < 3; which++) {
         struct sample sample = sample_of(which);
         int64_t value = 99;
+        memcpy(sample.state, (const unsigned char[HEAPS]){8, 7, 9, 8}, HEAPS);
         bool refused = false;
-        for (uint64_t bytes = 16 << 20; bytes > 1 << 14; bytes -= bytes / 8) {
+        for (uint64_t bytes = 8 << 20; bytes > 1 << 14; bytes -= bytes / 5) {
             struct session *session = NULL;
             qj_worth worth;
             qj_limits limits = QJ_LIMITS_INIT;

@@ -4,6 +4,7 @@
  * once those of ply t + 1 have theirs (fold.c), and those of the last ply have no moves. So one
  * pass does it, and the positions of a ply do not depend on each other: threads share them.
  */
+#include "engines/exhaustive/resume.h"
 #include "engines/exhaustive/sweep.h"
 #include "engines/exhaustive/values.h"
 
@@ -53,7 +54,10 @@ static qj_status settle_ply(struct playout *playout, const struct sweep *sweep, 
 qj_status values_backward(struct playout *playout)
 {
     const struct sweep sweep = {playout, settle, &playout->store.kind, "states", false};
-    for (uint64_t ply = playout->store.ply_count; ply-- > 0;)
-        TRY(settle_ply(playout, &sweep, ply));
+    while (playout->progress.ply > 0) {
+        TRY(settle_ply(playout, &sweep, playout->progress.ply - 1));
+        playout->progress.ply--;
+        TRY(resume_save_when_due(playout));
+    }
     return QJ_OK;
 }

@@ -23,6 +23,7 @@
 #include "base/bits.h"
 #include "engines/exhaustive/fold.h"
 #include "engines/exhaustive/kept.h"
+#include "engines/exhaustive/resume.h"
 
 #include <assert.h>
 
@@ -339,6 +340,7 @@ static qj_status keep_all(struct round *round)
         if (expansion->positions)
             TRY(keep_chunk(round, worker, round->next));
         round->next += expansion->positions;
+        playout->progress.next = round->from->first + round->next;
     }
     return QJ_OK;
 }
@@ -419,30 +421,49 @@ static qj_status expect_ply(struct round *round, uint64_t ply)
     return make_room(round);
 }
 
-static qj_status expand_ply(struct playout *playout, uint64_t ply)
+/* Begins the ply behind one, unless that was done before. */
+static qj_status begin_next_ply(struct playout *playout, uint64_t ply)
 {
     struct state_store *store = &playout->store;
-    const struct rules *rules = playout->view.rules;
-    uint64_t first = state_store_ply_first(store, ply), end = state_store_ply_end(store, ply);
+    if (store->ply_count > ply + 1)
+        return QJ_OK;
     TRY(state_store_begin_ply(store));
-    if (rules->rank && store->segments[store->segment_count - 1].count >= SEGMENT_LEAST)
-        TRY(open_segment(playout));
-    struct round round = {.playout = playout};
-    round.from = state_store_segment_of_ply(store, ply);
-    round.to = &store->segments[store->segment_count - 1];
-    round.next = first - round.from->first;
-    round.end = end - round.from->first;
-    round.ply_first = end - round.to->first;
-    if (rules->rank) {
-        memcpy(playout->workers->expansion.here, segment_state(store, round.from, round.next),
-               store->state_size);
-        round.rank = rules->rank(playout->view.setup, playout->workers->expansion.here) - 1;
+    if (playout->view.rules->rank &&
+        store->segments[store->segment_count - 1].count >= SEGMENT_LEAST)
+        return open_segment(playout);
+    return QJ_OK;
+}
+
+static qj_status open_ply(struct round *round, uint64_t ply)
+{
+    struct playout *playout = round->playout;
+    struct state_store *store = &playout->store;
+    const struct rules *rules = playout->view.rules;
+    uint64_t end = state_store_ply_first(store, ply + 1);
+    round->from = state_store_segment_of_ply(store, ply);
+    round->to = &store->segments[store->segment_count - 1];
+    round->next = playout->progress.next - round->from->first;
+    round->end = end - round->from->first;
+    round->ply_first = end - round->to->first;
+    if (rules->rank && round->next < round->end) {
+        unsigned char *here = playout->workers->expansion.here;
+        memcpy(here, segment_state(store, round->from, round->next), store->state_size);
+        round->rank = rules->rank(playout->view.setup, here) - 1;
     }
-    TRY(expect_ply(&round, ply));
+    return expect_ply(round, ply);
+}
+
+static qj_status expand_ply(struct playout *playout)
+{
+    struct round round = {.playout = playout};
+    TRY(begin_next_ply(playout, playout->progress.ply));
+    TRY(open_ply(&round, playout->progress.ply));
     while (round.next < round.end) {
         TRY(grow_workers(playout));
         TRY(run_round(&round));
+        TRY(resume_save_when_due(playout));
     }
+    playout->progress.ply++;
     return QJ_OK;
 }
 
@@ -486,13 +507,16 @@ static qj_status add_start(struct playout *playout)
 qj_status discovery_run(struct playout *playout)
 {
     struct state_store *store = &playout->store;
-    playout->graded = true;
-    TRY(add_start(playout));
-    for (uint64_t ply = 0; state_store_ply_first(store, ply) < state_store_count(store); ply++)
-        TRY(expand_ply(playout, ply));
-    store->ply_count--;
+    if (state_store_count(store) == 0)
+        TRY(add_start(playout));
+    else
+        TRY(playout_cover(playout, &store->segments[store->segment_count - 1]));
+    while (playout->progress.next < state_store_count(store))
+        TRY(expand_ply(playout));
+    store->ply_count = playout->progress.ply;
     if (store->segments[store->segment_count - 1].count == 0)
         store->segment_count--;
     state_store_trim(store, &store->segments[store->segment_count - 1]);
+    playout->progress.values = true;
     return QJ_OK;
 }

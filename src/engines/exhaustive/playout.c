@@ -10,6 +10,7 @@
 #include "base/bits.h"
 #include "engines/exhaustive/discovery.h"
 #include "engines/exhaustive/kept.h"
+#include "engines/exhaustive/resume.h"
 #include "engines/exhaustive/values.h"
 
 /* --------------------------------------------------------------------- room */
@@ -132,17 +133,25 @@ static qj_status check_rules(const struct playout *playout)
     return QJ_OK;
 }
 
+/* From where progress says. */
+static qj_status find_values(struct playout *playout)
+{
+    if (!playout->progress.values)
+        TRY(discovery_run(playout));
+    if (playout->graded)
+        return values_backward(playout);
+    return playout->view.rules->loops ? values_retrograde(playout) : values_depth(playout);
+}
+
 qj_status playout_solve(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
-    *playout = (struct playout){.arena = arena, .view = *view, .pace = {arena->context, 0}};
+    *playout = (struct playout){
+        .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
     TRY(check_rules(playout));
     state_store_init(&playout->store, arena, view->state_size, view->rules->kind);
     state_table_init(&playout->table, arena, view->state_size);
     TRY(open_workers(playout));
-    TRY(discovery_run(playout));
-    if (playout->graded)
-        return values_backward(playout);
-    return view->rules->loops ? values_retrograde(playout) : values_depth(playout);
+    return resume_run(playout, find_values);
 }
 
 void playout_close(struct playout *playout)

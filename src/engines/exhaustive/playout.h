@@ -23,6 +23,15 @@ struct worker {
     struct complaint complaint;
 };
 
+/* How far it has come. */
+struct progress {
+    bool values;   /* all positions are found */
+    uint64_t ply;  /* that is expanded, or, of the values, the one behind the next to be settled */
+    uint64_t next; /* number of the next position to be expanded */
+};
+
+struct checkpoint;
+
 struct playout {
     struct arena *arena;
     struct rules_view view;
@@ -34,6 +43,8 @@ struct playout {
     uint64_t capacity;   /* children that a worker has room for: a power of two */
     uint64_t most_moves; /* of a position, as far as is known */
     bool graded;         /* every move leads to the next ply */
+    struct progress progress;
+    struct checkpoint *checkpoint;
     struct pace pace;
 };
 
