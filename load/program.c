@@ -27,6 +27,7 @@ struct exchange {
 
 struct program {
     struct load_options options;
+    const char *command;
     struct process process;
     struct hello hello;
     qj_rules rules;
@@ -422,6 +423,8 @@ static void make_rules(struct program *program)
         .state_read = state_read,
         .expand = expand,
         .fault = fault,
+        .identity = program->command,
+        .identity_size = strlen(program->command),
         .user = program,
     };
 }
@@ -435,6 +438,7 @@ qj_status program_open(const char *command, const struct load_options *options, 
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");
     program->options = *options;
+    program->command = command;
     qj_status status = process_start(&program->process, command, &program->options, error);
     if (status == QJ_OK && !hear_hello(program)) {
         *error = program->failure;

@@ -139,6 +139,11 @@ struct qj_rules {
      * then nothing that they said since the last time counts. */
     const char *(*fault)(const qj_setup *setup);
 
+    /* Bytes that tell these rules from others of the same name and parameters, such as the file
+     * that they are in: a checkpoint of other rules is refused. NULL: the name tells them. */
+    const void *identity;
+    size_t identity_size;
+
     void *user; /* for setup->user */
 };
 

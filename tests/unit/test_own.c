@@ -201,6 +201,7 @@ SPOIL(no_ending, rules->ending = (qj_ending)0)
 SPOIL(wrong_ending, rules->ending = (qj_ending)9)
 SPOIL(loops_and_points, rules->loops = true; rules->ending = QJ_POINTS)
 SPOIL(four_parts, rules->move_parts = 4)
+SPOIL(half_identity, rules->identity_size = 3)
 SPOIL(half_words, rules->move_read = read_nothing)
 SPOIL(version, rules->version = 2)
 SPOIL(size_of_nothing, rules->struct_size = 8)
@@ -226,6 +227,7 @@ static void bad_rules_are_refused(void **state)
         {loops_and_points, "the rules 'my-nim': loops and QJ_POINTS exclude each other"},
         {four_parts, "the rules 'my-nim': move_parts is more than 3"},
         {half_words, "the rules 'my-nim': move_write and move_read go together"},
+        {half_identity, "the rules 'my-nim': identity_size goes with identity"},
         {version, "the rules are of version 2, expected 1"},
         {size_of_nothing, "the rules have a struct_size of 8, expected sizeof(qj_rules)"},
         {name_of_parameter,
