@@ -110,13 +110,27 @@ static qj_status read_seconds(const char *verb, const char *name, const char *te
     return QJ_OK;
 }
 
+/* The first place, of which the options before it must be known to take a value or none: what is no
+ * option of the table is taken for a setting, which has one. NULL when there is no place. */
+static const char *first_place(const struct option *table, int count, char **words)
+{
+    for (int i = 0; i < count; i++) {
+        const char *word = words[i];
+        if (!strcmp(word, "--"))
+            return i + 1 < count ? words[i + 1] : NULL;
+        if (strncmp(word, "--", 2) != 0)
+            return word;
+        const struct option *option = find_option(table, word + 2, strlen(word + 2));
+        i += !strchr(word, '=') && (!option || option->value);
+    }
+    return NULL;
+}
+
 /* The game comes first, but its settings may stand before it. */
 static qj_status find_game(struct arguments *arguments, int count, char **words)
 {
-    qj_status status = QJ_OK;
-    for (int i = 0; i < count && !arguments->game && status == QJ_OK; i++)
-        status = loaded_find(words[i], arguments->answer_seconds, &arguments->game);
-    return status;
+    const char *word = first_place(arguments->table, count, words);
+    return word ? loaded_find(word, arguments->answer_seconds, &arguments->game) : QJ_OK;
 }
 
 /* --answer-time, which is needed before the other options: a program is asked which there are. */
@@ -169,8 +183,6 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         if (status != QJ_OK)
             return status;
     }
-    if (takes_settings && arguments->place_count)
-        return loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game);
     return QJ_OK;
 }
 

@@ -50,6 +50,7 @@ extern const struct verb *const verbs[];
     {                                                                              \
         "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
     }
+
 /* Catches the signals: Ctrl-C and the end of a time stop what is done. */
 void command_signals(void);
 /* Whether to stop: Ctrl-C, or --time is over. */

@@ -75,7 +75,7 @@ static void help_game(const qj_game *game)
     wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
     printf("\n%s", qj_game_help(game));
     help_limits(game);
-    puts("\nSettings of gen, and of solve in place of a file");
+    puts("\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);
 }

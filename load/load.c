@@ -15,7 +15,7 @@
 struct load {
     qj_context *context;
     qj_game *game;
-    void *object;
+    struct shared_object *object;
     struct program *program;
 };
 
@@ -89,7 +89,6 @@ void load_close(struct load *load)
     qj_game_free(load->game);
     qj_context_free(load->context);
     program_close(load->program);
-    if (load->object)
-        shared_object_close(load->object);
+    shared_object_close(load->object);
     free(load);
 }

@@ -34,24 +34,35 @@ static double now_seconds(void)
 
 /* --------------------------------------------------------------------- start */
 
-static void close_pair(int pair[2])
+static void close_pair(const int pair[2])
 {
-    close(pair[0]);
-    close(pair[1]);
+    for (int i = 0; i < 2; i++)
+        if (pair[i] >= 0)
+            close(pair[i]);
 }
 
-/* Opens pipes to and from; their own ends are not inherited and do not block. */
+/* A pipe whose ends are not inherited, nor standard channels, whichever of those are closed. */
+static bool open_pair(int pair[2])
+{
+    int ends[2];
+    pair[0] = pair[1] = -1;
+    if (pipe(ends) != 0)
+        return false;
+    for (int i = 0; i < 2; i++)
+        pair[i] = fcntl(ends[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close_pair(ends);
+    return pair[0] >= 0 && pair[1] >= 0;
+}
+
+/* Pipes to and from the command; qiju's own ends do not block. */
 static bool open_pipes(int to[2], int from[2])
 {
-    if (pipe(to) != 0)
-        return false;
-    if (pipe(from) != 0) {
+    bool open = open_pair(to);
+    open = open_pair(from) && open;
+    if (!open) {
         close_pair(to);
+        close_pair(from);
         return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        fcntl(to[i], F_SETFD, FD_CLOEXEC);
-        fcntl(from[i], F_SETFD, FD_CLOEXEC);
     }
     fcntl(to[1], F_SETFL, O_NONBLOCK);
     fcntl(from[0], F_SETFL, O_NONBLOCK);
@@ -185,32 +196,38 @@ static bool wait_and_move(struct process *process)
 
 /* ------------------------------------------------------------------------- lines */
 
-/* How the command came to its end; it is waited for no longer than a moment. */
+/* Waits for the end of the command, for so many steps of 5 ms at most; it is not forgotten yet, so
+ * that its group cannot be another's. False when it has not ended. */
+static bool await_end(pid_t pid, int steps, siginfo_t *info)
+{
+    const struct timespec step = {.tv_nsec = 5000000};
+    for (;;) {
+        info->si_pid = 0;
+        if (waitid(P_PID, (id_t)pid, info, WEXITED | WNOHANG | WNOWAIT) != 0)
+            return false;
+        if (info->si_pid != 0)
+            return true;
+        if (steps-- == 0)
+            return false;
+        nanosleep(&step, NULL);
+    }
+}
+
+/* How the command came to its end. */
 static qj_status fail_ended(struct process *process, const char *request, qj_error *error)
 {
-    int state;
-    const struct timespec moment = {.tv_nsec = 2000000};
-    pid_t reaped = 0;
-    for (int i = 0; i < 100 && reaped == 0; i++) {
-        reaped = waitpid(process->pid, &state, WNOHANG);
-        if (reaped == 0)
-            nanosleep(&moment, NULL);
-    }
-    if (reaped <= 0)
+    enum { STEPS = 40 };
+    siginfo_t info;
+    if (!await_end(process->pid, STEPS, &info))
         return load_fail(error, QJ_IO,
-                         "the program has closed its output instead of answering "
-                         "'%.60s'",
-                         request);
-    process->pid = 0;
-    if (WIFSIGNALED(state))
+                         "the program has closed its output instead of answering '%.60s'", request);
+    if (info.si_code != CLD_EXITED)
         return load_fail(error, QJ_IO,
-                         "the program was ended by signal %d instead of answering "
-                         "'%.60s'",
-                         WTERMSIG(state), request);
+                         "the program was ended by signal %d instead of answering '%.60s'",
+                         info.si_status, request);
     return load_fail(error, QJ_IO,
-                     "the program has ended with exit status %d instead of answering "
-                     "'%.60s'",
-                     WEXITSTATUS(state), request);
+                     "the program has ended with exit status %d instead of answering '%.60s'",
+                     info.si_status, request);
 }
 
 /* Takes a whole line out of what was said; NULL when there is none yet. */
@@ -282,26 +299,17 @@ qj_status process_check_quiet(struct process *process, qj_error *error)
                      (unsigned long long)process->lines + 1, text);
 }
 
-/* Waits for the end of the command; false when it takes longer than half a second. */
-static bool wait_for_end(pid_t pid)
-{
-    enum { STEPS = 100 };
-    const struct timespec step = {.tv_nsec = 5000000};
-    for (int i = 0; i < STEPS; i++) {
-        if (waitpid(pid, NULL, WNOHANG) != 0)
-            return true;
-        nanosleep(&step, NULL);
-    }
-    return false;
-}
-
+/* What the command has left running is ended with it. */
 void process_close(struct process *process)
 {
+    enum { STEPS = 100 };
+    siginfo_t info;
     if (process->in >= 0)
         close(process->in);
     if (process->out >= 0)
         close(process->out);
-    if (process->pid > 0 && !wait_for_end(process->pid)) {
+    if (process->pid > 0) {
+        await_end(process->pid, STEPS, &info);
         kill(-process->pid, SIGKILL);
         waitpid(process->pid, NULL, 0);
     }

@@ -27,6 +27,7 @@ struct exchange {
 
 struct program {
     struct load_options options;
+    const char *command;
     struct process process;
     struct hello hello;
     qj_rules rules;
@@ -217,19 +218,22 @@ static void hear_all(struct program *program, const void *const *states, uint64_
                      const qj_expander *expander)
 {
     uint64_t kept = some_number(program, count);
-    char word[WORD], *line;
+    char word[WORD], request[REQUEST], *line;
     struct reply reply;
     struct exchange next = {.answer = NULL};
     for (uint64_t i = 0; i < count && !has_failed(program); i++) {
-        word_of(program, states[i], word);
-        if (!take_line(program, word, &line) || !read_answer(program, word, line, &reply))
+        moves_request(word_of(program, states[i], word), request);
+        if (!take_line(program, request, &line) || !read_answer(program, word, line, &reply))
             break;
         if (i == kept)
             keep(program, &next, word, line);
         say(program, i, &reply, expander);
     }
-    if (again && !has_failed(program) && take_line(program, program->witness.position, &line))
-        compare_witness(program, line);
+    if (again && !has_failed(program)) {
+        moves_request(program->witness.position, request);
+        if (take_line(program, request, &line))
+            compare_witness(program, line);
+    }
     if (next.answer)
         keep(program, &program->witness, next.position, next.answer);
     free(next.answer);
@@ -419,6 +423,8 @@ static void make_rules(struct program *program)
         .state_read = state_read,
         .expand = expand,
         .fault = fault,
+        .identity = program->command,
+        .identity_size = strlen(program->command),
         .user = program,
     };
 }
@@ -432,6 +438,7 @@ qj_status program_open(const char *command, const struct load_options *options, 
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");
     program->options = *options;
+    program->command = command;
     qj_status status = process_start(&program->process, command, &program->options, error);
     if (status == QJ_OK && !hear_hello(program)) {
         *error = program->failure;

@@ -9,7 +9,7 @@
 struct program;
 
 /* Starts the command and reads what it says of its game; the rules are valid until program_close.
- * options outlive it. */
+ * options and command outlive it. */
 qj_status program_open(const char *command, const struct load_options *options, qj_error *error,
                        struct program **out, const qj_rules **rules);
 

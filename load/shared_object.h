@@ -4,9 +4,12 @@
 
 #include <qiju/rules.h>
 
+struct shared_object;
+
 /* Opens the object and takes its rules, which are valid until shared_object_close. */
-qj_status shared_object_open(const char *path, qj_error *error, void **object,
+qj_status shared_object_open(const char *path, qj_error *error, struct shared_object **out,
                              const qj_rules **rules);
-void shared_object_close(void *object);
+/* NULL is fine. */
+void shared_object_close(struct shared_object *object);
 
 #endif

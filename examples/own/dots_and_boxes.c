@@ -38,19 +38,6 @@ static bool is_drawn(const unsigned char *state, int line)
     return state[1 + line / 8] >> line % 8 & 1;
 }
 
-static const char *start(const qj_setup *setup, void *state)
-{
-    (void)setup;
-    (void)state;
-    return NULL;
-}
-
-static int side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state;
-}
-
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     for (int line = 0; line < lines(setup); line++) {
@@ -111,8 +98,7 @@ const qj_rules *qiju_rules(void)
         .parameters = parameters,
         .ending = QJ_POINTS,
         .state_size = state_size,
-        .start = start,
-        .side = side,
+        .side = qj_first_byte,
         .moves = moves,
         .play = play,
         .draw = draw};

@@ -19,19 +19,6 @@ static size_t state_size(const qj_setup *setup)
     return 1 + (size_t)(setup->value[0] * setup->value[0]);
 }
 
-static const char *start(const qj_setup *setup, void *state)
-{
-    (void)setup;
-    (void)state;
-    return NULL;
-}
-
-static int side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state;
-}
-
 /* Whether stones of a colour lead from its first border to its other one; Red's borders are rows.
  * Stones reached are marked in seen and spread until none is new. */
 static bool is_joined(const unsigned char *cells, int n, unsigned char colour)
@@ -138,8 +125,7 @@ const qj_rules *qiju_rules(void)
                                    .parameters = parameters,
                                    .ending = QJ_STUCK_DRAWS,
                                    .state_size = state_size,
-                                   .start = start,
-                                   .side = side,
+                                   .side = qj_first_byte,
                                    .over = over,
                                    .moves = moves,
                                    .play = play,

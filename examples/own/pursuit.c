@@ -71,12 +71,6 @@ static const char *start(const qj_setup *setup, void *state)
     return setup->value[GRAPH] == CYCLE && setup->value[SIZE] < 3 ? "a cycle has 3 vertices" : NULL;
 }
 
-static int side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return ((const unsigned char *)state)[TURN];
-}
-
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
     const unsigned char *bytes = state;
@@ -128,7 +122,7 @@ const qj_rules *qiju_rules(void)
                                    .loops = true,
                                    .state_size = state_size,
                                    .start = start,
-                                   .side = side,
+                                   .side = qj_first_byte,
                                    .over = over,
                                    .moves = moves,
                                    .play = play,

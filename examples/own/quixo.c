@@ -20,19 +20,6 @@ static size_t state_size(const qj_setup *setup)
     return 1 + (size_t)(setup->value[0] * setup->value[0]);
 }
 
-static const char *start(const qj_setup *setup, void *state)
-{
-    (void)setup;
-    (void)state;
-    return NULL;
-}
-
-static int side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state;
-}
-
 static bool line_of(const unsigned char *cell, int n, int step, unsigned char mark)
 {
     for (int i = 0; i < n; i++)
@@ -143,8 +130,7 @@ const qj_rules *qiju_rules(void)
                                    .ending = QJ_STUCK_DRAWS,
                                    .loops = true,
                                    .state_size = state_size,
-                                   .start = start,
-                                   .side = side,
+                                   .side = qj_first_byte,
                                    .over = over,
                                    .moves = moves,
                                    .play = play,

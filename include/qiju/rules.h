@@ -80,14 +80,14 @@ struct qj_rules {
     /* Bytes of a state, 1 to QJ_STATE_SIZE. */
     size_t (*state_size)(const qj_setup *setup);
 
-    /* Makes the start of state, whose bytes are 0. NULL, or why these parameters do not go
-     * together. */
+    /* Makes the start of state, whose bytes are 0, and returns NULL; or why these parameters do not
+     * go together. NULL: the start is all 0. */
     const char *(*start)(const qj_setup *setup, void *state);
 
     /* 0 or 1: whose move it is. A player who moves again has a move to which the other answers with
      * a pass that qiju puts in. NULL: the players take turns and both have the same moves (an
      * impartial game, which need not keep whose move it is; with QJ_LAST_WINS it gets Grundy
-     * values, unless over or loops says otherwise). */
+     * values, unless over or loops says otherwise). qj_first_byte: that byte of the state. */
     int (*side)(const qj_setup *setup, const void *state);
 
     /* Whether the game has ended by itself, and then what that is worth to the side to move: 1, 0
@@ -139,6 +139,11 @@ struct qj_rules {
      * then nothing that they said since the last time counts. */
     const char *(*fault)(const qj_setup *setup);
 
+    /* Bytes that tell these rules from others of the same name and parameters, such as the file
+     * that they are in: a checkpoint of other rules is refused. NULL: the name tells them. */
+    const void *identity;
+    size_t identity_size;
+
     void *user; /* for setup->user */
 };
 
@@ -147,6 +152,17 @@ struct qj_rules {
 
 /* What a shared object exports. */
 QJ_API const qj_rules *qiju_rules(void);
+
+/* side for states whose first byte is 0 or 1, the player to move. */
+#if defined(__GNUC__)
+__attribute__((unused))
+#endif
+static inline int
+qj_first_byte(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return *(const unsigned char *)state;
+}
 
 /* printf for draw, at most 1000 bytes at a time. */
 #if defined(__GNUC__)

@@ -18,7 +18,7 @@ qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void 
     if (!inner->game->rules)
         return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no plies to count");
     arena_init(&arena, inner->arena.context);
-    qj_status status = count_in(&arena, inner, visit, user);
+    qj_status status = position_because(inner, count_in(&arena, inner, visit, user));
     arena_clear(&arena);
     return status;
 }

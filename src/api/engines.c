@@ -34,8 +34,8 @@ static bool keep_text(void *user, const void *data, size_t size)
     return true;
 }
 
-/* The game's name and the position's start in its words: with the state, all that an answer depends
- * on. */
+/* The game's name, what else tells it from others, and the position's start in its words: with the
+ * state, all that an answer depends on. */
 static qj_status describe(const struct position *position, struct arena *arena,
                           struct rules_view *view)
 {
@@ -49,6 +49,9 @@ static qj_status describe(const struct position *position, struct arena *arena,
     writer_open(&writer, arena->context, &sink);
     write_text(&writer, position->name->name);
     write_char(&writer, '\n');
+    write_count(&writer, position->name->identity_size);
+    write_char(&writer, '\n');
+    write_bytes(&writer, position->name->identity, position->name->identity_size);
     position->name->form->write(&writer, &start);
     if (writer_flush(&writer) != QJ_OK)
         return context_status(arena->context);

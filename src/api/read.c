@@ -230,3 +230,9 @@ qj_status position_fault(const struct position *position)
 {
     return rules_check(position->arena.context, position->game->rules, position->setup);
 }
+
+qj_status position_because(const struct position *position, qj_status status)
+{
+    TRY(position_fault(position));
+    return status;
+}

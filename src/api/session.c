@@ -23,14 +23,6 @@ struct qj_session {
     uint64_t *x; /* a puzzle's solution in its own domain, once asked for */
 };
 
-/* What is wrong with the rules, for which the status of an engine that asked them may be another;
- * else that status. */
-static qj_status because(const struct position *position, qj_status status)
-{
-    TRY(position_fault(position));
-    return status;
-}
-
 static qj_status open_in(struct arena *arena, const struct position *position, const char *name,
                          bool moving, qj_session **out)
 {
@@ -44,7 +36,7 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
     session->opened = context_seconds(arena->context);
     TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
     qj_status opened = engine->open(arena->context, &session->view, &session->session);
-    qj_status status = because(position, opened);
+    qj_status status = position_because(position, opened);
     if (status != QJ_OK) {
         if (opened == QJ_OK)
             session_free(session->session);
@@ -123,7 +115,7 @@ qj_status qj_session_value(qj_session *session, qj_worth *out)
     const struct engine *engine = session->session->engine;
     TRY(check_use(session, session->position->game->rules, "value"));
     qj_worth worth;
-    TRY(because(session->position, engine->value(session->session, &worth)));
+    TRY(position_because(session->position, engine->value(session->session, &worth)));
     *out = worth;
     return QJ_OK;
 }
@@ -146,8 +138,8 @@ qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
 {
     struct translated_options out = {session, visit, user};
     TRY(check_use(session, session->position->game->rules, "moves"));
-    return because(session->position,
-                   session->session->engine->moves(session->session, visit_option, &out));
+    return position_because(session->position,
+                            session->session->engine->moves(session->session, visit_option, &out));
 }
 
 struct translated_moves {
@@ -167,8 +159,8 @@ qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
     struct translated_moves out = {session, visit, user};
     TRY(check_use(session, session->position->game->rules, "line"));
-    return because(session->position,
-                   session->session->engine->line(session->session, visit_move, &out));
+    return position_because(session->position,
+                            session->session->engine->line(session->session, visit_move, &out));
 }
 
 /* The values that the residues of a solution stand for. */
@@ -271,7 +263,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
     TRY(arena_reserve(&session->arena, (void **)&session->path, &session->path_capacity,
                       session->depth, sizeof *session->path));
     qj_move translated = to_view(session, move);
-    TRY(because(session->position, engine->advance(session->session, &translated)));
+    TRY(position_because(session->position, engine->advance(session->session, &translated)));
     session->path[session->depth++] = *move;
     return QJ_OK;
 }

@@ -94,6 +94,8 @@ struct qj_game {
     /* Writes a random or special board in the form. */
     qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
     const qj_parameter *parameters; /* ends in name NULL; every game also has "seed" */
+    const void *identity;           /* bytes that the name alone stands for in the catalogue */
+    size_t identity_size;
 };
 
 /* An optional part of the text behind a case: KEYWORD and what read takes; it changes

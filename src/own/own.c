@@ -45,8 +45,6 @@ static const char *find_missing(const struct qj_rules *given)
         return "the name is missing";
     if (!given->state_size)
         return "state_size is missing";
-    if (!given->start)
-        return "start is missing";
     if (!given->expand && !given->moves)
         return "moves is missing (or expand)";
     if (!given->expand && !given->play)
@@ -71,6 +69,8 @@ static const char *find_contradiction(const struct qj_rules *given)
         return "over goes with moves and play";
     if (given->move_parts > 3)
         return "move_parts is more than 3";
+    if (given->identity_size && !given->identity)
+        return "identity_size goes with identity";
     if (!given->move_write != !given->move_read)
         return "move_write and move_read go together";
     return NULL;
@@ -178,7 +178,9 @@ static void make_game(struct own *own)
                                  .help = own->name.help,
                                  .form = &own->form,
                                  .players = own->players,
-                                 .parameters = own->name.parameters};
+                                 .parameters = own->name.parameters,
+                                 .identity = given->identity,
+                                 .identity_size = given->identity_size};
     own->game = (struct game){.names = &own->name,
                               .name_count = 1,
                               .theory = "Rules of one's own, known to no theorem: every position "

@@ -60,7 +60,7 @@ static qj_status read_own(struct scan *scan, struct position *position, bool *en
     void *state = arena_alloc(&position->arena, setup->size + 1, 1);
     if (!state)
         return arena_status(&position->arena);
-    const char *reason = own->given.start(&setup->given, state);
+    const char *reason = own->given.start ? own->given.start(&setup->given, state) : NULL;
     TRY(rules_check(position->arena.context, &own->rules, setup));
     if (reason)
         return scan_fail(scan, "expected values that go together, found others: %s", reason);

@@ -89,9 +89,11 @@ while read -r question rest; do
     esac
 done
 [ "$fault" = lingers ] && sleep 100
+[ "$fault" = leaves ] && sleep "$LEFT" &
 END
 bad() {
-    run qiju solve "|exec sh bad.sh $1" --answer-time 0.3 --start "${2:-3}"
+    case $1 in silent | hangs | slow) wait=1 ;; *) wait=10 ;; esac
+    run qiju solve "|exec sh bad.sh $1" --answer-time $wait --start "${2:-3}"
 }
 echo '# all is well'
 bad well
@@ -110,8 +112,12 @@ for fault in unasked word empty over-value over-none over-moves wins no-position
     bad $fault
 done
 bad moody 40
+run qiju count '|exec sh bad.sh dies' --start 4
 echo '# at the end'
+export LEFT=1$$ # a time that tells this test's from others'
 bad lingers
+bad leaves
+ps -e -o args= 2>/dev/null | grep -q "^sleep $LEFT\$" && echo 'it has left something running'
 echo '# stopped'
 exec 4>&1
 echo 'SIGINT while a program is waited for'

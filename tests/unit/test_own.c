@@ -192,7 +192,6 @@ static bool read_nothing(const qj_setup *setup, const char *word, qj_move *move)
 SPOIL(no_name, rules->name = NULL)
 SPOIL(two_words, rules->name = "my nim")
 SPOIL(no_size, rules->state_size = NULL)
-SPOIL(no_start, rules->start = NULL)
 SPOIL(no_moves, rules->moves = NULL)
 SPOIL(no_play, rules->play = NULL)
 SPOIL(half_expand, rules->expand = nim_expand; rules->play = NULL)
@@ -202,6 +201,7 @@ SPOIL(no_ending, rules->ending = (qj_ending)0)
 SPOIL(wrong_ending, rules->ending = (qj_ending)9)
 SPOIL(loops_and_points, rules->loops = true; rules->ending = QJ_POINTS)
 SPOIL(four_parts, rules->move_parts = 4)
+SPOIL(half_identity, rules->identity_size = 3)
 SPOIL(half_words, rules->move_read = read_nothing)
 SPOIL(version, rules->version = 2)
 SPOIL(size_of_nothing, rules->struct_size = 8)
@@ -218,7 +218,6 @@ static void bad_rules_are_refused(void **state)
         {no_name, "the rules: the name is missing"},
         {two_words, "the rules 'my nim': the name is no word of letters, digits, - and _"},
         {no_size, "the rules 'my-nim': state_size is missing"},
-        {no_start, "the rules 'my-nim': start is missing"},
         {no_moves, "the rules 'my-nim': moves is missing (or expand)"},
         {no_play, "the rules 'my-nim': play is missing (or expand)"},
         {half_expand, "the rules 'my-nim': moves and play go together"},
@@ -228,6 +227,7 @@ static void bad_rules_are_refused(void **state)
         {loops_and_points, "the rules 'my-nim': loops and QJ_POINTS exclude each other"},
         {four_parts, "the rules 'my-nim': move_parts is more than 3"},
         {half_words, "the rules 'my-nim': move_write and move_read go together"},
+        {half_identity, "the rules 'my-nim': identity_size goes with identity"},
         {version, "the rules are of version 2, expected 1"},
         {size_of_nothing, "the rules have a struct_size of 8, expected sizeof(qj_rules)"},
         {name_of_parameter,
@@ -361,6 +361,64 @@ static void contradictions_are_told(void **state)
         cases[i].refusal.spoil(&rules);
         assert_refused(&rules, "1 2 1", cases[i].status, cases[i].refusal.message);
     }
+}
+
+/* -------------------------------------------------------------------- words of the rules */
+
+/* Heaps as letters, a for none: "bcd". */
+static const char *letters_read(const qj_setup *setup, const char *word, void *state)
+{
+    (void)setup;
+    if (strlen(word) != HEAPS || strspn(word, "abcdefg") != HEAPS)
+        return "three letters from a to g";
+    for (int i = 0; i < HEAPS; i++)
+        ((unsigned char *)state)[i] = (unsigned char)(word[i] - 'a');
+    return NULL;
+}
+
+/* A heap and what is left of it, as letters: "Xb". */
+static void letters_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    (void)setup;
+    snprintf(text, QJ_MOVE_SIZE, "%c%c", (char)('W' + (int)move->part[0]),
+             (char)('a' + (int)move->part[1]));
+}
+
+static bool letters_move(const qj_setup *setup, const char *word, qj_move *move)
+{
+    (void)setup;
+    move->part[0] = (uint64_t)(word[0] - 'W');
+    move->part[1] = (uint64_t)(word[1] - 'a');
+    return strlen(word) == 2 && word[0] > 'W' && word[1] >= 'a';
+}
+
+static void positions_have_words(void **state)
+{
+    (void)state;
+    qj_rules rules = nim_rules();
+    rules.state_read = letters_read;
+    rules.move_write = letters_write;
+    rules.move_read = letters_move;
+    assert_int_equal(solve(&rules, "1 2 3 position bcf").nimber, 1 ^ 2 ^ 5);
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, &rules);
+    qj_position *position = read_own(context, game, "1 2 3 position bcf moves Zd Ya end");
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_int_equal(value_of(context, position).nimber, 1 ^ 2 ^ 5);
+    assert_ok(context, qj_position_go(position, 2));
+    assert_int_equal(value_of(context, position).nimber, 1 ^ 0 ^ 3);
+    assert_ok(context, qj_position_write(position, &sink));
+    assert_string_equal(text.data, "1 2 3\nposition bcf\nmoves\nZd\nYa\n");
+    free(text.data);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    assert_refused(&rules, "1 2 3 position bch", QJ_BAD_INPUT,
+                   "expected three letters from a to g, found 'bch'");
+    assert_refused(&rules, "1 2 3 position", QJ_BAD_INPUT,
+                   "expected a position, found the end of the text");
+    assert_refused(&rules, "1 2 3 moves Xa x", QJ_BAD_INPUT, "expected a move, found 'x'");
 }
 
 /* ---------------------------------------------------------------------------- passes */
@@ -510,6 +568,7 @@ int main(void)
         cmocka_unit_test(longer_rules_are_taken),
         cmocka_unit_test(texts_are_checked),
         cmocka_unit_test(contradictions_are_told),
+        cmocka_unit_test(positions_have_words),
         cmocka_unit_test(a_player_can_move_again),
         cmocka_unit_test(passes_are_written_and_read),
         cmocka_unit_test(a_game_explains_itself),

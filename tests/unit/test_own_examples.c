@@ -200,6 +200,24 @@ static void hex_is_won_by_the_first_player(void **state)
     assert_winners(hex_rules(), "3", "c1, a2, b2, c2, a3");
 }
 
+static bool has_no_draw(void *user, const qj_ply *ply)
+{
+    *(uint64_t *)user += ply->ended;
+    assert_int_equal(ply->drawn, 0);
+    return true;
+}
+
+/* Of all positions of 3 x 3 none is a draw, full boards included. */
+static void hex_has_no_draws(void **state)
+{
+    (void)state;
+    struct solved solved = solve(hex_rules(), "3");
+    uint64_t ended = 0;
+    assert_ok(solved.context, qj_position_census(solved.position, has_no_draw, &ended));
+    assert_true(ended > 0);
+    finish(&solved);
+}
+
 /* --------------------------------------------------------------------- pursuit */
 
 /* Quilliot, 1978; Nowakowski, Winkler, "Vertex-to-vertex pursuit in a graph", Discrete Mathematics
@@ -330,6 +348,7 @@ int main(void)
         cmocka_unit_test(small_boards_of_boxes),
         cmocka_unit_test(boxes_agree_with_the_recurrence),
         cmocka_unit_test(hex_is_won_by_the_first_player),
+        cmocka_unit_test(hex_has_no_draws),
         cmocka_unit_test(the_cop_wins_where_the_graph_can_be_dismantled),
         cmocka_unit_test(a_path_takes_half_its_length),
         cmocka_unit_test(two_by_two_quixo_takes_three_moves),

@@ -286,12 +286,12 @@ static void value_is_kept_after_a_second(void **state)
     limits.stop = slow_start;
     limits.stop_user = &slept;
     struct store store;
-    store_init(&store, 1e9);
-    assert_int_equal(solve_in(store_context(&store, &limits), text, &answer), QJ_OK);
+    memory_store_init(&store, 1e9);
+    assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_OK);
     assert_int_equal(store.committed, 1);
     assert_resumes(&store, text, &whole, 0);
     assert_true(store.from.done * 100 > store.from.total * 99);
-    store_free(&store);
+    memory_store_free(&store);
     free(text);
 }
 
