@@ -18,6 +18,7 @@
 #include "base/thread_pool.h"
 
 #include <assert.h>
+#include <stdalign.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -211,23 +212,6 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     return true;
 }
 
-/* Puts the groups of a height of a cone side by side. */
-static void lay_out_level(const struct split *split, const struct cone *cone, uint32_t height,
-                          struct level *level)
-{
-    level->height = height;
-    level->lanes = level->states = 0;
-    for (uint64_t far = 0; far < split->far_count; far++) {
-        uint64_t entry;
-        level->group[far] = NO_GROUP;
-        if (in_cone(split, cone, height, far, &entry) && split->group_lanes[entry]) {
-            level->group[far] = level->lanes;
-            level->lanes += split->group_lanes[entry];
-            level->states += split->group_states[entry];
-        }
-    }
-}
-
 /* ------------------------------------------------------------------ groups */
 
 /* A group whose values are being found. */
@@ -399,58 +383,119 @@ static uint64_t find_group(struct group *group, const struct level *level, uint6
 
 /* ------------------------------------------------------------------ sweep */
 
+/* A height's far ends are cut into shares of about as many lanes each: few enough that asking for
+ * one costs nothing, and so many that the threads end a height together. Each thread has a run of
+ * shares, at about the same place at every height: most of what a group needs then is what its own
+ * thread has found before, which counts where processors do not share a cache. A thread that is
+ * through with its run goes on with what the others have left. */
+enum { SHARES = 256, MOST_RUNS = 16 };
+
+/* A thread's run of shares, alone in its cache lines. */
+struct run {
+    alignas(2 * CACHE_LINE) atomic_uint next;
+    unsigned end;
+};
+
 struct sweep {
     struct frontier *frontier;
     const struct cone *cone;
     struct thread_pool *pool;
     struct level *level;
     const struct level *above;
-    uint64_t total; /* states of the whole sweep */
-    atomic_uint_least64_t next, done;
-    atomic_bool stopped;
+    uint64_t total;   /* states of the whole sweep */
+    uint64_t most;    /* lanes of its largest height */
     qj_status status; /* of the calling thread's polls */
+    unsigned shares;
+    uint64_t share_end[SHARES + 1]; /* of each share: the far end behind its last */
+    unsigned runs;
+    struct run run[MOST_RUNS];
+    alignas(2 * CACHE_LINE) atomic_uint_least64_t done;
+    alignas(2 * CACHE_LINE) atomic_bool stopped;
 };
 
-/* Takes far ends until there are none. Only the calling thread may ask the context. */
-static void find_groups(void *user, unsigned worker)
+/* Finds the values of a share's groups. Only the calling thread may ask the context. */
+static void find_share(struct sweep *sweep, struct group *group, unsigned share, unsigned worker)
 {
     enum { OFTEN = 1 << 18 };
-    struct sweep *sweep = user;
     struct frontier *frontier = sweep->frontier;
-    const struct split *split = &frontier->split;
-    struct group group = {
-        .frontier = frontier, .above = sweep->above, .size = value_size(frontier)};
-    uint64_t since = 0, far;
-    while (!atomic_load_explicit(&sweep->stopped, memory_order_relaxed) &&
-           (far = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
-               split->far_count) {
+    uint64_t since = 0;
+    for (uint64_t far = share ? sweep->share_end[share - 1] : 0; far < sweep->share_end[share];
+         far++) {
         if (sweep->level->group[far] == NO_GROUP)
             continue;
-        uint64_t states = find_group(&group, sweep->level, far);
-        atomic_fetch_add_explicit(&sweep->done, states, memory_order_relaxed);
-        since += states;
-        if (worker == 0 && since >= OFTEN) {
-            since = 0;
-            sweep->status = context_poll(frontier->arena->context, "states",
-                                         atomic_load(&sweep->done), sweep->total);
-            if (sweep->status != QJ_OK)
-                atomic_store(&sweep->stopped, true);
-        }
+        since += find_group(group, sweep->level, far);
+        if (since < OFTEN)
+            continue;
+        uint64_t done = atomic_fetch_add(&sweep->done, since) + since;
+        since = 0;
+        if (worker == 0)
+            sweep->status = context_poll(frontier->arena->context, "states", done, sweep->total);
+        if (sweep->status != QJ_OK && worker == 0)
+            atomic_store(&sweep->stopped, true);
+        if (atomic_load_explicit(&sweep->stopped, memory_order_relaxed))
+            return;
+    }
+    atomic_fetch_add(&sweep->done, since);
+}
+
+/* Takes shares until there are none. */
+static void find_shares(void *user, unsigned worker)
+{
+    struct sweep *sweep = user;
+    struct group group = {
+        .frontier = sweep->frontier, .above = sweep->above, .size = value_size(sweep->frontier)};
+    for (unsigned i = 0; i < sweep->runs; i++) {
+        struct run *run = &sweep->run[(worker + i) % sweep->runs];
+        unsigned share;
+        while (!atomic_load_explicit(&sweep->stopped, memory_order_relaxed) &&
+               (share = atomic_fetch_add_explicit(&run->next, 1, memory_order_relaxed)) < run->end)
+            find_share(sweep, &group, share, worker);
     }
 }
 
+static void cut_runs(struct sweep *sweep)
+{
+    for (unsigned i = 0; i < sweep->runs; i++) {
+        atomic_store(&sweep->run[i].next, sweep->shares * i / sweep->runs);
+        sweep->run[i].end = sweep->shares * (i + 1) / sweep->runs;
+    }
+}
+
+/* Puts the groups of a height of a cone side by side, and cuts them into shares. */
+static void lay_out_level(struct sweep *sweep, uint32_t height)
+{
+    const struct split *split = &sweep->frontier->split;
+    struct level *level = sweep->level;
+    uint64_t share = sweep->most / SHARES + 1;
+    level->height = height;
+    level->lanes = level->states = 0;
+    sweep->shares = 0;
+    for (uint64_t far = 0; far < split->far_count; far++) {
+        uint64_t entry;
+        level->group[far] = NO_GROUP;
+        if (in_cone(split, sweep->cone, height, far, &entry) && split->group_lanes[entry]) {
+            level->group[far] = level->lanes;
+            level->lanes += split->group_lanes[entry];
+            level->states += split->group_states[entry];
+        }
+        if (level->lanes >= (sweep->shares + 1) * share)
+            sweep->share_end[sweep->shares++] = far + 1;
+    }
+    sweep->share_end[sweep->shares++] = split->far_count;
+}
+
 /* Fewer states than this are not worth waking anybody. */
-enum { FEW_STATES = 1 << 17 };
+enum { FEW_STATES = 1 << 14 };
 
 static qj_status find_level(struct sweep *sweep, uint32_t height)
 {
     struct frontier *frontier = sweep->frontier;
-    lay_out_level(&frontier->split, sweep->cone, height, sweep->level);
-    atomic_store(&sweep->next, 0);
+    lay_out_level(sweep, height);
+    cut_runs(sweep);
     if (sweep->pool && sweep->level->states >= FEW_STATES)
-        thread_pool_run(sweep->pool, find_groups, sweep);
+        thread_pool_run(sweep->pool, find_shares, sweep);
     else
-        find_groups(sweep, 0);
+        find_shares(sweep, 0);
     frontier->swept += sweep->level->states;
     if (sweep->status != QJ_OK)
         return sweep->status;
@@ -490,17 +535,27 @@ static qj_status allocate_low(struct frontier *frontier, uint64_t lanes)
     return QJ_OK;
 }
 
+static qj_status open_pool(struct sweep *sweep)
+{
+    struct frontier *frontier = sweep->frontier;
+    TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->pool));
+    unsigned threads = thread_pool_size(sweep->pool);
+    sweep->runs = threads < MOST_RUNS ? threads : MOST_RUNS;
+    return QJ_OK;
+}
+
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user)
 {
     uint32_t top = from ? from->height - 1 : frontier->split.heights - 1;
     struct frontier_cost cost;
     TRY(frontier_cost(frontier, cone, top, &cost));
-    struct sweep sweep = {.frontier = frontier, .cone = cone, .total = cost.states};
+    struct sweep sweep = {
+        .frontier = frontier, .cone = cone, .total = cost.states, .most = cost.most, .runs = 1};
     free_low(frontier);
     TRY(allocate_low(frontier, cost.most));
     if (frontier->threads > 1 && cost.most >= FEW_STATES)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep.pool));
+        TRY(open_pool(&sweep));
     qj_status status = find_levels(&sweep, from, visit, user);
     thread_pool_close(frontier->arena, sweep.pool);
     if (status != QJ_OK)
