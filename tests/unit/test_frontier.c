@@ -138,7 +138,7 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
     struct path path = split_path(&frontier.split, lengths);
     assert_ok(context, frontier_cone(&frontier, &path, &cone));
     struct frontier_cost cost;
-    assert_ok(context, frontier_cost(&frontier, &cone, frontier.split.heights - 1, &cost));
+    assert_ok(context, frontier_cost(&frontier, &path, frontier.split.heights - 1, &cost));
     struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0};
     assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_level, &visited));
     assert_int_equal(frontier.swept, cost.states);

@@ -77,36 +77,44 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
 
 /* ------------------------------------------------------------------- cones */
 
-/* Moves from one far end to another: every place that an up goes forward, ups that come in from
- * the middle included. */
-static uint16_t far_distance(uint64_t from, uint64_t to, unsigned steps)
+/* Whether one far end reaches another: from no step on it has more ups. */
+static bool far_reaches(uint64_t from, uint64_t to, unsigned steps)
 {
-    int distance = 0;
-    for (unsigned at = 0; at < steps; at++) {
-        int more = bits_count(to >> at) - bits_count(from >> at);
-        if (more < 0)
-            return OUT_OF_CONE;
-        distance += more;
-    }
-    return (uint16_t)distance;
+    for (unsigned at = 0; at < steps; at++)
+        if (bits_count(to >> at) < bits_count(from >> at))
+            return false;
+    return true;
+}
+
+static uint32_t far_moves(const struct split *split, uint64_t far)
+{
+    return split_far_moves((unsigned)bits_count(split->far[far]), split->inversions[far]);
 }
 
 qj_status frontier_cone(struct frontier *frontier, const struct path *path, struct cone *cone)
 {
-    const struct split *split = &frontier->split;
-    cone->height = split_height(split, path);
+    struct split *split = &frontier->split;
+    *cone = (struct cone){.point = *path, .height = split_height(split, path)};
+    TRY(split_list_far(split, frontier->arena));
     cone->distance = arena_resize(frontier->arena, NULL, split->far_count, sizeof *cone->distance);
     if (!cone->distance)
         return arena_status(frontier->arena);
     struct pace pace = {frontier->arena->context, 0};
+    uint32_t from = far_moves(split, split_far_index(split, path->far));
     qj_status status = QJ_OK;
     for (uint64_t i = 0; status == QJ_OK && i < split->far_count; i++) {
-        cone->distance[i] = far_distance(path->far, split->far[i], split->far_steps);
+        bool reaches = far_reaches(path->far, split->far[i], split->far_steps);
+        cone->distance[i] = reaches ? (uint16_t)(far_moves(split, i) - from) : OUT_OF_CONE;
         status = pace_add(&pace, split->far_steps, NULL, 0, 0);
     }
     if (status != QJ_OK)
         frontier_free_cone(frontier, cone);
     return status;
+}
+
+uint64_t frontier_cone_bytes(const struct frontier *frontier)
+{
+    return split_far_bytes(&frontier->split) + frontier->split.far_count * sizeof(uint16_t);
 }
 
 void frontier_free_cone(struct frontier *frontier, struct cone *cone)
@@ -125,25 +133,56 @@ static bool in_cone(const struct split *split, const struct cone *cone, uint32_t
                        (int64_t)height - split->inversions[far], entry);
 }
 
-qj_status frontier_cost(const struct frontier *frontier, const struct cone *cone, uint32_t top,
+/* Adds count things of so many each, up to UINT64_MAX. */
+static void add_product(uint64_t *sum, uint64_t count, uint64_t each)
+{
+    uint64_t product;
+    if (__builtin_mul_overflow(count, each, &product) || __builtin_add_overflow(*sum, product, sum))
+        *sum = UINT64_MAX;
+}
+
+/* Adds the states of a height, and its lanes. reached: see split_count_reached; behind: what is to
+ * be taken off split_far_moves for the distance from the cone's point; above: the height over it.
+ */
+static void cost_height(const struct split *split, const uint64_t *reached, uint32_t behind,
+                        uint32_t above, uint32_t height, uint64_t *states, uint64_t *lanes)
+{
+    uint32_t width = split_most_inversions(split) + 1;
+    for (unsigned ups = 0; ups <= split->far_steps; ups++) {
+        uint32_t most = ups * (split->far_steps - ups);
+        for (uint32_t inversions = 0; inversions <= most && inversions <= height; inversions++) {
+            uint64_t count = reached[ups * width + inversions], entry;
+            if (!count || split_far_moves(ups, inversions) - behind > above ||
+                !split_group(split, ups, height - inversions, &entry))
+                continue;
+            add_product(states, count, split->group_states[entry]);
+            add_product(lanes, count, split->group_lanes[entry]);
+        }
+    }
+}
+
+qj_status frontier_cost(const struct frontier *frontier, const struct path *point, uint32_t top,
                         struct frontier_cost *out)
 {
     const struct split *split = &frontier->split;
-    struct frontier_cost cost = {0, 0, 0, top - cone->height + 1};
+    uint32_t low = split_height(split, point);
+    struct frontier_cost cost = {0, 0, 0, top - low + 1};
     struct pace pace = {frontier->arena->context, 0};
-    for (uint32_t height = cone->height; height <= top; height++) {
-        uint64_t lanes = 0, entry;
-        for (uint64_t far = 0; far < split->far_count; far++)
-            if (in_cone(split, cone, height, far, &entry)) {
-                lanes += split->group_lanes[entry];
-                cost.states += split->group_states[entry];
-            }
-        cost.lanes += lanes;
+    uint32_t behind = split_far_moves((unsigned)bits_count(point->far),
+                                      split_inversions(point->far));
+    uint64_t *reached;
+    qj_status status = split_count_reached(split, frontier->arena, point->far, &reached);
+    for (uint32_t height = low; status == QJ_OK && height <= top; height++) {
+        uint64_t lanes = 0;
+        cost_height(split, reached, behind, height - low, height, &cost.states, &lanes);
+        add_product(&cost.lanes, lanes, 1);
         cost.most = lanes > cost.most ? lanes : cost.most;
-        TRY(pace_add(&pace, split->far_count, NULL, 0, 0));
+        status = pace_add(&pace, split_most_inversions(split), NULL, 0, 0);
     }
+    if (status == QJ_OK)
+        arena_free(frontier->arena, reached);
     *out = cost;
-    return QJ_OK;
+    return status;
 }
 
 /* ------------------------------------------------------------------ levels */
@@ -151,8 +190,11 @@ qj_status frontier_cost(const struct frontier *frontier, const struct cone *cone
 uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes)
 {
     enum { HEADERS = 2 * 64 }; /* of the two blocks of the arena, at most */
-    return (lanes + UINT64_C(2) * MARGIN) * value_size(frontier) + CACHE_LINE +
-           frontier->split.far_count * sizeof(uint64_t) + HEADERS;
+    uint64_t bytes = CACHE_LINE + HEADERS;
+    add_product(&bytes, frontier->split.far_count, sizeof(uint64_t));
+    add_product(&bytes, 2 * MARGIN, value_size(frontier));
+    add_product(&bytes, lanes, value_size(frontier));
+    return bytes;
 }
 
 static qj_status allocate_level(struct frontier *frontier, uint64_t lanes, struct level *level)
@@ -503,6 +545,19 @@ static qj_status find_level(struct sweep *sweep, uint32_t height)
                         sweep->total);
 }
 
+qj_status frontier_zero_level(struct frontier *frontier, const struct cone *cone, uint32_t height,
+                              struct level *level)
+{
+    struct frontier_cost cost;
+    TRY(frontier_cost(frontier, &cone->point, frontier->split.heights - 1, &cost));
+    struct sweep sweep = {
+        .frontier = frontier, .cone = cone, .level = level, .most = cost.most, .runs = 1};
+    TRY(allocate_level(frontier, cost.most, level));
+    lay_out_level(&sweep, height);
+    memset(level->values, 0, level->lanes * value_size(frontier));
+    return QJ_OK;
+}
+
 static qj_status find_levels(struct sweep *sweep, const struct level *from, frontier_visit_fn visit,
                              void *user)
 {
@@ -549,7 +604,7 @@ qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
 {
     uint32_t top = from ? from->height - 1 : frontier->split.heights - 1;
     struct frontier_cost cost;
-    TRY(frontier_cost(frontier, cone, top, &cost));
+    TRY(frontier_cost(frontier, &cone->point, top, &cost));
     struct sweep sweep = {
         .frontier = frontier, .cone = cone, .total = cost.states, .most = cost.most, .runs = 1};
     free_low(frontier);

@@ -19,6 +19,7 @@ struct level {
  * a height when its far end is so many moves away, and the height so much larger. */
 #define OUT_OF_CONE UINT16_MAX
 struct cone {
+    struct path point;
     uint32_t height;
     uint16_t *distance; /* of each far end */
 };
@@ -52,19 +53,23 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
                         uint64_t columns, const int64_t *weight,
                         const struct frontier_options *options);
 
-/* The cone of a path. */
+/* The cone of a path; lists the far ends. */
 qj_status frontier_cone(struct frontier *frontier, const struct path *path, struct cone *cone);
 void frontier_free_cone(struct frontier *frontier, struct cone *cone);
 
-/* What a sweep through a cone from a height down to its point takes. */
+/* What a sweep through the cone of a path from a height down to it takes; UINT64_MAX for more. Only
+ * counts, and lists no far ends. */
 struct frontier_cost {
     uint64_t states;
     uint64_t lanes; /* of all heights together */
     uint64_t most;  /* lanes of the largest height */
     uint32_t heights;
 };
-qj_status frontier_cost(const struct frontier *frontier, const struct cone *cone, uint32_t top,
+qj_status frontier_cost(const struct frontier *frontier, const struct path *point, uint32_t top,
                         struct frontier_cost *out);
+
+/* Bytes of the far ends' list and a cone. */
+uint64_t frontier_cone_bytes(const struct frontier *frontier);
 /* Bytes of a level of so many lanes. */
 uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes);
 
@@ -76,6 +81,11 @@ typedef qj_status (*frontier_visit_fn)(void *user, const struct level *level);
  * with the full grid. visit may be NULL. */
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user);
+
+/* A level of zeros, of all of a cone's groups at a height: to see how long a sweep from there
+ * takes. */
+qj_status frontier_zero_level(struct frontier *frontier, const struct cone *cone, uint32_t height,
+                              struct level *level);
 
 /* A level's own copy, and its end. */
 qj_status frontier_copy_level(struct frontier *frontier, const struct level *level,

@@ -218,7 +218,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
 
 static qj_status fill_plan(struct ideals_session *ideals, qj_plan *out)
 {
-    const struct walk *walk = ideals->walk;
+    struct walk *walk = ideals->walk;
     out->states_certainty = QJ_EXACT;
     out->bytes_certainty = walk ? QJ_BOUND : QJ_ESTIMATE;
     out->states = walk ? walk->cost.states : ideals->interval.count;

@@ -27,14 +27,18 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
     struct frontier *frontier = &walk->frontier;
     *walk = (struct walk){0};
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
-    struct path path = split_path(&frontier->split, start);
-    TRY(frontier_cone(frontier, &path, &walk->cone));
-    return frontier_cost(frontier, &walk->cone, frontier->split.heights - 1, &walk->cost);
+    walk->start = split_path(&frontier->split, start);
+    return frontier_cost(frontier, &walk->start, frontier->split.heights - 1, &walk->cost);
 }
 
 uint64_t walk_bytes(const struct walk *walk)
 {
-    return 2 * frontier_level_bytes(&walk->frontier, walk->cost.most);
+    uint64_t level = frontier_level_bytes(&walk->frontier, walk->cost.most);
+    uint64_t bytes = frontier_cone_bytes(&walk->frontier);
+    if (__builtin_add_overflow(bytes, level, &bytes) ||
+        __builtin_add_overflow(bytes, level, &bytes))
+        bytes = UINT64_MAX;
+    return bytes;
 }
 
 static uint64_t free_bytes(const struct walk *walk)
@@ -43,49 +47,99 @@ static uint64_t free_bytes(const struct walk *walk)
     return context->limits.bytes - context->bytes;
 }
 
-/* Levels of the sample are out of a core's own cache, as those of all larger grids. */
-enum { SAMPLE_ROWS = 15, SAMPLE_COLUMNS = 15 };
+/* ------------------------------------------------------------------ time */
 
-static qj_status time_sample(struct arena *arena, const struct walk *walk, double *seconds,
-                             uint64_t *states)
+/* Heights of a board whose levels are larger than the caches, as those of all boards that take
+ * long. The first two find their memory new, and are not timed. */
+enum { SAMPLE_SIDE = 16, NEW_HEIGHTS = 2, SAMPLE_HEIGHTS = 4, SAMPLE_BYTES = 150000000 };
+
+/* Sweeps of so few states are not worth a sample. */
+enum { FEW_STATES = 1 << 22 };
+
+struct sample {
+    struct walk walk;
+    struct level from;
+    uint32_t heights;
+    double began, ended;
+    uint64_t states;
+};
+
+static qj_status count_height(void *user, const struct level *level)
 {
-    const struct frontier *frontier = &walk->frontier;
-    struct frontier_options options = {
-        .kernel = frontier->kernel, .threads = frontier->threads, .wide = frontier->wide};
-    int64_t weight[SAMPLE_ROWS * SAMPLE_COLUMNS];
-    uint64_t start[SAMPLE_ROWS] = {0};
-    struct walk sample;
-    for (int cell = 0; cell < SAMPLE_ROWS * SAMPLE_COLUMNS; cell++)
-        weight[cell] = cell % 16;
-    TRY(walk_init(&sample, arena, SAMPLE_ROWS, SAMPLE_COLUMNS, weight, start, &options));
-    double began = context_seconds(arena->context);
-    TRY(walk_open(&sample));
-    *seconds = context_seconds(arena->context) - began;
-    *states = sample.cost.states;
-    return QJ_OK;
+    struct sample *sample = user;
+    double now = context_seconds(sample->walk.frontier.arena->context);
+    if (++sample->heights <= NEW_HEIGHTS)
+        sample->began = now;
+    else
+        sample->states += level->states;
+    sample->ended = now;
+    return sample->heights < SAMPLE_HEIGHTS ? QJ_OK : QJ_STOPPED;
+}
+
+static qj_status sweep_sample(struct arena *arena, const struct walk *walk, struct sample *sample)
+{
+    struct frontier *frontier = &sample->walk.frontier;
+    struct frontier_options options = {.kernel = walk->frontier.kernel,
+                                       .threads = walk->frontier.threads,
+                                       .wide = walk->frontier.wide};
+    int64_t weight[SAMPLE_SIDE * SAMPLE_SIDE] = {0};
+    uint64_t start[SAMPLE_SIDE] = {0};
+    TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
+    TRY(frontier_cone(frontier, &sample->walk.start, &sample->walk.cone));
+    TRY(frontier_zero_level(frontier, &sample->walk.cone, frontier->split.heights / 2,
+                            &sample->from));
+    qj_status status = frontier_sweep(frontier, &sample->walk.cone, &sample->from, count_height,
+                                      sample);
+    return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
+}
+
+/* What a state costs, but for a factor. A group is put together from the groups that the corners of
+ * its far end lead to, each a stream of its own through memory: their number, on average over all
+ * paths, is what counts, and how much of the blocks is filling. */
+static double state_price(const struct walk *walk)
+{
+    const struct split *split = &walk->frontier.split;
+    double rows = (double)split->rows, columns = (double)split->columns, steps = rows + columns;
+    double corners = (double)(split->far_steps - 1) * rows * columns / (steps * (steps - 1));
+    return corners * (double)walk->cost.lanes / (double)walk->cost.states;
+}
+
+static qj_status time_sample(const struct walk *walk, double *seconds)
+{
+    struct arena arena;
+    struct sample sample = {0};
+    arena_init(&arena, walk->frontier.arena->context);
+    qj_status status = sweep_sample(&arena, walk, &sample);
+    if (status == QJ_OK)
+        *seconds = (sample.ended - sample.began) / (double)sample.states *
+                   (double)walk->cost.states * state_price(walk) / state_price(&sample.walk);
+    arena_clear(&arena);
+    return status;
+}
+
+static bool is_small(const struct walk *walk)
+{
+    return walk->cost.states <= FEW_STATES;
 }
 
 bool walk_can_estimate(const struct walk *walk)
 {
-    enum { SAMPLE_BYTES = 1 << 26 };
-    return free_bytes(walk) >= SAMPLE_BYTES;
+    return free_bytes(walk) >= (is_small(walk) ? walk_bytes(walk) : SAMPLE_BYTES);
 }
 
-qj_status walk_estimate(const struct walk *walk, double *seconds)
+qj_status walk_estimate(struct walk *walk, double *seconds)
 {
-    struct arena arena;
-    double sampled = 0;
-    uint64_t states = 1;
-    arena_init(&arena, walk->frontier.arena->context);
-    qj_status status = time_sample(&arena, walk, &sampled, &states);
-    arena_clear(&arena);
-    if (status == QJ_OK)
-        *seconds = sampled * (double)walk->cost.states / (double)states;
-    return status;
+    double began = context_seconds(walk->frontier.arena->context);
+    if (!is_small(walk))
+        return time_sample(walk, seconds);
+    TRY(walk_open(walk));
+    *seconds = context_seconds(walk->frontier.arena->context) - began;
+    return QJ_OK;
 }
 
 qj_status walk_open(struct walk *walk)
 {
+    TRY(frontier_cone(&walk->frontier, &walk->start, &walk->cone));
     return frontier_sweep(&walk->frontier, &walk->cone, NULL, NULL, NULL);
 }
 
