@@ -16,13 +16,23 @@ struct board {
     bool full;      /* there is no room for the text */
 };
 
-static bool takes_code(const qj_game *game)
+static bool takes(const qj_game *game, const char *setting)
 {
     const qj_parameter *parameter;
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        if (!strcmp(parameter->name, "code"))
+        if (!strcmp(parameter->name, setting))
             return true;
     return false;
+}
+
+/* ROWSxCOLUMNS, which a file is not taken for: it can be said as ./20x20. */
+static bool is_size(const char *place)
+{
+    size_t rows = strspn(place, "0123456789"), columns;
+    if (!rows || place[rows] != 'x')
+        return false;
+    columns = strspn(place + rows + 1, "0123456789");
+    return columns && !place[rows + 1 + columns];
 }
 
 static qj_status board_open(struct board *board, struct arguments *arguments)
@@ -32,11 +42,13 @@ static qj_status board_open(struct board *board, struct arguments *arguments)
     *board = (struct board){.input = {.file = 0, .name = "<settings>"}};
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
+    if (second && is_size(second) && takes(arguments->game, "size"))
+        return arguments_set(arguments, "size", second);
     if (!made)
         return channel_open(&board->input, second);
     if (!second)
         return QJ_OK;
-    if (!takes_code(arguments->game))
+    if (!takes(arguments->game, "code"))
         return message_usage(arguments->verb, "a file and settings exclude each other");
     return arguments_set(arguments, "code", second);
 }

@@ -141,13 +141,14 @@ static void add_product(uint64_t *sum, uint64_t count, uint64_t each)
         *sum = UINT64_MAX;
 }
 
-/* Adds the states of a height, and its lanes. reached: see split_count_reached; behind: what is to
+/* Adds what a height has, and gives its lanes. reached: see split_count_reached; behind: what is to
  * be taken off split_far_moves for the distance from the cone's point; above: the height over it.
  */
-static void cost_height(const struct split *split, const uint64_t *reached, uint32_t behind,
-                        uint32_t above, uint32_t height, uint64_t *states, uint64_t *lanes)
+static uint64_t cost_height(const struct split *split, const uint64_t *reached, uint32_t behind,
+                            uint32_t above, uint32_t height, struct frontier_cost *cost)
 {
     uint32_t width = split_most_inversions(split) + 1;
+    uint64_t lanes = 0;
     for (unsigned ups = 0; ups <= split->far_steps; ups++) {
         uint32_t most = ups * (split->far_steps - ups);
         for (uint32_t inversions = 0; inversions <= most && inversions <= height; inversions++) {
@@ -155,10 +156,13 @@ static void cost_height(const struct split *split, const uint64_t *reached, uint
             if (!count || split_far_moves(ups, inversions) - behind > above ||
                 !split_group(split, ups, height - inversions, &entry))
                 continue;
-            add_product(states, count, split->group_states[entry]);
-            add_product(lanes, count, split->group_lanes[entry]);
+            add_product(&lanes, count, split->group_lanes[entry]);
+            add_product(&cost->states, count, split->group_states[entry]);
+            add_product(&cost->groups, count, split->group_states[entry] > 0);
         }
     }
+    add_product(&cost->lanes, lanes, 1);
+    return lanes;
 }
 
 qj_status frontier_cost(const struct frontier *frontier, const struct path *point, uint32_t top,
@@ -166,16 +170,14 @@ qj_status frontier_cost(const struct frontier *frontier, const struct path *poin
 {
     const struct split *split = &frontier->split;
     uint32_t low = split_height(split, point);
-    struct frontier_cost cost = {0, 0, 0, top - low + 1};
+    struct frontier_cost cost = {.heights = top - low + 1};
     struct pace pace = {frontier->arena->context, 0};
     uint32_t behind = split_far_moves((unsigned)bits_count(point->far),
                                       split_inversions(point->far));
     uint64_t *reached;
     qj_status status = split_count_reached(split, frontier->arena, point->far, &reached);
     for (uint32_t height = low; status == QJ_OK && height <= top; height++) {
-        uint64_t lanes = 0;
-        cost_height(split, reached, behind, height - low, height, &cost.states, &lanes);
-        add_product(&cost.lanes, lanes, 1);
+        uint64_t lanes = cost_height(split, reached, behind, height - low, height, &cost);
         cost.most = lanes > cost.most ? lanes : cost.most;
         status = pace_add(&pace, split_most_inversions(split), NULL, 0, 0);
     }

@@ -62,7 +62,8 @@ void frontier_free_cone(struct frontier *frontier, struct cone *cone);
 struct frontier_cost {
     uint64_t states;
     uint64_t lanes; /* of all heights together */
-    uint64_t most;  /* lanes of the largest height */
+    uint64_t groups;
+    uint64_t most; /* lanes of the largest height */
     uint32_t heights;
 };
 qj_status frontier_cost(const struct frontier *frontier, const struct path *point, uint32_t top,

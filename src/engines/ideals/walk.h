@@ -24,11 +24,6 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
 /* Bytes that finding the start's value takes. */
 uint64_t walk_bytes(const struct walk *walk);
 
-/* The seconds that this will take, with the same kernel and threads, if there is memory to find
- * out. A small sweep is done, and the walk may then no longer be opened. */
-bool walk_can_estimate(const struct walk *walk);
-qj_status walk_estimate(struct walk *walk, double *seconds);
-
 /* Finds the value of the start. */
 qj_status walk_open(struct walk *walk);
 
