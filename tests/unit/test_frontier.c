@@ -166,7 +166,7 @@ static void every_kernel_and_layout(void **state)
                 .middle_steps = 1 + (unsigned)random_below(&random, MIDDLE_STEPS),
                 .kernel = kernel,
                 .threads = 1 + (unsigned)random_below(&random, 3),
-                .wide = random_chance(&random, 300)};
+                .width = random_below(&random, WIDE + 1)};
             check_sweep(&random, &oracle, &options);
         }
         free_oracle(&oracle);
@@ -222,7 +222,7 @@ static void width_follows_the_total(void **state)
         qj_context *context = context_start();
         arena_init(&arena, context);
         assert_ok(context, frontier_init(&frontier, &arena, 2, 3, weight, &options));
-        assert_int_equal(frontier.wide, more);
+        assert_int_equal(frontier.width, more ? WIDE : NARROW);
         arena_clear(&arena);
         context_end(context);
     }

@@ -52,7 +52,7 @@ static qj_status sweep_sample(struct arena *arena, const struct walk *walk, stru
     struct frontier *frontier = &sample->walk.frontier;
     struct frontier_options options = {.kernel = walk->frontier.kernel,
                                        .threads = walk->frontier.threads,
-                                       .wide = walk->frontier.wide};
+                                       .width = walk->frontier.width};
     int64_t weight[SAMPLE_SIDE * SAMPLE_SIDE] = {0};
     uint64_t start[SAMPLE_SIDE] = {0};
     TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
@@ -71,7 +71,8 @@ static double state_price(const struct walk *walk)
     const struct frontier *frontier = &walk->frontier;
     const struct split *split = &frontier->split;
     const double GROUP_PRICE = 150;
-    const double BASE_PRICE = frontier->wide || frontier->kernel == &kernel_plain ? 6 : 0.5;
+    const double BASE_PRICE = frontier->width == WIDE || frontier->kernel == &kernel_plain ? 6
+                                                                                           : 0.5;
     double rows = (double)split->rows, columns = (double)split->columns, steps = rows + columns;
     double corners = split->far_steps
                          ? (double)(split->far_steps - 1) * rows * columns / (steps * (steps - 1))

@@ -22,7 +22,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-enum { CACHE_LINE = 64, MARGIN = 4 * LANES };
+enum { CACHE_LINE = 64, MARGIN = 4 * SHORT_LANES };
 
 bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 {
@@ -31,25 +31,36 @@ bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 
 static size_t value_size(const struct frontier *frontier)
 {
-    return frontier->wide ? sizeof(int64_t) : sizeof(int32_t);
+    static const size_t sizes[] = {
+        [SHORT] = sizeof(int16_t), [NARROW] = sizeof(int32_t), [WIDE] = sizeof(int64_t)};
+    return sizes[frontier->width];
 }
 
 static qj_status weigh_rounds(struct frontier *frontier)
 {
     const struct tails *tails = &frontier->split.tails;
-    uint64_t entries = (uint64_t)tails->rounds * LANES;
+    uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
     frontier->round_weight = arena_alloc(frontier->arena, entries, value_size(frontier));
     if (!frontier->round_weight)
         return arena_status(frontier->arena);
     for (uint64_t i = 0; i < entries; i++) {
         bool none = tails->cell[i] == NO_CELL;
         int64_t weight = none ? 0 : frontier->weight[tails->cell[i]];
-        if (frontier->wide)
+        if (frontier->width == WIDE)
             ((int64_t *)frontier->round_weight)[i] = none ? -2 * WIDE_MOST : weight;
+        else if (frontier->width == SHORT)
+            ((int16_t *)frontier->round_weight)[i] = (int16_t)(none ? -2 * SHORT_MOST : weight);
         else
             ((int32_t *)frontier->round_weight)[i] = (int32_t)(none ? -2 * NARROW_MOST : weight);
     }
     return QJ_OK;
+}
+
+static enum width choose_width(const struct kernel *kernel, uint64_t total, enum width least)
+{
+    if (least == WIDE || total > (uint64_t)NARROW_MOST)
+        return WIDE;
+    return least == SHORT && total <= (uint64_t)SHORT_MOST && kernel->find[SHORT] ? SHORT : NARROW;
 }
 
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
@@ -62,15 +73,15 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
         total += (uint64_t)(weight[cell] < 0 ? -weight[cell] : weight[cell]);
     assert(frontier_fits(rows, columns, total));
     frontier->threads = options->threads ? options->threads : 1;
-    frontier->wide = options->wide || total > (uint64_t)NARROW_MOST;
     if (!frontier->kernel)
         TRY(kernel_find(arena->context, NULL, &frontier->kernel));
+    frontier->width = choose_width(frontier->kernel, total, options->width);
     frontier->weight = arena_alloc(arena, rows * columns, sizeof *weight);
     if (!frontier->weight)
         return arena_status(arena);
     memcpy(frontier->weight, weight, rows * columns * sizeof *weight);
-    TRY(split_init(&frontier->split, arena, rows, columns,
-                   options->tail_steps ? options->tail_steps : TAIL_STEPS,
+    TRY(split_init(&frontier->split, arena, rows, columns, frontier->width,
+                   options->tail_steps ? options->tail_steps : tails_most_steps(frontier->width),
                    options->middle_steps ? options->middle_steps : MIDDLE_STEPS));
     return weigh_rounds(frontier);
 }
@@ -252,7 +263,12 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     if (group == NO_GROUP)
         return false;
     uint64_t at = group + split_block(split, path, height) + split->tails.index[path->tail];
-    *value = frontier->wide ? ((int64_t *)level->values)[at] : ((int32_t *)level->values)[at];
+    if (frontier->width == WIDE)
+        *value = ((const int64_t *)level->values)[at];
+    else if (frontier->width == NARROW)
+        *value = ((const int32_t *)level->values)[at];
+    else
+        *value = ((const int16_t *)level->values)[at];
     return true;
 }
 
@@ -319,7 +335,7 @@ static void open_group(struct group *group, const struct level *level, uint64_t 
     group->far_ups = (unsigned)bits_count(word);
     group->values = (char *)level->values + level->group[far] * group->size;
     split_group(split, group->far_ups, excess, &entry);
-    group->starts = split->group_start + entry * (TAIL_STEPS + 1);
+    group->starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
     group->far_corners = 0;
     group->same = group->more = NULL;
     if (!group->above)
@@ -327,14 +343,14 @@ static void open_group(struct group *group, const struct level *level, uint64_t 
     add_far_corners(group, far);
     group->same = group_above(group, far);
     if (split_group(split, group->far_ups, (int64_t)excess + 1, &entry))
-        group->same_starts = split->group_start + entry * (TAIL_STEPS + 1);
+        group->same_starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
     if (split->far_steps == 0 || (word & 1) || group->far_ups == split->rows)
         return;
     uint64_t more = split_far_index(split, word | 1);
     group->more = group_above(group, more);
     if (split_group(split, group->far_ups + 1, (int64_t)level->height + 1 - split->inversions[more],
                     &entry))
-        group->more_starts = split->group_start + entry * (TAIL_STEPS + 1);
+        group->more_starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
 }
 
 static void add_source(struct block *block, const void *values, int64_t weight)
@@ -397,10 +413,7 @@ static void find_list(const struct group *group, const struct middle_list *list,
             blocks[i].full = full;
             add_moves(group, &blocks[i], &split->middles[list->first + first + i], tail_ups);
         }
-        if (frontier->wide)
-            frontier->kernel->wide(blocks, count);
-        else
-            frontier->kernel->narrow(blocks, count);
+        frontier->kernel->find[frontier->width](blocks, count);
     }
 }
 

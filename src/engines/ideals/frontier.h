@@ -29,7 +29,7 @@ struct frontier {
     struct split split;
     const struct kernel *kernel;
     unsigned threads;
-    bool wide;           /* int64 values, else int32 */
+    enum width width;    /* of values */
     int64_t *weight;     /* of each cell, row-major */
     void *round_weight;  /* of each entry of the tails' rounds, as wide as the values */
     struct level low[2]; /* the sweep's last two heights: low[0] is the lower */
@@ -41,7 +41,7 @@ struct frontier_options {
     unsigned tail_steps, middle_steps;
     const struct kernel *kernel; /* NULL: the fastest */
     unsigned threads;
-    bool wide; /* 64-bit values even where 32 bits are enough */
+    enum width width; /* at least, where fewer bits are enough */
 };
 
 /* Whether the weights (their sizes add up to total) are not too large for any kernel. */

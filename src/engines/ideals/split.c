@@ -262,7 +262,8 @@ static qj_status lay_out_groups(struct split *split, struct arena *arena)
     uint64_t entries = (uint64_t)(split->far_steps + 1) * split->heights;
     split->group_lanes = arena_alloc(arena, entries, sizeof *split->group_lanes);
     split->group_states = arena_alloc(arena, entries, sizeof *split->group_states);
-    split->group_start = arena_alloc(arena, entries, (TAIL_STEPS + 1) * sizeof *split->group_start);
+    split->group_start = arena_alloc(arena, entries,
+                                     (MOST_TAIL_STEPS + 1) * sizeof *split->group_start);
     if (!split->group_lanes || !split->group_states || !split->group_start)
         return arena_status(arena);
     for (uint64_t entry = 0; entry < entries; entry++) {
@@ -271,7 +272,7 @@ static qj_status lay_out_groups(struct split *split, struct arena *arena)
         if (far_ups > split->rows)
             break;
         for (unsigned k = tails->least; k <= tails->most; k++) {
-            split->group_start[entry * (TAIL_STEPS + 1) + k] = split->group_lanes[entry];
+            split->group_start[entry * (MOST_TAIL_STEPS + 1) + k] = split->group_lanes[entry];
             if (!split_middles(split, far_ups, excess, k, &ups, &inversions))
                 continue;
             uint32_t blocks = split_list(split, ups, inversions)->count;
@@ -283,7 +284,7 @@ static qj_status lay_out_groups(struct split *split, struct arena *arena)
 }
 
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
-                     unsigned tail_steps, unsigned middle_steps)
+                     enum width width, unsigned tail_steps, unsigned middle_steps)
 {
     unsigned steps = (unsigned)(rows + columns);
     assert(split_fits(rows, columns) && tail_steps && middle_steps);
@@ -293,7 +294,7 @@ qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, ui
     tail_steps = tail_steps < steps ? tail_steps : steps - 1;
     split->middle_steps = middle_steps < steps - tail_steps ? middle_steps : steps - tail_steps;
     split->far_steps = steps - tail_steps - split->middle_steps;
-    TRY(tails_init(&split->tails, arena, tail_steps, rows, columns));
+    TRY(tails_init(&split->tails, arena, width, tail_steps, rows, columns));
     TRY(list_middles(split, arena));
     TRY(fill_binomials(split, arena));
     TRY(count_far(split, arena));
@@ -355,6 +356,6 @@ uint64_t split_block(const struct split *split, const struct path *path, uint32_
     unsigned ups = (unsigned)bits_count(path->tail);
     uint64_t excess = height - split_inversions(path->far);
     uint64_t entry = (uint64_t)bits_count(path->far) * split->heights + excess;
-    return split->group_start[entry * (TAIL_STEPS + 1) + ups] +
+    return split->group_start[entry * (MOST_TAIL_STEPS + 1) + ups] +
            (uint64_t)split->index[path->middle] * split->tails.class[ups].stride;
 }

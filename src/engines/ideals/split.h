@@ -49,13 +49,13 @@ struct split {
     uint64_t *far_first; /* of each number of ups; far_count when there is none */
     uint64_t *choose;    /* binomials (steps, ups), far_steps + 2 wide */
 
-    uint32_t height_of_ups[TAIL_STEPS + 1]; /* see split.c */
-    uint32_t heights;                       /* of the full grid, + 1 */
+    uint32_t height_of_ups[MOST_TAIL_STEPS + 1]; /* see split.c */
+    uint32_t heights;                            /* of the full grid, + 1 */
 
     /* Of a group, by ups of its far end and excess (height - inversions of the far end): its lanes,
      * its states, and for every number of ups in the tail where its blocks begin. */
     uint32_t *group_lanes, *group_states;
-    uint32_t *group_start; /* (ups * heights + excess) * (TAIL_STEPS + 1) + ups in the tail */
+    uint32_t *group_start; /* (ups * heights + excess) * (MOST_TAIL_STEPS + 1) + ups in the tail */
 };
 
 /* Whether paths of a grid can be split at all: they are not too short or long. */
@@ -65,9 +65,9 @@ bool split_fits(uint64_t rows, uint64_t columns);
 uint64_t split_count_far(uint64_t rows, uint64_t columns);
 
 /* Splits the paths of a rows x columns grid, with at most so many steps in the tail and the middle
- * (TAIL_STEPS and MIDDLE_STEPS where speed matters). The far ends are only counted. */
+ * (tails_most_steps and MIDDLE_STEPS where speed matters). The far ends are only counted. */
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
-                     unsigned tail_steps, unsigned middle_steps);
+                     enum width width, unsigned tail_steps, unsigned middle_steps);
 
 /* Lists the far ends, unless they are; before groups are asked for. Bytes that the list takes. */
 qj_status split_list_far(struct split *split, struct arena *arena);
