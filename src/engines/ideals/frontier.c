@@ -205,7 +205,7 @@ uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes)
     enum { HEADERS = 2 * 64 }; /* of the two blocks of the arena, at most */
     uint64_t bytes = CACHE_LINE + HEADERS;
     add_product(&bytes, frontier->split.far_count, sizeof(uint64_t));
-    add_product(&bytes, 2 * MARGIN, value_size(frontier));
+    add_product(&bytes, UINT64_C(2) * MARGIN, value_size(frontier));
     add_product(&bytes, lanes, value_size(frontier));
     return bytes;
 }
@@ -453,7 +453,16 @@ struct run {
     unsigned end;
 };
 
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct sweep {
+    /* What the threads write to, away from what they only read. */
+    alignas(2 * CACHE_LINE) atomic_bool stopped;
+    alignas(2 * CACHE_LINE) atomic_uint_least64_t done;
+    struct run run[MOST_RUNS];
+    unsigned runs;
+
+    unsigned shares;
+    uint64_t share_end[SHARES + 1]; /* of each share: the far end behind its last */
     struct frontier *frontier;
     const struct cone *cone;
     struct thread_pool *pool;
@@ -462,12 +471,6 @@ struct sweep {
     uint64_t total;   /* states of the whole sweep */
     uint64_t most;    /* lanes of its largest height */
     qj_status status; /* of the calling thread's polls */
-    unsigned shares;
-    uint64_t share_end[SHARES + 1]; /* of each share: the far end behind its last */
-    unsigned runs;
-    struct run run[MOST_RUNS];
-    alignas(2 * CACHE_LINE) atomic_uint_least64_t done;
-    alignas(2 * CACHE_LINE) atomic_bool stopped;
 };
 
 /* Finds the values of a share's groups. Only the calling thread may ask the context. */

@@ -33,12 +33,10 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
 
 uint64_t walk_bytes(const struct walk *walk)
 {
-    uint64_t level = frontier_level_bytes(&walk->frontier, walk->cost.most);
-    uint64_t bytes = frontier_cone_bytes(&walk->frontier);
-    if (__builtin_add_overflow(bytes, level, &bytes) ||
-        __builtin_add_overflow(bytes, level, &bytes))
-        bytes = UINT64_MAX;
-    return bytes;
+    uint64_t level = frontier_level_bytes(&walk->frontier, walk->cost.most), bytes;
+    uint64_t cone = frontier_cone_bytes(&walk->frontier);
+    bool over = __builtin_mul_overflow(level, UINT64_C(2), &bytes);
+    return over || bytes > UINT64_MAX - cone ? UINT64_MAX : bytes + cone;
 }
 
 static uint64_t free_bytes(const struct walk *walk)
