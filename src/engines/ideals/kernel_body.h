@@ -20,7 +20,7 @@ static inline VALUE JOIN(FIND, _worth)(VALUE weight, VALUE value)
 
 static inline VALUE JOIN(FIND, _larger)(VALUE a, VALUE b)
 {
-    return a > b ? a : b;
+    return (VALUE)(a > b ? a : b);
 }
 
 /* The best of four moves inside the head, for all tails of the block; and of what values already
@@ -36,7 +36,7 @@ static inline void JOIN(FIND, _four)(VALUE *restrict values, size_t lanes,
         VALUE ab = JOIN(FIND, _larger)(JOIN(FIND, _worth)(wa, a[i]), JOIN(FIND, _worth)(wb, b[i]));
         VALUE cd = JOIN(FIND, _larger)(JOIN(FIND, _worth)(wc, c[i]), JOIN(FIND, _worth)(wd, d[i]));
         VALUE best = JOIN(FIND, _larger)(ab, cd);
-        values[i] = fresh ? best : JOIN(FIND, _larger)(best, values[i]);
+        values[i] = (VALUE)(fresh ? best : JOIN(FIND, _larger)(best, values[i]));
     }
 }
 
