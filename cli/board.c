@@ -15,29 +15,42 @@ struct board {
     struct kept made; /* the text made from settings, if there are any */
 };
 
-static bool takes_code(const qj_game *game)
+static bool takes(const qj_game *game, const char *setting)
 {
     const qj_parameter *parameter;
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        if (!strcmp(parameter->name, "code"))
+        if (!strcmp(parameter->name, setting))
             return true;
     return false;
+}
+
+/* ROWSxCOLUMNS, which a file is not taken for: it can be said as ./20x20. */
+static bool is_size(const char *place)
+{
+    size_t rows = strspn(place, "0123456789"), columns;
+    if (!rows || place[rows] != 'x')
+        return false;
+    columns = strspn(place + rows + 1, "0123456789");
+    return columns && !place[rows + 1 + columns];
 }
 
 static qj_status board_open(struct board *board, const struct verb *verb,
                             struct arguments *arguments)
 {
     const char *second = arguments->places[1];
-    bool made = arguments->setting_count > 0 ||
+    bool size = second && is_size(second) && takes(arguments->game, "size");
+    bool made = arguments->setting_count > 0 || size ||
                 (!second && (verb->makes_board || loaded_is_own(arguments->game)));
     *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
+    if (size)
+        return arguments_set(arguments, "size", second);
     if (!made)
         return channel_open(&board->input, second);
     if (!second)
         return QJ_OK;
-    if (!takes_code(arguments->game))
+    if (!takes(arguments->game, "code"))
         return message_usage(arguments->verb, "a file and settings exclude each other");
     return arguments_set(arguments, "code", second);
 }

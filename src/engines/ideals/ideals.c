@@ -21,6 +21,7 @@
  * for the frontier, resume.c for its checkpoints, and walk.c for lines and games on it.
  */
 #include "engines/ideals/ideals.h"
+#include "engines/ideals/estimate.h"
 #include "engines/ideals/resume.h"
 #include "engines/ideals/sweep.h"
 
@@ -216,7 +217,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     return status;
 }
 
-static qj_status fill_plan(struct ideals_session *ideals, qj_plan *out)
+static void fill_plan(const struct ideals_session *ideals, qj_plan *out)
 {
     const struct walk *walk = ideals->walk;
     out->states_certainty = QJ_EXACT;
@@ -226,10 +227,19 @@ static qj_status fill_plan(struct ideals_session *ideals, qj_plan *out)
     uint64_t more = walk ? walk_bytes(walk) : table_bytes(ideals);
     if (__builtin_add_overflow(out->bytes, more, &out->bytes))
         out->bytes = UINT64_MAX;
-    if (!walk || !walk_can_estimate(walk))
-        return QJ_OK;
-    out->seconds_certainty = QJ_ESTIMATE;
-    return walk_estimate(walk, &out->seconds);
+}
+
+/* prepared: seconds that have gone into the layout. */
+static qj_status fill_seconds(struct ideals_session *ideals, double prepared, qj_plan *out)
+{
+    bool known;
+    if (ideals->walk)
+        TRY(estimate_walk(ideals->walk, &known, &out->seconds));
+    else
+        TRY(estimate_table(ideals->head.arena.context, &ideals->interval, &known, &out->seconds));
+    out->seconds += prepared;
+    out->seconds_certainty = known ? QJ_ESTIMATE : QJ_UNKNOWN;
+    return QJ_OK;
 }
 
 static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
@@ -237,9 +247,12 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
     if (!ideals)
         return context->error.status;
+    double began = context_seconds(context);
     qj_status status = prepare(ideals, &view->ideals);
-    if (status == QJ_OK)
-        status = fill_plan(ideals, out);
+    if (status == QJ_OK) {
+        fill_plan(ideals, out);
+        status = fill_seconds(ideals, context_seconds(context) - began, out);
+    }
     session_free(&ideals->head);
     return status;
 }

@@ -84,7 +84,7 @@ static qj_status skip_states(struct resume *resume)
     struct frontier *frontier = &walk->frontier;
     struct frontier_cost rest;
     resume->kept = frontier->low[0].height;
-    TRY(frontier_cost(frontier, &walk->cone, resume->kept - 1, &rest));
+    TRY(frontier_cost(frontier, &walk->cone.point, resume->kept - 1, &rest));
     frontier->swept = walk->cost.states - rest.states;
     checkpoint_resumed(&resume->checkpoint, "states", frontier->swept, walk->cost.states);
     return QJ_OK;
@@ -119,7 +119,8 @@ qj_status resume_walk(struct walk *walk, const struct ideals_view *view)
 {
     const struct split *split = &walk->frontier.split;
     const uint64_t size[] = {view->rows, view->columns};
-    const uint64_t layout[] = {LANES, split->tails.steps, split->middle_steps, walk->frontier.wide};
+    const uint64_t layout[] = {split->tails.lanes, split->tails.steps, split->middle_steps,
+                               walk->frontier.width};
     const uint64_t weight_bytes = view->rows * view->columns * sizeof *view->weights[0];
     const struct checkpoint_part parts[] = {
         {"another engine", "ideals", sizeof "ideals"},
