@@ -382,10 +382,13 @@ static qj_status run_round(struct round *round)
                     state_store_count(&playout->store), 0);
 }
 
-/* More room as the game proves larger. */
+/* More room as the game proves larger, where there is plenty. */
 static qj_status grow_workers(struct playout *playout)
 {
-    while (playout->capacity < CAPACITY_MOST &&
+    const qj_context *context = playout->arena->context;
+    uint64_t each = 256 + 4 * playout->store.state_size; /* bytes a child, at most about so many */
+    uint64_t most = (context->limits.bytes - context->bytes) / 4 / each / playout->threads;
+    while (playout->capacity < CAPACITY_MOST && playout->capacity < most &&
            state_store_count(&playout->store) > 4 * playout->capacity)
         TRY(playout_reserve(playout, playout->capacity * 2));
     return QJ_OK;
