@@ -399,7 +399,7 @@ static qj_status open_segment(struct playout *playout)
 {
     struct state_store *store = &playout->store;
     if (store->segment_count)
-        state_store_trim(store, &store->segments[store->segment_count - 1]);
+        TRY(state_store_trim(store, &store->segments[store->segment_count - 1]));
     TRY(state_store_open_segment(store));
     return state_table_reset(&playout->table, store->segment_count - 1,
                              state_table_bits(0, (uint64_t)playout->threads * playout->capacity));
@@ -519,7 +519,7 @@ qj_status discovery_run(struct playout *playout)
     store->ply_count = playout->progress.ply;
     if (store->segments[store->segment_count - 1].count == 0)
         store->segment_count--;
-    state_store_trim(store, &store->segments[store->segment_count - 1]);
+    TRY(state_store_trim(store, &store->segments[store->segment_count - 1]));
     playout->progress.values = true;
     return QJ_OK;
 }
