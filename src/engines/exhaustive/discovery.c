@@ -382,10 +382,13 @@ static qj_status run_round(struct round *round)
                     state_store_count(&playout->store), 0);
 }
 
-/* More room as the game proves larger. */
+/* More room as the game proves larger, where there is plenty. */
 static qj_status grow_workers(struct playout *playout)
 {
-    while (playout->capacity < CAPACITY_MOST &&
+    const qj_context *context = playout->arena->context;
+    uint64_t each = 256 + 4 * playout->store.state_size; /* bytes a child, at most about so many */
+    uint64_t most = (context->limits.bytes - context->bytes) / 4 / each / playout->threads;
+    while (playout->capacity < CAPACITY_MOST && playout->capacity < most &&
            state_store_count(&playout->store) > 4 * playout->capacity)
         TRY(playout_reserve(playout, playout->capacity * 2));
     return QJ_OK;
@@ -396,7 +399,7 @@ static qj_status open_segment(struct playout *playout)
 {
     struct state_store *store = &playout->store;
     if (store->segment_count)
-        state_store_trim(store, &store->segments[store->segment_count - 1]);
+        TRY(state_store_trim(store, &store->segments[store->segment_count - 1]));
     TRY(state_store_open_segment(store));
     return state_table_reset(&playout->table, store->segment_count - 1,
                              state_table_bits(0, (uint64_t)playout->threads * playout->capacity));
@@ -516,7 +519,7 @@ qj_status discovery_run(struct playout *playout)
     store->ply_count = playout->progress.ply;
     if (store->segments[store->segment_count - 1].count == 0)
         store->segment_count--;
-    state_store_trim(store, &store->segments[store->segment_count - 1]);
+    TRY(state_store_trim(store, &store->segments[store->segment_count - 1]));
     playout->progress.values = true;
     return QJ_OK;
 }

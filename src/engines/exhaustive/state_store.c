@@ -132,15 +132,11 @@ qj_status state_store_reserve(struct state_store *store, struct segment *segment
     return resize(store, segment, capacity);
 }
 
-void state_store_trim(struct state_store *store, struct segment *segment)
+qj_status state_store_trim(struct state_store *store, struct segment *segment)
 {
-    qj_context *context = store->arena->context;
-    const qj_error error = context->error;
     if (segment->count == 0 || segment->count == segment->capacity)
-        return;
-    if (resize(store, segment, segment->count) != QJ_OK)
-        context->error = error; /* what does not shrink stays */
-    segment->capacity = segment->count;
+        return QJ_OK;
+    return resize(store, segment, segment->count);
 }
 
 /* -------------------------------------------------------------------- batches */

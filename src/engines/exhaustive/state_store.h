@@ -68,7 +68,7 @@ struct segment *state_store_segment_of_ply(const struct state_store *store, uint
 qj_status state_store_reserve(struct state_store *store, struct segment *segment, uint64_t count);
 
 /* Gives back what a full segment has too much. */
-void state_store_trim(struct state_store *store, struct segment *segment);
+qj_status state_store_trim(struct state_store *store, struct segment *segment);
 
 static inline unsigned char *segment_state(const struct state_store *store,
                                            const struct segment *segment, uint64_t index)

@@ -103,6 +103,7 @@ static qj_status sweep(struct resume *resume)
 {
     struct walk *walk = resume->walk;
     bool found;
+    TRY(frontier_cone(&walk->frontier, &walk->start, &walk->cone));
     TRY(checkpoint_load(&resume->checkpoint, read_level, resume, &found));
     if (found)
         TRY(skip_states(resume));
