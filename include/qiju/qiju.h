@@ -104,14 +104,6 @@ typedef struct qj_checkpoint {
     double seconds;
 } qj_checkpoint;
 
-/* Room for what does not fit in memory, lost when the run ends: bytes by offset. Both take or fill
- * all size bytes, or return false (QJ_IO). */
-typedef struct qj_scratch {
-    bool (*write)(void *user, uint64_t offset, const void *data, size_t size);
-    bool (*read)(void *user, uint64_t offset, void *data, size_t size);
-    void *user;
-} qj_scratch;
-
 /* Limits of a context; start from QJ_LIMITS_INIT. A zero means: bytes, 80% of what the machine has
  * available; states and seconds, no limit. states counts what one session looks at; seconds count
  * from qj_context_new. stop is called
@@ -119,8 +111,8 @@ typedef struct qj_scratch {
  * it with QJ_STOPPED. threads: how many a computation may use at most, the calling one included (0:
  * that one alone); stop and resize are called from the calling thread only. kernel: the code that
  * an engine with several for different processors must use ("plain", "avx2", "avx512"; NULL: the
- * fastest that runs here). checkpoint and scratch are used by the engines that can; NULL: none.
- * kernel, checkpoint and scratch must stay valid as long as the context. */
+ * fastest that runs here). checkpoint is used by the engines that can; NULL: none. kernel and
+ * checkpoint must stay valid as long as the context. */
 typedef struct qj_limits {
     size_t struct_size;
     uint64_t bytes;
@@ -133,12 +125,11 @@ typedef struct qj_limits {
     unsigned threads;
     const char *kernel;
     const qj_checkpoint *checkpoint;
-    const qj_scratch *scratch;
 } qj_limits;
 
-#define QJ_LIMITS_INIT                                                          \
-    {                                                                           \
-        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL \
+#define QJ_LIMITS_INIT                                                    \
+    {                                                                     \
+        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL \
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
