@@ -34,14 +34,29 @@ static bool is_size(const char *place)
     return columns && !place[rows + 1 + columns];
 }
 
+/* --graph FILE: geography on a graph is the game graph, and FILE its text. */
+static qj_status open_graph(struct board *board, struct arguments *arguments, const char *file)
+{
+    const qj_game *graph = qj_game_find("graph");
+    if (arguments->game != graph && arguments->game != qj_game_find("geography"))
+        return message_usage(arguments->verb, "--graph is for geography");
+    if (arguments->place_count > 1 || arguments->setting_count)
+        return message_usage(arguments->verb, "--graph takes the place of a file and of settings");
+    arguments->game = graph;
+    return channel_open(&board->input, file);
+}
+
 static qj_status board_open(struct board *board, const struct verb *verb,
                             struct arguments *arguments)
 {
     const char *second = arguments->places[1];
+    const char *graph = arguments_value(arguments, "graph");
     bool size = second && is_size(second) && takes(arguments->game, "size");
-    bool made = arguments->setting_count > 0 || size ||
-                (!second && (verb->makes_board || loaded_is_own(arguments->game)));
+    bool made = !graph && (arguments->setting_count > 0 || size ||
+                           (!second && (verb->makes_board || loaded_is_own(arguments->game))));
     *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
+    if (graph)
+        return open_graph(board, arguments, graph);
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
     if (size)

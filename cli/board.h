@@ -5,9 +5,14 @@
 
 #include "cli/command.h"
 
-/* The options that choose a position, to stand in a verb's table. */
+/* The options that choose a text, and a position of it, to stand in a verb's table. */
+#define TEXT_OPTIONS                                         \
+    {"case", "K", "take case K of a text with several (1)"}, \
+    {                                                        \
+        "graph", "FILE", "geography on the graph of FILE"    \
+    }
 #define BOARD_OPTIONS                                                                   \
-    {"case", "K", "take case K of a text with several (1)"},                            \
+    TEXT_OPTIONS,                                                                       \
     {                                                                                   \
         "after", "N|end", "take the position after N moves of the record, or after all" \
     }

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static const struct option options[] = {
-    {"case", "K", "take case K of a text with several (1)"},
+    TEXT_OPTIONS,
     {"after", "N|end", "start after N moves of the record, or after all"},
     {"side", "1|2|NAME", "which player you are (who is to move first)"},
     {"err", "P", "qiju plays any move with probability P (0)"},

@@ -3,7 +3,7 @@
 #include "cli/board.h"
 
 static const struct option options[] = {
-    {"case", "K", "take case K of a text with several (1)"},
+    TEXT_OPTIONS,
     {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
     {"all", NULL, "name every better move"},
     LIMIT_OPTIONS,

@@ -23,6 +23,20 @@ struct qj_session {
     uint64_t *x; /* a puzzle's solution in its own domain, once asked for */
 };
 
+/* Says of a limit that was hit by playing out the rules that the position is hard. */
+static qj_status explain_limit(const struct position *position, const struct view *view,
+                               qj_status status)
+{
+    qj_context *context = position->arena.context;
+    const char *why = status == QJ_LIMIT && view->kind == VIEW_RULES && position->game->hardness
+                          ? position->game->hardness(position)
+                          : NULL;
+    if (!why)
+        return status;
+    qj_error error = context->error;
+    return context_fail(context, QJ_LIMIT, "%s: %s", why, error.message);
+}
+
 static qj_status open_in(struct arena *arena, const struct position *position, const char *name,
                          bool moving, qj_session **out)
 {
@@ -35,7 +49,8 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
     session->named = name != NULL;
     session->opened = context_seconds(arena->context);
     TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
-    qj_status opened = engine->open(arena->context, &session->view, &session->session);
+    qj_status opened = explain_limit(
+        position, &session->view, engine->open(arena->context, &session->view, &session->session));
     qj_status status = position_because(position, opened);
     if (status != QJ_OK) {
         if (opened == QJ_OK)

@@ -20,3 +20,11 @@ void pages_prefer_large(void *start, size_t size)
     (void)size;
 #endif
 }
+
+void *pages_block(struct arena *arena, uint64_t count, size_t size)
+{
+    void *block = arena_resize(arena, NULL, count, size);
+    if (block)
+        pages_prefer_large(block, (size_t)count * size);
+    return block;
+}

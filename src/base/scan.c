@@ -437,14 +437,43 @@ qj_status scan_peek(struct scan *scan, int *out)
     return QJ_OK;
 }
 
+qj_status scan_peek_line(struct scan *scan, int *out)
+{
+    for (;;) {
+        while (is_blank(*scan->cursor) && *scan->cursor != '\n')
+            scan->cursor++;
+        if (scan->cursor < scan->end || scan->at_end)
+            break;
+        TRY(refill(scan));
+    }
+    scan->token = here(scan);
+    *out = scan->cursor == scan->end ? -1 : (unsigned char)*scan->cursor;
+    return QJ_OK;
+}
+
+qj_status scan_skip_line(struct scan *scan)
+{
+    const char *found;
+    while (!(found = memchr(scan->cursor, '\n', (size_t)(scan->end - scan->cursor)))) {
+        scan->cursor = scan->end;
+        if (scan->at_end)
+            return QJ_OK;
+        TRY(refill(scan));
+    }
+    scan->cursor = found + 1;
+    scan->line++;
+    scan->line_start = offset_of(scan, scan->cursor);
+    return QJ_OK;
+}
+
 qj_status scan_at_word(struct scan *scan, const char *word, bool *out)
 {
     size_t length = strlen(word);
     TRY(skip_blanks(scan));
     TRY(fill_token(scan, SCAN_WORD));
-    const char *p = scan->cursor + length;
-    *out = (size_t)(scan->end - scan->cursor) >= length && !memcmp(scan->cursor, word, length) &&
-           (p == scan->end || is_blank(*p));
+    size_t left = (size_t)(scan->end - scan->cursor);
+    *out = left >= length && !memcmp(scan->cursor, word, length) &&
+           (left == length || is_blank(scan->cursor[length]));
     return QJ_OK;
 }
 

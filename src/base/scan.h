@@ -70,6 +70,12 @@ qj_status scan_newline(struct scan *scan);
 /* Skips blanks. Whether the next token is this word of at most SCAN_WORD bytes; takes nothing. */
 qj_status scan_at_word(struct scan *scan, const char *word, bool *out);
 
+/* The same within the line: a blank that ends it is given as '\n'. */
+qj_status scan_peek_line(struct scan *scan, int *out);
+
+/* Skips the rest of the line and its end. */
+qj_status scan_skip_line(struct scan *scan);
+
 /* The line ends here. Nothing is read but under an inspection. */
 static inline qj_status scan_line(struct scan *scan)
 {

@@ -142,6 +142,9 @@ struct game {
      * VIEW_NONE when this position has no such view. */
     qj_status (*view)(const struct position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
+    /* Why no theorem can serve a position, for the complaint that playing it out goes over a limit;
+     * NULL when one does. The function may be NULL. */
+    const char *(*hardness)(const struct position *position);
     /* Translate moves between the game's words and the view's; NULL: they are the same. */
     qj_move (*to_view)(const struct position *position, enum view_kind kind, qj_move move);
     qj_move (*from_view)(const struct position *position, enum view_kind kind, qj_move move);

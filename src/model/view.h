@@ -6,6 +6,7 @@
  *     ideals      {row, column} of the cell taken, from 0
  *     lines       {cell}, row * columns + column
  *     geography   {vertex}: where the token goes (or is first put)
+ *     graph       the same
  *     rectangle   {row, column} from 0, as in geography but without a limit on the sides
  *     heap_sum    {heap, a, b}: a heap of entry number heap, from 0, becomes heaps of a and b
  *                 (a >= b, 0 for none). The entry becomes a; b, unless 0, is a new entry behind all
@@ -22,6 +23,7 @@ enum view_kind {
     VIEW_IDEALS,
     VIEW_LINES,
     VIEW_GEOGRAPHY,
+    VIEW_GRAPH,
     VIEW_RECTANGLE,
     VIEW_HEAP_SUM,
     VIEW_LINEAR,
@@ -55,6 +57,21 @@ struct geography_view {
     const uint64_t
         *open;      /* bit row * columns + column: a vertex, not visited, not under the token */
     uint64_t token; /* vertex, or NO_TOKEN: the side to move puts it on an open vertex, as a move */
+};
+
+/* The same on any undirected graph, in compressed rows: the neighbours of vertex v, increasing and
+ * without v itself, are arcs[rows[v]] .. arcs[rows[v + 1] - 1].
+ *
+ *     rows   0     2        5 ...                    1 - 0 - 2
+ *     arcs   1  2  0  2  3  ...                       \_____/ \ ...
+ */
+#define GRAPH_MOST_VERTICES (UINT32_MAX - 1)
+struct graph_view {
+    uint64_t vertices;    /* at most GRAPH_MOST_VERTICES */
+    const uint64_t *rows; /* vertices + 1 */
+    const uint32_t *arcs;
+    const uint64_t *open; /* bit v: vertex v is not visited and not under the token */
+    uint64_t token;       /* vertex, or NO_TOKEN as above */
 };
 
 /* Geography on a whole rectangle, token in its first corner, nothing else visited. */
@@ -118,6 +135,7 @@ struct view {
         struct ideals_view ideals;
         struct lines_view lines;
         struct geography_view geography;
+        struct graph_view graph;
         struct rectangle_view rectangle;
         struct heap_sum_view heap_sum;
         struct linear_view linear;

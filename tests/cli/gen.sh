@@ -16,3 +16,8 @@ run qiju gen nim --shape losing
 run qiju gen widgets --types 2 --records 2
 run qiju gen lightsout --size 3x3 --p 5
 run qiju gen stone
+run qiju gen graph --vertices 6
+run qiju gen graph --shape average --vertices 5 --degree 2
+run qiju gen graph --shape bipartite --vertices 5 --degree 2
+run qiju gen graph --shape king --size 2x3 --blocked 0
+run qiju gen graph --shape grid --size 3x3 --blocked 300

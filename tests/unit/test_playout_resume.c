@@ -37,7 +37,7 @@ static qj_status count(struct store *store, int which, int questions, struct cen
     limits.stop = stop_after;
     limits.stop_user = &left;
     if (store)
-        context = store_context(store, &limits);
+        context = memory_store_context(store, &limits);
     else
         assert_int_equal(qj_context_new(NULL, &context), QJ_OK);
     qj_position *position = position_of(context, games[which][0], games[which][1]);
@@ -65,14 +65,14 @@ static void playouts_go_on(void **state)
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
         for (int questions = 1; questions < 40; questions += 3) {
             struct store store;
-            store_init(&store, 1e9);
+            memory_store_init(&store, 1e9);
             qj_status status = count(&store, which, questions, &resumed);
             if (status == QJ_STOPPED) {
                 assert_int_equal(count(&store, which, 1 << 30, &resumed), QJ_OK);
                 assert_true(store.resumed == (store.kept != NULL));
             }
             assert_same(&whole, &resumed);
-            store_free(&store);
+            memory_store_free(&store);
         }
     }
 }
@@ -84,14 +84,14 @@ static void checkpoints_are_of_any_round(void **state)
     struct census whole, resumed;
     struct store store;
     assert_int_equal(count(NULL, 0, -1, &whole), QJ_OK);
-    store_init(&store, 0);
+    memory_store_init(&store, 0);
     assert_int_equal(count(&store, 0, 1 << 30, &resumed), QJ_OK);
     assert_true(store.committed > 10);
     assert_same(&whole, &resumed);
     assert_int_equal(count(&store, 0, 1 << 30, &resumed), QJ_OK);
     assert_int_equal(store.resumed, 1);
     assert_same(&whole, &resumed);
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 static void checkpoints_of_others_are_refused(void **state)
@@ -99,10 +99,10 @@ static void checkpoints_of_others_are_refused(void **state)
     (void)state;
     struct census census;
     struct store store;
-    store_init(&store, 0);
+    memory_store_init(&store, 0);
     assert_int_equal(count(&store, 0, 1 << 30, &census), QJ_OK);
     assert_int_equal(count(&store, 1, 1 << 30, &census), QJ_USAGE);
-    store_free(&store);
+    memory_store_free(&store);
 }
 
 int main(void)

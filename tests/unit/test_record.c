@@ -93,6 +93,12 @@ static void sections_are_given_back(void **state)
         {"stone", "3 token 2 2"},
         {"stone", "3 visited 1 2"},
         {"stone", "3 token 3 3 visited 1 1 1 2 moves 3 2"},
+        {"graph", "b a\na c\nlonely\ntoken c visited b moves a"},
+        {"graph", "undirected\ndirected c\nvisited c"},
+        {"graph", "directed\nb a\na c\ntoken b moves a c"},
+        {"graph", "p sp 3 2 a 1 2 5\na 2 3 5\nmoves 1 2"},
+        {"graph", "p edge 4 3 e 3 1 e 1 2 e 1 1 visited 2 4"},
+        {"graph", "p edge 0 0"},
         {"rabbits", "2 2 O. XX 1 1 1 2 1 turn Rabbit"},
         {"rabbits", "2 2 X. OX 0 turn Egg moves 1 1"},
     };

@@ -255,6 +255,50 @@ static ptrdiff_t fail_read(void *user, void *buffer, size_t size)
     return -1;
 }
 
+/* Lines and words ahead, in pieces of every size. */
+static void lines_and_words_ahead_are_seen(void **state)
+{
+    (void)state;
+    static const char text[] = "a  \r\n ab # the rest\nabc";
+    for (size_t piece = 1; piece <= sizeof text; piece++) {
+        struct fixture fixture;
+        struct scan *scan = &fixture.scan;
+        char word[SCAN_WORD + 1];
+        int next;
+        bool is;
+        start(&fixture, text, strlen(text), piece);
+        assert_ok(fixture.context, scan_at_word(scan, "ab", &is));
+        assert_false(is);
+        assert_ok(fixture.context, scan_at_word(scan, "a", &is));
+        assert_true(is);
+        assert_ok(fixture.context, scan_word(scan, "a word", word));
+        assert_ok(fixture.context, scan_peek_line(scan, &next));
+        assert_int_equal(next, '\n');
+        assert_ok(fixture.context, scan_at_word(scan, "ab", &is));
+        assert_true(is);
+        assert_int_equal(scan->token.line, 2);
+        assert_int_equal(scan->token.column, 2);
+        assert_ok(fixture.context, scan_word(scan, "a word", word));
+        assert_ok(fixture.context, scan_peek_line(scan, &next));
+        assert_int_equal(next, '#');
+        assert_int_equal(scan->token.column, 5);
+        assert_ok(fixture.context, scan_skip_line(scan));
+        assert_ok(fixture.context, scan_at_word(scan, "abcd", &is));
+        assert_false(is);
+        assert_ok(fixture.context, scan_at_word(scan, "abc", &is));
+        assert_true(is);
+        assert_int_equal(scan->token.line, 3);
+        assert_int_equal(scan->token.column, 1);
+        assert_ok(fixture.context, scan_skip_line(scan));
+        assert_ok(fixture.context, scan_peek_line(scan, &next));
+        assert_int_equal(next, -1);
+        assert_ok(fixture.context, scan_at_word(scan, "abc", &is));
+        assert_false(is);
+        assert_ok(fixture.context, scan_end(scan));
+        end(&fixture);
+    }
+}
+
 static void failing_sources_are_told(void **state)
 {
     (void)state;
@@ -279,6 +323,7 @@ int main(void)
         cmocka_unit_test(words_have_a_length),
         cmocka_unit_test(rows_are_exact),
         cmocka_unit_test(decimals_have_any_length),
+        cmocka_unit_test(lines_and_words_ahead_are_seen),
         cmocka_unit_test(failing_sources_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -341,7 +341,8 @@ static const struct qj_game names[] = {
             "Sections after the board:\n"
             "  token R C             the token stands there, and the second player is to move\n"
             "  visited R C R C ...   cells where the token has been\n"
-            "  moves M1 M2 ...       the moves played\n",
+            "  moves M1 M2 ...       the moves played\n"
+            "On a graph instead of a grid: the game graph, or solve geography --graph FILE.\n",
         .form = &form,
         .players = players,
         .generate = geography_generate,

@@ -1,0 +1,118 @@
+/* matching: a matching of a graph, and alternating searches with blossoms.
+ *
+ * A vertex is even when an alternating path of even length leads to it from an unmatched vertex,
+ * the root of a search. The search grows a tree from its root: the even vertex v reaches a vertex w
+ * that is new, w becomes odd, and its mate x even:
+ *
+ *     root ---- w ==== x ---- w ==== x          ---- free edge, ==== matched edge
+ *               odd    even
+ *
+ * An edge between two even vertices of the tree, the bridge, closes a blossom: an odd cycle from
+ * their nearest common even vertex, its base, down to both. Every odd vertex of the cycle is then
+ * even too, since the way around the cycle leads to it, and the blossom counts as one vertex from
+ * there on (Edmonds, "Paths, trees, and flowers", 1965). Blossoms are the sets of a union-find
+ * (Gabow, "An efficient implementation of Edmonds' algorithm for maximum matching on graphs",
+ * 1976): only vertices that were even from the start are its elements, for an odd vertex that
+ * turns even lies in the blossom of its mate.
+ *
+ *     kind      label                                     base
+ *     EVEN      the even vertex that reached its mate     towards the base of its blossom
+ *     TURNED    2 * the bridge + which end is its own     -
+ *     others    -                                         -
+ */
+#ifndef QIJU_ENGINES_BLOSSOM_MATCHING_H
+#define QIJU_ENGINES_BLOSSOM_MATCHING_H
+
+#include "engines/blossom/graph.h"
+
+/* What a vertex is. From FREE on it is unmatched, and kind - FREE says how many free neighbours it
+ * has, as long as that is of use; see sweep.c. */
+enum {
+    NEW,    /* matched, and reached by no search that is remembered */
+    EVEN,   /* even from the start: a root, or reached over its mate */
+    TRAIL,  /* the same, while a common base is looked for */
+    TURNED, /* even by a blossom */
+    ODD,
+    CLOSED, /* no vertex of the graph */
+    FREE
+};
+
+struct vertex {
+    uint32_t mate; /* NO_VERTEX: none */
+    uint32_t label, base;
+};
+
+struct bridge {
+    uint32_t end[2];
+    uint32_t pending; /* a list of what rematch still has to do */
+};
+
+struct matching {
+    struct arena *arena;
+    struct graph graph;
+    uint8_t *kind;
+    struct vertex *at;
+    uint32_t *queue; /* the even vertices of the search; or see sweep.c */
+    uint32_t queued;
+    struct bridge *bridges; /* of the search */
+    uint64_t bridge_count, bridge_capacity;
+    uint32_t open;      /* vertices that are not closed */
+    uint32_t unmatched; /* of these, once the matching is maximum */
+    uint64_t work;      /* arcs and vertices that searches have looked at */
+    bool marked;        /* then kind is EVEN or TURNED just for the even vertices */
+    struct pace pace;
+};
+
+/* Reads a view, nothing matched yet. Refuses what cannot fit. */
+qj_status matching_read(struct matching *matching, struct arena *arena,
+                        const struct graph_view *view);
+
+/* Bytes that it allocates. */
+uint64_t matching_bytes(const struct graph_view *view);
+
+/* Takes a vertex out of the graph before anything is matched. */
+void matching_close(struct matching *matching, uint32_t vertex);
+
+/* Makes the matching a maximum one, and marks the even vertices. */
+qj_status matching_maximise(struct matching *matching);
+
+/* Its parts. One sweep, which leaves the matching of a bipartite graph incomplete when it becomes
+ * long (*sides as of graph_find_sides, else NULL), and the phases that complete it then. */
+qj_status matching_sweep(struct matching *matching, uint64_t **sides);
+qj_status matching_run_phases(struct matching *matching, const uint64_t *sides);
+
+/* Searches from a root. *end: an unmatched vertex that an augmenting path leads to, *last the even
+ * vertex before it on the path; or NO_VERTEX, and then the kinds that the search gave stay. */
+qj_status matching_search(struct matching *matching, uint32_t root, uint32_t *last, uint32_t *end);
+
+/* Flips the path that the search has found, or forgets the search. */
+void matching_flip(struct matching *matching, uint32_t last, uint32_t end);
+void matching_forget(struct matching *matching);
+
+/* In a maximum matching: */
+
+/* Marks the even vertices: those that some maximum matching misses. */
+qj_status matching_mark(struct matching *matching);
+void matching_unmark(struct matching *matching);
+
+/* Whether a vertex is marked. */
+static inline bool matching_is_even(const struct matching *matching, uint32_t vertex)
+{
+    return matching->kind[vertex] == EVEN || matching->kind[vertex] == TURNED;
+}
+
+/* Whether an alternating path leads from a closed vertex to an unmatched one. */
+qj_status matching_reaches(struct matching *matching, uint32_t closed, bool *found);
+
+/* Changes the matching so that it misses a vertex, which must be even. */
+qj_status matching_release(struct matching *matching, uint32_t vertex);
+
+/* Undoes what a walk along the matching has closed without a change of the matching. */
+void matching_reopen(struct matching *matching, uint32_t vertex);
+
+/* Takes a vertex out, or puts a closed one in; the matching stays maximum by at most one search.
+ * matched: whether it covers the new vertex. If it fails all is as it was, but for marks. */
+qj_status matching_remove(struct matching *matching, uint32_t vertex);
+qj_status matching_add(struct matching *matching, uint32_t vertex, bool *matched);
+
+#endif

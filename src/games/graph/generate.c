@@ -1,0 +1,194 @@
+/* generate: random graphs, and the graphs of random boards, in DIMACS's edge format. */
+#include "games/graph/board.h"
+
+#include "base/pace.h"
+
+enum shape { SHAPE_REGULAR, SHAPE_AVERAGE, SHAPE_BIPARTITE, SHAPE_KING, SHAPE_GRID };
+static const char *const shapes[] = {"regular", "average", "bipartite", "king", "grid", NULL};
+
+const qj_parameter graph_parameters[] = {
+    {"shape",
+     "regular (a random pairing, of which loops and repeated edges fall away), average (random "
+     "edges), bipartite (random edges from the first half to the second), king and grid (the free "
+     "cells of a board, joined to up to eight neighbours or four)",
+     "regular"},
+    {"vertices", "in the shapes regular, average and bipartite", "12"},
+    {"degree", "edges of a vertex in these shapes, on average but in the shape regular", "3"},
+    {"size", "ROWSxCOLUMNS of king and grid", "6x6"},
+    {"blocked", "cells in a thousand that are none, in king and grid", "100"},
+    {NULL, NULL, NULL},
+};
+
+struct maker {
+    struct arena *arena;
+    struct random *random;
+    struct writer *writer;
+    struct pace pace;
+    enum shape shape;
+    uint64_t vertices, degree;
+    uint64_t rows, columns, blocked;
+};
+
+static void write_problem(struct writer *writer, uint64_t vertices, uint64_t edges)
+{
+    write_text(writer, "p edge ");
+    write_count(writer, vertices);
+    write_char(writer, ' ');
+    write_count(writer, edges);
+    write_char(writer, '\n');
+}
+
+/* An edge between vertices counted from 0. */
+static qj_status write_edge(struct maker *maker, uint64_t one, uint64_t two)
+{
+    write_text(maker->writer, "e ");
+    write_count(maker->writer, one + 1);
+    write_char(maker->writer, ' ');
+    write_count(maker->writer, two + 1);
+    write_char(maker->writer, '\n');
+    TRY(writer_status(maker->writer));
+    return pace_add(&maker->pace, UINT64_C(2) * PACE_WRITE, NULL, 0, 0);
+}
+
+/* Every vertex has degree ends, which are shuffled and joined in pairs. */
+static qj_status make_regular(struct maker *maker)
+{
+    uint64_t ends = maker->vertices * maker->degree;
+    TRY(context_check_array(maker->arena->context, ends, sizeof(uint64_t), "the graph"));
+    uint64_t *end = arena_alloc(maker->arena, ends, sizeof *end);
+    if (!end)
+        return arena_status(maker->arena);
+    for (uint64_t i = 0; i < ends; i++) {
+        uint64_t j = random_below(maker->random, i + 1);
+        end[i] = end[j];
+        end[j] = i / maker->degree;
+        TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
+    }
+    write_problem(maker->writer, maker->vertices, ends / 2);
+    for (uint64_t i = 0; i + 1 < ends; i += 2)
+        TRY(write_edge(maker, end[i], end[i + 1]));
+    return QJ_OK;
+}
+
+static qj_status make_random(struct maker *maker)
+{
+    uint64_t vertices = maker->vertices, edges = vertices * maker->degree / 2;
+    bool halves = maker->shape == SHAPE_BIPARTITE;
+    uint64_t first = halves ? vertices / 2 : vertices,
+             second = halves ? vertices - first : vertices;
+    if (first == 0)
+        edges = 0;
+    write_problem(maker->writer, vertices, edges);
+    for (uint64_t i = 0; i < edges; i++) {
+        uint64_t one = random_below(maker->random, first);
+        uint64_t two = vertices - 1 - random_below(maker->random, second);
+        TRY(write_edge(maker, one, two));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ boards */
+
+static qj_status make_cells(struct maker *maker, uint64_t *free, uint64_t *vertices)
+{
+    *vertices = 0;
+    for (uint64_t cell = 0; cell < maker->rows * maker->columns; cell++) {
+        if (!random_chance(maker->random, maker->blocked)) {
+            bits_set(free, cell);
+            ++*vertices;
+        }
+        TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+/* A row of the board and the one below, by the vertices of their cells. */
+struct strip {
+    const uint64_t *free;
+    uint64_t *row, *below;
+    uint64_t vertices; /* so far */
+};
+
+static void number_row(const struct maker *maker, struct strip *strip, uint64_t row, uint64_t *out)
+{
+    for (uint64_t column = 0; column < maker->columns; column++) {
+        uint64_t cell = row * maker->columns + column;
+        bool is_free = row < maker->rows && bits_get(strip->free, cell);
+        out[column] = is_free ? strip->vertices++ : NO_TOKEN;
+    }
+}
+
+/* The edges from a cell to the right and down; counted, and written unless edges are only counted.
+ */
+static qj_status join_cell(struct maker *maker, const struct strip *strip, uint64_t column,
+                           bool write, uint64_t *edges)
+{
+    uint64_t around[4], count = 0, last = maker->columns - 1, vertex = strip->row[column];
+    bool king = maker->shape == SHAPE_KING;
+    if (column < last)
+        around[count++] = strip->row[column + 1];
+    if (king && column > 0)
+        around[count++] = strip->below[column - 1];
+    around[count++] = strip->below[column];
+    if (king && column < last)
+        around[count++] = strip->below[column + 1];
+    for (uint64_t i = 0; vertex != NO_TOKEN && i < count; i++) {
+        if (around[i] == NO_TOKEN)
+            continue;
+        ++*edges;
+        if (write)
+            TRY(write_edge(maker, vertex, around[i]));
+    }
+    return pace_add(&maker->pace, 4, NULL, 0, 0);
+}
+
+static qj_status join_cells(struct maker *maker, struct strip *strip, bool write, uint64_t *edges)
+{
+    strip->vertices = 0;
+    *edges = 0;
+    number_row(maker, strip, 0, strip->row);
+    for (uint64_t row = 0; row < maker->rows; row++) {
+        number_row(maker, strip, row + 1, strip->below);
+        for (uint64_t column = 0; column < maker->columns; column++)
+            TRY(join_cell(maker, strip, column, write, edges));
+        uint64_t *done = strip->row;
+        strip->row = strip->below;
+        strip->below = done;
+    }
+    return QJ_OK;
+}
+
+static qj_status make_board(struct maker *maker)
+{
+    struct strip strip;
+    uint64_t vertices, edges, words = bits_words(maker->rows * maker->columns);
+    TRY(context_check_array(maker->arena->context, words, sizeof(uint64_t), "the board"));
+    uint64_t *free = arena_alloc(maker->arena, words, sizeof *free);
+    strip.free = free;
+    strip.row = arena_alloc(maker->arena, maker->columns, sizeof *strip.row);
+    strip.below = arena_alloc(maker->arena, maker->columns, sizeof *strip.below);
+    if (!strip.free || !strip.row || !strip.below)
+        return arena_status(maker->arena);
+    TRY(make_cells(maker, free, &vertices));
+    TRY(join_cells(maker, &strip, false, &edges));
+    write_problem(maker->writer, vertices, edges);
+    return join_cells(maker, &strip, true, &edges);
+}
+
+qj_status graph_generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    const uint64_t most_degree = UINT64_C(1) << 20;
+    struct arena *arena = settings_arena(settings);
+    struct maker maker = {
+        .arena = arena, .random = random, .writer = writer, .pace = {arena->context, 0}};
+    size_t shape;
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    TRY(settings_count(settings, "vertices", 1, GRAPH_MOST_VERTICES, &maker.vertices));
+    TRY(settings_count(settings, "degree", 0, most_degree, &maker.degree));
+    TRY(settings_size(settings, "size", &maker.rows, &maker.columns));
+    TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
+    maker.shape = (enum shape)shape;
+    if (maker.shape == SHAPE_REGULAR)
+        return make_regular(&maker);
+    return maker.shape >= SHAPE_KING ? make_board(&maker) : make_random(&maker);
+}

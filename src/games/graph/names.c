@@ -1,0 +1,93 @@
+/* names: a hash table with open addressing; names are compared whole. See names.h. */
+#include "games/graph/names.h"
+
+#include "model/view.h"
+
+#include <string.h>
+
+struct names *names_new(struct arena *arena)
+{
+    enum { FIRST_SLOTS = 64 };
+    struct names *names = arena_alloc(arena, 1, sizeof *names);
+    if (!names)
+        return NULL;
+    names->arena = arena;
+    names->slot_count = FIRST_SLOTS;
+    names->slots = arena_alloc(arena, FIRST_SLOTS, sizeof *names->slots);
+    return names->slots ? names : NULL;
+}
+
+const char *names_text(const struct names *names, uint64_t vertex)
+{
+    return names->text + names->start[vertex];
+}
+
+/* Fowler, Noll, Vo (FNV-1a), then the high half mixed into the low bits. */
+static uint64_t hash(const char *name)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (; *name; name++)
+        sum = (sum ^ (unsigned char)*name) * UINT64_C(0x100000001b3);
+    return sum ^ sum >> 32;
+}
+
+/* The slot of a name, or the free one where it belongs. */
+static uint32_t *find_slot(const struct names *names, const char *name)
+{
+    uint64_t at = hash(name) & (names->slot_count - 1);
+    while (names->slots[at] && strcmp(names_text(names, names->slots[at] - 1), name))
+        at = (at + 1) & (names->slot_count - 1);
+    return &names->slots[at];
+}
+
+/* Twice as many slots, when more than half are taken. */
+static qj_status grow(struct names *names)
+{
+    if (2 * names->count < names->slot_count)
+        return QJ_OK;
+    uint32_t *slots = arena_alloc(names->arena, 2 * names->slot_count, sizeof *slots);
+    if (!slots)
+        return arena_status(names->arena);
+    arena_free(names->arena, names->slots);
+    names->slots = slots;
+    names->slot_count *= 2;
+    for (uint64_t vertex = 0; vertex < names->count; vertex++)
+        *find_slot(names, names_text(names, vertex)) = (uint32_t)vertex + 1;
+    return QJ_OK;
+}
+
+static qj_status append(struct names *names, const char *name)
+{
+    size_t size = strlen(name) + 1;
+    while (names->text_capacity - names->length < size)
+        TRY(arena_reserve(names->arena, (void **)&names->text, &names->text_capacity,
+                          names->text_capacity, 1));
+    TRY(arena_reserve(names->arena, (void **)&names->start, &names->start_capacity, names->count,
+                      sizeof *names->start));
+    memcpy(names->text + names->length, name, size);
+    names->start[names->count++] = names->length;
+    names->length += size;
+    return QJ_OK;
+}
+
+qj_status names_add(struct names *names, const char *name, uint64_t *vertex)
+{
+    if (names_find(names, name, vertex))
+        return QJ_OK;
+    if (names->count == GRAPH_MOST_VERTICES)
+        return context_fail(names->arena->context, QJ_LIMIT,
+                            "a graph of 2^32 vertices or more cannot be held");
+    TRY(grow(names));
+    *vertex = names->count;
+    TRY(append(names, name));
+    *find_slot(names, name) = (uint32_t)*vertex + 1;
+    return QJ_OK;
+}
+
+bool names_find(const struct names *names, const char *name, uint64_t *vertex)
+{
+    uint32_t slot = *find_slot(names, name);
+    if (slot)
+        *vertex = slot - 1;
+    return slot != 0;
+}

@@ -1,0 +1,290 @@
+/* read: graphs in DIMACS's edge and shortest-path formats, as Matrix Market matrices, and as plain
+ * lists of edges. Sources: "Clique and coloring problems graph format" and "9th Implementation
+ * Challenge" (DIMACS, 1993 and 2005); Boisvert, Pozo, Remington, "The Matrix Market exchange
+ * formats" (NISTIR 5935, 1996).
+ */
+#include "games/graph/names.h"
+#include "games/graph/rows.h"
+
+#include "base/pages.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+struct reader {
+    struct scan *scan;
+    struct board *board;
+    struct edges edges;
+};
+
+/* The number of vertices, which a text can say in 64 bits. */
+static qj_status read_vertices(struct reader *reader, uint64_t *vertices)
+{
+    TRY(scan_count(reader->scan, "the number of vertices", 0, UINT64_MAX, vertices));
+    if (*vertices > GRAPH_MOST_VERTICES)
+        return context_fail(reader->edges.arena->context, QJ_LIMIT,
+                            "a graph of 2^32 vertices or more cannot be held, nor %" PRIu64,
+                            *vertices);
+    return QJ_OK;
+}
+
+static qj_status read_edge_count(struct reader *reader, uint64_t *count)
+{
+    struct edges *edges = &reader->edges;
+    TRY(scan_count(reader->scan, "the number of edges", 0, UINT64_MAX, count));
+    TRY(context_check_array(edges->arena->context, *count, sizeof *edges->items, "the graph"));
+    edges->items = pages_block(edges->arena, *count, sizeof *edges->items);
+    edges->capacity = *count;
+    return edges->items ? QJ_OK : arena_status(edges->arena);
+}
+
+static qj_status read_edge(struct reader *reader)
+{
+    uint64_t one = 0, two = 0, vertices = reader->board->vertices;
+    TRY(scan_count(reader->scan, "a vertex", 1, vertices, &one));
+    TRY(scan_count(reader->scan, "a vertex", 1, vertices, &two));
+    return edges_add(&reader->edges, one - 1, two - 1);
+}
+
+/* ----------------------------------------------------------------- DIMACS */
+
+static qj_status skip_comments(struct reader *reader)
+{
+    for (bool comment = true; comment;) {
+        TRY(scan_at_word(reader->scan, "c", &comment));
+        if (comment)
+            TRY(scan_skip_line(reader->scan));
+    }
+    return QJ_OK;
+}
+
+/* p edge N M, p col N M, or p sp N M. */
+static qj_status read_problem(struct reader *reader, uint64_t *count)
+{
+    static const char problem[] = "a line of a problem: p edge, p col or p sp";
+    char word[SCAN_WORD + 1];
+    TRY(scan_word(reader->scan, problem, word));
+    if (strcmp(word, "p"))
+        return scan_reject(reader->scan, word, problem);
+    TRY(scan_word(reader->scan, "a problem: edge, col or sp", word));
+    reader->edges.directed = !strcmp(word, "sp");
+    if (!reader->edges.directed && strcmp(word, "edge") && strcmp(word, "col"))
+        return scan_reject(reader->scan, word, "a problem: edge, col or sp");
+    TRY(read_vertices(reader, &reader->board->vertices));
+    return read_edge_count(reader, count);
+}
+
+/* e V W, or a V W WEIGHT. */
+static qj_status read_line(struct reader *reader, uint64_t number, uint64_t count)
+{
+    char word[SCAN_WORD + 1], expected[96];
+    const char *letter = reader->edges.directed ? "a" : "e";
+    TRY(skip_comments(reader));
+    snprintf(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number, count);
+    TRY(scan_word(reader->scan, expected, word));
+    if (strcmp(word, letter))
+        return scan_reject(reader->scan, word, expected);
+    TRY(read_edge(reader));
+    return reader->edges.directed ? scan_skip_line(reader->scan) : QJ_OK;
+}
+
+static qj_status read_dimacs(struct reader *reader)
+{
+    uint64_t count = 0;
+    TRY(skip_comments(reader));
+    TRY(read_problem(reader, &count));
+    for (uint64_t i = 1; i <= count; i++)
+        TRY(read_line(reader, i, count));
+    return skip_comments(reader);
+}
+
+/* ---------------------------------------------------------- Matrix Market */
+
+/* The index of the next word in a table that ends in NULL, in any letter case. */
+static qj_status read_choice(struct reader *reader, const char *what, const char *const *choices,
+                             size_t *out)
+{
+    char word[SCAN_WORD + 1];
+    TRY(scan_word(reader->scan, what, word));
+    for (*out = 0; choices[*out]; ++*out)
+        if (!strcasecmp(word, choices[*out]))
+            return QJ_OK;
+    return scan_reject(reader->scan, word, what);
+}
+
+/* %%MatrixMarket matrix coordinate FIELD SYMMETRY */
+static qj_status read_banner(struct reader *reader, bool *values)
+{
+    static const char
+        *const banners[] = {"%%MatrixMarket", NULL},
+               *const objects[] = {"matrix", NULL}, *const formats[] = {"coordinate", NULL},
+               *const fields[] = {"pattern", "integer", "real", "complex", NULL},
+               *const symmetries[] = {"general", "symmetric", "skew-symmetric", "hermitian", NULL};
+    size_t field, symmetry, only;
+    TRY(read_choice(reader, "%%MatrixMarket", banners, &only));
+    TRY(read_choice(reader, "matrix", objects, &only));
+    TRY(read_choice(reader, "coordinate", formats, &only));
+    TRY(read_choice(reader, "pattern, integer, real or complex", fields, &field));
+    TRY(read_choice(reader, "general, symmetric, skew-symmetric or hermitian", symmetries,
+                    &symmetry));
+    *values = field > 0;
+    reader->edges.directed = symmetry == 0;
+    return QJ_OK;
+}
+
+/* N N M, behind lines of comments. */
+static qj_status read_sizes(struct reader *reader, uint64_t *count)
+{
+    uint64_t *vertices = &reader->board->vertices, columns;
+    int next;
+    TRY(scan_peek(reader->scan, &next));
+    while (next == '%') {
+        TRY(scan_skip_line(reader->scan));
+        TRY(scan_peek(reader->scan, &next));
+    }
+    TRY(read_vertices(reader, vertices));
+    TRY(scan_count(reader->scan, "as many columns as rows", *vertices, *vertices, &columns));
+    return read_edge_count(reader, count);
+}
+
+static qj_status read_matrix(struct reader *reader)
+{
+    bool values = false;
+    uint64_t count = 0;
+    TRY(read_banner(reader, &values));
+    TRY(read_sizes(reader, &count));
+    for (uint64_t i = 0; i < count; i++) {
+        TRY(read_edge(reader));
+        if (values)
+            TRY(scan_skip_line(reader->scan));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------- plain list */
+
+/* Whether a line starts a section, and so ends the list; no vertex is called so. */
+static bool is_section(const char *word)
+{
+    static const char *const words[] = {"token", "visited", "moves", "end"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(word, words[i]))
+            return true;
+    return false;
+}
+
+static qj_status at_section(struct scan *scan, int byte, bool *out)
+{
+    *out = false;
+    if (byte == 't')
+        return scan_at_word(scan, "token", out);
+    if (byte == 'v')
+        return scan_at_word(scan, "visited", out);
+    if (byte == 'm')
+        return scan_at_word(scan, "moves", out);
+    return byte == 'e' ? scan_at_word(scan, "end", out) : QJ_OK;
+}
+
+static qj_status end_line(struct scan *scan)
+{
+    int next;
+    TRY(scan_peek_line(scan, &next));
+    return next < 0 || next == '\n' ? QJ_OK : scan_expected(scan, "the end of the line");
+}
+
+static qj_status read_name(struct reader *reader, uint64_t *vertex)
+{
+    static const char what[] = "a vertex, a word of at most 63 bytes";
+    char word[SCAN_WORD + 1];
+    TRY(scan_word(reader->scan, what, word));
+    if (word[0] == '#' || word[0] == '%' || is_section(word))
+        return scan_reject(reader->scan, word, "the name of a vertex");
+    return names_add(reader->board->names, word, vertex);
+}
+
+/* A line of one name or two. */
+static qj_status read_names(struct reader *reader)
+{
+    uint64_t one = 0, two = 0;
+    int next;
+    TRY(read_name(reader, &one));
+    TRY(scan_peek_line(reader->scan, &next));
+    if (next < 0 || next == '\n')
+        return QJ_OK;
+    TRY(read_name(reader, &two));
+    TRY(edges_add(&reader->edges, one, two));
+    return end_line(reader->scan);
+}
+
+/* Skips lines of comments; next is the first byte behind them. */
+static qj_status skip_marked(struct scan *scan, int *next)
+{
+    for (;;) {
+        TRY(scan_peek(scan, next));
+        if (*next != '#' && *next != '%')
+            return QJ_OK;
+        TRY(scan_skip_line(scan));
+    }
+}
+
+/* A first line may be the word directed or undirected. */
+static qj_status read_direction(struct reader *reader)
+{
+    char word[SCAN_WORD + 1];
+    bool undirected;
+    int next;
+    TRY(skip_marked(reader->scan, &next));
+    TRY(scan_at_word(reader->scan, "directed", &reader->edges.directed));
+    TRY(scan_at_word(reader->scan, "undirected", &undirected));
+    if (!reader->edges.directed && !undirected)
+        return QJ_OK;
+    TRY(scan_word(reader->scan, "a direction", word));
+    return end_line(reader->scan);
+}
+
+static qj_status read_list(struct reader *reader)
+{
+    struct board *board = reader->board;
+    bool section = false;
+    int next;
+    board->names = names_new(reader->edges.arena);
+    if (!board->names)
+        return arena_status(reader->edges.arena);
+    TRY(read_direction(reader));
+    for (;;) {
+        TRY(skip_marked(reader->scan, &next));
+        TRY(at_section(reader->scan, next, &section));
+        if (next < 0 || section)
+            break;
+        TRY(read_names(reader));
+    }
+    board->vertices = board->names->count;
+    return board->vertices ? QJ_OK : scan_expected(reader->scan, "a graph");
+}
+
+/* ------------------------------------------------------------------- both */
+
+static qj_status read_format(struct reader *reader)
+{
+    bool matrix, comment, problem;
+    TRY(scan_at_word(reader->scan, "c", &comment));
+    TRY(scan_at_word(reader->scan, "p", &problem));
+    if (comment || problem)
+        return read_dimacs(reader);
+    TRY(scan_at_word(reader->scan, "%%MatrixMarket", &matrix));
+    return matrix ? read_matrix(reader) : read_list(reader);
+}
+
+qj_status graph_read_board(struct scan *scan, struct arena *arena, struct board **out)
+{
+    struct reader reader = {.scan = scan, .edges = {.arena = arena}};
+    reader.board = arena_alloc(arena, 1, sizeof *reader.board);
+    if (!reader.board)
+        return arena_status(arena);
+    TRY(read_format(&reader));
+    TRY(rows_make(&reader.edges, reader.board));
+    *out = reader.board;
+    return QJ_OK;
+}

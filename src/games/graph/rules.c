@@ -1,0 +1,56 @@
+/* rules: a token goes from vertex to vertex; see board.h. */
+#include "games/graph/board.h"
+
+static int side(const void *setup, const void *state)
+{
+    (void)setup;
+    return (int)((const uint64_t *)state)[TURN];
+}
+
+static bool visit_if_open(const uint64_t *words, uint64_t vertex, qj_move_fn visit, void *user)
+{
+    qj_move move = {{vertex}};
+    return !bits_get(words + OPEN, vertex) || visit(user, &move);
+}
+
+static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct board *board = setup;
+    const uint64_t *words = state;
+    bool wanted = true;
+    if (words[TOKEN] == NO_TOKEN) {
+        for (uint64_t vertex = 0; wanted && vertex < board->vertices; vertex++)
+            wanted = visit_if_open(words, vertex, visit, user);
+        return;
+    }
+    uint64_t last = board->rows[words[TOKEN] + 1];
+    for (uint64_t i = board->rows[words[TOKEN]]; wanted && i < last; i++)
+        wanted = visit_if_open(words, board->arcs[i], visit, user);
+}
+
+static const char *illegal(const void *setup, const void *state, const qj_move *move)
+{
+    const struct board *board = setup;
+    const uint64_t *words = state;
+    uint64_t vertex = move->part[0];
+    if (vertex >= board->vertices)
+        return "there is no such vertex";
+    if (!bits_get(words + OPEN, vertex))
+        return "the vertex was visited before";
+    if (words[TOKEN] != NO_TOKEN && !board_is_joined(board, words[TOKEN], vertex))
+        return "no edge leads there from the token";
+    return NULL;
+}
+
+static int64_t play(const void *setup, void *state, const qj_move *move)
+{
+    uint64_t *words = state;
+    (void)setup;
+    bits_clear(words + OPEN, move->part[0]);
+    words[TOKEN] = move->part[0];
+    words[TURN] = !words[TURN];
+    return 0;
+}
+
+const struct rules graph_rules = {
+    .kind = QJ_OUTCOME, .side = side, .moves = moves, .illegal = illegal, .play = play};

@@ -1,0 +1,263 @@
+/* Matchings and even sets of large graphs, by the certificate of Tutte and Berge. */
+#include "support/support.h"
+
+#include "base/bits.h"
+#include "engines/blossom/matching.h"
+
+struct large {
+    uint64_t vertices;
+    uint64_t *rows, *open;
+    uint32_t *arcs;
+    uint64_t (*edges)[2];
+    uint64_t count;
+};
+
+static void add_edge(struct large *graph, uint64_t one, uint64_t two)
+{
+    if (one == two)
+        return;
+    graph->edges[graph->count][0] = one;
+    graph->edges[graph->count++][1] = two;
+}
+
+/* Compressed rows; a repeated edge may stay, no engine minds. The vertices are renamed at random
+ * when a random is given. */
+static void close_graph(struct large *graph, struct random *random)
+{
+    uint64_t n = graph->vertices, *name = malloc(n * sizeof *name);
+    uint64_t *next = malloc(n * sizeof *next);
+    graph->rows = calloc(n + 1, sizeof *graph->rows);
+    graph->arcs = malloc((2 * graph->count + 1) * sizeof *graph->arcs);
+    graph->open = malloc((bits_words(n) + 1) * sizeof *graph->open);
+    assert_true(name && next && graph->rows && graph->arcs && graph->open);
+    memset(graph->open, 0xff, bits_words(n) * sizeof *graph->open);
+    for (uint64_t v = 0; v < n; v++) {
+        uint64_t other = random ? random_below(random, v + 1) : v;
+        name[v] = v;
+        name[v] = name[other];
+        name[other] = v;
+    }
+    for (uint64_t i = 0; i < graph->count; i++)
+        for (int side = 0; side < 2; side++)
+            graph->rows[name[graph->edges[i][side]] + 1]++;
+    for (uint64_t v = 0; v < n; v++) {
+        next[v] = graph->rows[v];
+        graph->rows[v + 1] += graph->rows[v];
+    }
+    for (uint64_t i = 0; i < graph->count; i++)
+        for (int side = 0; side < 2; side++) {
+            uint64_t from = name[graph->edges[i][side]], to = name[graph->edges[i][!side]];
+            graph->arcs[next[from]++] = (uint32_t)to;
+        }
+    free(name);
+    free(next);
+}
+
+static struct large empty_graph(uint64_t vertices, uint64_t edges)
+{
+    struct large graph = {.vertices = vertices};
+    graph.edges = malloc((edges + 1) * sizeof *graph.edges);
+    assert_non_null(graph.edges);
+    return graph;
+}
+
+static void free_graph(struct large *graph)
+{
+    free(graph->edges);
+    free(graph->rows);
+    free(graph->arcs);
+    free(graph->open);
+}
+
+/* Marks the even vertices of the component of one of them. */
+static uint64_t mark_component(const struct matching *matching, uint64_t *seen, uint32_t *stack,
+                               uint32_t first)
+{
+    uint64_t count = 0, size = 0;
+    bits_set(seen, first);
+    stack[count++] = first;
+    while (count) {
+        uint32_t v = stack[--count];
+        size++;
+        for (uint64_t i = matching->graph.rows[v]; i < matching->graph.rows[v + 1]; i++) {
+            uint32_t w = matching->graph.arcs[i];
+            if (!matching_is_even(matching, w) || bits_get(seen, w))
+                continue;
+            bits_set(seen, w);
+            stack[count++] = w;
+        }
+    }
+    return size;
+}
+
+/* With A the neighbours of the even set that are not even: no matching misses fewer vertices than
+ * the odd components of the even set are more than A (Tutte and Berge), so that equality proves the
+ * matching maximum, and that no vertex elsewhere can be missed (Gallai and Edmonds). */
+static void check_certificate(const struct matching *matching)
+{
+    uint64_t n = matching->graph.vertices, beside = 0, components = 0, unmatched = 0;
+    uint64_t *seen = calloc(bits_words(n) + 1, sizeof *seen);
+    uint32_t *stack = malloc((n + 1) * sizeof *stack);
+    assert_true(seen && stack);
+    for (uint32_t v = 0; v < n; v++) {
+        bool next_to_even = false;
+        uint32_t mate = matching->at[v].mate;
+        bool joined = mate == NO_VERTEX;
+        for (uint64_t i = matching->graph.rows[v]; i < matching->graph.rows[v + 1]; i++) {
+            uint32_t w = matching->graph.arcs[i];
+            joined = joined || w == mate;
+            next_to_even = next_to_even || matching_is_even(matching, w);
+        }
+        assert_true(joined);
+        unmatched += mate == NO_VERTEX;
+        if (mate != NO_VERTEX)
+            assert_int_equal(matching->at[mate].mate, v);
+        if (!matching_is_even(matching, v)) {
+            beside += next_to_even;
+        } else if (!bits_get(seen, v)) {
+            assert_int_equal(mark_component(matching, seen, stack, v) % 2, 1);
+            components++;
+        }
+    }
+    assert_int_equal(matching->unmatched, unmatched);
+    assert_int_equal(components - beside, unmatched);
+    free(seen);
+    free(stack);
+}
+
+/* The phases alone, from nothing; of a graph that is not bipartite, only that this is seen. */
+static void check_phases(qj_context *context, const struct graph_view *view, uint64_t unmatched)
+{
+    struct arena arena;
+    struct matching matching;
+    uint64_t *sides;
+    arena_init(&arena, context);
+    assert_ok(context, matching_read(&matching, &arena, view));
+    assert_ok(context, graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
+    if (sides) {
+        for (uint32_t v = 0; v < view->vertices; v++)
+            for (uint64_t i = matching.graph.rows[v]; i < matching.graph.rows[v + 1]; i++)
+                assert_int_not_equal(bits_get(sides, v), bits_get(sides, matching.graph.arcs[i]));
+        assert_ok(context, matching_run_phases(&matching, sides));
+        assert_ok(context, matching_mark(&matching));
+        check_certificate(&matching);
+        assert_int_equal(matching.unmatched, unmatched);
+    }
+    arena_clear(&arena);
+}
+
+static uint64_t check_large(struct large *graph, struct random *random, bool bipartite)
+{
+    qj_context *context = context_start();
+    struct arena arena;
+    struct matching matching;
+    uint64_t *sides;
+    close_graph(graph, random);
+    struct graph_view view = {graph->vertices, graph->rows, graph->arcs, graph->open, NO_TOKEN};
+    arena_init(&arena, context);
+    assert_ok(context, matching_read(&matching, &arena, &view));
+    assert_ok(context, graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
+    assert_int_equal(sides != NULL, bipartite);
+    arena_free(&arena, sides);
+    assert_int_equal(matching.graph.number != NULL, random != NULL && graph->vertices >= 1 << 15);
+    assert_ok(context, matching_maximise(&matching));
+    check_certificate(&matching);
+    uint64_t unmatched = matching.unmatched;
+    arena_clear(&arena);
+    check_phases(context, &view, unmatched);
+    context_end(context);
+    return unmatched;
+}
+
+/* The cells of a board that are free, joined to four neighbours or eight. */
+static struct large board_graph(struct random *random, uint64_t side, uint64_t blocked, bool king)
+{
+    struct large graph = empty_graph(0, 4 * side * side);
+    uint64_t *vertex = malloc((side * side + 1) * sizeof *vertex);
+    assert_non_null(vertex);
+    for (uint64_t cell = 0; cell < side * side; cell++)
+        vertex[cell] = random_chance(random, blocked) ? UINT64_MAX : graph.vertices++;
+    for (uint64_t cell = 0; side && cell < side * side; cell++)
+        for (int d = 0; d < (king ? 4 : 2); d++) {
+            uint64_t down = d > 0, right = d == 0 || d == 2 ? 1 : 0, left = d == 3;
+            uint64_t row = cell / side + down, column = cell % side + right - left;
+            if (row >= side || column >= side || vertex[cell] == UINT64_MAX)
+                continue;
+            if (vertex[row * side + column] != UINT64_MAX)
+                add_edge(&graph, vertex[cell], vertex[row * side + column]);
+        }
+    free(vertex);
+    return graph;
+}
+
+/* Each graph in its own order and in one of random names: the same number of vertices missed. */
+static void large_graphs_are_certified(void **state)
+{
+    (void)state;
+    struct random random = {13};
+    for (uint64_t kind = 0; kind < 6; kind++)
+        for (uint64_t times = 0; times < 2; times++) {
+            uint64_t missed[2];
+            for (int renamed = 0; renamed < 2; renamed++) {
+                struct random same = {100 * kind + times};
+                struct large graph = kind < 2    ? empty_graph(40000, 100000)
+                                     : kind == 2 ? board_graph(&same, 220, 250, true)
+                                                 : board_graph(&same, 220, 50 * (kind - 3), false);
+                for (uint64_t i = 0; kind < 2 && i < (kind ? 80000 : 50000); i++) {
+                    uint64_t v = random_below(&same, 40000);
+                    add_edge(&graph, v, (v + random_below(&same, 50)) % 40000);
+                }
+                missed[renamed] = check_large(&graph, renamed ? &random : NULL, kind > 2);
+                free_graph(&graph);
+            }
+            assert_int_equal(missed[0], missed[1]);
+        }
+}
+
+/* Paths that cross a fan of odd cycles and long chains: searches long enough that a recursion as
+ * deep as the graph would show. */
+static void long_graphs_are_certified(void **state)
+{
+    (void)state;
+    enum { LONG = 200001 };
+    for (uint64_t step = 1; step <= 4; step++) {
+        struct large graph = empty_graph(LONG, 2 * LONG);
+        for (uint64_t v = 0; v + 1 < LONG; v++)
+            add_edge(&graph, v, v + 1);
+        for (uint64_t v = 0; step > 1 && v + 2 * step < LONG; v += 2 * step - 1)
+            add_edge(&graph, v, v + 2 * (step / 2));
+        assert_int_equal(check_large(&graph, NULL, step == 1), 1);
+        free_graph(&graph);
+    }
+}
+
+/* A vertex with more free neighbours than a byte can count, in either greedy role. */
+static void stars_are_certified(void **state)
+{
+    (void)state;
+    for (uint64_t leaves = 240; leaves < 270; leaves++) {
+        struct large graph = empty_graph(2 * leaves + 2, 3 * leaves);
+        for (uint64_t i = 0; i < leaves; i++) {
+            add_edge(&graph, 0, 2 + 2 * i);
+            add_edge(&graph, 2 + 2 * i, 3 + 2 * i);
+            add_edge(&graph, 1, 3 + 2 * i);
+        }
+        assert_int_equal(check_large(&graph, NULL, true), 0);
+        free_graph(&graph);
+        graph = empty_graph(leaves + 1, leaves);
+        for (uint64_t i = 0; i < leaves; i++)
+            add_edge(&graph, 0, 1 + i);
+        assert_int_equal(check_large(&graph, NULL, true), leaves - 1);
+        free_graph(&graph);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(large_graphs_are_certified),
+        cmocka_unit_test(long_graphs_are_certified),
+        cmocka_unit_test(stars_are_certified),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

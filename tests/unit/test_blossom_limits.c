@@ -1,0 +1,219 @@
+/* What the blossom engine does when it is stopped, has no room, or cannot have memory. */
+#include "support/support.h"
+
+#include "base/bits.h"
+#include "engines/blossom/blossom.h"
+
+enum { MOST_DEGREE = 8 };
+
+/* A graph in compressed rows, and the view of it. */
+struct graph {
+    uint64_t *rows, *open;
+    uint32_t *arcs;
+    struct view view;
+};
+
+static struct graph new_graph(uint64_t vertices, uint64_t token)
+{
+    struct graph graph = {.rows = calloc(vertices + 1, sizeof *graph.rows),
+                          .open = malloc((bits_words(vertices) + 1) * sizeof *graph.open),
+                          .arcs = malloc(vertices * MOST_DEGREE * sizeof *graph.arcs)};
+    assert_true(graph.rows && graph.open && graph.arcs);
+    memset(graph.open, 0xff, bits_words(vertices) * sizeof *graph.open);
+    if (token != NO_TOKEN)
+        bits_clear(graph.open, token);
+    graph.view = (struct view){.kind = VIEW_GRAPH,
+                               .graph = {vertices, graph.rows, graph.arcs, graph.open, token}};
+    return graph;
+}
+
+static void free_graph(const struct graph *graph)
+{
+    free(graph->rows);
+    free(graph->open);
+    free(graph->arcs);
+}
+
+/* Vertex v is joined to v + d for every d that is given, and v - d, as far as they exist. */
+static void join_all(struct graph *graph, const uint64_t *distances, size_t count)
+{
+    uint64_t vertices = graph->view.graph.vertices, arcs = 0;
+    for (uint64_t v = 0; v < vertices; v++) {
+        graph->rows[v] = arcs;
+        for (size_t i = count; i-- > 0;)
+            if (v >= distances[i])
+                graph->arcs[arcs++] = (uint32_t)(v - distances[i]);
+        for (size_t i = 0; i < count; i++)
+            if (v + distances[i] < vertices)
+                graph->arcs[arcs++] = (uint32_t)(v + distances[i]);
+    }
+    graph->rows[vertices] = arcs;
+}
+
+static bool stop_at_zero(void *user, const qj_progress *progress)
+{
+    int *left = user;
+    (void)progress;
+    return (*left)-- == 0;
+}
+
+static qj_context *context_that_stops(int *left)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    limits.stop = stop_at_zero;
+    limits.stop_user = left;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    return context;
+}
+
+/* The work is stopped at every point where it can be; nothing is left behind. The distances make
+ * the engine number the vertices anew. */
+static void work_can_be_stopped(void **state)
+{
+    (void)state;
+    static const uint64_t distances[] = {1, 70000, 150000};
+    struct graph graph = new_graph(300001, NO_TOKEN);
+    join_all(&graph, distances, 3);
+    bool done = false;
+    int stops = 0;
+    for (; !done; stops++) {
+        int left = stops;
+        qj_context *context = context_that_stops(&left);
+        struct session *session = NULL;
+        qj_status status = engine_blossom.open(context, &graph.view, &session);
+        done = status == QJ_OK;
+        assert_true(done || status == QJ_STOPPED);
+        session_free(session);
+        context_end(context);
+    }
+    assert_true(stops > 3);
+    free_graph(&graph);
+}
+
+static int64_t value_of(qj_context *context, struct session *session)
+{
+    qj_worth worth;
+    assert_ok(context, engine_blossom.value(session, &worth));
+    return worth.lo;
+}
+
+/* A session that is stopped in a search stays as it was. The token stands before a path of an odd
+ * number of vertices, so that the searches go to its end. */
+static void stopped_sessions_stay_right(void **state)
+{
+    (void)state;
+    static const uint64_t distances[] = {1};
+    int left = -1;
+    qj_context *context = context_that_stops(&left);
+    struct graph graph = new_graph(600002, 0);
+    join_all(&graph, distances, 1);
+    struct session *session = NULL;
+    qj_worth worth;
+    qj_move one = {{1}}, two = {{2}};
+    assert_ok(context, engine_blossom.open(context, &graph.view, &session));
+    assert_int_equal(value_of(context, session), 1);
+    assert_ok(context, engine_blossom.advance(session, &one));
+    assert_int_equal(value_of(context, session), -1);
+    left = 0;
+    assert_int_equal(engine_blossom.value(session, &worth), QJ_STOPPED);
+    left = 0;
+    assert_int_equal(engine_blossom.advance(session, &two), QJ_STOPPED);
+    assert_int_equal(value_of(context, session), -1);
+    assert_ok(context, engine_blossom.advance(session, &two));
+    assert_int_equal(value_of(context, session), 1);
+    assert_ok(context, engine_blossom.retreat(session));
+    left = 0;
+    assert_int_equal(engine_blossom.retreat(session), QJ_STOPPED);
+    assert_int_equal(value_of(context, session), -1);
+    assert_ok(context, engine_blossom.retreat(session));
+    assert_int_equal(value_of(context, session), 1);
+    session_free(session);
+    context_end(context);
+    free_graph(&graph);
+}
+
+static void what_cannot_fit_is_refused(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    struct session *session = NULL;
+    struct graph graph = new_graph(100000, NO_TOKEN);
+    limits.bytes = 1000000;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_int_equal(engine_blossom.open(context, &graph.view, &session), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
+    assert_null(session);
+    qj_plan plan = {.states = 0};
+    assert_ok(context, engine_blossom.plan(context, &graph.view, &plan));
+    assert_int_equal(plan.states, 100000);
+    assert_true(plan.bytes > 1700000 && plan.bytes < 1710000);
+    context_end(context);
+    free_graph(&graph);
+}
+
+static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    int *left = user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
+}
+
+static bool any_move(void *user, const qj_move *move)
+{
+    (void)user;
+    (void)move;
+    return true;
+}
+
+/* Every allocation of a session fails once. */
+static void allocations_may_fail(void **state)
+{
+    (void)state;
+    static const uint64_t distances[] = {1, 2, 20000};
+    struct graph graph = new_graph(40001, NO_TOKEN);
+    qj_move record[] = {{{12}}, {{13}}, {{14}}};
+    bool done = false;
+    int allocations = 1; /* the first is the context's */
+    join_all(&graph, distances, 3);
+    for (; !done; allocations++) {
+        int left = allocations;
+        qj_limits limits = QJ_LIMITS_INIT;
+        qj_context *context;
+        struct session *session = NULL;
+        qj_worth worths[4];
+        limits.resize = failing_resize;
+        limits.resize_user = &left;
+        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+        qj_status status = engine_blossom.open(context, &graph.view, &session);
+        if (status == QJ_OK)
+            status = engine_blossom.line(session, any_move, NULL);
+        for (int i = 0; status == QJ_OK && i < 3; i++)
+            status = engine_blossom.advance(session, &record[i]);
+        if (status == QJ_OK)
+            status = engine_blossom.trace(context, &graph.view, record, 3, worths);
+        done = status == QJ_OK;
+        assert_true(done || status == QJ_LIMIT);
+        session_free(session);
+        context_end(context);
+    }
+    assert_true(allocations > 12);
+    free_graph(&graph);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(work_can_be_stopped),
+        cmocka_unit_test(stopped_sessions_stay_right),
+        cmocka_unit_test(what_cannot_fit_is_refused),
+        cmocka_unit_test(allocations_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,363 @@
+/* Geography on graphs: its formats, its rules against the engine, and what is too hard. */
+#include "support/support.h"
+
+#define WORD63 "123456789012345678901234567890123456789012345678901234567890123"
+
+struct complaint {
+    const char *text;
+    uint64_t line, column;
+    const char *message;
+};
+
+static void bad_graphs_are_refused(void **state)
+{
+    (void)state;
+    static const struct complaint complaints[] = {
+        {"", 1, 1, "expected a graph, found the end of the text"},
+        {"# nothing\n", 2, 1, "expected a graph, found the end of the text"},
+        {"directed\n", 2, 1, "expected a graph, found the end of the text"},
+        {"directed a\n", 1, 10, "expected the end of the line, found 'a'"},
+        {"a b c\n", 1, 5, "expected the end of the line, found 'c'"},
+        {"a " WORD63 "4\n", 1, 3,
+         "expected a vertex, a word of at most 63 bytes, found '123456789012345678901234'..."},
+        {"a token\n", 1, 3, "expected the name of a vertex, found 'token'"},
+        {"a #b\n", 1, 3, "expected the name of a vertex, found '#b'"},
+        {"a b\ntoken c", 2, 7, "expected a vertex of the graph, found 'c'"},
+        {"a b\ntoken a visited a", 2, 17, "expected a vertex not visited yet, found one that was"},
+        {"a b\nmoves a end b", 2, 13, "expected the end of the text, found 'b'"},
+        {"a b\nb c\nmoves a c", 3, 9,
+         "expected a legal move of the second player as move 2, found c: no edge leads there from "
+         "the token; legal: b"},
+        {"a b\nmoves a b a", 2, 11,
+         "expected a legal move of the first player as move 3, found a: the vertex was visited "
+         "before"},
+        {"c nothing\n", 2, 1,
+         "expected a line of a problem: p edge, p col or p sp, found the end of the text"},
+        {"c here\nx edge 1 0\n", 2, 1,
+         "expected a line of a problem: p edge, p col or p sp, found 'x'"},
+        {"p max 3 2\n", 1, 3, "expected a problem: edge, col or sp, found 'max'"},
+        {"p edge -3 2\n", 1, 8,
+         "expected the number of vertices (0 to 18446744073709551615), found '-3'"},
+        {"p edge 3\n", 2, 1,
+         "expected the number of edges (0 to 18446744073709551615), found the end of the text"},
+        {"p edge 3 2\ne 1 2\n", 3, 1, "expected e, line 2 of 2, found the end of the text"},
+        {"p edge 3 2\ne 1 2\na 1 3\n", 3, 1, "expected e, line 2 of 2, found 'a'"},
+        {"p sp 3 2\na 1 2 9\ne 1 3 9\n", 3, 1, "expected a, line 2 of 2, found 'e'"},
+        {"p edge 3 1\ne 1 4\n", 2, 5, "expected a vertex (1 to 3), found '4'"},
+        {"p edge 3 1\ne 0 1\n", 2, 3, "expected a vertex (1 to 3), found '0'"},
+        {"p edge 3 1\ne 1 2\ne 1 3\n", 3, 1,
+         "expected token, visited, moves, end or the end of the text, found 'e'"},
+        {"p edge 3 0\ntoken 4", 2, 7, "expected a vertex (1 to 3), found 4"},
+        {"p edge 3 0\nmoves 4", 2, 7,
+         "expected a legal move of the first player as move 1, found 4: there is no such vertex; "
+         "legal: 1, 2, 3"},
+        {"p edge 3 0\nvisited 1 1", 2, 11, "expected a vertex not visited yet, found one that was"},
+        {"%%MatrixMarket vector coordinate", 1, 16, "expected matrix, found 'vector'"},
+        {"%%MatrixMarket matrix array real general", 1, 23, "expected coordinate, found 'array'"},
+        {"%%MatrixMarket matrix coordinate bits general", 1, 34,
+         "expected pattern, integer, real or complex, found 'bits'"},
+        {"%%MatrixMarket matrix coordinate pattern lower", 1, 42,
+         "expected general, symmetric, skew-symmetric or hermitian, found 'lower'"},
+        {"%%MatrixMarket matrix coordinate pattern general\n3 4 0\n", 2, 3,
+         "expected as many columns as rows (3 to 3), found '4'"},
+        {"%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n", 4, 1,
+         "expected a vertex (1 to 3), found the end of the text"},
+    };
+    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
+        assert_complaint("graph", complaints[i].text, complaints[i].line, complaints[i].column,
+                         complaints[i].message);
+}
+
+static char *drawn(qj_context *context, const char *text)
+{
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_position *position = position_of(context, "graph", text);
+    assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
+    assert_ok(context, qj_position_draw(position, true, &sink));
+    qj_position_free(position);
+    return out.data;
+}
+
+#define KEY             "@ token, + visited, . free; behind the colon where it leads\n"
+#define PATH_OF_NUMBERS KEY ". 1: 2\n. 2: 1 3\n. 3: 2\n"
+
+/* The same graph in every format; loops and repeated edges fall away. */
+static void formats_are_read(void **state)
+{
+    (void)state;
+    static const char *const texts[][2] = {
+        {"p edge 3 2\ne 1 2\ne 2 3\n", "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
+        {"c x\nc e 1 3\np col 3 2\nc y\ne 3 2\nc\ne 2 1\nc z",
+         "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
+        {"p edge 3 5\r\ne 1 2\r\ne 2 1\r\ne 3 3\r\ne 2 3\r\ne 1 2\r\n",
+         "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
+        {"p sp 3 4\na 1 2 7\na 2 1 -8\na 3 2 0.5\na 2 3\n",
+         "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
+        {"%%MatrixMarket matrix coordinate pattern symmetric\n% note\n3 3 3\n2 1\n3 2\n3 3\n",
+         "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
+        {"%%MatrixMarket MATRIX Coordinate Real General\n3 3 4\n1 2 5\n2 1 5e3\n3 2 1\n2 3 1\n",
+         "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
+        {"a b\n\nb c\n", "3 vertices, 2 edges\n" KEY ". a: b\n. b: a c\n. c: b\n"},
+        {"# x y z\nb\n% w\na b\nc b\na a\nb a",
+         "3 vertices, 2 edges\n" KEY ". b: a c\n. a: b\n. c: b\n"},
+        {"directed\na b\nb c\n", "3 vertices, 2 arcs\n" KEY ". a: b\n. b: c\n. c:\n"},
+        {"# more\ndirected\na b\nb a\n", "2 vertices, 1 edge\n" KEY ". a: b\n. b: a\n"},
+        {"undirected\nc d\n", "2 vertices, 1 edge\n" KEY ". c: d\n. d: c\n"},
+        {"undirected\ndirected", "1 vertex, 0 edges\n" KEY ". directed:\n"},
+        {"a directed\n", "2 vertices, 1 edge\n" KEY ". a: directed\n. directed: a\n"},
+        {"p sp 2 1\na 1 2 5\n", "2 vertices, 1 arc\n" KEY ". 1: 2\n. 2:\n"},
+        {"p edge 0 0\n", "0 vertices, 0 edges\n" KEY},
+        {"a b\nb c\nvisited a moves b c end",
+         "3 vertices, 2 edges\n" KEY "+ a: b\n+ b: a c\n@ c: b\n"},
+        {"p edge 3 0 token 2 visited 1 end", "3 vertices, 0 edges\n" KEY "+ 1:\n@ 2:\n. 3:\n"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        qj_context *context = context_start();
+        char *text = drawn(context, texts[i][0]);
+        assert_string_equal(text, texts[i][1]);
+        free(text);
+        context_end(context);
+    }
+}
+
+static qj_status open_text(qj_context *context, const char *text, const char *engine)
+{
+    qj_text in_memory = {text, strlen(text)};
+    qj_source source = qj_text_source(&in_memory);
+    qj_position *position = NULL;
+    qj_session *session = NULL;
+    qj_status status = qj_position_read(context, qj_game_find("graph"), &source, 1, &position);
+    if (status == QJ_OK)
+        status = qj_session_open(position, engine, &session);
+    qj_session_free(session);
+    qj_position_free(position);
+    return status;
+}
+
+static void assert_limit(const qj_limits *limits, const char *text, const char *message)
+{
+    qj_context *context = NULL;
+    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    assert_int_equal(open_text(context, text, NULL), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message, message);
+    context_end(context);
+}
+
+static void large_counts_are_refused(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = 1000000;
+    assert_limit(&limits, "p edge 4294967295 0\n",
+                 "a graph of 2^32 vertices or more cannot be held, nor 4294967295");
+    assert_limit(&limits, "p edge 18446744073709551615 0\n",
+                 "a graph of 2^32 vertices or more cannot be held, nor 18446744073709551615");
+    assert_limit(&limits, "p edge 5 18446744073709551615\n", "the graph needs 18.4 EB, limit 1 MB");
+    assert_limit(&limits, "p edge 100000 0\n", "the graph needs 2.47 MB, limit 1 MB");
+    limits.bytes = 2500000;
+    assert_limit(&limits, "p edge 100000 0\n",
+                 "a maximum matching of 100000 vertices needs 2.53 MB, limit 2.5 MB");
+    limits.bytes = 0;
+    limits.states = 3;
+    assert_limit(&limits, "p edge 4 1\ne 1 2\n", "needs more states, limit 3");
+}
+
+/* A directed cycle of so many vertices, each with an arc to the next but one besides. */
+static char *directed_text(uint64_t vertices)
+{
+    char *text = malloc(64 + vertices * 64);
+    assert_non_null(text);
+    int length = sprintf(text, "p sp %d %d\n", (int)vertices, 2 * (int)vertices);
+    for (uint64_t v = 0; v < vertices; v++)
+        length += sprintf(text + length, "a %d %d 1\na %d %d 1\n", (int)v + 1,
+                          (int)((v + 1) % vertices) + 1, (int)v + 1, (int)((v + 2) % vertices) + 1);
+    return text;
+}
+
+static void directed_graphs_are_hard(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    char *small = directed_text(40), *large = directed_text(4097);
+    limits.states = 1000;
+    assert_limit(&limits, small,
+                 "directed geography is PSPACE-complete: needs more states, limit 1000");
+    assert_limit(NULL, large,
+                 "directed geography is PSPACE-complete: only graphs of up to 4096 vertices are "
+                 "played out, not of 4097");
+    free(small);
+    free(large);
+    qj_context *context = context_start();
+    small = directed_text(9);
+    assert_ok(context, open_text(context, small, NULL));
+    assert_int_equal(open_text(context, small, "blossom"), QJ_USAGE);
+    free(small);
+    context_end(context);
+}
+
+/* Generalized geography on arcs: from a the token has to take b, then c, d and the end. */
+static void directed_graphs_are_played_out(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "graph",
+                                        "directed\na b\nb c\nc d\nb d\ntoken a\n");
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_string_equal(qj_session_method(session).engine, "exhaustive");
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(worth.lo, -1); /* b, then d */
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* ------------------------------------------------------- against the rules */
+
+static void compare_engines(const char *const *settings, const char *sections,
+                            struct random *random)
+{
+    qj_context *context = context_start();
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_ok(context, qj_generate(context, qj_game_find("graph"), settings, &sink));
+    assert_true(sink.write(&text, sections, strlen(sections)));
+    qj_position *position = position_of(context, "graph", text.data);
+    assert_engines_agree(context, position, NULL, "exhaustive", random);
+    assert_engines_agree(context, position, "exhaustive", "blossom", random);
+    qj_position_free(position);
+    free(text.data);
+    context_end(context);
+}
+
+static void engines_agree(void **state)
+{
+    (void)state;
+    static const char *const shapes[][3] = {
+        {"shape=regular", "vertices=8", "degree=3"},   {"shape=regular", "vertices=7", "degree=4"},
+        {"shape=average", "vertices=9", "degree=3"},   {"shape=average", "vertices=10", "degree=2"},
+        {"shape=bipartite", "vertices=9", "degree=3"}, {"shape=king", "size=3x3", "blocked=200"},
+        {"shape=king", "size=2x5", "blocked=0"},       {"shape=grid", "size=3x4", "blocked=100"},
+    };
+    struct random random = {17};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        for (int seed = 1; seed <= 12; seed++) {
+            char text[32];
+            const char *settings[] = {shapes[i][0], shapes[i][1], shapes[i][2], text, NULL};
+            snprintf(text, sizeof text, "seed=%d", seed);
+            compare_engines(settings, "", &random);
+            compare_engines(settings, "token 2 visited 1", &random);
+        }
+}
+
+struct won {
+    uint64_t moves[64], count, total;
+};
+
+static bool keep_win(void *user, const qj_option *option)
+{
+    struct won *won = user;
+    if (option->worth.lo > 0)
+        won->moves[won->count++] = won->total;
+    won->total++;
+    return true;
+}
+
+static struct won starts_won(qj_context *context, const char *game, const char *text)
+{
+    struct won won = {.count = 0};
+    qj_session *session;
+    qj_position *position = position_of(context, game, text);
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_moves(session, keep_win, &won));
+    qj_session_free(session);
+    qj_position_free(position);
+    return won;
+}
+
+/* A board as a grid, as a graph, and as a graph with a triangle beside it, which is not bipartite:
+ * the free cells are the vertices in the same order, and the triangle adds three wins. */
+static void grids_are_graphs(void **state)
+{
+    (void)state;
+    struct random random = {19};
+    for (int times = 0; times < 200; times++) {
+        enum { SIDE = 7 };
+        char grid[128], graph[4096], more[4300];
+        int vertex[SIDE + 1][SIDE + 1] = {{0}}, vertices = 0, edges = 0, at = 0, length;
+        length = sprintf(grid, "%d %d\n", SIDE, SIDE);
+        for (int row = 1; row <= SIDE; row++)
+            for (int column = 1; column <= SIDE; column++) {
+                bool is_free = !random_chance(&random, 250);
+                vertex[row][column] = is_free ? ++vertices : 0;
+                length += sprintf(grid + length, "%s%s", is_free ? "." : "#",
+                                  column == SIDE ? "\n" : "");
+            }
+        for (int row = 1; row <= SIDE; row++)
+            for (int column = 1; column <= SIDE; column++) {
+                int here = vertex[row][column], up = vertex[row - 1][column];
+                int left = vertex[row][column - 1];
+                if (here && up && ++edges)
+                    at += sprintf(graph + at, "e %d %d\n", up, here);
+                if (here && left && ++edges)
+                    at += sprintf(graph + at, "e %d %d\n", left, here);
+            }
+        graph[at] = 0;
+        char *body = strdup(graph);
+        assert_non_null(body);
+        snprintf(graph, sizeof graph, "p edge %d %d\n%s", vertices, edges, body);
+        snprintf(more, sizeof more, "p edge %d %d\n%se %d %d\ne %d %d\ne %d %d\n", vertices + 3,
+                 edges + 3, body, vertices + 1, vertices + 2, vertices + 2, vertices + 3,
+                 vertices + 1, vertices + 3);
+        free(body);
+        qj_context *context = context_start();
+        struct won one = starts_won(context, "geography", grid);
+        struct won two = starts_won(context, "graph", graph);
+        struct won three = starts_won(context, "graph", more);
+        assert_int_equal(one.total, vertices);
+        assert_int_equal(two.total, vertices);
+        assert_int_equal(one.count, two.count);
+        assert_int_equal(one.count + 3, three.count);
+        assert_memory_equal(one.moves, two.moves, one.count * sizeof *one.moves);
+        assert_memory_equal(one.moves, three.moves, one.count * sizeof *one.moves);
+        context_end(context);
+    }
+}
+
+static void names_are_many(void **state)
+{
+    (void)state;
+    enum { NAMES = 5000 };
+    qj_context *context = context_start();
+    char *text = malloc(NAMES * 32), move[QJ_MOVE_SIZE];
+    assert_non_null(text);
+    int length = 0;
+    for (int i = 0; i + 1 < NAMES; i++)
+        length += sprintf(text + length, "v%d v%d\n", i * 7 % NAMES, (i + 1) * 7 % NAMES);
+    sprintf(text + length, "moves v%d v%d", 4999, 4992);
+    qj_position *position = position_of(context, "graph", text);
+    qj_move played;
+    assert_ok(context, qj_position_move(position, 1, &played));
+    qj_move_text(position, &played, move);
+    assert_string_equal(move, "v4992");
+    qj_position_free(position);
+    free(text);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bad_graphs_are_refused),
+        cmocka_unit_test(formats_are_read),
+        cmocka_unit_test(large_counts_are_refused),
+        cmocka_unit_test(directed_graphs_are_hard),
+        cmocka_unit_test(directed_graphs_are_played_out),
+        cmocka_unit_test(engines_agree),
+        cmocka_unit_test(grids_are_graphs),
+        cmocka_unit_test(names_are_many),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
