@@ -67,11 +67,9 @@ static qj_status open_cells(struct grid *grid, const uint64_t *open)
     return QJ_OK;
 }
 
-qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
+/* Lays a grid out, once it is known how many cells are open. */
+static qj_status take_memory(struct grid *grid, struct arena *arena)
 {
-    *grid = (struct grid){.context = arena->context, .rows = view->rows, .columns = view->columns};
-    TRY(count_cells(grid));
-    grid->open = count_open(view);
     TRY(check_room(grid));
     grid->step[UP] = 0 - grid->width;
     grid->step[LEFT] = UINT32_MAX;
@@ -83,6 +81,24 @@ qj_status grid_read(struct grid *grid, struct arena *arena, const struct geograp
     if (!grid->mate || !grid->way || !grid->queue)
         return arena_status(arena);
     memset(grid->mate, CLOSED, grid->cells);
+    return QJ_OK;
+}
+
+qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
+                    uint64_t open)
+{
+    *grid = (struct grid){.context = arena->context, .rows = rows, .columns = columns};
+    TRY(count_cells(grid));
+    grid->open = (uint32_t)open;
+    return take_memory(grid, arena);
+}
+
+qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
+{
+    *grid = (struct grid){.context = arena->context, .rows = view->rows, .columns = view->columns};
+    TRY(count_cells(grid));
+    grid->open = count_open(view);
+    TRY(take_memory(grid, arena));
     return open_cells(grid, view->open);
 }
 

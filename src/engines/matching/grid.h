@@ -48,11 +48,16 @@ struct grid {
     uint64_t ticks;
 };
 
-/* Reads the open cells of a view, nothing matched yet. Refuses what cannot fit. */
+/* Makes a grid of closed cells, with room for so many open ones. Refuses what cannot fit. */
+qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
+                    uint64_t open);
+
+/* Reads the open cells of a view, nothing matched yet. */
 qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view);
 
-/* Makes the matching a maximum one. */
+/* Makes the matching a maximum one: from nothing, or from a matching with unmatched counted. */
 qj_status grid_maximise(struct grid *grid, struct arena *arena);
+qj_status grid_finish(struct grid *grid, struct arena *arena);
 
 /* In a maximum matching: */
 
