@@ -208,6 +208,60 @@ static void the_grid_goes_on_after_too_much_work(void **state)
     }
 }
 
+/* Vertices are put back in any order, and what was in vain is remembered through many eras. */
+static void check_adding(const struct board *board, struct random *random)
+{
+    static uint64_t order[MOST_CELLS];
+    static struct board now;
+    qj_context *context = context_start();
+    uint64_t cells = board->rows * board->columns;
+    struct geography_view view;
+    struct arena arena;
+    struct grid grid, fresh;
+    arena_init(&arena, context);
+    now = (struct board){.rows = board->rows, .columns = board->columns};
+    view = view_of(&now);
+    assert_ok(context, grid_open(&grid, &arena, view.rows, view.columns, cells));
+    assert_ok(context, grid_start_adding(&grid, &arena));
+    grid.era[0] = grid.era[1] = 250;
+    for (uint64_t i = 0; i < cells; i++) {
+        uint64_t other = random_below(random, i + 1);
+        order[i] = order[other];
+        order[other] = i;
+    }
+    for (uint64_t i = 0; i < cells; i++) {
+        bool matched;
+        if (!bits_get(board->open, order[i]))
+            continue;
+        bits_set(now.open, order[i]);
+        assert_ok(context, grid_add(&grid, grid_cell(&grid, order[i]), &matched));
+        assert_ok(context, grid_read(&fresh, &arena, &view));
+        assert_ok(context, grid_maximise(&fresh, &arena));
+        assert_int_equal(grid.unmatched[0], fresh.unmatched[0]);
+        assert_int_equal(grid.unmatched[1], fresh.unmatched[1]);
+        assert_int_equal(matched, grid_is_matched(&grid, grid_cell(&grid, order[i])));
+        arena_free(&arena, fresh.mate);
+        arena_free(&arena, fresh.way);
+        arena_free(&arena, fresh.queue);
+    }
+    check_matching(&grid, board);
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static void vertices_can_be_added_in_any_order(void **state)
+{
+    (void)state;
+    static struct board board;
+    struct random random = {41};
+    for (uint64_t i = 0; i < 120; i++) {
+        board.rows = 1 + random_below(&random, 20);
+        board.columns = 1 + random_below(&random, 20);
+        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 20));
+        check_adding(&board, &random);
+    }
+}
+
 static void kernels_are_found_by_name(void **state)
 {
     (void)state;
@@ -229,6 +283,7 @@ int main(void)
         cmocka_unit_test(boards_cross_the_borders_of_tiles),
         cmocka_unit_test(large_boards_agree),
         cmocka_unit_test(the_grid_goes_on_after_too_much_work),
+        cmocka_unit_test(vertices_can_be_added_in_any_order),
         cmocka_unit_test(kernels_are_found_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

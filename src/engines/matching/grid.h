@@ -45,6 +45,12 @@ struct grid {
     uint32_t queued; /* 0 between searches */
     uint32_t open;   /* vertices at the time of reading */
     uint32_t unmatched[2]; /* vertices of each colour, once the matching is maximum */
+
+    /* While vertices are only put in: the era in which a search came to a vertex and failed. As
+     * long as it is that of the vertex's colour, searches need not go there; see grid_add. */
+    uint8_t *vain; /* or NULL */
+    uint8_t era[2];
+    bool searched[2]; /* whether anything is vain in this era */
     uint64_t ticks;
 };
 
@@ -71,6 +77,9 @@ qj_status grid_reaches(struct grid *grid, uint32_t root, bool *found);
 
 /* Makes an open vertex unmatched if some maximum matching misses it. */
 qj_status grid_release(struct grid *grid, uint32_t cell, bool *released);
+
+/* Makes ready for many grid_add and nothing else. */
+qj_status grid_start_adding(struct grid *grid, struct arena *arena);
 
 /* Takes a vertex out, or puts a closed cell in; the matching stays maximum by at most one search.
  * matched: whether it covers the new vertex. */

@@ -382,6 +382,7 @@ static qj_status trace_back(struct matching_session *session, const qj_move *rec
     struct grid *grid = &session->grid;
     bool winning;
     TRY(move_to_grid(session));
+    TRY(grid_start_adding(grid, &session->head.arena));
     for (uint64_t i = count; i > 0; i--) {
         TRY(grid_add(grid, grid_cell(grid, record[i - 1].part[0]), &winning));
         worths[i] = outcome(winning);
