@@ -27,9 +27,9 @@ struct tile_kernel {
     /* Takes labels away whose way does not lead to a label or root any more. */
     unsigned (*prune)(struct tile *tile, size_t stride);
 
-    /* The trees of a colour grow on all open cells, without ways, whatever those of the other
-     * colour hold. */
-    unsigned (*mark[2])(struct tile *tile, size_t stride);
+    /* Every unmatched cell is a root, and the trees grow on all open cells, without ways; those of
+     * one colour do not mind the other's. */
+    unsigned (*mark)(struct tile *tile, size_t stride);
 };
 
 /* The kernels that this processor can run, the slowest first; NULL past the last. */

@@ -310,19 +310,15 @@ static unsigned prune(struct tile *tile, size_t stride)
     return CHANGED | touching(gone, &around);
 }
 
-INLINE vector find_open(const struct tile *tile, const struct sides *mates)
+/* Grows the trees of one colour, without ways. */
+INLINE unsigned mark_colour(struct tile *tile, size_t stride, const struct sides *mates, int colour)
 {
-    return vector_or(vector_load(tile->free), any_side(mates));
-}
-
-/* Grows labels without ways, of one colour's trees. */
-INLINE unsigned spread(uint64_t *plane, vector even, const struct sides *around,
-                       const struct tile *tile, size_t stride)
-{
-    struct sides mates = find_mates(tile, stride);
-    struct sides takers = find_takers(&mates, find_open(tile, &mates), even);
-    vector tree = vector_load(plane), before = tree;
-    struct sides offers = neighbours(tree, around);
+    vector free = vector_load(tile->free), even = vector_of_colour(colour);
+    struct sides takers = find_takers(mates, vector_or(free, any_side(mates)), even);
+    struct sides around = AROUND(tile, stride, tree[colour]);
+    vector before = vector_load(tile->tree[colour]);
+    vector tree = vector_or(before, vector_and(free, even));
+    struct sides offers = neighbours(tree, &around);
     for (;;) {
         struct sides from = both(&offers, &takers);
         vector more = vector_or(tree, any_side(&from));
@@ -334,27 +330,16 @@ INLINE unsigned spread(uint64_t *plane, vector even, const struct sides *around,
     vector fresh = vector_without(tree, before);
     if (!vector_any(fresh))
         return 0;
-    vector_store(plane, tree);
+    vector_store(tile->tree[colour], tree);
     struct sides rest = each_side(vector_all());
-    rest = but(&rest, around);
+    rest = but(&rest, &around);
     return CHANGED | touching(fresh, &rest);
 }
 
-INLINE unsigned mark(struct tile *tile, size_t stride, int colour)
+static unsigned mark(struct tile *tile, size_t stride)
 {
-    struct sides around = AROUND(tile, stride, tree[colour]);
-    return spread(tile->tree[colour], vector_of_colour(colour), &around, tile, stride);
+    struct sides mates = find_mates(tile, stride);
+    return mark_colour(tile, stride, &mates, 0) | mark_colour(tile, stride, &mates, 1);
 }
 
-static unsigned mark_first(struct tile *tile, size_t stride)
-{
-    return mark(tile, stride, 0);
-}
-
-static unsigned mark_second(struct tile *tile, size_t stride)
-{
-    return mark(tile, stride, 1);
-}
-
-const struct tile_kernel KERNEL = {
-    KERNEL_NAME, match_leaves, grow, prune, {mark_first, mark_second}};
+const struct tile_kernel KERNEL = {KERNEL_NAME, match_leaves, grow, prune, mark};

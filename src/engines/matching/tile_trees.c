@@ -47,20 +47,19 @@ static void wake(const struct tiles *tiles, struct tile_queue *queue, uint32_t t
         tile_queue_push(queue, places[bits_lowest(what)]);
 }
 
-static void push_all(struct tiles *tiles)
-{
-    for (uint64_t row = 0; row < tiles->tile_rows; row++)
-        for (uint64_t column = 0; column < tiles->tile_columns; column++)
-            tile_queue_push(&tiles->grow, tiles_number(tiles, row, column));
-}
-
 static qj_status tick(struct tiles *tiles)
 {
     return pace_add(&tiles->pace, VISIT, NULL, 0, 0);
 }
 
+static void push_row(struct tiles *tiles, uint64_t row)
+{
+    for (uint64_t column = 0; column < tiles->tile_columns; column++)
+        tile_queue_push(&tiles->grow, tiles_number(tiles, row, column));
+}
+
 /* Visits the tiles that wait until none does. */
-static qj_status visit_all(struct tiles *tiles, visit_fn visit)
+static qj_status visit_waiting(struct tiles *tiles, visit_fn visit)
 {
     struct tile_queue *queue = &tiles->grow;
     while (queue->count) {
@@ -162,10 +161,13 @@ qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
 
 /* ------------------------------------------------------------------ whole */
 
+/* Row by row, since what a row wakes is at first still in the cache. */
 qj_status tiles_match_leaves(struct tiles *tiles)
 {
-    push_all(tiles);
-    TRY(visit_all(tiles, tiles->kernel->match_leaves));
+    for (uint64_t row = 0; row < tiles->tile_rows; row++) {
+        push_row(tiles, row);
+        TRY(visit_waiting(tiles, tiles->kernel->match_leaves));
+    }
     for (uint32_t i = 0; i < tiles->count; i++)
         memcpy(tiles->tile[i].core, tiles->tile[i].free, sizeof tiles->tile[i].core);
     return QJ_OK;
@@ -188,19 +190,11 @@ qj_status tiles_maximise(struct tiles *tiles, bool *maximum)
     return tiles_grow_trees(tiles, maximum);
 }
 
-/* The trees of the core are there; now the cells that Karp and Sipser's rule left are roots too,
- * and all cells can be reached. */
 qj_status tiles_mark_even(struct tiles *tiles)
 {
-    for (unsigned colour = 0; colour < 2; colour++) {
-        if (!tiles->unmatched[colour])
-            continue;
-        for (uint32_t i = 0; i < tiles->count; i++)
-            for (unsigned row = 0; row < TILE_ROWS; row++)
-                tiles->tile[i].tree[colour][row] |= tiles->tile[i].free[row] &
-                                                    tile_colour(row, colour);
-        push_all(tiles);
-        TRY(visit_all(tiles, tiles->kernel->mark[colour]));
-    }
-    return QJ_OK;
+    if (!tiles->unmatched[0] && !tiles->unmatched[1])
+        return QJ_OK;
+    for (uint64_t row = 0; row < tiles->tile_rows; row++)
+        push_row(tiles, row);
+    return visit_waiting(tiles, tiles->kernel->mark);
 }
