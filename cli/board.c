@@ -10,6 +10,7 @@
 /* The text that the places behind the game and the settings name. */
 struct board {
     struct channel input;
+    bool made;       /* from settings */
     char *generated; /* the text made from settings; NULL: read from input */
     size_t size, capacity;
     uint64_t limit; /* of its bytes; 0 for none */
@@ -25,11 +26,12 @@ static bool takes_code(const qj_game *game)
     return false;
 }
 
-static qj_status board_open(struct board *board, struct arguments *arguments)
+static qj_status board_open(struct board *board, const struct verb *verb,
+                            struct arguments *arguments)
 {
-    bool made = arguments->setting_count > 0;
     const char *second = arguments->places[1];
-    *board = (struct board){.input = {.file = 0, .name = "<settings>"}};
+    bool made = arguments->setting_count > 0 || (!second && verb->makes_board);
+    *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .made = made};
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
     if (!made)
@@ -69,7 +71,7 @@ static bool keep_text(void *user, const void *data, size_t size)
 static qj_status read_text(struct board *board, const struct arguments *arguments,
                            qj_context *context, uint64_t which, qj_position **out)
 {
-    if (!arguments->setting_count) {
+    if (!board->made) {
         qj_source source = channel_source(&board->input);
         return qj_position_read(context, arguments->game, &source, which, out);
     }
@@ -142,7 +144,7 @@ qj_status board_run(const struct verb *verb, int count, char **words, board_work
         return status;
     if (!command_game(&arguments, 0))
         return QJ_USAGE;
-    if ((status = board_open(&board, &arguments)) != QJ_OK)
+    if ((status = board_open(&board, verb, &arguments)) != QJ_OK)
         return status;
     if ((status = command_context(&arguments, &context)) == QJ_OK) {
         qj_sink sink = channel_sink(&output);

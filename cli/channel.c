@@ -19,6 +19,14 @@ qj_status channel_open(struct channel *channel, const char *path)
     return channel->file < 0 ? message_system("cannot open", path, errno) : QJ_OK;
 }
 
+qj_status channel_create(struct channel *channel, const char *path)
+{
+    const mode_t everybody = 0666; /* less the umask */
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
+    *channel = (struct channel){file, path, 0};
+    return file < 0 ? message_system("cannot make", path, errno) : QJ_OK;
+}
+
 void channel_close(struct channel *channel)
 {
     if (channel->file != STDIN_FILENO)

@@ -14,6 +14,8 @@ struct channel {
  */
 qj_status channel_open(struct channel *channel, const char *path);
 void channel_close(struct channel *channel);
+/* Makes a new file to write. Complains and returns QJ_IO when it cannot, or when there is one. */
+qj_status channel_create(struct channel *channel, const char *path);
 
 /* Standard output. */
 struct channel channel_output(void);

@@ -13,9 +13,12 @@ struct verb {
     const char *help;             /* more lines; may be NULL */
     const struct option *options; /* ends in name NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
+    bool makes_board; /* without a file and settings, from their defaults: input is for something
+                         else */
 };
 
-extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_plan, verb_solve;
+extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_plan, verb_play,
+    verb_review, verb_solve;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];

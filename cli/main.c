@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct verb *const verbs[] = {&verb_games, &verb_solve, &verb_judge, &verb_plan,
-                                    &verb_gen,   &verb_help,  NULL};
+const struct verb *const verbs[] = {&verb_games, &verb_solve, &verb_judge, &verb_play, &verb_review,
+                                    &verb_plan,  &verb_gen,   &verb_help,  NULL};
 
 static bool asks_for_help(int count, char **words)
 {

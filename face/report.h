@@ -23,6 +23,9 @@ struct report {
 /* The board, whose move, the value in words, the theorem, the moves' worths, one best line. */
 qj_status report_text(const struct report *report, const qj_sink *sink);
 
+/* Of these the moves' worths alone. */
+qj_status report_moves(const struct report *report, const qj_sink *sink);
+
 /* The same as one JSON object, see docs/schema.json. Moves are in board order. */
 qj_status report_json(const struct report *report, const qj_sink *sink);
 

@@ -108,7 +108,7 @@ static qj_status write_moves(const struct report *report, struct writer *writer)
     struct counts counts = {.writer = writer};
     bool scored = qj_game_kind(qj_position_game(report->position)) == QJ_SCORE;
     TRY(qj_session_moves(report->session, count_option, &counts));
-    write_text(writer, "\nMoves, best first\n");
+    write_text(writer, "Moves, best first\n");
     if (counts.entries == 0) {
         write_text(writer, "  none\n");
         return QJ_OK;
@@ -290,6 +290,7 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     TRY(write_head(report, writer));
     write_value(report, writer, &worth);
     write_method(report, writer);
+    write_char(writer, '\n');
     TRY(writer_flush(writer));
     TRY(write_moves(report, writer));
     return write_line(report, writer);
@@ -304,6 +305,14 @@ static qj_status write_puzzle(const struct report *report, struct writer *writer
     write_char(writer, '\n');
     write_method(report, writer);
     return QJ_OK;
+}
+
+qj_status report_moves(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, report->context, sink);
+    TRY(write_moves(report, &writer));
+    return writer_flush(&writer);
 }
 
 qj_status report_text(const struct report *report, const qj_sink *sink)

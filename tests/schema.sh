@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every JSON answer fits docs/schema.json: a board of each game of the catalogue, and positions in the middle and at the
-# end of a game. Usage: schema.sh QIJU PYTHON SCHEMA (PYTHON has the module jsonschema).
+# Every JSON answer fits docs/schema.json: a board of each game of the catalogue, positions in the middle and at the end
+# of a game, and every line of a review. Usage: schema.sh QIJU PYTHON SCHEMA (PYTHON has the module jsonschema).
 set -eu
 qiju=$1
 python=$2
@@ -18,6 +18,13 @@ printf '1 1 9223372036854775807 0' | "$qiju" solve staircase --json >"$work/larg
 printf '98765432109876543210 0' | "$qiju" solve stone --json >"$work/stone.json"
 printf '2 2 1 MON MON 1 1 MON TUE 1 0 0' | "$qiju" solve widgets --json >"$work/inconsistent.json"
 printf '1 4 1 0 1 5000' | "$qiju" solve splitting --json >"$work/splitting.json"
+
+printf '3 1 2 3 moves 1 0 2 1 3 2' | "$qiju" review nim --json >"$work/review.lines"
+printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/review.lines"
+while read -r line; do
+    lines=$((${lines:-0} + 1))
+    echo "$line" >"$work/review.$lines.json"
+done <"$work/review.lines"
 
 set -- "$work"/*.json
 options=

@@ -212,6 +212,54 @@ QJ_API qj_status qj_generate(qj_context *context, const qj_game *game, const cha
 QJ_API qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
                           const qj_sink *sink);
 
+/* -------------------------------------------------------------- contests */
+
+/* A quantity of a contest's problem and its limits in the statement, of which each file must keep
+ * within. symbol is the statement's own letter, meaning says what it is. */
+typedef struct qj_bound {
+    const char *symbol;
+    const char *meaning;
+    int64_t least, most;
+} qj_bound;
+
+#define QJ_MOST_BOUNDS 8
+QJ_API const qj_bound *qj_game_bound(const qj_game *game, size_t index); /* NULL past the end */
+
+/* The values that a quantity takes; numbers from 2^63 - 1 on count as that. */
+typedef struct qj_span {
+    bool seen;
+    int64_t least, most;
+} qj_span;
+
+/* What is in a contest file: its cases, and for each of the game's bounds the values. */
+typedef struct qj_contents {
+    uint64_t cases;
+    qj_span spans[QJ_MOST_BOUNDS];
+} qj_contents;
+
+/* Checks a contest file as its setter wants it, without solving anything: exactly the statement's
+ * lines, one space between the words of a line, no blank at its ends, every line ended by a
+ * newline, numbers in their shortest form, legal records; and with limits every quantity within its
+ * bounds. QJ_BAD_INPUT says where it is not so, QJ_USAGE when the game has no contest format. */
+QJ_API qj_status qj_validate(qj_context *context, const qj_game *game, const qj_source *source,
+                             bool limits, qj_contents *out);
+
+/* Writes number index (from 0) of count (below 2^32) inputs for a test of a contest's program, all
+ * valid and within the contest's limits: tiny and special ones first, as large as allowed at the
+ * end. The same seed, index and count give the same input on every machine. settings receives the
+ * words of `qiju gen` that make it ("--size 3x2 --seed 77"). QJ_USAGE when the game has no contest
+ * format. */
+#define QJ_SETTINGS_SIZE 256
+QJ_API qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
+                          uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE]);
+
+/* Writes variant number index (from 0) of a contest file: a simpler one, without some of its cases,
+ * rows or bottles, or with smaller numbers; in the statement's layout. Those that leave out most
+ * come first. A variant may be the same, and it need not be legal or within limits: ask
+ * qj_validate. *exists is false, and nothing is written, past the last one. */
+QJ_API qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *text,
+                             uint64_t index, const qj_sink *sink, bool *exists);
+
 /* ------------------------------------------------------------- positions */
 
 /* A start and the moves played from it. */
@@ -239,8 +287,24 @@ QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
 QJ_API int qj_position_side(const qj_position *position);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
+/* Another position with the same start, record and moves played, that can be moved by itself. *out
+ * is the caller's, and position must outlive it. */
+QJ_API qj_status qj_position_branch(const qj_position *position, qj_position **out);
+/* The points that each side has gained by the moves played (SCORE; else 0). QJ_USAGE for a puzzle,
+ * QJ_LIMIT when they do not fit. */
+QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[2]);
+/* Writes the start and the moves of the record that are played, in the game's own text form, so
+ * that qj_position_read gives the position back. QJ_USAGE for a puzzle. */
+QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
+/* The same board for a terminal: the marks of both players, the token and what is out of play also
+ * in colour, by the escape sequences of ECMA-48. */
+QJ_API qj_status qj_position_paint(const qj_position *position, bool all, const qj_sink *sink);
 /* Move number index of the record. QJ_USAGE past its end. */
 QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out);
+
+/* Reads a move in the game's words, legal or not. QJ_BAD_INPUT says what was expected; its place
+ * counts in text. QJ_USAGE for a puzzle. */
+QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out);
 
 /* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */
 #define QJ_MOVE_SIZE 96
@@ -255,10 +319,10 @@ QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char 
  * takes the fastest way and the loser the slowest; of a move, itself included. */
 typedef struct qj_worth {
     qj_kind kind;
+    bool distance_known;
     int64_t lo;
     int64_t hi;
     uint64_t nimber;
-    bool distance_known;
     uint64_t distance;
 } qj_worth;
 
@@ -369,8 +433,19 @@ QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void 
 typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user);
 
+/* Whether a move of that worth is better than one of the other: it is worth more, or as much and,
+ * as far as distances are known, wins sooner or loses later. */
+QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
+
+/* The move of a perfect player: one that no other beats. Among equals, when the outcome is lost
+ * and distances are not known, it leaves the other side the fewest winning replies (of the first 64
+ * such moves); else it is the first in board order. *exists is false, and *out left alone, when
+ * there is no move. */
+QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists);
+
 /* Plays a move, or takes the last one back, in place. QJ_USAGE when the move is not legal, when
- * there is none to take back, or when the engine answers for one position only. */
+ * there is none to take back, or when the engine that was asked for by name answers for one
+ * position only; one that was not is changed for another. */
 QJ_API qj_status qj_session_advance(qj_session *session, const qj_move *move);
 QJ_API qj_status qj_session_retreat(qj_session *session);
 
@@ -384,6 +459,27 @@ QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution
  * worth of the position after i moves to the side then to move. On failure what worths holds is
  * undefined. */
 QJ_API qj_status qj_position_trace(const qj_position *position, qj_worth *worths);
+
+/* --------------------------------------------------------------- reviews */
+
+/* A move of a record, judged. Worths are those of the mover. */
+typedef struct qj_review {
+    uint64_t number; /* in the record, from 1 */
+    int side;        /* who made it */
+    qj_move move;
+    int64_t points;  /* gained by it (SCORE) */
+    qj_worth before; /* of the position: what the best move is worth */
+    qj_worth after;  /* of the move */
+    uint64_t cost;   /* by how much after is less: points, or 1 or 2 for the outcome */
+    uint64_t delay;  /* the outcome kept, but a win so many moves slower or a loss so many faster,
+                        as far as distances are known */
+} qj_review;
+
+/* Judges the moves of a record in order until visit returns false. The session stands where the
+ * move was made, so that better moves can be asked for; it must be left there, and is NULL for a
+ * move that could not be better. QJ_USAGE for a puzzle. */
+typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *session);
+QJ_API qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user);
 
 #ifdef __cplusplus
 }

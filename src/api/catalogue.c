@@ -86,6 +86,15 @@ bool qj_game_judged(const qj_game *game)
     return game->form->question != QUESTION_NONE;
 }
 
+qj_status catalogue_check_judged(qj_context *context, const qj_game *game)
+{
+    if (!game)
+        return context_fail(context, QJ_USAGE, "there is no such game");
+    if (!qj_game_judged(game))
+        return context_fail(context, QJ_USAGE, "%s is not a contest's problem", game->name);
+    return QJ_OK;
+}
+
 const qj_parameter *qj_game_parameter(const qj_game *game, size_t index)
 {
     return settings_parameter(game, index);

@@ -1,4 +1,5 @@
 /* judge: a contest file in, the contest's answer out, case by case. */
+#include "api/catalogue.h"
 #include "api/read.h"
 
 static qj_status visit_moves(const struct answer *answer, qj_option_fn visit, void *user)
@@ -80,11 +81,8 @@ qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *so
 {
     struct case_reader reader;
     struct writer writer;
-    if (!game)
-        return context_fail(context, QJ_USAGE, "there is no such game");
-    if (!qj_game_judged(game))
-        return context_fail(context, QJ_USAGE, "%s is not a contest's problem", qj_game_name(game));
-    TRY(case_reader_open(&reader, context, game, source));
+    TRY(catalogue_check_judged(context, game));
+    TRY(case_reader_open(&reader, context, game, source, NULL));
     writer_open(&writer, context, sink);
     qj_status status = judge_cases(&reader, &writer);
     case_reader_close(&reader);

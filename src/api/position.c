@@ -1,8 +1,11 @@
 /* position: the public face of a position. */
 #include "api/read.h"
 
+#include "base/pace.h"
+
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static qj_status no_such_case(struct case_reader *reader, uint64_t which)
 {
@@ -35,7 +38,7 @@ qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_so
     if (!game)
         return context_fail(context, QJ_USAGE, "there is no such game");
     arena_init(&read.arena, context);
-    TRY(case_reader_open(&reader, context, game, source));
+    TRY(case_reader_open(&reader, context, game, source, NULL));
     qj_status status = read_case(&reader, which, &read);
     qj_position *position = status == QJ_OK ? arena_alloc(&read.arena, 1, sizeof *position) : NULL;
     if (position) {
@@ -118,12 +121,132 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
     return position_go(inner, inner->recorded);
 }
 
-qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink)
+static qj_status draw(const qj_position *position, bool all, bool color, const qj_sink *sink)
 {
     struct writer writer;
     writer_open(&writer, position->position.arena.context, sink);
+    writer.color = color;
     position->position.game->draw(&writer, &position->position, all);
     return writer_flush(&writer);
+}
+
+qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink)
+{
+    return draw(position, all, false, sink);
+}
+
+qj_status qj_position_paint(const qj_position *position, bool all, const qj_sink *sink)
+{
+    return draw(position, all, true, sink);
+}
+
+static qj_status branch_in(struct arena *arena, const struct position *position, qj_position **out)
+{
+    qj_position *branch = arena_alloc(arena, 1, sizeof *branch);
+    struct recorded_move *record = arena_alloc(arena, position->recorded, sizeof *record);
+    if (!branch || !record)
+        return arena_status(arena);
+    branch->position = *position;
+    if (position->state)
+        TRY(position_copy_state(position, arena, &branch->position.state,
+                                &branch->position.state_size));
+    if (position->recorded)
+        memcpy(record, position->record, position->recorded * sizeof *record);
+    branch->position.record = record;
+    branch->position.record_capacity = position->recorded;
+    branch->position.arena = *arena;
+    *out = branch;
+    return QJ_OK;
+}
+
+qj_status qj_position_branch(const qj_position *position, qj_position **out)
+{
+    struct arena arena;
+    arena_init(&arena, position->position.arena.context);
+    qj_status status = branch_in(&arena, &position->position, out);
+    if (status != QJ_OK)
+        arena_clear(&arena);
+    return status;
+}
+
+/* Plays the moves once more, on a copy of the start. */
+static qj_status add_points(struct arena *arena, const struct position *position, int64_t points[2])
+{
+    const struct rules *rules = position->game->rules;
+    struct position start = *position;
+    struct pace pace = {arena->context, 0};
+    size_t state_size;
+    void *state;
+    start.state = start.start;
+    TRY(position_copy_state(&start, arena, &state, &state_size));
+    for (uint64_t i = 0; i < position->played; i++) {
+        int side = rules->side(position->setup, state);
+        int64_t gained = rules->play(position->setup, state, &position->record[i].move);
+        if (__builtin_add_overflow(points[side], gained, &points[side]))
+            return context_fail(arena->context, QJ_LIMIT, "the points do not fit 64 bits");
+        TRY(pace_add(&pace, PACE_WRITE, "moves", i, position->played));
+    }
+    return QJ_OK;
+}
+
+qj_status qj_position_points(const qj_position *position, int64_t points[2])
+{
+    const struct position *inner = &position->position;
+    struct arena arena;
+    int64_t sums[2] = {0, 0};
+    if (!inner->game->rules)
+        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    arena_init(&arena, inner->arena.context);
+    qj_status status = inner->played ? add_points(&arena, inner, sums) : QJ_OK;
+    arena_clear(&arena);
+    if (status == QJ_OK)
+        memcpy(points, sums, sizeof sums);
+    return status;
+}
+
+static void write_record(struct writer *writer, const struct position *position)
+{
+    write_text(writer, position->played ? "moves\n" : "");
+    for (uint64_t i = 0; i < position->played && writer_status(writer) == QJ_OK; i++) {
+        position->game->move_write(writer, position, &position->record[i].move);
+        write_char(writer, '\n');
+    }
+}
+
+qj_status qj_position_write(const qj_position *position, const qj_sink *sink)
+{
+    const struct position *inner = &position->position;
+    struct writer writer;
+    if (!inner->game->rules)
+        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    writer_open(&writer, inner->arena.context, sink);
+    write_text(&writer, inner->name->form->framing == FRAMING_COUNTED ? "1\n" : "");
+    inner->game->write(&writer, inner);
+    write_record(&writer, inner);
+    return writer_flush(&writer);
+}
+
+static qj_status read_move(struct scan *scan, const struct position *position, qj_move *move)
+{
+    TRY(position->game->move_read(scan, position, move));
+    return scan_end(scan);
+}
+
+qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out)
+{
+    const struct position *inner = &position->position;
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    struct scan scan;
+    qj_move move;
+    if (!inner->game->rules)
+        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    TRY(scan_open(&scan, inner->arena.context, &source));
+    qj_status status = read_move(&scan, inner, &move);
+    scan_close(&scan);
+    if (status == QJ_OK)
+        *out = move;
+    return status;
 }
 
 void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])

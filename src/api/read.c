@@ -12,7 +12,9 @@ static qj_status open_framing(struct case_reader *reader)
         reader->cases = 1;
         break;
     case FRAMING_COUNTED:
-        return scan_count(&reader->scan, "the number of cases", 0, UINT64_MAX - 1, &reader->cases);
+        TRY(scan_count(&reader->scan, "the number of cases", 0, UINT64_MAX - 1, &reader->cases));
+        TRY(scan_bounded(&reader->scan, 0, reader->cases));
+        return scan_line(&reader->scan);
     case FRAMING_TERMINATED:
         reader->cases = UINT64_MAX;
         break;
@@ -21,10 +23,12 @@ static qj_status open_framing(struct case_reader *reader)
 }
 
 qj_status case_reader_open(struct case_reader *reader, qj_context *context,
-                           const struct qj_game *game, const qj_source *source)
+                           const struct qj_game *game, const qj_source *source,
+                           struct inspection *inspection)
 {
     *reader = (struct case_reader){.game = game};
     TRY(scan_open(&reader->scan, context, source));
+    reader->scan.inspection = inspection;
     qj_status status = open_framing(reader);
     if (status != QJ_OK)
         case_reader_close(reader);
@@ -141,15 +145,41 @@ const char *position_illegal(const struct position *position, const void *state,
     return rules->illegal(position->setup, state, move);
 }
 
+/* The first legal moves, as far as they fit behind a complaint. */
+struct legal_moves {
+    const struct position *position;
+    unsigned count;
+    char text[4 * QJ_MOVE_SIZE];
+};
+
+static bool add_legal(void *user, const qj_move *move)
+{
+    enum { MOST = 3 };
+    struct legal_moves *legal = user;
+    char text[QJ_MOVE_SIZE];
+    size_t length = strlen(legal->text);
+    position_move_text(legal->position, move, text);
+    const char *more = legal->count == MOST ? "..." : text;
+    snprintf(legal->text + length, sizeof legal->text - length, "%s%s",
+             legal->count ? ", " : "; legal: ", more);
+    return legal->count++ < MOST;
+}
+
 static qj_status fail_record(const struct position *position, const char *reason)
 {
     const struct recorded_move *recorded = &position->record[position->played];
+    const struct rules *rules = position->game->rules;
+    struct legal_moves legal = {.position = position};
     char found[QJ_MOVE_SIZE];
+    int64_t value;
     position_move_text(position, &recorded->move, found);
-    return context_fail_at(
-        position->arena.context, QJ_BAD_INPUT, recorded->place.line, recorded->place.column,
-        "expected a legal move of %s as move %" PRIu64 ", found %s: %s",
-        position->name->players[position_side(position)], position->played + 1, found, reason);
+    if (!rules->over || !rules->over(position->setup, position->state, &value))
+        rules->moves(position->setup, position->state, add_legal, &legal);
+    return context_fail_at(position->arena.context, QJ_BAD_INPUT, recorded->place.line,
+                           recorded->place.column,
+                           "expected a legal move of %s as move %" PRIu64 ", found %s: %s%s",
+                           position->name->players[position_side(position)], position->played + 1,
+                           found, reason, legal.text);
 }
 
 static qj_status play_next(struct position *position)

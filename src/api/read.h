@@ -17,9 +17,10 @@ struct case_reader {
     bool ended;     /* the terminator was read */
 };
 
-/* Opens a reader and reads the count of cases, if there is one. */
+/* Opens a reader, under an inspection or NULL, and reads the count of cases, if there is one. */
 qj_status case_reader_open(struct case_reader *reader, qj_context *context,
-                           const struct qj_game *game, const qj_source *source);
+                           const struct qj_game *game, const qj_source *source,
+                           struct inspection *inspection);
 void case_reader_close(struct case_reader *reader);
 
 /* Whether the case that was read last is the last one, as far as is known yet. */

@@ -2,14 +2,15 @@
  *
  * Moves cross two borders here: the caller speaks the game's words, the engine those of the view.
  */
+#include "api/session.h"
 #include "api/engines.h"
-#include "api/read.h"
 
 #include <string.h>
 
 struct qj_session {
     const struct position *position;
     uint64_t moved;     /* the position's, when the session was opened */
+    bool named;         /* the caller wants this engine and no other */
     struct arena arena; /* holds this struct, the view and the rest */
     struct view view;
     struct session *session;
@@ -31,6 +32,7 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
         return arena_status(arena);
     session->position = position;
     session->moved = position->moved;
+    session->named = name != NULL;
     session->opened = context_seconds(arena->context);
     TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
     TRY(engine->open(arena->context, &session->view, &session->session));
@@ -39,8 +41,8 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
     return QJ_OK;
 }
 
-static qj_status open_session(const struct position *position, const char *name, bool moving,
-                              qj_session **out)
+qj_status session_open(const struct position *position, const char *name, bool moving,
+                       qj_session **out)
 {
     struct arena arena;
     arena_init(&arena, position->arena.context);
@@ -52,7 +54,7 @@ static qj_status open_session(const struct position *position, const char *name,
 
 qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out)
 {
-    return open_session(&position->position, engine, false, out);
+    return session_open(&position->position, engine, false, out);
 }
 
 void qj_session_free(qj_session *session)
@@ -214,10 +216,34 @@ static qj_status catch_up(qj_session *session)
     return QJ_OK;
 }
 
+/* Goes over to an engine that can play on, where the best one for the value answers for one
+ * position only. */
+static qj_status change_engine(qj_session *session)
+{
+    const struct engine *engine;
+    struct session *moving = NULL;
+    struct view view = session->view;
+    qj_status status = engines_choose(session->position, NULL, true, &session->arena,
+                                      &session->view, &engine);
+    if (status == QJ_OK)
+        status = engine->open(session->arena.context, &session->view, &moving);
+    if (status == QJ_OK) {
+        session_free(session->session);
+        session->session = moving;
+    } else {
+        session->view = view;
+    }
+    return status;
+}
+
 qj_status qj_session_advance(qj_session *session, const qj_move *move)
 {
+    bool stays = !session->session->engine->advance;
+    TRY(check_use(session, session->position->game->rules && !(stays && session->named),
+                  "way to play on"));
+    if (stays)
+        TRY(change_engine(session));
     const struct engine *engine = session->session->engine;
-    TRY(check_use(session, session->position->game->rules && engine->advance, "way to play on"));
     TRY(catch_up(session));
     const char *reason = position_illegal(session->position, session->state, move);
     if (reason)
@@ -285,7 +311,7 @@ qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
         return context_fail(start.arena.context, QJ_USAGE, "a puzzle has no moves");
     start.state = start.start;
     start.played = 0;
-    TRY(open_session(&start, NULL, start.recorded > 0, &session));
+    TRY(session_open(&start, NULL, start.recorded > 0, &session));
     qj_status status = trace_session(session, worths);
     qj_session_free(session);
     return status;

@@ -60,6 +60,11 @@ static bool is_blank(char byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
 /* Where a byte of the buffer stands in the text, from 0. */
 static uint64_t offset_of(const struct scan *scan, const char *byte)
 {
@@ -69,40 +74,6 @@ static uint64_t offset_of(const struct scan *scan, const char *byte)
 static struct place here(const struct scan *scan)
 {
     return (struct place){scan->line, offset_of(scan, scan->cursor) - scan->line_start + 1};
-}
-
-/* Moves the cursor to the next byte that is not blank, or to the end of the text. */
-static qj_status skip_blanks(struct scan *scan)
-{
-    for (;;) {
-        const char *p = scan->cursor;
-        for (; is_blank(*p); p++)
-            if (*p == '\n') {
-                scan->line++;
-                scan->line_start = offset_of(scan, p + 1);
-            }
-        scan->cursor = p;
-        if (p < scan->end || scan->at_end)
-            break;
-        TRY(refill(scan));
-    }
-    scan->token = here(scan);
-    return QJ_OK;
-}
-
-/* Makes sure that a whole token of at most longest bytes, and the byte behind it, are in the
- * buffer. */
-static qj_status fill_token(struct scan *scan, size_t longest)
-{
-    while ((size_t)(scan->end - scan->cursor) <= longest && !scan->at_end) {
-        const char *p = scan->cursor;
-        while (p < scan->end && !is_blank(*p))
-            p++;
-        if (p < scan->end)
-            break;
-        TRY(refill(scan));
-    }
-    return QJ_OK;
 }
 
 enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 6 };
@@ -154,6 +125,80 @@ qj_status scan_fail(struct scan *scan, const char *format, ...)
                            "%s", message);
 }
 
+/* What is wrong with the layout at the cursor. */
+static qj_status fail_layout(struct scan *scan, const char *expected)
+{
+    static const char *const blanks[] = {"a tab", "a newline", "a vertical tab", "a form feed",
+                                         "a carriage return"};
+    char found[FOUND_SIZE];
+    scan->token = here(scan);
+    if (scan->cursor == scan->end)
+        snprintf(found, sizeof found, "the end of the text");
+    else if (is_blank(*scan->cursor))
+        snprintf(found, sizeof found, "%s",
+                 *scan->cursor == ' ' ? "a space" : blanks[*scan->cursor - '\t']);
+    else
+        describe_found(scan, SHOWN, found);
+    return scan_fail(scan, "expected %s, found %s", expected, found);
+}
+
+/* Takes the space before a token of an inspected text, but at the start of a line, and only once.
+ */
+static qj_status take_space(struct scan *scan)
+{
+    while (scan->end - scan->cursor < 2 && !scan->at_end)
+        TRY(refill(scan));
+    scan->token = here(scan);
+    if (scan->cursor == scan->end)
+        return QJ_OK;
+    bool started = offset_of(scan, scan->cursor) == scan->start;
+    if (!started && *scan->cursor++ != ' ') {
+        scan->cursor--;
+        return fail_layout(scan, "one space");
+    }
+    if (is_blank(*scan->cursor))
+        return fail_layout(scan, started ? "no blank at the start of a line" : "one space only");
+    scan->start = offset_of(scan, scan->cursor);
+    scan->token = here(scan);
+    return QJ_OK;
+}
+
+/* Moves the cursor to the next byte that is not blank, or to the end of the text. */
+static qj_status skip_blanks(struct scan *scan)
+{
+    if (scan->inspection)
+        return take_space(scan);
+    for (;;) {
+        const char *p = scan->cursor;
+        for (; is_blank(*p); p++)
+            if (*p == '\n') {
+                scan->line++;
+                scan->line_start = offset_of(scan, p + 1);
+            }
+        scan->cursor = p;
+        if (p < scan->end || scan->at_end)
+            break;
+        TRY(refill(scan));
+    }
+    scan->token = here(scan);
+    return QJ_OK;
+}
+
+/* Makes sure that a whole token of at most longest bytes, and the byte behind it, are in the
+ * buffer. */
+static qj_status fill_token(struct scan *scan, size_t longest)
+{
+    while ((size_t)(scan->end - scan->cursor) <= longest && !scan->at_end) {
+        const char *p = scan->cursor;
+        while (p < scan->end && !is_blank(*p))
+            p++;
+        if (p < scan->end)
+            break;
+        TRY(refill(scan));
+    }
+    return QJ_OK;
+}
+
 /* Complains about the token that starts at offset start of the text, or what is left of it in the
  * buffer. */
 static qj_status fail_token(struct scan *scan, uint64_t start, const char *expected)
@@ -170,11 +215,6 @@ qj_status scan_expected(struct scan *scan, const char *expected)
     TRY(skip_blanks(scan));
     TRY(fill_token(scan, SCAN_WORD));
     return fail_token(scan, offset_of(scan, scan->cursor), expected);
-}
-
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
 }
 
 /* Skips leading zeros, of which there may be any number; leaves the last digit of a number that is
@@ -210,11 +250,24 @@ static bool read_digits(struct scan *scan, uint64_t *value)
     return true;
 }
 
+/* Complains, under an inspection, about a number at the cursor with a plus sign or a needless zero.
+ */
+static qj_status check_plain(struct scan *scan)
+{
+    if (!scan->inspection)
+        return QJ_OK;
+    bool negative = *scan->cursor == '-';
+    const char *digits = scan->cursor + negative;
+    bool zero = *digits == '0' && (negative || is_digit(digits[1]));
+    return zero || *digits == '+' ? fail_layout(scan, "a number in its shortest form") : QJ_OK;
+}
+
 /* A sign and a size. *good is false when the token is no number of 64 bits. */
 static qj_status read_number(struct scan *scan, bool *negative, uint64_t *size, bool *good)
 {
     if (scan->end - scan->cursor <= SCAN_WORD)
         TRY(fill_token(scan, SCAN_WORD));
+    TRY(check_plain(scan));
     *negative = *scan->cursor == '-';
     if (*negative || *scan->cursor == '+')
         scan->cursor++;
@@ -322,6 +375,7 @@ static qj_status start_decimal(struct scan *scan, const char *what)
     TRY(skip_blanks(scan));
     if (scan->end - scan->cursor <= SCAN_WORD)
         TRY(fill_token(scan, SCAN_WORD));
+    TRY(check_plain(scan));
     bool plus = *scan->cursor == '+' && is_digit(scan->cursor[1]);
     if (!plus && !is_digit(*scan->cursor))
         return scan_expected(scan, what);
@@ -356,6 +410,11 @@ qj_status scan_peek(struct scan *scan, int *out)
     return QJ_OK;
 }
 
+uint64_t scan_offset(const struct scan *scan)
+{
+    return offset_of(scan, scan->cursor);
+}
+
 bool scan_idle(const struct scan *scan)
 {
     const char *p = scan->cursor;
@@ -366,6 +425,57 @@ bool scan_idle(const struct scan *scan)
 
 qj_status scan_end(struct scan *scan)
 {
-    TRY(skip_blanks(scan));
-    return scan->cursor == scan->end ? QJ_OK : scan_expected(scan, "the end of the text");
+    if (!scan->inspection)
+        TRY(skip_blanks(scan));
+    else if (scan->cursor == scan->end)
+        TRY(refill(scan));
+    if (scan->cursor == scan->end)
+        return QJ_OK;
+    return scan->inspection ? fail_layout(scan, "the end of the text")
+                            : scan_expected(scan, "the end of the text");
+}
+
+qj_status scan_line(struct scan *scan)
+{
+    if (!scan->inspection)
+        return QJ_OK;
+    if (scan->cursor == scan->end)
+        TRY(refill(scan));
+    if (*scan->cursor != '\n')
+        return fail_layout(scan, "a newline");
+    scan->cursor++;
+    scan->line++;
+    scan->line_start = scan->start = offset_of(scan, scan->cursor);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ bounds */
+
+static qj_status fail_bound(struct scan *scan, const qj_bound *bound, int64_t value)
+{
+    char found[32] = "a larger number";
+    if (value < INT64_MAX)
+        snprintf(found, sizeof found, "%" PRId64, value);
+    return scan_fail(scan, "expected %s (%" PRId64 " to %" PRId64 " in the contest), found %s",
+                     bound->meaning, bound->least, bound->most, found);
+}
+
+qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value)
+{
+    if (!scan->inspection)
+        return QJ_OK;
+    const qj_bound *bound = &scan->inspection->bounds[index];
+    qj_span *span = &scan->inspection->spans[index];
+    if (!span->seen || value < span->least)
+        span->least = value;
+    if (!span->seen || value > span->most)
+        span->most = value;
+    span->seen = true;
+    bool within = value >= bound->least && value <= bound->most;
+    return within || !scan->inspection->limits ? QJ_OK : fail_bound(scan, bound, value);
+}
+
+qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value)
+{
+    return scan_bounded_int(scan, index, value < INT64_MAX ? (int64_t)value : INT64_MAX);
 }

@@ -3,11 +3,16 @@
  * Text is words and whole numbers set apart by blanks (space, tab, CR, LF, VT, FF). A line ends
  * with LF; columns count bytes from 1. Every complaint reads "expected ..., found ..." at the place
  * of what was found. Lines and tokens may be of any length; only a buffer's worth is in memory.
+ *
+ * Under an inspection the text must be laid out exactly: one space between the tokens of a line, a
+ * newline where the reader says that a line ends and nowhere else, no blank before or behind, and
+ * numbers without a plus sign and without leading zeros.
  */
 #ifndef QIJU_BASE_SCAN_H
 #define QIJU_BASE_SCAN_H
 
 #include "base/arena.h"
+#include "base/inspection.h"
 
 struct place {
     uint64_t line;
@@ -18,13 +23,15 @@ struct scan {
     struct arena arena;
     const qj_source *source;
     char *buffer;
-    const char *cursor;  /* next byte to read */
-    const char *end;     /* past the last byte read; *end is 0 */
-    bool at_end;         /* the source has no more */
-    uint64_t offset;     /* of buffer[0] in the text */
-    uint64_t line;       /* of the cursor */
-    uint64_t line_start; /* where that line starts in the text */
-    struct place token;  /* of the token that was read last */
+    const char *cursor;            /* next byte to read */
+    const char *end;               /* past the last byte read; *end is 0 */
+    bool at_end;                   /* the source has no more */
+    uint64_t offset;               /* of buffer[0] in the text */
+    uint64_t line;                 /* of the cursor */
+    uint64_t line_start;           /* where that line starts in the text */
+    struct place token;            /* of the token that was read last */
+    struct inspection *inspection; /* NULL: any blanks and numbers are fine */
+    uint64_t start; /* under an inspection: where the next token must start once its gap is taken */
 };
 
 /* Opens a scanner on a source that outlives it; scan_close frees its buffer. */
@@ -54,11 +61,23 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
 /* Skips blanks. peek gives the next byte without taking it, or -1 at the end of the text. */
 qj_status scan_peek(struct scan *scan, int *out);
 
+/* The line ends here. Nothing is read but under an inspection. */
+qj_status scan_line(struct scan *scan);
+
+/* The token that was read last is quantity number index of those that the contest bounds. Nothing
+ * happens but under an inspection. */
+qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value);
+/* The same for a value that may be negative. */
+qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value);
+
 /* Whether a byte from scan_peek is a letter, with which words start that end a list. */
 static inline bool scan_is_letter(int byte)
 {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
+
+/* How many bytes of the text are read. */
+uint64_t scan_offset(const struct scan *scan);
 
 /* Whether nothing but blanks has been read ahead, so that the next token may have to be waited for.
  */

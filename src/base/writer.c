@@ -10,6 +10,7 @@ void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink
     writer->context = context;
     writer->sink = sink;
     writer->status = QJ_OK;
+    writer->color = false;
     writer->length = 0;
 }
 

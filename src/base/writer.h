@@ -11,6 +11,7 @@ struct writer {
     qj_context *context; /* NULL: not polled, and failures are of no interest */
     const qj_sink *sink;
     qj_status status;
+    bool color; /* boards are wanted in colour, false at first */
     size_t length;
     char buffer[1 << 14];
 };

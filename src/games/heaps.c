@@ -211,7 +211,22 @@ static void draw(struct writer *writer, const struct position *position, bool al
     }
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps, NULL};
+static void write_start(struct writer *writer, const struct position *position)
+{
+    const uint64_t *words = position->start;
+    if (!position->name->preset) {
+        write_text(writer, ((const struct setup *)position->setup)->code);
+        write_char(writer, '\n');
+    }
+    write_count(writer, words[HEAPS]);
+    for (uint64_t i = 0; i < words[HEAPS]; i++) {
+        write_char(writer, i ? ' ' : '\n');
+        write_count(writer, words[SIZES + i]);
+    }
+    write_char(writer, '\n');
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps, NULL, NULL};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -393,6 +408,7 @@ const struct game game_heaps = {
     .rules = &rules,
     .move_read = move_read,
     .move_write = move_write,
+    .write = write_start,
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,

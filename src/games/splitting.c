@@ -15,6 +15,7 @@
 #include "base/pace.h"
 #include "model/game.h"
 #include "model/odious.h"
+#include "model/variant.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -84,12 +85,22 @@ static const struct rules rules = {
 
 /* ------------------------------------------------------------------ text */
 
+enum { CASES, BOTTLES, BEANS };
+static const qj_bound bounds[] = {
+    [CASES] = {"t", "the number of cases", 1, 10},
+    [BOTTLES] = {"n", "the number of bottles", 2, 21},
+    [BEANS] = {"p", "the beans in a bottle", 0, 10000},
+    {NULL, NULL, 0, 0},
+};
+
 static qj_status read_bottles(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
     struct arena *arena = &position->arena;
     uint64_t bottles;
     TRY(scan_count(scan, "the number of bottles", 1, UINT32_MAX, &bottles));
+    TRY(scan_bounded(scan, BOTTLES, bottles));
+    TRY(scan_line(scan));
     TRY(context_check_bytes(arena->context, 2 * (1 + bottles) * sizeof(uint64_t),
                             "the row of bottles"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
@@ -97,8 +108,11 @@ static qj_status read_bottles(struct scan *scan, struct position *position, bool
     if (!setup || !state)
         return arena_status(arena);
     setup->bottles = bottles;
-    for (uint64_t i = 0; i < bottles; i++)
+    for (uint64_t i = 0; i < bottles; i++) {
         TRY(scan_count(scan, "the beans in a bottle", 0, MOST_BEANS, &state[1 + i]));
+        TRY(scan_bounded(scan, BEANS, state[1 + i]));
+    }
+    TRY(scan_line(scan));
     return position_set(position, setup, state, (1 + bottles) * sizeof *state);
 }
 
@@ -174,7 +188,61 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles, print};
+static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
+                          struct writer *writer)
+{
+    bool end;
+    struct range without = {0}, emptied = {0};
+    struct lowering lowering = {0};
+    TRY(read_bottles(scan, position, &end));
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    if (!variant_range(variant, bottles, 1, &without) &&
+        !variant_range(variant, bottles, 0, &emptied) &&
+        !variant_lowering(variant, bottles, &lowering))
+        return QJ_OK;
+    write_count(writer, bottles - without.count);
+    bool starts_line = true;
+    for (uint64_t i = 0; i < bottles; i++) {
+        if (range_has(&without, i))
+            continue;
+        write_char(writer, starts_line ? '\n' : ' ');
+        write_int(writer, range_has(&emptied, i) ? 0 : lowered(&lowering, i, (int64_t)beans[i]));
+        starts_line = false;
+    }
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+static void write_start(struct writer *writer, const struct position *position)
+{
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    const uint64_t *beans = (const uint64_t *)position->start + 1;
+    write_count(writer, bottles);
+    for (uint64_t i = 0; i < bottles; i++) {
+        write_char(writer, i ? ' ' : '\n');
+        write_count(writer, beans[i]);
+    }
+    write_char(writer, '\n');
+}
+
+static const char *const trials[] = {
+    "size=2 max={0..2}",
+    "size={2..3} max={0..1} cases={1..3}",
+    "size={3..5} max={0..3} cases={1..4}",
+    "size={2..21} max=0",
+    "size={2..8} max=9 shape=losing cases={1..5}",
+    "size={10..21} max=9 shape=sparse cases={1..5}",
+    "size={5..12} max={1..100} cases=10",
+    "size={10..21} max={1..10000} cases={5..10}",
+    "size=21 shape=losing cases=10",
+    "size=21 cases=10",
+    NULL,
+};
+
+static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
+
+static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles, print, &contest};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -320,6 +388,7 @@ const struct game game_splitting = {
     .rules = &rules,
     .move_read = move_read,
     .move_write = move_write,
+    .write = write_start,
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,

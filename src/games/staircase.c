@@ -14,6 +14,7 @@
 #include "model/cell.h"
 #include "model/draw.h"
 #include "model/game.h"
+#include "model/variant.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -88,20 +89,33 @@ static const struct rules rules = {
 
 /* ------------------------------------------------------------------ text */
 
+enum { ROWS, COLUMNS, BLACK, WHITE };
+static const qj_bound bounds[] = {
+    [ROWS] = {"n", "the number of rows", 1, 10},
+    [COLUMNS] = {"m", "the number of columns", 1, 10},
+    [BLACK] = {"A", "a value for Black", 0, 100000},
+    [WHITE] = {"B", "a value for White", 0, 100000},
+    {NULL, NULL, 0, 0},
+};
+
 /* Reads one player's weights; total counts the sizes of all weights, which must fit 63 bits. */
-static qj_status read_weights(struct scan *scan, struct arena *arena, uint64_t cells,
-                              const char *what, int64_t **weights, uint64_t *total)
+static qj_status read_weights(struct scan *scan, struct arena *arena, const struct setup *setup,
+                              size_t player, int64_t **weights, uint64_t *total)
 {
+    uint64_t cells = setup->rows * setup->columns;
     *weights = arena_alloc(arena, cells, sizeof **weights);
     if (!*weights)
         return arena_status(arena);
     for (uint64_t cell = 0; cell < cells; cell++) {
         int64_t weight;
-        TRY(scan_int(scan, what, -INT64_MAX, INT64_MAX, &weight));
+        TRY(scan_int(scan, bounds[player].meaning, -INT64_MAX, INT64_MAX, &weight));
+        TRY(scan_bounded_int(scan, player, weight));
         *total += (uint64_t)(weight < 0 ? -weight : weight);
         if (*total > INT64_MAX)
             return scan_fail(scan, "expected values that sum to less than 2^63, found more");
         (*weights)[cell] = weight;
+        if ((cell + 1) % setup->columns == 0)
+            TRY(scan_line(scan));
     }
     return QJ_OK;
 }
@@ -112,7 +126,10 @@ static qj_status read_board(struct scan *scan, struct position *position, bool *
     struct arena *arena = &position->arena;
     uint64_t rows, columns, total = 0;
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
+    TRY(scan_bounded(scan, ROWS, rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
+    TRY(scan_bounded(scan, COLUMNS, columns));
+    TRY(scan_line(scan));
     TRY(context_check_array(arena->context, rows * columns, 2 * sizeof(int64_t), "the board"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
     word *state = arena_alloc(arena, 1 + rows, sizeof *state);
@@ -120,8 +137,8 @@ static qj_status read_board(struct scan *scan, struct position *position, bool *
         return arena_status(arena);
     setup->rows = rows;
     setup->columns = columns;
-    TRY(read_weights(scan, arena, rows * columns, "a value for Black", &setup->weights[0], &total));
-    TRY(read_weights(scan, arena, rows * columns, "a value for White", &setup->weights[1], &total));
+    TRY(read_weights(scan, arena, setup, BLACK, &setup->weights[0], &total));
+    TRY(read_weights(scan, arena, setup, WHITE, &setup->weights[1], &total));
     return position_set(position, setup, state, (1 + rows) * sizeof *state);
 }
 
@@ -207,7 +224,88 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_VALUE, read_board, print};
+/* What a variant leaves out of a board, and what it changes in both players' values. */
+struct simpler {
+    struct range rows, columns, zeroed;
+    struct lowering lowering;
+};
+
+static void write_simpler(struct writer *writer, const struct setup *board,
+                          const struct simpler *simpler)
+{
+    uint64_t cells = board->rows * board->columns;
+    write_count(writer, board->rows - simpler->rows.count);
+    write_char(writer, ' ');
+    write_count(writer, board->columns - simpler->columns.count);
+    bool starts_line = true;
+    for (uint64_t item = 0; item < 2 * cells; item++) {
+        uint64_t row = item % cells / board->columns, column = item % board->columns;
+        int64_t weight = board->weights[item / cells][item % cells];
+        starts_line = starts_line || column == 0;
+        if (range_has(&simpler->rows, row) || range_has(&simpler->columns, column))
+            continue;
+        write_char(writer, starts_line ? '\n' : ' ');
+        write_int(writer, range_has(&simpler->zeroed, item)
+                              ? 0
+                              : lowered(&simpler->lowering, item, weight));
+        starts_line = false;
+    }
+    write_char(writer, '\n');
+}
+
+static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
+                          struct writer *writer)
+{
+    bool end;
+    struct simpler simpler = {0};
+    TRY(read_board(scan, position, &end));
+    const struct setup *board = position->setup;
+    uint64_t values = 2 * board->rows * board->columns;
+    if (variant_range(variant, board->rows, 1, &simpler.rows) ||
+        variant_range(variant, board->columns, 1, &simpler.columns) ||
+        variant_range(variant, values, 0, &simpler.zeroed) ||
+        variant_lowering(variant, values, &simpler.lowering))
+        write_simpler(writer, board, &simpler);
+    return QJ_OK;
+}
+
+static void write_start(struct writer *writer, const struct position *position)
+{
+    const struct setup *board = position->setup;
+    const word *words = position->start;
+    uint64_t taken = 0;
+    write_simpler(writer, board, &(struct simpler){0});
+    for (uint64_t row = 0; row < board->rows; row++)
+        taken += words[1 + row];
+    for (uint64_t row = 0; taken && row < board->rows; row++) {
+        write_text(writer, row ? " " : "taken ");
+        write_count(writer, words[1 + row]);
+    }
+    write_text(writer, taken ? "\n" : "");
+    if (words[0] != taken % 2)
+        write_text(writer, words[0] ? "turn White\n" : "turn Black\n");
+}
+
+static const char *const trials[] = {
+    "size=1x1 max={0..2}",
+    "size={1..2}x{1..3} max={0..2}",
+    "size={1..3}x{1..3} max={1..9}",
+    "size={2..4}x{2..4} max={1..9} shape=late",
+    "size={1..10}x1 max=9",
+    "size=1x{1..10} max=9",
+    "size={2..6}x{2..6} max=0",
+    "size={2..6}x{2..6} max=100 shape=equal",
+    "size={4..7}x{4..7} max=1",
+    "size={4..7}x{4..7} max={1000..100000}",
+    "size={7..10}x{7..10}",
+    "size=10x10 shape=late",
+    "size=10x10",
+    NULL,
+};
+
+static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_VALUE, read_board, print, &contest};
 
 /* ----------------------------------------------------------------- boards */
 
@@ -314,6 +412,7 @@ const struct game game_staircase = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .write = write_start,
     .draw = draw,
     .words = words,
     .views = {VIEW_IDEALS},

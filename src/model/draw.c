@@ -43,17 +43,41 @@ static int widest_cell(const struct picture *picture, uint64_t columns)
     return width;
 }
 
+/* How a mark is shown in colour, NULL: as it is. Blue and yellow are told apart by everyone, and
+ * the marks themselves say all. */
+static const char *color_of(const char *text)
+{
+    static const struct {
+        const char *marks, *sequence;
+    } colors[] = {
+        {"1O", "\033[1;34m"}, {"2X", "\033[1;33m"}, {"@", "\033[1;7m"}, {"#+", "\033[2m"}};
+    for (size_t i = 0; text[0] && !text[1] && i < sizeof colors / sizeof *colors; i++)
+        if (strchr(colors[i].marks, text[0]))
+            return colors[i].sequence;
+    return NULL;
+}
+
+static void draw_cell(const struct picture *picture, bool blank, const char *text)
+{
+    struct writer *writer = picture->writer;
+    const char *color = writer->color ? color_of(text) : NULL;
+    char padding[DRAW_CELL + 32];
+    snprintf(padding, sizeof padding, "%*s", picture->width - (int)strlen(text), "");
+    write_text(writer, blank ? " " : "");
+    write_text(writer, padding);
+    write_text(writer, color ? color : "");
+    write_text(writer, text);
+    write_text(writer, color ? "\033[0m" : "");
+}
+
 static void draw_row(const struct picture *picture, uint64_t row)
 {
     char text[DRAW_CELL];
     write_int_padded(picture->writer, (int64_t)row + 1, picture->label);
     for (uint64_t column = 0; column < picture->columns && writer_status(picture->writer) == QJ_OK;
          column++) {
-        char padded[DRAW_CELL + 32];
         picture->cell(picture->user, row, column, text);
-        bool blank = !picture->compact || column == 0;
-        snprintf(padded, sizeof padded, "%s%*s", blank ? " " : "", picture->width, text);
-        write_text(picture->writer, padded);
+        draw_cell(picture, !picture->compact || column == 0, text);
     }
     write_char(picture->writer, '\n');
 }

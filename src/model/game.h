@@ -15,6 +15,7 @@
 struct answer;
 struct position;
 struct settings;
+struct variant;
 
 /* How cases stand in a file: one; a count and then so many; until a terminator. */
 enum framing { FRAMING_SINGLE, FRAMING_COUNTED, FRAMING_TERMINATED };
@@ -28,6 +29,24 @@ enum question {
     QUESTION_SOLUTION  /* answer.solution */
 };
 
+/* What a contest adds to the format of its problem. */
+struct contest {
+    /* The quantities that the statement bounds, which read passes to scan_bounded by their numbers;
+     * ends in symbol NULL. COUNTED: the number of cases is the first. */
+    const qj_bound *bounds;
+    const char *terminator; /* TERMINATED: the last line */
+
+    /* What a test of a program tries, tiny inputs first, as large as allowed last: settings of the
+     * generator, "name=value" set apart by blanks, in which {A..B} is any number from A to B. Ends
+     * in NULL. */
+    const char *const *trials;
+
+    /* Reads one case, as read does, and writes the variant of it that is wanted, or nothing when it
+     * has fewer (model/variant.h). A variant is simpler or the same, and may be illegal. */
+    qj_status (*simplify)(struct scan *scan, struct position *position, struct variant *variant,
+                          struct writer *writer);
+};
+
 /* A text form. */
 struct form {
     enum framing framing;
@@ -35,12 +54,15 @@ struct form {
 
     /* Reads one case without its optional sections: allocates setup and state in position->arena
      * and calls position_set; a form that has a record calls position_record for each move of it
-     * (not checked here). TERMINATED: sets *end instead when the terminator stands there. */
+     * (not checked here). TERMINATED: sets *end instead when the terminator stands there. A form of
+     * a contest says with scan_line where the lines of the statement end. */
     qj_status (*read)(struct scan *scan, struct position *position, bool *end);
 
     /* Prints the contest's answer for one case. NULL when there is no contest. */
     qj_status (*print)(struct writer *writer, const struct position *position,
                        const struct answer *answer);
+
+    const struct contest *contest; /* NULL when there is none */
 };
 
 /* The answer to a contest's question; see enum question for what is set. */
@@ -95,6 +117,10 @@ struct game {
     /* Reads a move in the game's words, whether legal or not. */
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
+
+    /* Writes the start (not what is played from it) in the form of position->name, as one case
+     * without what frames it, and with the sections that it needs. NULL for a puzzle. */
+    void (*write)(struct writer *writer, const struct position *position);
 
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const struct position *position, bool all);

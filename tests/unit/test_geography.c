@@ -327,19 +327,19 @@ static void complaints_say_what_and_where(void **state)
                      "visited before");
     assert_complaint("geography", "1 3\n..# moves 1 3", 2, 11,
                      "expected a legal move of the first player as move 1, found 1 3: the cell is "
-                     "blocked");
+                     "blocked; legal: 1 1, 1 2");
     assert_complaint("geography", "1 3\n... moves 1 1 1 3", 2, 15,
                      "expected a legal move of the second player as move 2, found 1 3: the cell is "
-                     "not next to the token");
+                     "not next to the token; legal: 1 2");
     assert_complaint("geography", "1 3\n... moves 9 1", 2, 11,
                      "expected a legal move of the first player as move 1, found 9 1: the cell is "
-                     "outside the board");
+                     "outside the board; legal: 1 1, 1 2, 1 3");
     assert_complaint("stone", "", 1, 1,
                      "expected the side of a board, or 0, found the end of the text");
     assert_complaint("stone", "-3", 1, 1, "expected the side of a board, or 0, found '-3'");
     assert_complaint("stone", "4 moves 1 2 1 1", 1, 13,
                      "expected a legal move of Bob as move 2, found 1 1: the cell was visited "
-                     "before");
+                     "before; legal: 1 3, 2 2");
 }
 
 static void a_missing_end_stands_after_the_answers(void **state)

@@ -54,12 +54,12 @@ static void test_complaints(void **state)
                      "the text");
     assert_complaint("kayles", "1 3 moves 2 0", 1, 11,
                      "expected a legal move of the first player as move 1, found 2 0: there is no "
-                     "such heap");
+                     "such heap; legal: 1 2, 1 1+1, 1 1");
     assert_complaint("kayles", "1 3 moves 0 0", 1, 11,
                      "expected the number of a heap (1 to 18446744073709551615), found '0'");
     assert_complaint("kayles", "1 3 moves 1 0", 1, 11,
                      "expected a legal move of the first player as move 1, found 1 0: the rule "
-                     "does not allow that");
+                     "does not allow that; legal: 1 2, 1 1+1, 1 1");
     assert_complaint("kayles", "1 2 moves 1 0 1 0", 1, 15,
                      "expected a legal move of the second player as move 2, found 1 0: the heap is "
                      "empty");

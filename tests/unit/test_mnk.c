@@ -290,10 +290,10 @@ static void complaints(void **state)
                      "expected turn 2 after the winning move of 1, found turn 1");
     assert_complaint("mnk", "2 2 2 0 0 0 0 moves 1 1 1 1", 1, 25,
                      "expected a legal move of player 2 as move 2, found 1 1: the cell is marked "
-                     "already");
+                     "already; legal: 1 2, 2 1, 2 2");
     assert_complaint("mnk", "2 2 2 0 0 0 0 moves 3 1", 1, 21,
                      "expected a legal move of player 1 as move 1, found 3 1: the cell is outside "
-                     "the board");
+                     "the board; legal: 1 1, 1 2, 2 1, ...");
     assert_complaint("mnk", "2 2 2 0 0 0 0 moves 1 1 1 2 2 1 2 2", 1, 33,
                      "expected a legal move of player 2 as move 4, found 2 2: the game is over");
 }

@@ -96,20 +96,66 @@ static void traces_value_every_position(void **state)
     context_end(context);
 }
 
+static void branches_move_by_themselves(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
+    qj_position *branch;
+    qj_session *session;
+    const qj_move below = {{1, 0}};
+    int64_t points[2] = {9, 9};
+    qj_worth before, after;
+    assert_ok(context, qj_position_go(position, 1));
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_value(session, &before));
+    assert_ok(context, qj_position_branch(position, &branch));
+    assert_int_equal(qj_position_recorded(branch), 3);
+    assert_int_equal(qj_position_played(branch), 1);
+    assert_ok(context, qj_position_go(branch, 3));
+    assert_ok(context, qj_position_points(branch, points));
+    assert_int_equal(points[0], 1 + 2);
+    assert_int_equal(points[1], 2);
+    assert_ok(context, qj_position_go(branch, 1));
+    assert_ok(context, qj_position_play(branch, &below));
+    assert_int_equal(qj_position_recorded(branch), 2);
+    assert_int_equal(qj_position_recorded(position), 3);
+    assert_int_equal(qj_position_played(position), 1);
+    assert_ok(context, qj_session_value(session, &after));
+    assert_int_equal(after.lo, before.lo);
+    assert_ok(context, qj_position_go(branch, 0));
+    assert_ok(context, qj_position_points(branch, points));
+    assert_int_equal(points[0], 0);
+    qj_session_free(session);
+    qj_position_free(branch);
+    qj_position_free(position);
+    position = position_of(context, "stone", "4");
+    assert_ok(context, qj_position_branch(position, &branch));
+    assert_ok(context, qj_position_play(branch, &below));
+    assert_int_equal(qj_position_side(branch), 1);
+    assert_int_equal(qj_position_side(position), 0);
+    qj_position_free(branch);
+    qj_position_free(position);
+    position = position_of(context, "lightsout", "1 1 2 1");
+    assert_int_equal(qj_position_points(position, points), QJ_USAGE);
+    qj_position_free(position);
+    context_end(context);
+}
+
 static void illegal_records_say_why(void **state)
 {
     (void)state;
     assert_complaint("staircase", BOARD "moves\n1 1\n2 2", 8, 1,
                      "expected a legal move of White as move 2, found 2 2: "
-                     "the cell to its left is not taken yet");
+                     "the cell to its left is not taken yet; legal: 1 2, 2 1");
     assert_complaint("staircase", BOARD "moves 1 1 1 2 2 1 2 2 1 1", 6, 23,
                      "expected a legal move of Black as move 5, found 1 1: the game is over");
     assert_complaint("staircase", BOARD "moves 1 1 1 1", 6, 11,
                      "expected a legal move of White as move 2, found 1 1: "
-                     "the cell is taken already");
+                     "the cell is taken already; legal: 1 2, 2 1");
     assert_complaint("staircase", BOARD "moves 1 1 3 1", 6, 11,
                      "expected a legal move of White as move 2, found 3 1: "
-                     "the cell is outside the board");
+                     "the cell is outside the board; legal: 1 2, 2 1");
 }
 
 static void sections_are_named(void **state)
@@ -217,6 +263,7 @@ int main(void)
         cmocka_unit_test(playing_replaces_the_rest_of_a_record),
         cmocka_unit_test(sessions_refuse_what_is_not_there),
         cmocka_unit_test(traces_value_every_position),
+        cmocka_unit_test(branches_move_by_themselves),
         cmocka_unit_test(illegal_records_say_why),
         cmocka_unit_test(sections_are_named),
         cmocka_unit_test(moved_positions_close_their_sessions),

@@ -213,18 +213,19 @@ static void illegal_moves_are_explained(void **state)
     (void)state;
     assert_complaint("rabbits", "1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
                      "expected a legal move of Egg as move 2, found 1 1: the stone is white, and "
-                     "Egg's are black");
+                     "Egg's are black; legal: 1 3");
     assert_complaint("rabbits", "1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
                      "expected a legal move of Rabbit as move 1, found 1 2: the stone is black, "
                      "and Rabbit's are white");
     assert_complaint("rabbits", "1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
                      "expected a legal move of Egg as move 2, found 1 4: the stone is not next to "
-                     "the hole");
-    assert_complaint("rabbits", "1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
-                     "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole");
+                     "the hole; legal: 1 3");
+    assert_complaint(
+        "rabbits", "1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
+        "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole; legal: 1 2");
     assert_complaint("rabbits", "1 4\n.OXO\n0\nmoves 1 5", 4, 7,
                      "expected a legal move of Rabbit as move 1, found 1 5: the cell is outside "
-                     "the board");
+                     "the board; legal: 1 2");
 }
 
 int main(void)

@@ -33,16 +33,16 @@ static void test_complaints(void **state)
                      "the text");
     assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 1 2 0 1 1", 4, 13,
                      "expected a legal move of the second player as move 2, found 0 1 1: the "
-                     "bottle is empty");
+                     "bottle is empty; legal: 1 2 2");
     assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 2 1", 4, 7,
                      "expected a legal move of the first player as move 1, found 0 2 1: the later "
-                     "one of the two bottles is named last");
+                     "one of the two bottles is named last; legal: 0 1 1, 0 1 2, 0 2 2");
     assert_complaint("splitting", "1\n3\n1 1 0\nmoves 1 1 2", 4, 7,
                      "expected a legal move of the first player as move 1, found 1 1 2: a bean can "
-                     "only go to a later bottle");
+                     "only go to a later bottle; legal: 0 1 1, 0 1 2, 0 2 2, ...");
     assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 1 3", 4, 7,
                      "expected a legal move of the first player as move 1, found 0 1 3: there is "
-                     "no such bottle");
+                     "no such bottle; legal: 0 1 1, 0 1 2, 0 2 2");
 }
 
 /* ------------------------------------------------------------------ random */

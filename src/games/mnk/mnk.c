@@ -12,9 +12,11 @@
 #include "model/cell.h"
 #include "model/draw.h"
 #include "model/game.h"
+#include "model/variant.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ----------------------------------------------------------------- rules */
 
@@ -90,6 +92,8 @@ static qj_status read_cells(struct scan *scan, struct arena *arena, struct readi
             reading->place = scan->token;
         state->cells[cell] = (uint8_t)mark;
         reading->marks[mark]++;
+        if ((cell + 1) % setup->columns == 0)
+            TRY(scan_line(scan));
     }
     state->empty = reading->marks[0];
     state->side = 1;
@@ -236,8 +240,80 @@ static void words(struct writer *writer, const struct position *position, const 
     write_text(writer, score == 2 ? " cell empty" : " cells empty");
 }
 
-static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NULL};
-static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print};
+/* --------------------------------------------------------------- contest */
+
+/* Clears mark number skip (from 0) of a player in cells. */
+static void clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
+{
+    for (size_t cell = 0; cell < 9; cell++)
+        if (cells[cell] == player && skip-- == 0)
+            cells[cell] = 0;
+}
+
+/* A board becomes one without a mark of each player, or without one of Alice's. */
+static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
+                          struct writer *writer)
+{
+    bool end;
+    uint8_t cells[9];
+    uint64_t marks[3] = {0}, number;
+    TRY(read_tictactoe(scan, position, &end));
+    memcpy(cells, ((const struct mnk_state *)position->state)->cells, sizeof cells);
+    for (size_t cell = 0; cell < 9; cell++)
+        marks[cells[cell]]++;
+    if (variant_item(variant, marks[1] * marks[2], &number)) {
+        clear_mark(cells, 1, number / marks[2]);
+        clear_mark(cells, 2, number % marks[2]);
+    } else if (variant_item(variant, marks[1], &number)) {
+        clear_mark(cells, 1, number);
+    } else {
+        return QJ_OK;
+    }
+    for (size_t cell = 0; cell < 9; cell++) {
+        write_count(writer, cells[cell]);
+        write_char(writer, cell % 3 == 2 ? '\n' : ' ');
+    }
+    return QJ_OK;
+}
+
+static const qj_bound bounds[] = {{"T", "the number of boards", 1, 5}, {NULL, NULL, 0, 0}};
+
+static const char *const trials[] = {
+    "cases=1 plies=0",        "cases=1 shape=won",
+    "cases=1 shape=near-end", "cases={1..2} plies=6",
+    "cases={2..5} plies=4",   "cases={2..5} shape=won",
+    "cases=5 shape=near-end", "cases=5 plies=2",
+    "cases=5 plies=0",        NULL,
+};
+
+static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
+
+static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NULL, NULL};
+static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print,
+                                           &contest};
+
+/* The size and the sides are not said in tictactoe. */
+static void write_start(struct writer *writer, const struct position *position)
+{
+    const struct mnk_setup *setup = position->setup;
+    const struct mnk_state *state = position->start;
+    const uint64_t size[] = {setup->rows, setup->columns, setup->k};
+    uint64_t marks[3] = {0};
+    for (int i = 0; position->name->form == &mnk_form && i < 3; i++) {
+        write_count(writer, size[i]);
+        write_char(writer, i == 2 ? '\n' : ' ');
+    }
+    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++) {
+        marks[state->cells[cell]]++;
+        write_count(writer, state->cells[cell]);
+        write_char(writer, (cell + 1) % setup->columns ? ' ' : '\n');
+    }
+    if (marks[1] - marks[2] + 1 != state->side) {
+        write_text(writer, "turn ");
+        write_count(writer, state->side);
+        write_char(writer, '\n');
+    }
+}
 
 /* ------------------------------------------------------------------- view */
 
@@ -323,6 +399,7 @@ const struct game game_mnk = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .write = write_start,
     .draw = draw,
     .words = words,
     .views = {VIEW_LINES},

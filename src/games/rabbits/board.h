@@ -26,6 +26,16 @@ extern const struct rules rabbits_rules;
 extern const qj_parameter rabbits_parameters[];
 qj_status rabbits_generate(struct settings *settings, struct random *random, struct writer *writer);
 
+/* Reads one case of the contest. */
+qj_status rabbits_read(struct scan *scan, struct position *position, bool *end);
+
+/* game.write */
+void rabbits_write(struct writer *writer, const struct position *position);
+
+/* The contest's quantities. */
+enum { RABBITS_ROWS, RABBITS_COLUMNS, RABBITS_ROUNDS };
+extern const struct contest rabbits_contest;
+
 static inline uint64_t rabbits_cells(const struct rabbits_board *board)
 {
     return board->rows * board->columns;
@@ -42,6 +52,13 @@ static inline bool rabbits_is_odd(const struct rabbits_board *board, uint64_t on
     uint64_t rows = one / board->columns + other / board->columns;
     uint64_t columns = one % board->columns + other % board->columns;
     return (rows + columns) % 2 != 0;
+}
+
+/* The stone that lets the hole come to a cell, Rabbit being to move, or the one that does not. */
+static inline char rabbits_stone_for(const struct rabbits_board *board, uint64_t hole,
+                                     uint64_t cell, bool usable)
+{
+    return rabbits_stones[rabbits_is_odd(board, hole, cell) != usable];
 }
 
 #endif

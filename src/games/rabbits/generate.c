@@ -23,12 +23,6 @@ static bool is_corridor(const struct rabbits_board *board, uint64_t cell)
     return row % 2 == 0 || column == (row % 4 == 1 ? board->columns - 1 : 0);
 }
 
-/* The stone that lets the hole come to a cell, Rabbit being to move, or the one that does not. */
-static char stone_for(const struct rabbits_board *board, uint64_t hole, uint64_t cell, bool usable)
-{
-    return rabbits_stones[rabbits_is_odd(board, hole, cell) != usable];
-}
-
 static qj_status fill(const struct rabbits_board *board, struct rabbits_state *state,
                       enum shape shape, struct random *random, qj_context *context)
 {
@@ -43,7 +37,7 @@ static qj_status fill(const struct rabbits_board *board, struct rabbits_state *s
             usable = random_chance(random, 500);
         if (shape == SHAPE_CORRIDOR)
             usable = is_corridor(board, cell);
-        state->cell[cell] = stone_for(board, state->hole, cell, usable);
+        state->cell[cell] = rabbits_stone_for(board, state->hole, cell, usable);
     }
     state->cell[state->hole] = '.';
     return QJ_OK;

@@ -45,6 +45,7 @@ static qj_status read_rows(struct scan *scan, const struct rabbits_board *board,
         TRY(scan_row(scan, "a row of the board", "OX.", board->columns,
                      state->cell + row * board->columns));
         TRY(find_hole(scan, board, state, row, &found));
+        TRY(scan_line(scan));
     }
     if (found)
         return QJ_OK;
@@ -56,15 +57,18 @@ static qj_status read_record(struct scan *scan, struct position *position)
 {
     uint64_t rounds;
     TRY(scan_count(scan, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
+    TRY(scan_bounded(scan, RABBITS_ROUNDS, rounds));
+    TRY(scan_line(scan));
     for (uint64_t i = 0; i < 2 * rounds; i++) {
         qj_move move;
         TRY(cell_move_read(scan, position, &move));
         TRY(position_record(position, move, scan->token));
+        TRY(scan_line(scan));
     }
     return QJ_OK;
 }
 
-static qj_status read_board(struct scan *scan, struct position *position, bool *end)
+qj_status rabbits_read(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
     struct arena *arena = &position->arena;
@@ -72,7 +76,10 @@ static qj_status read_board(struct scan *scan, struct position *position, bool *
     if (!setup)
         return arena_status(arena);
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &setup->rows));
+    TRY(scan_bounded(scan, RABBITS_ROWS, setup->rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &setup->columns));
+    TRY(scan_bounded(scan, RABBITS_COLUMNS, setup->columns));
+    TRY(scan_line(scan));
     size_t size = rabbits_state_size(setup);
     TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
                             "the board"));
@@ -129,7 +136,8 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, read_board, print};
+static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, rabbits_read, print,
+                                 &rabbits_contest};
 
 /* ------------------------------------------------------------------- view */
 
@@ -206,6 +214,7 @@ const struct game game_rabbits = {
     .rules = &rabbits_rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .write = rabbits_write,
     .draw = draw,
     .views = {VIEW_GEOGRAPHY},
     .view = view,

@@ -10,13 +10,14 @@
  * Source: Widget Factory (POJ 2947, BZOJ 1993).
  */
 #include "base/pace.h"
+#include "games/widgets/record.h"
 #include "model/game.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { WEEK = 7, SHORTEST = 3 };
+enum { SHORTEST = 3 };
 
 struct setup {
     uint64_t types, records;
@@ -24,7 +25,7 @@ struct setup {
     uint32_t *days;  /* of each record, modulo 7 */
 };
 
-static const char *const weekdays[] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
+const char *const widgets_weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
 
 /* ---------------------------------------------------------------- puzzle */
 
@@ -72,40 +73,63 @@ static qj_status read_weekday(struct scan *scan, uint32_t *day)
     char word[SCAN_WORD + 1];
     TRY(scan_word(scan, "a weekday (MON to SUN)", word));
     for (*day = 0; *day < WEEK; ++*day)
-        if (!strcmp(word, weekdays[*day]))
+        if (!strcmp(word, widgets_weekdays[*day]))
             return QJ_OK;
     return scan_reject(scan, word, "a weekday (MON, TUE, WED, THU, FRI, SAT or SUN)");
 }
 
-static qj_status read_record(struct scan *scan, const struct setup *factory, uint64_t record)
+qj_status widgets_read_record(struct scan *scan, struct record *record)
 {
-    uint32_t start, end, *count = factory->count + record * factory->types;
-    uint64_t widgets, type;
-    TRY(scan_count(scan, "the number of widgets", 1, UINT64_MAX, &widgets));
-    TRY(read_weekday(scan, &start));
-    TRY(read_weekday(scan, &end));
-    factory->days[record] = (end + WEEK - start + 1) % WEEK;
-    for (; widgets; widgets--) {
-        TRY(scan_count(scan, "the type of a widget", 1, factory->types, &type));
+    TRY(scan_count(scan, "the number of widgets", 1, UINT64_MAX, &record->widgets));
+    TRY(scan_bounded(scan, WIDGETS_MADE, record->widgets));
+    TRY(read_weekday(scan, &record->start));
+    TRY(read_weekday(scan, &record->end));
+    return scan_line(scan);
+}
+
+qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
+{
+    return scan_count(scan, "the type of a widget", 1, types, type);
+}
+
+static qj_status read_record(struct scan *scan, const struct setup *factory, uint64_t number)
+{
+    uint32_t *count = factory->count + number * factory->types;
+    struct record record;
+    uint64_t type;
+    TRY(widgets_read_record(scan, &record));
+    factory->days[number] = (record.end + WEEK - record.start + 1) % WEEK;
+    for (uint64_t i = 0; i < record.widgets; i++) {
+        TRY(widgets_read_type(scan, factory->types, &type));
         uint32_t *cell = &count[type - 1];
         *cell = *cell == WEEK - 1 ? 0 : *cell + 1;
     }
-    return QJ_OK;
+    return scan_line(scan);
+}
+
+qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records, bool *end)
+{
+    TRY(scan_count(scan, "the number of widget types", 0, UINT32_MAX, types));
+    struct place place = scan->token;
+    if (*types)
+        TRY(scan_bounded(scan, WIDGETS_TYPES, *types));
+    TRY(scan_count(scan, "the number of records", 0, UINT32_MAX, records));
+    if (*types)
+        TRY(scan_bounded(scan, WIDGETS_RECORDS, *records));
+    *end = *types == 0 && *records == 0;
+    scan->token = place;
+    if (*types == 0 && !*end)
+        return scan_fail(scan, "expected the number of widget types (or 0 0 at the end), found 0");
+    return scan_line(scan);
 }
 
 static qj_status read_factory(struct scan *scan, struct position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     uint64_t types, records;
-    TRY(scan_count(scan, "the number of widget types", 0, UINT32_MAX, &types));
-    struct place place = scan->token;
-    TRY(scan_count(scan, "the number of records", 0, UINT32_MAX, &records));
-    *end = types == 0 && records == 0;
+    TRY(widgets_read_sizes(scan, &types, &records, end));
     if (*end)
         return QJ_OK;
-    scan->token = place;
-    if (types == 0)
-        return scan_fail(scan, "expected the number of widget types (or 0 0 at the end), found 0");
     TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
                             "the matrix of records and types"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
@@ -191,7 +215,8 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, read_factory, print};
+static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, read_factory, print,
+                                 &widgets_contest};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -280,9 +305,9 @@ static void write_record(struct plan *plan, uint64_t role, struct writer *writer
         sum += 1 + random_below(&random, WEEK - 1);
     write_count(writer, plan->widgets);
     write_char(writer, ' ');
-    write_text(writer, weekdays[start]);
+    write_text(writer, widgets_weekdays[start]);
     write_char(writer, ' ');
-    write_text(writer, weekdays[(start + sum + WEEK - 1) % WEEK]);
+    write_text(writer, widgets_weekdays[(start + sum + WEEK - 1) % WEEK]);
     for (uint64_t i = 0; i < plan->widgets; i++) {
         write_char(writer, i ? ' ' : '\n');
         write_count(writer, plan->made[i] + 1);

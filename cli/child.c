@@ -1,0 +1,415 @@
+/* child: see child.h. Both pipes are used without blocking: a program may write before it has read
+ * all, and qiju must look at the clock and at Ctrl-C meanwhile. */
+#define _DEFAULT_SOURCE /* wait4; NOLINT(*-reserved-identifier,cert-dcl*) */
+#include "cli/child.h"
+
+#include "cli/message.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* ------------------------------------------------------------------- start */
+
+/* The ends of the pipes: of the program's input, its output, and what tells that it was not found,
+ * closed by a start that succeeds. */
+struct pipes {
+    int in[2], out[2], fault[2];
+};
+
+static void close_pair(const int pair[2])
+{
+    for (int i = 0; i < 2; i++)
+        if (pair[i] >= 0)
+            close(pair[i]);
+}
+
+/* Neither end is a standard channel, whichever of those are closed, nor goes to other programs. */
+static bool open_pair(int pair[2])
+{
+    int raw[2];
+    if (pipe(raw) < 0)
+        return false;
+    for (int i = 0; i < 2; i++)
+        pair[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int reason = errno;
+    close_pair(raw);
+    errno = reason;
+    return pair[0] >= 0 && pair[1] >= 0;
+}
+
+static void close_pipes(const struct pipes *pipes)
+{
+    close_pair(pipes->in);
+    close_pair(pipes->out);
+    close_pair(pipes->fault);
+}
+
+/* In the new process: becomes the program, or tells why not. */
+static void become(const char *const *words, const struct child_limits *limits,
+                   const struct pipes *pipes)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    struct rlimit memory = {(rlim_t)limits->memory, (rlim_t)limits->memory};
+    sigaction(SIGPIPE, &usual, NULL);
+    setpgid(0, 0);
+    int mute = limits->mute ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
+    bool ready = dup2(pipes->in[0], STDIN_FILENO) >= 0 && dup2(pipes->out[1], STDOUT_FILENO) >= 0 &&
+                 (!limits->mute || dup2(mute, STDERR_FILENO) >= 0) &&
+                 (!limits->memory || setrlimit(RLIMIT_AS, &memory) == 0);
+    if (ready)
+        execvp(words[0], (char *const *)words);
+    int reason = errno;
+    ssize_t told = write(pipes->fault[1], &reason, sizeof reason);
+    _exit(told < 0);
+}
+
+/* Waits until the new process has become the program; returns why it has not, or 0. */
+static int fault_of(const struct pipes *pipes)
+{
+    int reason = 0;
+    ssize_t got;
+    do
+        got = read(pipes->fault[0], &reason, sizeof reason);
+    while (got < 0 && errno == EINTR);
+    return got == (ssize_t)sizeof reason ? reason : 0;
+}
+
+static void set_waitless(int file)
+{
+    fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
+}
+
+/* The parent's side of the fork. Takes the ends that are its own. */
+static int settle(struct child *child, struct pipes *pipes)
+{
+    close(pipes->in[0]);
+    close(pipes->out[1]);
+    close(pipes->fault[1]);
+    pipes->in[0] = pipes->out[1] = pipes->fault[1] = -1;
+    int reason = fault_of(pipes);
+    if (reason) {
+        waitpid(child->process, NULL, 0);
+        return reason;
+    }
+    set_waitless(child->in = pipes->in[1]);
+    set_waitless(child->out = pipes->out[0]);
+    pipes->in[1] = pipes->out[0] = -1;
+    return 0;
+}
+
+qj_status child_start(struct child *child, const char *const *words,
+                      const struct child_limits *limits)
+{
+    struct pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}};
+    *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = now_seconds()};
+    bool open = open_pair(pipes.in) && open_pair(pipes.out) && open_pair(pipes.fault);
+    child->process = open ? fork() : -1;
+    int reason = child->process < 0 ? errno : 0;
+    if (child->process == 0)
+        become(words, limits, &pipes);
+    if (!reason)
+        reason = settle(child, &pipes);
+    close_pipes(&pipes);
+    return reason ? message_system("cannot start", words[0], reason) : QJ_OK;
+}
+
+/* --------------------------------------------------------------------- end */
+
+/* Whether the program itself has ended; it is not forgotten yet, so that its group cannot be
+ * another's. */
+static bool has_ended(const struct child *child)
+{
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
+           info.si_pid != 0;
+}
+
+static void kill_group(const struct child *child)
+{
+    kill(-child->process, SIGKILL);
+}
+
+static void doze(double seconds)
+{
+    struct timespec time = {0, (long)(seconds * 1e9)};
+    nanosleep(&time, NULL);
+}
+
+/* Waits for the end by itself, until the time that began at from is over or stop says so. The naps
+ * are a small part of what the program has taken so far. */
+static void await_end(struct child *child, double from)
+{
+    while (!has_ended(child) && !(child->limits.stop && child->limits.stop())) {
+        double now = now_seconds(), nap = 0.02 * (now - child->started);
+        if (child->limits.seconds > 0 && now - from >= child->limits.seconds) {
+            child->end = CHILD_LATE;
+            return;
+        }
+        doze(nap < 1e-4 ? 1e-4 : nap > 0.02 ? 0.02 : nap);
+    }
+}
+
+/* What the program left running goes with it. */
+static void reap(struct child *child, struct child_result *result)
+{
+    struct rusage usage = {0};
+    int status = 0;
+    kill_group(child);
+    while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
+        ;
+    bool signalled = WIFSIGNALED(status);
+    *result = (struct child_result){
+        .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
+        .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
+        .seconds = now_seconds() - child->started,
+        .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                       1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
+        .peak = (uint64_t)usage.ru_maxrss * 1024,
+    };
+}
+
+static void close_input(struct child *child)
+{
+    if (child->in >= 0)
+        close(child->in);
+    child->in = -1;
+}
+
+static void close_pipes_of(struct child *child)
+{
+    close_input(child);
+    close(child->out);
+}
+
+void child_finish(struct child *child, struct child_result *result)
+{
+    struct child_result unused;
+    close_pipes_of(child); /* a program that writes on gets SIGPIPE */
+    if (child->end == CHILD_EXITED)
+        await_end(child, now_seconds());
+    reap(child, result ? result : &unused);
+    free(child->buffer);
+}
+
+void child_result_free(struct child_result *result)
+{
+    free(result->output);
+    result->output = NULL;
+}
+
+void child_end_words(const struct child_result *result, const struct child_limits *limits,
+                     char words[CHILD_WORDS])
+{
+    switch (result->end) {
+    case CHILD_EXITED:
+        snprintf(words, CHILD_WORDS, "it ended with status %d", result->code);
+        break;
+    case CHILD_SIGNALLED:
+        snprintf(words, CHILD_WORDS, "signal %d (%.40s) ended it", result->code,
+                 strsignal(result->code));
+        break;
+    case CHILD_LATE:
+        snprintf(words, CHILD_WORDS, "it took longer than %g s", limits->seconds);
+        break;
+    case CHILD_FLOODED:
+        snprintf(words, CHILD_WORDS, "it wrote more than %llu bytes",
+                 (unsigned long long)limits->output);
+        break;
+    }
+}
+
+/* ------------------------------------------------------------ input, output */
+
+/* Waits until one of the pipes can be used; deadline 0: none. Something that outlives the program
+ * and holds its pipes is killed. */
+static qj_status await_pipes(struct child *child, struct pollfd *files, nfds_t count,
+                             double deadline)
+{
+    enum { SLICE = 50 /* ms */ };
+    for (;;) {
+        if (child->limits.stop && child->limits.stop())
+            return QJ_STOPPED;
+        double left = deadline - now_seconds();
+        if (deadline > 0 && left <= 0) {
+            child->end = CHILD_LATE;
+            return QJ_IO;
+        }
+        int wait = deadline > 0 && left * 1000 < SLICE ? (int)(left * 1000) + 1 : SLICE;
+        int ready = poll(files, count, wait);
+        if (ready > 0)
+            return QJ_OK;
+        if (ready == 0 && has_ended(child))
+            kill_group(child);
+    }
+}
+
+static double deadline_of(const struct child *child)
+{
+    return child->limits.seconds > 0 ? now_seconds() + child->limits.seconds : 0;
+}
+
+/* Writes what goes in now and advances; false when nobody listens any more. */
+static bool write_some(const struct child *child, const char **text, size_t *size)
+{
+    ssize_t written = write(child->in, *text, *size);
+    if (written < 0)
+        return errno == EAGAIN || errno == EINTR;
+    *text += written;
+    *size -= (size_t)written;
+    return true;
+}
+
+/* Makes room for one more piece and a final 0. */
+static qj_status make_room(struct child *child, size_t piece)
+{
+    if (child->capacity - child->length > piece)
+        return QJ_OK;
+    size_t larger = 2 * child->capacity + piece + 1;
+    char *moved = larger > child->capacity ? realloc(child->buffer, larger) : NULL;
+    if (!moved) {
+        fputs("qiju: no memory for what the program writes\n", stderr);
+        return QJ_LIMIT;
+    }
+    child->buffer = moved;
+    child->capacity = larger;
+    return QJ_OK;
+}
+
+/* Appends to the buffer what has come; *open becomes false at the end. QJ_IO: it is too much. */
+static qj_status read_some(struct child *child, bool *open)
+{
+    enum { PIECE = 1 << 14 };
+    qj_status status = make_room(child, PIECE);
+    if (status != QJ_OK)
+        return status;
+    ssize_t got = read(child->out, child->buffer + child->length, PIECE);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR))
+        return QJ_OK;
+    *open = got > 0;
+    child->length += got > 0 ? (size_t)got : 0;
+    child->buffer[child->length] = 0;
+    if (child->limits.output && child->length > child->limits.output) {
+        child->end = CHILD_FLOODED;
+        return QJ_IO;
+    }
+    return QJ_OK;
+}
+
+static qj_status pump(struct child *child, const char *input, size_t size)
+{
+    double deadline = deadline_of(child);
+    bool open = true;
+    while (open) {
+        if (size == 0)
+            close_input(child);
+        struct pollfd files[] = {{child->out, POLLIN, 0}, {child->in, POLLOUT, 0}};
+        qj_status status = await_pipes(child, files, 2, deadline);
+        if (status == QJ_OK && files[0].revents)
+            status = read_some(child, &open);
+        if (status != QJ_OK)
+            return status;
+        if (files[1].revents && !write_some(child, &input, &size))
+            size = 0;
+    }
+    return QJ_OK;
+}
+
+qj_status child_run(const char *const *words, const char *input, size_t size,
+                    const struct child_limits *limits, struct child_result *result)
+{
+    struct child child;
+    struct child_result run;
+    qj_status status = child_start(&child, words, limits);
+    if (status != QJ_OK)
+        return status;
+    status = pump(&child, input, size);
+    close_pipes_of(&child);
+    if (status == QJ_OK)
+        await_end(&child, child.started);
+    reap(&child, &run);
+    if (limits->stop && limits->stop())
+        status = QJ_STOPPED;
+    if (status != QJ_OK && status != QJ_IO) {
+        free(child.buffer);
+        return status;
+    }
+    run.output = child.buffer;
+    run.size = child.length;
+    *result = run;
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------- talk */
+
+qj_status child_say(struct child *child, const char *text, size_t size)
+{
+    double deadline = deadline_of(child);
+    while (size) {
+        struct pollfd file = {child->in, POLLOUT, 0};
+        qj_status status = await_pipes(child, &file, 1, deadline);
+        if (status != QJ_OK)
+            return status;
+        if (!write_some(child, &text, &size))
+            return QJ_IO;
+    }
+    return QJ_OK;
+}
+
+bool child_has_more(const struct child *child)
+{
+    return child->length > child->taken;
+}
+
+/* Takes the line that ends at end (or the rest, at the end of the output) out of the buffer. */
+static const char *take_line(struct child *child, char *end)
+{
+    size_t length = (size_t)(end - child->buffer);
+    child->taken = length < child->length ? length + 1 : length;
+    if (length && child->buffer[length - 1] == '\r')
+        end--;
+    *end = 0;
+    return child->buffer;
+}
+
+qj_status child_hear(struct child *child, const char **line)
+{
+    double deadline = deadline_of(child);
+    bool open = true;
+    child->length -= child->taken;
+    if (child->taken)
+        memmove(child->buffer, child->buffer + child->taken, child->length + 1);
+    child->taken = 0;
+    while (open) {
+        char *end = child->length ? memchr(child->buffer, '\n', child->length) : NULL;
+        if (end) {
+            *line = take_line(child, end);
+            return QJ_OK;
+        }
+        struct pollfd file = {child->out, POLLIN, 0};
+        qj_status status = await_pipes(child, &file, 1, deadline);
+        if (status == QJ_OK)
+            status = read_some(child, &open);
+        if (status != QJ_OK)
+            return status;
+    }
+    if (!child->length)
+        return QJ_IO;
+    *line = take_line(child, child->buffer + child->length);
+    return QJ_OK;
+}

@@ -1,0 +1,415 @@
+/* qiju play: a game against perfect play, line by line. */
+#include "cli/board.h"
+#include "cli/message.h"
+#include "face/opponent.h"
+#include "face/report.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+static const struct option options[] = {
+    {"case", "K", "take case K of a text with several (1)"},
+    {"after", "N|end", "start after N moves of the record, or after all"},
+    {"side", "1|2|NAME", "which player you are (who is to move first)"},
+    {"err", "P", "qiju plays any move with probability P (0)"},
+    {"seed", "N", "number that its errors start from (1)"},
+    LIMIT_OPTIONS,
+    THREADS_OPTION,
+    {NULL, NULL, NULL}};
+
+/* The session stands where the board does; it was opened on the start, which does not move. */
+struct play {
+    qj_context *context;
+    const qj_game *game;
+    qj_position *board;
+    qj_session *session;
+    uint64_t first; /* moves of the record before the game, which cannot be taken back */
+    struct opponent opponent;
+    int you;       /* the side */
+    uint64_t told; /* moves played when the result was said, and 1 */
+    bool done;
+};
+
+static const char *player(const struct play *play, int side)
+{
+    return qj_game_player(play->game, side);
+}
+
+static bool your_turn(const struct play *play)
+{
+    return qj_position_side(play->board) == play->you;
+}
+
+/* ----------------------------------------------------------------- the board */
+
+static qj_status show_board(const struct play *play)
+{
+    const char *no_color = getenv("NO_COLOR");
+    struct channel output = channel_output();
+    qj_sink sink = channel_sink(&output);
+    bool color = isatty(STDOUT_FILENO) && !(no_color && *no_color);
+    putchar('\n');
+    fflush(stdout);
+    return color ? qj_position_paint(play->board, false, &sink)
+                 : qj_position_draw(play->board, false, &sink);
+}
+
+static bool take_any(void *user, const qj_option *option)
+{
+    (void)option;
+    *(bool *)user = true;
+    return false;
+}
+
+static qj_status is_over(const struct play *play, bool *over)
+{
+    bool any = false;
+    qj_status status = qj_session_moves(play->session, take_any, &any);
+    *over = !any;
+    return status;
+}
+
+/* ---------------------------------------------------------------------- moves */
+
+static qj_status step_to(struct play *play, uint64_t count)
+{
+    qj_status status = QJ_OK;
+    while (status == QJ_OK && qj_position_played(play->board) > count) {
+        status = qj_session_retreat(play->session);
+        if (status == QJ_OK)
+            status = qj_position_go(play->board, qj_position_played(play->board) - 1);
+    }
+    while (status == QJ_OK && qj_position_played(play->board) < count) {
+        qj_move move;
+        status = qj_position_move(play->board, qj_position_played(play->board), &move);
+        if (status == QJ_OK)
+            status = qj_session_advance(play->session, &move);
+        if (status == QJ_OK)
+            status = qj_position_go(play->board, qj_position_played(play->board) + 1);
+    }
+    return status;
+}
+
+static qj_status make_move(struct play *play, const qj_move *move)
+{
+    qj_status status = qj_position_play(play->board, move);
+    return status == QJ_OK ? qj_session_advance(play->session, move) : status;
+}
+
+static qj_status answer(struct play *play)
+{
+    char text[QJ_MOVE_SIZE];
+    qj_option option;
+    bool exists;
+    qj_status status = opponent_choose(&play->opponent, play->session, &option, &exists);
+    if (status != QJ_OK || !exists)
+        return status;
+    qj_move_text(play->board, &option.move, text);
+    printf("%s plays %s\n", player(play, !play->you), text);
+    status = make_move(play, &option.move);
+    return status == QJ_OK ? show_board(play) : status;
+}
+
+/* ------------------------------------------------------------------- commands */
+
+static qj_status say_value(struct play *play, const char *before)
+{
+    char words[QJ_WORDS_SIZE];
+    qj_worth worth;
+    qj_status status = qj_session_value(play->session, &worth);
+    if (status != QJ_OK)
+        return status;
+    qj_worth_words(play->board, &worth, words);
+    printf("%s%s\n", before, words);
+    return QJ_OK;
+}
+
+static qj_status worth(struct play *play, const char *rest)
+{
+    struct channel output = channel_output();
+    qj_sink sink = channel_sink(&output);
+    const struct report report = {play->context, play->board, play->session, *rest != 0};
+    qj_status status = say_value(play, "Under best play: ");
+    fflush(stdout);
+    return status == QJ_OK ? report_moves(&report, &sink) : status;
+}
+
+static qj_status hint(struct play *play, const char *rest)
+{
+    (void)rest;
+    char text[QJ_MOVE_SIZE];
+    qj_option option;
+    bool exists;
+    qj_status status = qj_session_choose(play->session, &option, &exists);
+    if (status != QJ_OK)
+        return status;
+    if (exists)
+        qj_move_text(play->board, &option.move, text);
+    printf(exists ? "A best move: %s\n" : "The game is over.\n", text);
+    return QJ_OK;
+}
+
+/* Back to where you were to move the last time, or to the start. */
+static qj_status undo(struct play *play, const char *rest)
+{
+    (void)rest;
+    uint64_t played = qj_position_played(play->board);
+    if (played == play->first) {
+        puts("There is no move to take back.");
+        return QJ_OK;
+    }
+    qj_status status = step_to(play, played - 1);
+    if (status == QJ_OK && !your_turn(play) && played - 1 > play->first)
+        status = step_to(play, played - 2);
+    return status == QJ_OK ? show_board(play) : status;
+}
+
+static qj_status redo(struct play *play, const char *rest)
+{
+    (void)rest;
+    uint64_t played = qj_position_played(play->board);
+    uint64_t recorded = qj_position_recorded(play->board);
+    if (played == recorded) {
+        puts("There is no move to play again.");
+        return QJ_OK;
+    }
+    qj_status status = step_to(play, played + 1);
+    if (status == QJ_OK && !your_turn(play) && played + 1 < recorded)
+        status = step_to(play, played + 2);
+    return status == QJ_OK ? show_board(play) : status;
+}
+
+static qj_status swap(struct play *play, const char *rest)
+{
+    (void)rest;
+    play->you = !play->you;
+    printf("You are %s now.\n", player(play, play->you));
+    return QJ_OK;
+}
+
+static qj_status save(struct play *play, const char *rest)
+{
+    struct channel file;
+    if (!*rest) {
+        puts("save FILE: into which file?");
+        return QJ_OK;
+    }
+    if (channel_create(&file, rest) != QJ_OK)
+        return QJ_OK;
+    qj_sink sink = channel_sink(&file);
+    qj_status status = qj_position_write(play->board, &sink);
+    channel_close(&file);
+    if (status == QJ_OK)
+        printf("Saved in %s: 'qiju review %s %s' looks at it.\n", rest, qj_game_name(play->game),
+               rest);
+    else if (status == QJ_IO)
+        message_system("cannot write", rest, file.reason);
+    return status == QJ_IO ? QJ_OK : status;
+}
+
+static qj_status board(struct play *play, const char *rest)
+{
+    (void)rest;
+    return show_board(play);
+}
+
+static qj_status quit(struct play *play, const char *rest)
+{
+    (void)rest;
+    play->done = true;
+    return QJ_OK;
+}
+
+static qj_status help(struct play *play, const char *rest);
+
+static const struct {
+    const char *word, *meaning;
+    qj_status (*run)(struct play *play, const char *rest);
+} commands[] = {
+    {"board", "shows the board again", board},
+    {"hint", "names a best move", hint},
+    {"worth", "what the position and its moves are worth; 'worth all' leaves none out", worth},
+    {"undo", "takes back your last move and the answer to it", undo},
+    {"redo", "plays them again", redo},
+    {"swap", "you take the other side", swap},
+    {"save", "FILE: writes the game so far, for 'qiju review'", save},
+    {"help", "lists this", help},
+    {"quit", "leaves", quit},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static qj_status help(struct play *play, const char *rest)
+{
+    (void)rest;
+    const char *text = strstr(qj_game_help(play->game), "Move:");
+    if (text)
+        printf("%.*s\n", (int)strcspn(text, "\n"), text);
+    for (size_t i = 0; i < COMMANDS; i++)
+        printf("  %-6s %s\n", commands[i].word, commands[i].meaning);
+    return QJ_OK;
+}
+
+/* A move in the game's words. One that is not legal is told and costs nothing. */
+static qj_status play_line(struct play *play, const char *line)
+{
+    qj_move move;
+    qj_status status = qj_move_read(play->board, line, &move);
+    if (status == QJ_OK)
+        status = make_move(play, &move);
+    if (status == QJ_BAD_INPUT || status == QJ_USAGE) {
+        printf("%s; 'help' lists what can be typed\n", qj_context_error(play->context)->message);
+        return QJ_OK;
+    }
+    return status == QJ_OK ? show_board(play) : status;
+}
+
+/* Takes a line: a command and what stands behind it, or else a move. */
+static qj_status take_line(struct play *play, char *line)
+{
+    line += strspn(line, " \t");
+    line[strcspn(line, "\r\n")] = 0;
+    size_t length = strcspn(line, " \t");
+    for (size_t i = 0; length && i < COMMANDS; i++)
+        if (strlen(commands[i].word) == length && !strncmp(line, commands[i].word, length))
+            return commands[i].run(play, line + length + strspn(line + length, " \t"));
+    return *line ? play_line(play, line) : QJ_OK;
+}
+
+/* ------------------------------------------------------------------- the game */
+
+static qj_status say_result(struct play *play)
+{
+    int64_t points[2];
+    uint64_t end = qj_position_played(play->board) + 1;
+    qj_status status = qj_position_points(play->board, points);
+    if (status != QJ_OK || play->told == end)
+        return status;
+    play->told = end;
+    if (points[0] || points[1]) {
+        printf("The game is over: %s %lld, %s %lld.\n", player(play, 0), (long long)points[0],
+               player(play, 1), (long long)points[1]);
+        return QJ_OK;
+    }
+    return say_value(play, "The game is over: ");
+}
+
+/* One turn; at the end of the game and of what is typed it is done. */
+static qj_status take_turn(struct play *play, char **line, size_t *size)
+{
+    bool over;
+    qj_status status = is_over(play, &over);
+    if (status == QJ_OK && over)
+        status = say_result(play);
+    if (status != QJ_OK || (!over && !your_turn(play)))
+        return status == QJ_OK ? answer(play) : status;
+    printf("%s> ", over ? "" : player(play, play->you));
+    fflush(stdout);
+    errno = 0;
+    if (getline(line, size, stdin) < 0) {
+        putchar('\n');
+        play->done = true;
+        return errno == EINTR ? QJ_STOPPED : QJ_OK;
+    }
+    return take_line(play, *line);
+}
+
+static qj_status run_game(struct play *play)
+{
+    char *line = NULL;
+    size_t size = 0;
+    printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
+           qj_game_name(play->game), player(play, play->you), player(play, !play->you));
+    qj_status status = show_board(play);
+    while (status == QJ_OK && !play->done)
+        status = take_turn(play, &line, &size);
+    free(line);
+    return status;
+}
+
+/* ------------------------------------------------------------------ beginning */
+
+static qj_status choose_side(const struct arguments *arguments, struct play *play)
+{
+    const char *side = arguments_value(arguments, "side");
+    play->you = qj_position_side(play->board);
+    if (!side)
+        return QJ_OK;
+    for (int i = 0; i < 2; i++)
+        if (!strcasecmp(side, player(play, i)) || (side[0] == '1' + i && !side[1])) {
+            play->you = i;
+            return QJ_OK;
+        }
+    return message_usage("play", "--side: expected 1, 2, %s or %s, found '%.40s'", player(play, 0),
+                         player(play, 1), side);
+}
+
+static qj_status choose_opponent(const struct arguments *arguments, struct opponent *opponent)
+{
+    const char *text = arguments_value(arguments, "err");
+    char *rest = NULL;
+    uint64_t seed = 1;
+    double err = text ? strtod(text, &rest) : 0;
+    if (text && (rest == text || *rest || !(err >= 0 && err <= 1)))
+        return message_usage("play", "--err: expected a number from 0 to 1, found '%.40s'", text);
+    qj_status status = arguments_count(arguments, "seed", 0, UINT64_MAX, &seed);
+    *opponent = (struct opponent){err, seed};
+    return status;
+}
+
+/* Solves before the first move, so that it is known whether qiju can play at all. */
+static qj_status open_game(const struct arguments *arguments, struct play *play,
+                           const qj_position *position)
+{
+    qj_worth value;
+    qj_status status = choose_side(arguments, play);
+    if (status == QJ_OK)
+        status = choose_opponent(arguments, &play->opponent);
+    if (status == QJ_OK)
+        status = qj_session_open(position, NULL, &play->session);
+    if (status == QJ_OK)
+        status = qj_session_value(play->session, &value);
+    if (status == QJ_LIMIT)
+        fputs("Exact play is out of reach here under the limits.\n", stderr);
+    return status;
+}
+
+static qj_status play_game(const struct arguments *arguments, qj_context *context,
+                           qj_position *position, const qj_sink *sink)
+{
+    (void)sink;
+    struct play play = {.context = context,
+                        .game = qj_position_game(position),
+                        .first = qj_position_played(position)};
+    if (qj_game_kind(play.game) == QJ_PUZZLE)
+        return message_usage("play", "%s is a puzzle: 'qiju solve' solves it",
+                             qj_game_name(play.game));
+    qj_status status = qj_position_branch(position, &play.board);
+    if (status == QJ_OK)
+        status = open_game(arguments, &play, position);
+    if (status == QJ_OK)
+        status = run_game(&play);
+    qj_session_free(play.session);
+    qj_position_free(play.board);
+    return status;
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    return board_run(verb, count, words, play_game);
+}
+
+const struct verb verb_play = {
+    .name = "play",
+    .usage = "play GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "a game against perfect play, in the terminal",
+    .help = "Moves are typed in the game's words; 'help' in the game lists the rest. Without FILE "
+            "a board is\n"
+            "made from the settings of the game or, without settings, from their defaults.\n",
+    .options = options,
+    .run = run,
+    .makes_board = true,
+};

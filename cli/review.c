@@ -1,0 +1,35 @@
+/* qiju review: a record move by move. */
+#include "face/review.h"
+#include "cli/board.h"
+
+static const struct option options[] = {
+    {"case", "K", "take case K of a text with several (1)"},
+    {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
+    {"all", NULL, "name every better move"},
+    LIMIT_OPTIONS,
+    THREADS_OPTION,
+    {NULL, NULL, NULL}};
+
+static qj_status review(const struct arguments *arguments, qj_context *context,
+                        qj_position *position, const qj_sink *sink)
+{
+    if (arguments_value(arguments, "json"))
+        return review_json(context, position, sink);
+    return review_text(context, position, arguments_value(arguments, "all") != NULL, sink);
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    return board_run(verb, count, words, review);
+}
+
+const struct verb verb_review = {
+    .name = "review",
+    .usage = "review GAME [FILE]",
+    .summary = "a record move by move: what each was worth, what it cost, what was better",
+    .help = "A record is a start and the moves played from it: any text of a game that ends in a "
+            "section\n"
+            "'moves', or the contest form of rabbits.\n",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,34 @@
+/* json_write: the parts of JSON that all reports are made of. Whole numbers beyond 2^53 are
+ * strings.
+ */
+#ifndef QIJU_FACE_JSON_WRITE_H
+#define QIJU_FACE_JSON_WRITE_H
+
+#include "base/writer.h"
+
+/* The version of docs/schema.json. */
+enum { JSON_SCHEMA = 1 };
+
+void json_string(struct writer *writer, const char *text);
+
+/* ,"NAME": or, as the first member, "NAME": */
+void json_name(struct writer *writer, bool first, const char *name);
+
+void json_whole(struct writer *writer, int64_t value);
+void json_natural(struct writer *writer, uint64_t value);
+
+/* null for QJ_NOT_KNOWN. */
+void json_known(struct writer *writer, uint64_t value);
+
+/* "score", "outcome", "nimber" or "puzzle". */
+const char *json_kind(qj_kind kind);
+
+void json_worth(struct writer *writer, const qj_worth *worth);
+
+/* A move in the game's words. */
+void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
+
+/* A move with its worth, as an object. */
+void json_option(struct writer *writer, const qj_position *position, const qj_option *option);
+
+#endif

@@ -1,0 +1,185 @@
+/* review: the table of a record and its summary, for people; see review.h. */
+#include "face/review.h"
+
+#include "base/writer.h"
+#include "face/tally.h"
+#include "face/worth.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+struct table {
+    struct writer writer;
+    const qj_position *position;
+    const qj_game *game;
+    struct tallies tallies;
+    int player_width;
+    uint64_t most; /* better moves to name at most */
+    qj_status status;
+};
+
+/* ------------------------------------------------------------ better moves */
+
+struct better {
+    struct table *table;
+    qj_worth than;
+    uint64_t count, named;
+};
+
+static bool name_better(void *user, const qj_option *option)
+{
+    struct better *better = user;
+    struct table *table = better->table;
+    char move[QJ_MOVE_SIZE], worth[WORTH_SIZE], text[QJ_MOVE_SIZE + WORTH_SIZE + 8];
+    if (!qj_worth_beats(&option->worth, &better->than))
+        return true;
+    better->count += option->count;
+    if (better->named == table->most)
+        return true;
+    qj_move_text(table->position, &option->move, move);
+    worth_text(&option->worth, worth);
+    snprintf(text, sizeof text, "%s%s (%s)", better->named ? ", " : "", move, worth);
+    write_text(&table->writer, text);
+    better->named++;
+    return writer_status(&table->writer) == QJ_OK;
+}
+
+static qj_status name_all_better(struct table *table, const qj_review *review, qj_session *session)
+{
+    char text[48];
+    struct better better = {.table = table, .than = review->after};
+    TRY(qj_session_moves(session, name_better, &better));
+    if (better.count > better.named) {
+        snprintf(text, sizeof text, " and %" PRIu64 " more", better.count - better.named);
+        write_text(&table->writer, text);
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- table */
+
+/* "2 points", "the win", "the draw", "3 moves", or nothing. */
+static void cost_text(const qj_review *review, char text[WORTH_SIZE])
+{
+    text[0] = 0;
+    if (review->cost && review->before.kind != QJ_SCORE)
+        snprintf(text, WORTH_SIZE, "the %s", worth_outcome(review->before.lo));
+    else if (review->cost)
+        snprintf(text, WORTH_SIZE, "%" PRIu64 " point%s", review->cost,
+                 review->cost == 1 ? "" : "s");
+    else if (review->delay)
+        snprintf(text, WORTH_SIZE, "%" PRIu64 " move%s", review->delay,
+                 review->delay == 1 ? "" : "s");
+}
+
+static const char *ahead_text(const struct table *table)
+{
+    const char *ahead = tally_ahead(&table->tallies, table->game);
+    return ahead ? ahead : "even";
+}
+
+static qj_status write_row(struct table *table, const qj_review *review, qj_session *session)
+{
+    char move[QJ_MOVE_SIZE], before[WORTH_SIZE], after[WORTH_SIZE], cost[WORTH_SIZE], text[320];
+    qj_move_text(table->position, &review->move, move);
+    worth_text(&review->before, before);
+    worth_text(&review->after, after);
+    cost_text(review, cost);
+    int length = snprintf(text, sizeof text, "%6" PRIu64 "  %-*s  %-9s  %-10s  %-10s  %-*s  %s",
+                          review->number, table->player_width,
+                          qj_game_player(table->game, review->side), move, before, after,
+                          table->player_width, ahead_text(table), cost);
+    if (!session)
+        while (length && text[length - 1] == ' ')
+            text[--length] = 0;
+    write_text(&table->writer, text);
+    if (session) {
+        write_text(&table->writer, "; better: ");
+        TRY(name_all_better(table, review, session));
+    }
+    write_char(&table->writer, '\n');
+    return writer_status(&table->writer);
+}
+
+static bool visit_row(void *user, const qj_review *review, qj_session *session)
+{
+    struct table *table = user;
+    tally_add(&table->tallies, review);
+    table->status = write_row(table, review, session);
+    return table->status == QJ_OK;
+}
+
+static void write_heading(struct table *table)
+{
+    char text[160];
+    snprintf(text, sizeof text, "%6s  %-*s  %-9s  %-10s  %-10s  %-*s  %s\n", "",
+             table->player_width, "player", "move", "best", "played", table->player_width, "ahead",
+             "cost");
+    write_text(&table->writer, text);
+}
+
+/* ----------------------------------------------------------------- summary */
+
+static void write_counted(struct writer *writer, uint64_t count, const char *one, const char *many)
+{
+    write_count(writer, count);
+    write_char(writer, ' ');
+    write_text(writer, count == 1 ? one : many);
+}
+
+static void write_summary(struct table *table, int side)
+{
+    struct writer *writer = &table->writer;
+    const struct tally *tally = &table->tallies.player[side];
+    uint64_t chance = tally_last_chance(&table->tallies, side);
+    bool scored = qj_game_kind(table->game) == QJ_SCORE;
+    write_text(writer, qj_game_player(table->game, side));
+    write_text(writer, ": ");
+    write_counted(writer, tally->moves, "move, ", "moves, ");
+    write_counted(writer, tally->mistakes, "mistake", "mistakes");
+    if (scored && tally->cost) {
+        write_text(writer, ", ");
+        write_counted(writer, tally->cost, "point lost", "points lost");
+    }
+    if (tally->slow) {
+        write_text(writer, ", ");
+        write_counted(writer, tally->slow, "move only slower than need be",
+                      "moves only slower than need be");
+    }
+    if (chance) {
+        write_text(writer, "; the last chance was move ");
+        write_count(writer, chance);
+    }
+    write_text(writer, ".\n");
+}
+
+static void write_summaries(struct table *table)
+{
+    write_char(&table->writer, '\n');
+    write_summary(table, 0);
+    write_summary(table, 1);
+}
+
+qj_status review_text(qj_context *context, const qj_position *position, bool all,
+                      const qj_sink *sink)
+{
+    struct table table = {.position = position,
+                          .game = qj_position_game(position),
+                          .most = all ? UINT64_MAX : REVIEW_BETTER};
+    bool puzzle = qj_game_kind(table.game) == QJ_PUZZLE;
+    writer_open(&table.writer, context, sink);
+    for (int side = 0; !puzzle && side < 2; side++) {
+        int width = (int)strlen(qj_game_player(table.game, side));
+        table.player_width = width > table.player_width ? width : table.player_width;
+    }
+    table.player_width = table.player_width < 6 ? 6 : table.player_width;
+    if (qj_position_recorded(position))
+        write_heading(&table);
+    else
+        write_text(&table.writer, "There are no moves in the record.\n");
+    TRY(qj_position_review(position, visit_row, &table));
+    TRY(table.status);
+    write_summaries(&table);
+    return writer_flush(&table.writer);
+}

@@ -1,0 +1,120 @@
+/* review_json: a review as JSON lines; see review.h and docs/schema.json. */
+#include "face/json_write.h"
+#include "face/review.h"
+#include "face/tally.h"
+
+struct lines {
+    struct writer writer;
+    const qj_position *position;
+    struct tallies tallies;
+    qj_status status;
+};
+
+static void begin_line(struct lines *lines)
+{
+    write_char(&lines->writer, '{');
+    json_name(&lines->writer, true, "schema");
+    write_count(&lines->writer, JSON_SCHEMA);
+    json_name(&lines->writer, false, "game");
+    json_string(&lines->writer, qj_game_name(qj_position_game(lines->position)));
+}
+
+static const char *player(const struct lines *lines, int side)
+{
+    return qj_game_player(qj_position_game(lines->position), side);
+}
+
+struct better {
+    struct lines *lines;
+    qj_worth than;
+    uint64_t named;
+};
+
+static bool write_better(void *user, const qj_option *option)
+{
+    struct better *better = user;
+    struct lines *lines = better->lines;
+    if (!qj_worth_beats(&option->worth, &better->than))
+        return true;
+    write_text(&lines->writer, better->named++ ? "," : "");
+    json_option(&lines->writer, lines->position, option);
+    return writer_status(&lines->writer) == QJ_OK;
+}
+
+static qj_status write_line(struct lines *lines, const qj_review *review, qj_session *session)
+{
+    struct writer *writer = &lines->writer;
+    const char *ahead = tally_ahead(&lines->tallies, qj_position_game(lines->position));
+    struct better better = {lines, review->after, 0};
+    begin_line(lines);
+    json_name(writer, false, "number");
+    json_natural(writer, review->number);
+    json_name(writer, false, "player");
+    json_string(writer, player(lines, review->side));
+    json_name(writer, false, "move");
+    json_move(writer, lines->position, &review->move);
+    json_name(writer, false, "points");
+    json_whole(writer, review->points);
+    json_name(writer, false, "best");
+    json_worth(writer, &review->before);
+    json_name(writer, false, "played");
+    json_worth(writer, &review->after);
+    json_name(writer, false, "cost");
+    json_natural(writer, review->cost);
+    json_name(writer, false, "delay");
+    json_natural(writer, review->delay);
+    write_text(writer, ",\"better\":[");
+    if (session)
+        TRY(qj_session_moves(session, write_better, &better));
+    write_text(writer, "],\"ahead\":");
+    if (ahead)
+        json_string(writer, ahead);
+    else
+        write_text(writer, "null");
+    write_text(writer, "}\n");
+    return writer_status(writer);
+}
+
+static bool visit_line(void *user, const qj_review *review, qj_session *session)
+{
+    struct lines *lines = user;
+    tally_add(&lines->tallies, review);
+    lines->status = write_line(lines, review, session);
+    return lines->status == QJ_OK;
+}
+
+static void write_player(struct lines *lines, int side)
+{
+    struct writer *writer = &lines->writer;
+    const struct tally *tally = &lines->tallies.player[side];
+    uint64_t chance = tally_last_chance(&lines->tallies, side);
+    write_text(writer, side ? ",{" : "{");
+    json_name(writer, true, "player");
+    json_string(writer, player(lines, side));
+    json_name(writer, false, "moves");
+    json_natural(writer, tally->moves);
+    json_name(writer, false, "mistakes");
+    json_natural(writer, tally->mistakes);
+    json_name(writer, false, "slow");
+    json_natural(writer, tally->slow);
+    json_name(writer, false, "cost");
+    json_natural(writer, tally->cost);
+    json_name(writer, false, "last_chance");
+    json_known(writer, chance ? chance : QJ_NOT_KNOWN);
+    write_char(writer, '}');
+}
+
+qj_status review_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+{
+    struct lines lines = {.position = position};
+    writer_open(&lines.writer, context, sink);
+    TRY(qj_position_review(position, visit_line, &lines));
+    TRY(lines.status);
+    begin_line(&lines);
+    json_name(&lines.writer, false, "summary");
+    write_char(&lines.writer, '[');
+    write_player(&lines, 0);
+    write_player(&lines, 1);
+    write_text(&lines.writer, "]}\n");
+    return writer_flush(&lines.writer);
+}

@@ -1,0 +1,48 @@
+/* tally: see tally.h. */
+#include "face/tally.h"
+
+/* a + b, or the number of their sign that is largest in size. */
+static int64_t add(int64_t a, int64_t b)
+{
+    int64_t sum;
+    if (__builtin_add_overflow(a, b, &sum))
+        return a > 0 ? INT64_MAX : -INT64_MAX;
+    return sum;
+}
+
+/* 1, 0 or -1: who is ahead with a lead and the worth of what is left. */
+static int result(int64_t lead, int64_t worth)
+{
+    int64_t total = add(lead, worth);
+    return (total > 0) - (total < 0);
+}
+
+void tally_add(struct tallies *tallies, const qj_review *review)
+{
+    struct tally *mover = &tallies->player[review->side], *other = &tallies->player[!review->side];
+    int before = result(mover->lead, review->before.lo);
+    int after = result(mover->lead, review->after.hi);
+    mover->moves++;
+    mover->mistakes += review->cost > 0;
+    mover->slow += review->delay > 0;
+    mover->cost += review->cost;
+    if (after < before) {
+        mover->worse = review->number;
+        mover->result = before;
+    }
+    mover->lead = add(mover->lead, review->points);
+    other->lead = -mover->lead;
+    tallies->ahead = review->side ? -after : after;
+}
+
+uint64_t tally_last_chance(const struct tallies *tallies, int side)
+{
+    const struct tally *tally = &tallies->player[side];
+    int now = side ? -tallies->ahead : tallies->ahead;
+    return tally->worse && now < tally->result ? tally->worse : 0;
+}
+
+const char *tally_ahead(const struct tallies *tallies, const qj_game *game)
+{
+    return tallies->ahead ? qj_game_player(game, tallies->ahead < 0) : NULL;
+}

@@ -1,0 +1,35 @@
+/* tally: what a review adds up to, player by player. */
+#ifndef QIJU_FACE_TALLY_H
+#define QIJU_FACE_TALLY_H
+
+#include <qiju/qiju.h>
+
+/* What one player made of a game. */
+struct tally {
+    int64_t lead; /* points so far, minus those of the other */
+    uint64_t moves;
+    uint64_t mistakes; /* moves that lost points, or the outcome */
+    uint64_t slow;     /* moves that only lost time */
+    uint64_t cost;     /* of the mistakes together */
+    uint64_t worse;    /* number in the record of the last move that turned the result of the whole
+                          game for the worse; 0: none */
+    int result;        /* before it: 1, 0, -1 */
+};
+
+/* A game under review. All zeros before its first move. */
+struct tallies {
+    struct tally player[2];
+    int ahead; /* 1, 0, -1: what the whole game is worth to side 0 if both play well from here */
+};
+
+/* Adds a move; to be called once for each, in order. */
+void tally_add(struct tallies *tallies, const qj_review *review);
+
+/* The last move of a player before which the whole game was better for that player than it is now;
+ * 0: none. */
+uint64_t tally_last_chance(const struct tallies *tallies, int side);
+
+/* The player ahead, or NULL when it is even. */
+const char *tally_ahead(const struct tallies *tallies, const qj_game *game);
+
+#endif

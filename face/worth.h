@@ -1,0 +1,14 @@
+/* worth: a worth in a word or two. */
+#ifndef QIJU_FACE_WORTH_H
+#define QIJU_FACE_WORTH_H
+
+#include <qiju/qiju.h>
+
+/* "+3", "win", "loss in 4". At most WORTH_SIZE bytes with the final 0. */
+enum { WORTH_SIZE = 40 };
+void worth_text(const qj_worth *worth, char text[WORTH_SIZE]);
+
+/* "win", "draw" or "loss". */
+const char *worth_outcome(int64_t outcome);
+
+#endif

@@ -1,0 +1,78 @@
+/* choice: the move that a perfect player makes. */
+#include "api/session.h"
+
+bool qj_worth_beats(const qj_worth *worth, const qj_worth *other)
+{
+    if (worth->lo != other->hi || !worth->distance_known || !other->distance_known)
+        return worth->lo > other->hi;
+    return worth->lo > 0 ? worth->distance < other->distance
+                         : worth->lo < 0 && worth->distance > other->distance;
+}
+
+/* The best moves, as many as are looked at more closely, in board order. */
+enum { MOST_CANDIDATES = 64 };
+struct candidates {
+    qj_option options[MOST_CANDIDATES];
+    unsigned count;
+};
+
+static bool add_candidate(void *user, const qj_option *option)
+{
+    struct candidates *candidates = user;
+    const qj_worth *best = &candidates->options[0].worth;
+    if (candidates->count && qj_worth_beats(best, &option->worth))
+        return true;
+    if (candidates->count && qj_worth_beats(&option->worth, best))
+        candidates->count = 0;
+    if (candidates->count < MOST_CANDIDATES)
+        candidates->options[candidates->count++] = *option;
+    return true;
+}
+
+static bool count_winning(void *user, const qj_option *option)
+{
+    uint64_t *winning = user;
+    if (option->worth.lo > 0 && __builtin_add_overflow(*winning, option->count, winning))
+        *winning = UINT64_MAX;
+    return true;
+}
+
+static qj_status count_replies(qj_session *session, const qj_move *move, uint64_t *winning)
+{
+    *winning = 0;
+    TRY(qj_session_advance(session, move));
+    qj_status status = qj_session_moves(session, count_winning, winning);
+    qj_status back = qj_session_retreat(session);
+    return status == QJ_OK ? back : status;
+}
+
+/* The candidate after which the fewest replies win. */
+static qj_status find_hardest(qj_session *session, const struct candidates *candidates,
+                              unsigned *out)
+{
+    uint64_t fewest = UINT64_MAX;
+    for (unsigned i = 0; i < candidates->count; i++) {
+        uint64_t winning;
+        TRY(count_replies(session, &candidates->options[i].move, &winning));
+        if (winning < fewest) {
+            fewest = winning;
+            *out = i;
+        }
+    }
+    return QJ_OK;
+}
+
+qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists)
+{
+    struct candidates candidates = {.count = 0};
+    unsigned chosen = 0;
+    TRY(qj_session_moves(session, add_candidate, &candidates));
+    const qj_worth *worth = &candidates.options[0].worth;
+    bool lost = candidates.count > 1 && worth->kind != QJ_SCORE && worth->lo < 0;
+    if (lost && !worth->distance_known)
+        TRY(find_hardest(session, &candidates, &chosen));
+    *exists = candidates.count > 0;
+    if (*exists)
+        *out = candidates.options[chosen];
+    return QJ_OK;
+}

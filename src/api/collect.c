@@ -1,0 +1,34 @@
+/* collect: see collect.h. */
+#include "api/collect.h"
+
+#include <string.h>
+
+static bool append(void *user, const void *data, size_t size)
+{
+    struct collected *text = user;
+    if (text->capacity - text->size < size) {
+        uint64_t larger = 2 * text->capacity + size;
+        char *moved = arena_resize(text->arena, text->data, larger, 1);
+        text->full = !moved;
+        if (!moved)
+            return false;
+        text->data = moved;
+        text->capacity = larger;
+    }
+    memcpy(text->data + text->size, data, size);
+    text->size += size;
+    return true;
+}
+
+qj_sink collect_sink(struct collected *text)
+{
+    return (qj_sink){append, text};
+}
+
+qj_status collect_status(const struct collected *text, qj_status status)
+{
+    if (!text->full)
+        return status;
+    return context_fail(text->arena->context, QJ_LIMIT, "no memory for a text of %llu bytes",
+                        (unsigned long long)text->size);
+}

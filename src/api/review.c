@@ -1,0 +1,106 @@
+/* review: what the moves of a record were worth, and what they cost.
+ *
+ * The values of all positions come from one trace, which an engine may find in the direction that
+ * suits its theory. A session follows the record only as far as the last move that was not best.
+ */
+#include "api/session.h"
+
+#include "base/pace.h"
+
+struct review_run {
+    struct position start;
+    struct arena arena;
+    qj_worth *worths; /* of the positions, recorded + 1 */
+    void *state;      /* before the move that is judged */
+    qj_session *session;
+    uint64_t advanced; /* moves that the session has made */
+};
+
+/* What a move that brings points and leads to a position of that worth is worth to its mover. */
+static qj_worth move_worth(int64_t points, const qj_worth *next)
+{
+    qj_worth worth = *next;
+    worth.lo = points - next->hi;
+    worth.hi = points - next->lo;
+    worth.distance += next->distance_known;
+    return worth;
+}
+
+/* By how many moves a win was made slower, or a loss faster. */
+static uint64_t find_delay(const qj_worth *before, const qj_worth *after)
+{
+    if (!before->distance_known || !after->distance_known || before->lo == 0)
+        return 0;
+    uint64_t fast = before->lo > 0 ? before->distance : after->distance;
+    uint64_t slow = before->lo > 0 ? after->distance : before->distance;
+    return slow > fast ? slow - fast : 0;
+}
+
+static qj_review judge_move(struct review_run *run, uint64_t index)
+{
+    const struct position *start = &run->start;
+    const struct rules *rules = start->game->rules;
+    qj_review review = {.number = index + 1,
+                        .side = rules->side(start->setup, run->state),
+                        .move = start->record[index].move,
+                        .before = run->worths[index]};
+    review.points = rules->play(start->setup, run->state, &review.move);
+    review.after = move_worth(review.points, &run->worths[index + 1]);
+    if (review.before.lo > review.after.hi)
+        review.cost = (uint64_t)review.before.lo - (uint64_t)review.after.hi;
+    else
+        review.delay = find_delay(&review.before, &review.after);
+    return review;
+}
+
+/* Brings the session to where a move is made. */
+static qj_status follow(struct review_run *run, uint64_t index)
+{
+    if (!run->session)
+        TRY(session_open(&run->start, NULL, true, &run->session));
+    for (; run->advanced < index; run->advanced++)
+        TRY(qj_session_advance(run->session, &run->start.record[run->advanced].move));
+    return QJ_OK;
+}
+
+static qj_status visit_moves(struct review_run *run, qj_review_fn visit, void *user)
+{
+    enum { STEPS = 1 << 12 };
+    struct pace pace = {run->arena.context, 0};
+    for (uint64_t i = 0; i < run->start.recorded; i++) {
+        qj_review review = judge_move(run, i);
+        bool better = review.cost || review.delay;
+        TRY(pace_add(&pace, STEPS, "moves", i, run->start.recorded));
+        if (better)
+            TRY(follow(run, i));
+        if (!visit(user, &review, better ? run->session : NULL))
+            break;
+    }
+    return QJ_OK;
+}
+
+static qj_status prepare(struct review_run *run, const qj_position *position)
+{
+    size_t state_size;
+    run->worths = arena_alloc(&run->arena, run->start.recorded + 1, sizeof *run->worths);
+    if (!run->worths)
+        return arena_status(&run->arena);
+    TRY(qj_position_trace(position, run->worths));
+    if (run->start.recorded == 0)
+        return QJ_OK;
+    return position_copy_state(&run->start, &run->arena, &run->state, &state_size);
+}
+
+qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user)
+{
+    struct review_run run = {.start = position->position};
+    run.start.state = run.start.start;
+    run.start.played = 0;
+    arena_init(&run.arena, run.start.arena.context);
+    qj_status status = prepare(&run, position);
+    if (status == QJ_OK)
+        status = visit_moves(&run, visit, user);
+    qj_session_free(run.session);
+    arena_clear(&run.arena);
+    return status;
+}

@@ -1,0 +1,145 @@
+/* simplify: simpler variants of a contest file: first those without some of its cases, then those
+ * of each case in turn.
+ */
+#include "api/catalogue.h"
+#include "api/collect.h"
+#include "api/read.h"
+#include "model/variant.h"
+
+#include <string.h>
+
+/* Where the cases stand in the text. */
+struct slices {
+    const qj_text *text;
+    const qj_game *game;
+    struct arena arena;
+    struct range *slice; /* bytes of each case, without blanks around */
+    uint64_t count, capacity;
+};
+
+static qj_status add_slice(struct slices *slices, uint64_t first, uint64_t end)
+{
+    while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
+        first++;
+    TRY(arena_reserve(&slices->arena, (void **)&slices->slice, &slices->capacity, slices->count,
+                      sizeof *slices->slice));
+    slices->slice[slices->count++] = (struct range){first, end - first};
+    return QJ_OK;
+}
+
+static qj_status find_slices(struct slices *slices, struct case_reader *reader)
+{
+    while (!case_reader_done(reader)) {
+        struct position position;
+        uint64_t first = scan_offset(&reader->scan);
+        qj_status status = case_reader_next(reader, &position);
+        position_clear(&position);
+        TRY(status);
+        if (!reader->ended)
+            TRY(add_slice(slices, first, scan_offset(&reader->scan)));
+    }
+    return QJ_OK;
+}
+
+static qj_status slice_text(struct slices *slices)
+{
+    struct case_reader reader;
+    qj_text text = *slices->text;
+    qj_source source = qj_text_source(&text);
+    TRY(case_reader_open(&reader, slices->arena.context, slices->game, &source, NULL));
+    qj_status status = find_slices(slices, &reader);
+    case_reader_close(&reader);
+    return status;
+}
+
+static qj_text case_text(const struct slices *slices, uint64_t number)
+{
+    const struct range *slice = &slices->slice[number];
+    return (qj_text){slices->text->data + slice->first, slice->count};
+}
+
+/* Writes the cases but for those left out; instead of case number changed stands what simpler has.
+ */
+static void write_file(struct writer *writer, const struct slices *slices,
+                       const struct range *without, uint64_t changed,
+                       const struct collected *simpler)
+{
+    const struct form *form = slices->game->form;
+    if (form->framing == FRAMING_COUNTED) {
+        write_count(writer, slices->count - without->count);
+        write_char(writer, '\n');
+    }
+    for (uint64_t i = 0; i < slices->count; i++) {
+        qj_text whole = case_text(slices, i);
+        if (range_has(without, i))
+            continue;
+        if (i == changed) {
+            write_bytes(writer, simpler->data, simpler->size);
+        } else {
+            write_bytes(writer, whole.data, whole.size);
+            write_char(writer, '\n');
+        }
+    }
+    if (form->framing == FRAMING_TERMINATED) {
+        write_text(writer, form->contest->terminator);
+        write_char(writer, '\n');
+    }
+}
+
+/* Has the game write the wanted variant of a case, if the case has so many. */
+static qj_status simplify_case(struct slices *slices, uint64_t number, struct variant *variant,
+                               struct collected *simpler)
+{
+    struct scan scan;
+    struct writer writer;
+    struct position position = {.name = slices->game, .game = slices->game->game};
+    qj_text text = case_text(slices, number);
+    qj_source source = qj_text_source(&text);
+    qj_sink sink = collect_sink(simpler);
+    TRY(scan_open(&scan, slices->arena.context, &source));
+    writer_open(&writer, slices->arena.context, &sink);
+    arena_init(&position.arena, slices->arena.context);
+    qj_status status = slices->game->form->contest->simplify(&scan, &position, variant, &writer);
+    if (status == QJ_OK)
+        status = collect_status(simpler, writer_flush(&writer));
+    position_clear(&position);
+    scan_close(&scan);
+    return status;
+}
+
+static qj_status write_variant(struct slices *slices, struct variant *variant,
+                               struct writer *writer)
+{
+    struct range without = {0};
+    struct collected simpler = {.arena = &slices->arena};
+    TRY(slice_text(slices));
+    bool several = slices->game->form->framing != FRAMING_SINGLE;
+    if (several && variant_range(variant, slices->count, 1, &without)) {
+        write_file(writer, slices, &without, UINT64_MAX, NULL);
+        return QJ_OK;
+    }
+    for (uint64_t i = 0; i < slices->count && !variant->found; i++) {
+        TRY(simplify_case(slices, i, variant, &simpler));
+        if (variant->found)
+            write_file(writer, slices, &without, i, &simpler);
+    }
+    return QJ_OK;
+}
+
+qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *text, uint64_t index,
+                      const qj_sink *sink, bool *exists)
+{
+    struct writer writer;
+    struct variant variant = {.left = index};
+    struct slices slices = {.text = text, .game = game};
+    TRY(catalogue_check_judged(context, game));
+    arena_init(&slices.arena, context);
+    writer_open(&writer, context, sink);
+    qj_status status = write_variant(&slices, &variant, &writer);
+    if (status == QJ_OK)
+        status = writer_flush(&writer);
+    if (status == QJ_OK)
+        *exists = variant.found;
+    arena_clear(&slices.arena);
+    return status;
+}

@@ -1,0 +1,140 @@
+/* trial: inputs for a test of a contest's program.
+ *
+ * The contest's list of settings, tiny inputs first, is spread over the inputs; each draws its
+ * numbers and its board's seed from the seed of the test and its own number. What is not within the
+ * contest's limits (a record without a round) is drawn again.
+ */
+#include "api/catalogue.h"
+#include "api/collect.h"
+#include "base/number.h"
+#include "base/random.h"
+#include "base/writer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_WORDS = 8, SEED_BITS = 32 };
+
+/* Settings: the words "name=value", 0 bytes between them, as a list. */
+struct words {
+    char text[QJ_SETTINGS_SIZE];
+    const char *word[MOST_WORDS + 1];
+};
+
+/* Draws the number of {A..B} at *from and passes it. */
+static uint64_t draw_number(const char **from, struct random *random)
+{
+    uint64_t least = 0, most = 0;
+    const char *rest = number_read(*from + 1, &least);
+    rest = number_read(rest + 2, &most);
+    *from = rest + 1;
+    return least + random_below(random, most - least + 1);
+}
+
+/* The settings of a template, with numbers for its ranges and a seed. */
+static void draw_words(const char *template, struct random *random, struct words *words)
+{
+    struct text_buffer buffer;
+    struct writer writer;
+    qj_sink sink = text_buffer_sink(&buffer, words->text, sizeof words->text);
+    writer_open(&writer, NULL, &sink);
+    while (*template) {
+        if (*template == '{')
+            write_count(&writer, draw_number(&template, random));
+        else
+            write_char(&writer, *template ++);
+    }
+    write_text(&writer, " seed=");
+    write_count(&writer, random_next(random) >> SEED_BITS);
+    writer_flush(&writer);
+}
+
+static void split_words(struct words *words)
+{
+    size_t count = 0;
+    for (char *word = words->text; word && count < MOST_WORDS; count++) {
+        words->word[count] = word;
+        word = strchr(word, ' ');
+        if (word)
+            *word++ = 0;
+    }
+    words->word[count] = NULL;
+}
+
+/* Settings as the words of a command line. */
+static void join_words(const struct words *words, char settings[QJ_SETTINGS_SIZE])
+{
+    size_t length = 0;
+    for (size_t i = 0; words->word[i]; i++) {
+        const char *value = strchr(words->word[i], '=');
+        length += (size_t)snprintf(settings + length, QJ_SETTINGS_SIZE - length, "%s--%.*s %s",
+                                   i ? " " : "", (int)(value - words->word[i]), words->word[i],
+                                   value + 1);
+    }
+}
+
+/* Whether the text keeps the contest's limits; a failure that says nothing about that is *status.
+ */
+static bool is_valid(qj_context *context, const qj_game *game, const struct collected *text,
+                     qj_status *status)
+{
+    qj_contents contents;
+    qj_text bytes = {text->data, text->size};
+    qj_source source = qj_text_source(&bytes);
+    *status = qj_validate(context, game, &source, true, &contents);
+    return *status != QJ_BAD_INPUT;
+}
+
+static const char *find_template(const qj_game *game, uint64_t index, uint64_t count)
+{
+    const char *const *trials = game->form->contest->trials;
+    uint64_t templates = 0;
+    while (trials[templates])
+        templates++;
+    return trials[index * templates / count];
+}
+
+/* Draws inputs until one is valid. */
+static qj_status draw_valid(qj_context *context, const qj_game *game, const char *template,
+                            struct random *random, struct collected *text, struct words *words)
+{
+    enum { MOST_DRAWS = 10000 };
+    for (int i = 0; i < MOST_DRAWS; i++) {
+        qj_status status;
+        qj_sink sink = collect_sink(text);
+        text->size = 0;
+        draw_words(template, random, words);
+        split_words(words);
+        TRY(collect_status(text, qj_generate(context, game, words->word, &sink)));
+        if (is_valid(context, game, text, &status))
+            return status;
+    }
+    return context_fail(context, QJ_BUG, "no input of %s is within the limits", template);
+}
+
+qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
+                   uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE])
+{
+    struct arena arena;
+    struct writer writer;
+    struct words words;
+    struct collected text = {.arena = &arena};
+    TRY(catalogue_check_judged(context, game));
+    if (index >= count || count > UINT32_MAX)
+        return context_fail(context, QJ_USAGE, "there is no input %" PRIu64 " of %" PRIu64, index,
+                            count);
+    struct random random = {seed};
+    random.state = random_next(&random) + index;
+    arena_init(&arena, context);
+    writer_open(&writer, context, sink);
+    qj_status status = draw_valid(context, game, find_template(game, index, count), &random, &text,
+                                  &words);
+    if (status == QJ_OK) {
+        join_words(&words, settings);
+        write_bytes(&writer, text.data, text.size);
+        status = writer_flush(&writer);
+    }
+    arena_clear(&arena);
+    return status;
+}

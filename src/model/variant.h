@@ -1,0 +1,53 @@
+/* variant: which of the simpler variants of a case is wanted.
+ *
+ * A game offers its kinds of variants one after another, each by a function that says how many of
+ * the kind there are; the first for which the wanted number is small enough finds it:
+ *
+ *     variant_range(variant, rows, 1, &rows_cut) || variant_range(variant, columns, 1,
+ * &columns_cut)
+ *
+ * Ranges are halves first, then quarters, down to single items, so that a large case becomes small
+ * in few steps and is minimal when no step is left. Source: Zeller and Hildebrandt, "Simplifying
+ * and isolating failure-inducing input", 2002.
+ */
+#ifndef QIJU_MODEL_VARIANT_H
+#define QIJU_MODEL_VARIANT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct variant {
+    uint64_t left; /* variants to pass before the one that is wanted */
+    bool found;
+};
+
+/* Some of a row of items; none when count is 0. */
+struct range {
+    uint64_t first, count;
+};
+
+/* A range of items to leave out, so that at least so many stay. */
+bool variant_range(struct variant *variant, uint64_t items, uint64_t least, struct range *out);
+
+/* A range to leave out at the one end of the items or the other, so that at least so many stay. */
+bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct range *out);
+
+/* One of so many items. */
+bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
+
+/* A number among so many that becomes half as large, or smaller by one. */
+struct lowering {
+    struct range item; /* at most one */
+    bool half;
+};
+bool variant_lowering(struct variant *variant, uint64_t items, struct lowering *out);
+
+static inline bool range_has(const struct range *range, uint64_t item)
+{
+    return item - range->first < range->count;
+}
+
+/* What a number, counted as item, becomes. */
+int64_t lowered(const struct lowering *lowering, uint64_t item, int64_t value);
+
+#endif

@@ -1,0 +1,17 @@
+# A game against perfect play, typed by a script.
+. "$TESTS/cli/common.sh"
+feed 'help\nhint\n1 1\n1 2\n9 9\nhello\nundo\nredo\nredo\nswap\nsave game\nsave game\nsave\nquit\n1 1\n' qiju play mnk
+run qiju review mnk game
+printf '2 2  5 1 0 5  3 2 3 3' >board
+feed '2 2\nworth\n1 1\nworth all\n2 1\nundo\nredo\nundo\nundo\nundo\nworth\nsave record' qiju play staircase board
+run cat record
+feed '' qiju play staircase board --side White
+feed '1 1\n2 1\nundo\nundo\nquit' qiju play staircase record --after end
+feed 'undo\n' qiju play nim --heaps '1 2 3' --side 1
+feed '1 0\n2 0\n' qiju play nim --heaps '1 1 1' --side 'the second player'
+feed '' qiju play nim --heaps '5 5 5 5 5' --err 1 --seed 4 --side 2
+run qiju play geography --size 3x3 --side 3
+run qiju play geography --err 2
+run qiju play staircase --size 40x40
+run qiju play lightsout
+feed '1 1\n' qiju play stone --size 3

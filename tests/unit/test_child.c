@@ -1,0 +1,224 @@
+/* child: programs that behave, and programs that do not. */
+#include "cli/child.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define SHELL(line)                 \
+    (const char *const[])           \
+    {                               \
+        "sh", "-c", line, (void *)0 \
+    }
+
+static struct child_result run(const char *line, const char *input, struct child_limits limits)
+{
+    struct child_result result;
+    assert_int_equal(child_run(SHELL(line), input, strlen(input), &limits, &result), QJ_OK);
+    return result;
+}
+
+static void output_and_status_are_given(void **state)
+{
+    (void)state;
+    struct child_result result = run("tr a-z A-Z; exit 3", "a line\n", (struct child_limits){0});
+    assert_int_equal(result.end, CHILD_EXITED);
+    assert_int_equal(result.code, 3);
+    assert_string_equal(result.output, "A LINE\n");
+    assert_int_equal(result.size, 7);
+    assert_true(result.seconds > 0 && result.cpu_seconds >= 0 && result.peak > 0);
+    child_result_free(&result);
+}
+
+/* More than a pipe holds, both ways at the same time. */
+static void large_input_and_output_cross(void **state)
+{
+    (void)state;
+    enum { SIZE = 1 << 20 };
+    char *input = malloc(SIZE + 1);
+    assert_non_null(input);
+    memset(input, 'x', SIZE);
+    input[SIZE] = 0;
+    struct child_result result = run("cat", input, (struct child_limits){0});
+    assert_int_equal(result.size, SIZE);
+    assert_memory_equal(result.output, input, SIZE);
+    child_result_free(&result);
+    result = run("echo enough", input, (struct child_limits){0});
+    assert_string_equal(result.output, "enough\n");
+    child_result_free(&result);
+    free(input);
+}
+
+static void silence_is_an_empty_text(void **state)
+{
+    (void)state;
+    struct child_result result = run("exit 0", "", (struct child_limits){0});
+    assert_string_equal(result.output, "");
+    assert_int_equal(result.size, 0);
+    child_result_free(&result);
+}
+
+static void signals_are_named(void **state)
+{
+    (void)state;
+    struct child_limits limits = {0};
+    struct child_result result = run("kill -SEGV $$", "", limits);
+    char words[CHILD_WORDS];
+    assert_int_equal(result.end, CHILD_SIGNALLED);
+    assert_int_equal(result.code, SIGSEGV);
+    child_end_words(&result, &limits, words);
+    assert_string_equal(words, "signal 11 (Segmentation fault) ended it");
+    child_result_free(&result);
+}
+
+/* Hangs with its output open, with it closed, and with a child of its own. */
+static void programs_that_hang_are_killed(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"sleep 60", "exec >&-; sleep 60", "sleep 60 & sleep 60"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct child_limits limits = {.seconds = 0.1};
+        struct child_result result = run(lines[i], "", limits);
+        char words[CHILD_WORDS];
+        assert_int_equal(result.end, CHILD_LATE);
+        assert_true(result.seconds >= 0.1 && result.seconds < 10);
+        child_end_words(&result, &limits, words);
+        assert_string_equal(words, "it took longer than 0.1 s");
+        child_result_free(&result);
+    }
+}
+
+/* What it leaves behind does not keep the run waiting. */
+static void what_is_left_behind_is_not_waited_for(void **state)
+{
+    (void)state;
+    struct child_result result = run("sleep 60 & echo done", "", (struct child_limits){0});
+    assert_string_equal(result.output, "done\n");
+    assert_int_equal(result.end, CHILD_EXITED);
+    assert_true(result.seconds < 10);
+    child_result_free(&result);
+}
+
+static void floods_are_cut(void **state)
+{
+    (void)state;
+    struct child_result result = run("yes", "", (struct child_limits){.output = 100000});
+    assert_int_equal(result.end, CHILD_FLOODED);
+    assert_true(result.size > 100000 && result.size < 200000);
+    child_result_free(&result);
+}
+
+static void memory_is_limited(void **state)
+{
+    (void)state;
+    struct child_limits limits = {.memory = 50000000, .mute = true};
+    const char *line = "head -c 100000000 /dev/zero | tail -c 100000000 >/dev/null";
+    struct child_result result = run(line, "", limits);
+    assert_int_not_equal(result.code, 0);
+    child_result_free(&result);
+}
+
+static void missing_programs_are_told(void **state)
+{
+    (void)state;
+    struct child_result result;
+    struct child child;
+    struct child_limits limits = {0};
+    static const char *const words[] = {"./no-such-program", NULL};
+    assert_int_equal(child_run(words, "", 0, &limits, &result), QJ_IO);
+    assert_int_equal(child_start(&child, words, &limits), QJ_IO);
+}
+
+static bool stop_at_once(void)
+{
+    return true;
+}
+
+static void a_stop_ends_it(void **state)
+{
+    (void)state;
+    struct child_result result;
+    struct child_limits limits = {.stop = stop_at_once};
+    assert_int_equal(child_run(SHELL("sleep 60"), "", 0, &limits, &result), QJ_STOPPED);
+}
+
+static void assert_heard(struct child *child, const char *expected)
+{
+    const char *line;
+    assert_int_equal(child_hear(child, &line), QJ_OK);
+    assert_string_equal(line, expected);
+}
+
+static void talks_go_line_by_line(void **state)
+{
+    (void)state;
+    struct child child;
+    struct child_limits limits = {.seconds = 10};
+    struct child_result result;
+    const char *line;
+    const char *program = "while read a b; do printf '%s\\r\\n' $b$a; done; printf bye";
+    assert_int_equal(child_start(&child, SHELL(program), &limits), QJ_OK);
+    assert_int_equal(child_say(&child, "1 2\n", 4), QJ_OK);
+    assert_heard(&child, "21");
+    assert_false(child_has_more(&child));
+    assert_int_equal(child_say(&child, "3 4\n5 6\n", 8), QJ_OK);
+    assert_heard(&child, "43");
+    assert_heard(&child, "65");
+    close(child.in);
+    child.in = -1;
+    assert_heard(&child, "bye");
+    assert_int_equal(child_hear(&child, &line), QJ_IO);
+    child_finish(&child, &result);
+    assert_int_equal(result.end, CHILD_EXITED);
+    assert_int_equal(result.code, 0);
+}
+
+/* A talk with a program that is dead, silent, or does not stop talking. */
+static void bad_talks_end(void **state)
+{
+    (void)state;
+    struct child child;
+    struct child_limits limits = {.seconds = 0.2, .output = 1000};
+    struct child_result result;
+    const char *line;
+    assert_int_equal(child_start(&child, SHELL("exit 7"), &limits), QJ_OK);
+    assert_int_equal(child_hear(&child, &line), QJ_IO);
+    child_finish(&child, &result);
+    assert_int_equal(result.end, CHILD_EXITED);
+    assert_int_equal(result.code, 7);
+
+    assert_int_equal(child_start(&child, SHELL("sleep 60"), &limits), QJ_OK);
+    assert_int_equal(child_hear(&child, &line), QJ_IO);
+    child_finish(&child, &result);
+    assert_int_equal(result.end, CHILD_LATE);
+
+    assert_int_equal(child_start(&child, SHELL("tr '\\0' x </dev/zero"), &limits), QJ_OK);
+    assert_int_equal(child_hear(&child, &line), QJ_IO);
+    child_finish(&child, &result);
+    assert_int_equal(result.end, CHILD_FLOODED);
+}
+
+int main(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(output_and_status_are_given),
+        cmocka_unit_test(large_input_and_output_cross),
+        cmocka_unit_test(silence_is_an_empty_text),
+        cmocka_unit_test(signals_are_named),
+        cmocka_unit_test(programs_that_hang_are_killed),
+        cmocka_unit_test(what_is_left_behind_is_not_waited_for),
+        cmocka_unit_test(floods_are_cut),
+        cmocka_unit_test(memory_is_limited),
+        cmocka_unit_test(missing_programs_are_told),
+        cmocka_unit_test(a_stop_ends_it),
+        cmocka_unit_test(talks_go_line_by_line),
+        cmocka_unit_test(bad_talks_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,147 @@
+/* The move that a perfect player makes, and moves in the game's words. */
+#include "support/support.h"
+
+static uint64_t winning_replies(qj_context *context, qj_session *session, const qj_move *move)
+{
+    uint64_t winning = 0;
+    assert_ok(context, qj_session_advance(session, move));
+    struct options replies = options_of(context, session);
+    for (size_t i = 0; i < replies.count; i++)
+        winning += replies.items[i].worth.lo > 0 ? replies.items[i].count : 0;
+    free(replies.items);
+    assert_ok(context, qj_session_retreat(session));
+    return winning;
+}
+
+/* No move is better than the chosen one, none before it as good; of a lost game none that leaves
+ * fewer winning replies. */
+static void assert_chosen(qj_context *context, qj_session *session, const struct options *options,
+                          const qj_option *chosen)
+{
+    bool before = true;
+    bool lost = chosen->worth.kind != QJ_SCORE && chosen->worth.lo < 0;
+    uint64_t left = lost ? winning_replies(context, session, &chosen->move) : 0;
+    for (size_t i = 0; i < options->count; i++) {
+        const qj_option *option = &options->items[i];
+        assert_false(qj_worth_beats(&option->worth, &chosen->worth));
+        if (!memcmp(&option->move, &chosen->move, sizeof option->move)) {
+            before = false;
+        } else if (lost && !qj_worth_beats(&chosen->worth, &option->worth)) {
+            uint64_t other = winning_replies(context, session, &option->move);
+            assert_true(before ? other > left : other >= left);
+        } else if (!lost && before) {
+            assert_true(qj_worth_beats(&chosen->worth, &option->worth));
+        }
+    }
+    assert_false(before);
+}
+
+/* Gives the number of moves. */
+static uint64_t play_to_the_end(qj_context *context, const char *game, const char *text,
+                                struct random *random)
+{
+    qj_position *position = position_of(context, game, text);
+    qj_session *session;
+    qj_option chosen;
+    bool exists = true;
+    uint64_t moves = 0;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    while (exists) {
+        struct options options = options_of(context, session);
+        assert_ok(context, qj_session_choose(session, &chosen, &exists));
+        assert_int_equal(exists, options.count > 0);
+        if (exists) {
+            moves++;
+            assert_chosen(context, session, &options, &chosen);
+            size_t other = random_below(random, options.count);
+            bool errs = random_below(random, 2);
+            assert_ok(context, qj_session_advance(session, errs ? &options.items[other].move
+                                                                : &chosen.move));
+        }
+        free(options.items);
+    }
+    qj_session_free(session);
+    qj_position_free(position);
+    return moves;
+}
+
+static void perfect_players_choose_well(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *settings[3];
+    } samples[] = {{"staircase", {"size=4x3"}},       {"mnk", {"size=3x3", "k=3"}},
+                   {"geography", {"size=5x5"}},       {"rabbits", {"size=5x5", "shape=open"}},
+                   {"nim", {"heaps=3 4 5 1"}},        {"kayles", {"heaps=6 5 3"}},
+                   {"splitting", {"size=4", "max=3"}}};
+    struct random random = {17};
+    uint64_t moves = 0;
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+        for (unsigned seed = 0; seed < 20; seed++) {
+            qj_context *context = context_start();
+            char seeded[32];
+            const char *settings[4] = {seeded, samples[i].settings[0], samples[i].settings[1]};
+            snprintf(seeded, sizeof seeded, "seed=%u", seed);
+            char *text = generated(context, samples[i].game, settings);
+            moves += play_to_the_end(context, samples[i].game, text, &random);
+            free(text);
+            context_end(context);
+        }
+    assert_true(moves > 1000);
+}
+
+static void worths_are_compared(void **state)
+{
+    (void)state;
+    const qj_worth fast = {
+        .kind = QJ_OUTCOME, .lo = 1, .hi = 1, .distance_known = true, .distance = 3};
+    const qj_worth slow = {
+        .kind = QJ_OUTCOME, .lo = 1, .hi = 1, .distance_known = true, .distance = 5};
+    const qj_worth win = {.kind = QJ_OUTCOME, .lo = 1, .hi = 1};
+    const qj_worth loss = {
+        .kind = QJ_OUTCOME, .lo = -1, .hi = -1, .distance_known = true, .distance = 2};
+    const qj_worth late = {
+        .kind = QJ_OUTCOME, .lo = -1, .hi = -1, .distance_known = true, .distance = 4};
+    assert_true(qj_worth_beats(&fast, &slow));
+    assert_false(qj_worth_beats(&slow, &fast));
+    assert_false(qj_worth_beats(&fast, &fast));
+    assert_false(qj_worth_beats(&win, &fast));
+    assert_false(qj_worth_beats(&slow, &win));
+    assert_true(qj_worth_beats(&slow, &late));
+    assert_true(qj_worth_beats(&late, &loss));
+    assert_false(qj_worth_beats(&loss, &late));
+}
+
+static void moves_are_read(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", "4.7 2 5 6");
+    char text[QJ_MOVE_SIZE];
+    qj_move move;
+    assert_ok(context, qj_move_read(position, " 2  3+2 ", &move));
+    qj_move_text(position, &move, text);
+    assert_string_equal(text, "2 3+2");
+    assert_int_equal(qj_move_read(position, "2", &move), QJ_BAD_INPUT);
+    assert_int_equal(qj_move_read(position, "", &move), QJ_BAD_INPUT);
+    assert_int_equal(qj_move_read(position, "2 3+2 1", &move), QJ_BAD_INPUT);
+    assert_int_equal(qj_context_error(context)->column, 7);
+    qj_move_text(position, &move, text);
+    assert_string_equal(text, "2 3+2");
+    qj_position_free(position);
+    position = position_of(context, "lightsout", "1 1 2 1");
+    assert_int_equal(qj_move_read(position, "1 1", &move), QJ_USAGE);
+    qj_position_free(position);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(perfect_players_choose_well),
+        cmocka_unit_test(worths_are_compared),
+        cmocka_unit_test(moves_are_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

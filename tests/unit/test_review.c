@@ -1,0 +1,249 @@
+/* Reviews: every move of random records judged as the rules played out judge it, for each game; and
+ * what the judge of rabbits says of the same record. */
+#include "support/support.h"
+
+struct sample {
+    const char *game;
+    const char *settings[5];
+};
+
+static const struct sample samples[] = {
+    {"staircase", {"size=3x3", "max=9"}},
+    {"staircase", {"size=2x5"}},
+    {"mnk", {"size=3x3", "k=3"}},
+    {"mnk", {"size=2x4", "k=3"}},
+    {"geography", {"size=4x4", "blocked=200"}},
+    {"rabbits", {"size=3x4", "shape=open"}},
+    {"splitting", {"size=5", "max=4"}},
+    {"nim", {"heaps=3 4 5"}},
+    {"kayles", {"heaps=6 5"}},
+};
+enum { SAMPLES = sizeof samples / sizeof *samples };
+
+/* Plays random moves, at most as many as the game has. */
+static void play_at_random(qj_context *context, qj_position *position, struct random *random)
+{
+    qj_session *session;
+    qj_move moves[10];
+    uint64_t most = 2 + random_below(random, 8), count = 0;
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    for (bool over = false; count < most && !over;) {
+        struct options options = options_of(context, session);
+        over = options.count == 0;
+        if (!over) {
+            moves[count] = options.items[random_below(random, options.count)].move;
+            assert_ok(context, qj_session_advance(session, &moves[count++]));
+        }
+        free(options.items);
+    }
+    qj_session_free(session);
+    for (uint64_t i = 0; i < count; i++)
+        assert_ok(context, qj_position_play(position, &moves[i]));
+}
+
+static qj_position *sample_position(qj_context *context, const struct sample *sample, uint64_t seed,
+                                    struct random *random)
+{
+    const char *settings[6] = {0};
+    char seeded[32];
+    size_t count = 0;
+    snprintf(seeded, sizeof seeded, "seed=%u", (unsigned)seed);
+    for (; sample->settings[count]; count++)
+        settings[count] = sample->settings[count];
+    settings[count] = seeded;
+    char *text = generated(context, sample->game, settings);
+    qj_position *position = position_of(context, sample->game, text);
+    free(text);
+    assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
+    play_at_random(context, position, random);
+    return position;
+}
+
+/* A review beside the same record in a session of the exhaustive engine. */
+struct comparison {
+    qj_context *context;
+    qj_session *truth;
+    uint64_t reviewed, better, mistakes;
+};
+
+static uint64_t count_better(const struct options *options, const qj_review *review)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < options->count; i++)
+        if (options->items[i].worth.lo > review->after.lo)
+            count += options->items[i].count;
+    return count;
+}
+
+static const qj_option *option_of(const struct options *options, const qj_move *move)
+{
+    for (size_t i = 0; i < options->count; i++)
+        if (!memcmp(&options->items[i].move, move, sizeof *move))
+            return &options->items[i];
+    fail();
+    return NULL;
+}
+
+static bool compare_review(void *user, const qj_review *review, qj_session *session)
+{
+    struct comparison *comparison = user;
+    qj_context *context = comparison->context;
+    struct options options = options_of(context, comparison->truth);
+    const qj_option *played = option_of(&options, &review->move);
+    qj_worth best;
+    assert_ok(context, qj_session_value(comparison->truth, &best));
+    assert_int_equal(review->number, ++comparison->reviewed);
+    assert_int_equal(review->before.lo, best.lo);
+    assert_int_equal(review->before.nimber, best.nimber);
+    assert_int_equal(review->after.lo, played->worth.lo);
+    assert_int_equal(review->after.hi, played->worth.hi);
+    assert_int_equal(review->after.nimber, played->worth.nimber);
+    assert_int_equal(review->cost, best.lo - played->worth.lo);
+    if (review->cost)
+        assert_non_null(session);
+    if (session) {
+        struct options asked = options_of(context, session);
+        assert_int_equal(count_better(&asked, review), count_better(&options, review));
+        comparison->better += count_better(&asked, review);
+        free(asked.items);
+    }
+    comparison->mistakes += review->cost > 0;
+    free(options.items);
+    assert_ok(context, qj_session_advance(comparison->truth, &review->move));
+    return true;
+}
+
+static void compare_record(qj_context *context, qj_position *position, struct comparison *totals)
+{
+    struct comparison comparison = {.context = context};
+    assert_ok(context, qj_position_go(position, 0));
+    assert_ok(context, qj_session_open(position, "exhaustive", &comparison.truth));
+    assert_ok(context, qj_position_review(position, compare_review, &comparison));
+    assert_int_equal(comparison.reviewed, qj_position_recorded(position));
+    qj_session_free(comparison.truth);
+    totals->reviewed += comparison.reviewed;
+    totals->better += comparison.better;
+    totals->mistakes += comparison.mistakes;
+}
+
+static void moves_are_judged_as_the_rules_do(void **state)
+{
+    (void)state;
+    struct random random = {5};
+    for (size_t i = 0; i < SAMPLES; i++) {
+        struct comparison totals = {0};
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            qj_context *context = context_start();
+            qj_position *position = sample_position(context, &samples[i], seed, &random);
+            compare_record(context, position, &totals);
+            qj_position_free(position);
+            context_end(context);
+        }
+        assert_true(totals.reviewed > 40);
+        assert_true(totals.mistakes > 3);
+        assert_true(totals.better >= totals.mistakes);
+    }
+}
+
+/* ----------------------------------------------------------------- rabbits */
+
+static bool count_mistake(void *user, const qj_review *review, qj_session *session)
+{
+    uint64_t *mistakes = user;
+    (void)session;
+    *mistakes += review->side == 0 && review->cost > 0;
+    return true;
+}
+
+static void mistakes_of_rabbits_are_the_contests(void **state)
+{
+    (void)state;
+    for (unsigned seed = 0; seed < 60; seed++) {
+        qj_context *context = context_start();
+        char seeded[32], answer[24];
+        snprintf(seeded, sizeof seeded, "seed=%u", seed);
+        const char *const settings[] = {"size=5x5", "rounds=9", seeded, NULL};
+        char *text = generated(context, "rabbits", settings);
+        qj_position *position = position_of(context, "rabbits", text);
+        struct collected judged = {0};
+        qj_text input = {text, strlen(text)};
+        qj_source source = qj_text_source(&input);
+        qj_sink sink = collect_in(&judged);
+        uint64_t mistakes = 0;
+        assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, &sink));
+        assert_ok(context, qj_position_review(position, count_mistake, &mistakes));
+        snprintf(answer, sizeof answer, "%u\n", (unsigned)mistakes);
+        assert_memory_equal(judged.data, answer, strlen(answer));
+        free(judged.data);
+        free(text);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+/* ------------------------------------------------------------------- others */
+
+static bool stop_at_once(void *user, const qj_review *review, qj_session *session)
+{
+    (void)session;
+    *(uint64_t *)user = review->number;
+    return false;
+}
+
+static void reviews_end_when_the_visitor_wants(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "stone", "3 moves 1 2 2 2 2 1");
+    uint64_t last = 0;
+    assert_ok(context, qj_position_review(position, stop_at_once, &last));
+    assert_int_equal(last, 1);
+    qj_position_free(position);
+    position = position_of(context, "stone", "99999999999999999999 0");
+    assert_ok(context, qj_position_review(position, stop_at_once, &last));
+    assert_int_equal(last, 1);
+    qj_position_free(position);
+    position = position_of(context, "lightsout", "1 1 2 1");
+    assert_int_equal(qj_position_review(position, stop_at_once, &last), QJ_USAGE);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* The best engine for a whole rectangle cannot play on, and another takes its place. */
+static void sessions_change_to_an_engine_that_plays_on(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "stone", "4 0");
+    qj_session *session;
+    const qj_move right = {{0, 1}}, far = {{3, 3}};
+    qj_worth before, after;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_string_equal(qj_session_method(session).engine, "tiling");
+    assert_ok(context, qj_session_value(session, &before));
+    assert_int_equal(qj_session_advance(session, &far), QJ_USAGE);
+    assert_ok(context, qj_session_value(session, &after));
+    assert_int_equal(before.lo, after.lo);
+    assert_ok(context, qj_session_advance(session, &right));
+    assert_ok(context, qj_session_value(session, &after));
+    assert_int_equal(after.lo, -1);
+    assert_ok(context, qj_session_retreat(session));
+    assert_int_equal(qj_session_retreat(session), QJ_USAGE);
+    qj_session_free(session);
+    assert_ok(context, qj_session_open(position, "tiling", &session));
+    assert_int_equal(qj_session_advance(session, &right), QJ_USAGE);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_judged_as_the_rules_do),
+        cmocka_unit_test(mistakes_of_rabbits_are_the_contests),
+        cmocka_unit_test(reviews_end_when_the_visitor_wants),
+        cmocka_unit_test(sessions_change_to_an_engine_that_plays_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
