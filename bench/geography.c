@@ -5,10 +5,13 @@
  *
  *     geography [RUNS [SIDE [KERNEL]]]
  *
- * SIDE: only boards of that side.
+ * SIDE: only boards of that side. Behind those of side 1000, records of 100,000 moves on such
+ * boards, valued by the engine in one go, and the first thousand moves of them one after the other,
+ * each with searches of its own.
  */
 #include "base/arena.h"
 #include "base/random.h"
+#include "engines/matching/matching.h"
 #include "engines/matching/tiles.h"
 
 #include <stdio.h>
@@ -21,6 +24,12 @@ enum { MOST_RUNS = 99 };
 static double cpu_seconds(void)
 {
     return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static _Noreturn void give_up(const qj_context *context)
+{
+    fprintf(stderr, "geography: %s\n", qj_context_error(context)->message);
+    exit(1);
 }
 
 static int compare(const void *one, const void *two)
@@ -155,10 +164,8 @@ static void run_once(const struct geography_view *view, const char *kernel, int 
     arena_init(&arena, context);
     double start = cpu_seconds();
     if (tiles_read(&tiles, &arena, view) != QJ_OK || tiles_maximise(&tiles, &maximum) != QJ_OK ||
-        !maximum || tiles_mark_even(&tiles) != QJ_OK) {
-        fprintf(stderr, "geography: %s\n", qj_context_error(context)->message);
-        exit(1);
-    }
+        !maximum || tiles_mark_even(&tiles) != QJ_OK)
+        give_up(context);
     figures->seconds[run] = cpu_seconds() - start;
     figures->unmatched = tiles.unmatched[0] + tiles.unmatched[1];
     figures->work = tiles.work / tiles.count;
@@ -181,6 +188,88 @@ static void run_case(const struct board_case *one, int runs, const char *kernel)
            (unsigned long long)figures.unmatched, (unsigned long long)figures.work);
     fflush(stdout);
     free(open);
+}
+
+/* ---------------------------------------------------------------- records */
+
+enum { RECORD_SIDE = 1000, RECORD_MOVES = 100000, STEPPED_MOVES = 1000 };
+
+/* The token goes from the corner through every gap-th row, to and fro. */
+static uint64_t record_cell(uint64_t gap, uint64_t move)
+{
+    const uint64_t last = RECORD_SIDE - 1, band = move / (last + gap), along = move % (last + gap);
+    uint64_t row = band * gap + (along < last ? 0 : along - last + 1);
+    uint64_t column = along < last ? along + 1 : last;
+    return row * RECORD_SIDE + (band % 2 ? last - column : column);
+}
+
+/* Other cells are blocked at random. */
+static void make_record(uint64_t gap, uint64_t per_mille, uint64_t *open, qj_move *record)
+{
+    struct random random = {5};
+    for (uint64_t cell = 0; cell < (uint64_t)RECORD_SIDE * RECORD_SIDE; cell++)
+        if (!random_chance(&random, per_mille))
+            bits_set(open, cell);
+    for (uint64_t i = 0; i < RECORD_MOVES; i++) {
+        record[i] = (qj_move){{record_cell(gap, i)}};
+        bits_set(open, record[i].part[0]);
+    }
+    bits_clear(open, 0);
+}
+
+/* Seconds for the first moves, each with searches for its own value. */
+static double step_through(qj_context *context, const struct view *view, const qj_move *record,
+                           const qj_worth *worths)
+{
+    struct session *session;
+    qj_worth worth;
+    if (engine_matching.open(context, view, &session) != QJ_OK ||
+        engine_matching.advance(session, &record[0]) != QJ_OK)
+        give_up(context);
+    double start = cpu_seconds();
+    for (int i = 1; i <= STEPPED_MOVES; i++)
+        if (engine_matching.value(session, &worth) != QJ_OK || worth.lo != worths[i].lo ||
+            engine_matching.advance(session, &record[i]) != QJ_OK)
+            give_up(context);
+    double seconds = cpu_seconds() - start;
+    session_free(session);
+    return seconds;
+}
+
+static void run_record(uint64_t gap, uint64_t per_mille, int runs)
+{
+    static uint64_t open[RECORD_SIDE * RECORD_SIDE / 64 + 1];
+    static qj_move record[RECORD_MOVES];
+    static qj_worth worths[RECORD_MOVES + 1];
+    double seconds[MOST_RUNS];
+    qj_context *context;
+    memset(open, 0, sizeof open);
+    make_record(gap, per_mille, open, record);
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {RECORD_SIDE, RECORD_SIDE, open, 0}};
+    if (qj_context_new(NULL, &context) != QJ_OK)
+        exit(1);
+    for (int i = 0; i < runs; i++) {
+        double start = cpu_seconds();
+        if (engine_matching.trace(context, &view, record, RECORD_MOVES, worths) != QJ_OK)
+            give_up(context);
+        seconds[i] = cpu_seconds() - start;
+    }
+    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
+    printf("| every %llu. row, p = .%03llu | %.3f | %.3f | %.3f |\n", (unsigned long long)gap,
+           (unsigned long long)per_mille, seconds[runs / 2], seconds[0],
+           step_through(context, &view, record, worths));
+    fflush(stdout);
+    qj_context_free(context);
+}
+
+static void run_records(int runs)
+{
+    printf("\n| record of %d moves, %d x %d | median, s | least, s | first %d alone, s |\n"
+           "|---|---:|---:|---:|\n",
+           (int)RECORD_MOVES, (int)RECORD_SIDE, (int)RECORD_SIDE, (int)STEPPED_MOVES);
+    for (uint64_t gap = 1; gap <= 4; gap += 3)
+        for (uint64_t per_mille = 50; per_mille <= 300; per_mille += 125)
+            run_record(gap, per_mille, runs);
 }
 
 static const struct board_case cases[] = {
@@ -225,5 +314,7 @@ int main(int arguments, char **words)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (side == 0 || cases[i].side == side)
             run_case(&cases[i], runs, arguments > 3 ? words[3] : NULL);
+    if (side == 0 || side == RECORD_SIDE)
+        run_records(runs);
     return 0;
 }

@@ -124,12 +124,12 @@ static void *failing_resize(void *user, void *old, size_t old_size, size_t new_s
     return (*left)-- > 0 ? realloc(old, new_size) : NULL;
 }
 
-/* Every allocation of a session fails once. */
-static void allocations_may_fail(void **state)
+/* Every allocation of a session on a full board fails once. */
+static void fail_allocations(uint64_t side)
 {
-    (void)state;
-    static const uint64_t open[] = {0x1ffffff};
-    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {5, 5, open, NO_TOKEN}};
+    static uint64_t open[64];
+    memset(open, 0xff, sizeof open);
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {side, side, open, NO_TOKEN}};
     qj_move record[] = {{{12}}, {{13}}, {{14}}};
     bool done = false;
     int allocations = 1; /* the first is the context's */
@@ -153,6 +153,13 @@ static void allocations_may_fail(void **state)
         context_end(context);
     }
     assert_true(allocations > 6);
+}
+
+static void allocations_may_fail(void **state)
+{
+    (void)state;
+    fail_allocations(5);  /* a grid */
+    fail_allocations(64); /* tiles, and then a grid */
 }
 
 int main(void)

@@ -170,24 +170,48 @@ static qj_status value(struct session *head, qj_worth *out)
     return QJ_OK;
 }
 
-/* Visits the moves on tiles, where the even vertices are marked. */
-static qj_status visit_tiles(const struct tiles *tiles, uint64_t token, qj_option_fn visit,
-                             void *user)
+/* Visits the open cells of a row of a tile; first: the vertex of its first cell. */
+static bool visit_cells(uint64_t open, uint64_t even, uint64_t first, qj_option_fn visit,
+                        void *user)
 {
-    uint64_t last = token == NO_TOKEN ? tiles->rows * tiles->columns : DIRECTIONS;
-    for (uint64_t i = 0; i < last; i++) {
-        uint64_t vertex = i;
-        if (i % (1 << 16) == 0)
-            TRY(context_poll(tiles->context, "cells", i, last));
-        if (token != NO_TOKEN && !find_beside(tiles, token, (int)i, &vertex))
-            continue;
-        if (!tiles_is_open(tiles, vertex))
-            continue;
-        qj_option option = {{{vertex}}, outcome(tiles_is_even(tiles, vertex)), 1};
+    for (; open; open &= open - 1) {
+        unsigned bit = (unsigned)bits_lowest(open);
+        qj_option option = {{{first + bit}}, outcome(even >> bit & 1), 1};
         if (!visit(user, &option))
-            break;
+            return false;
+    }
+    return true;
+}
+
+/* Visits every vertex where a token can be put, the even ones being marked. */
+static qj_status visit_tiles(const struct tiles *tiles, qj_option_fn visit, void *user)
+{
+    struct pace pace = {tiles->context, 0};
+    for (uint64_t row = 0; row < tiles->rows; row++) {
+        unsigned in = row % TILE_ROWS;
+        const struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
+        for (uint64_t column = 0; column < tiles->columns; column += TILE_COLUMNS, tile++) {
+            uint64_t open = tile_open(tile, tiles->stride, in), even = tile_even(tile, in);
+            TRY(pace_add(&pace, UINT64_C(1) * PACE_WRITE * TILE_COLUMNS, "rows", row, tiles->rows));
+            if (!visit_cells(open, even, row * tiles->columns + column, visit, user))
+                return QJ_OK;
+        }
     }
     return QJ_OK;
+}
+
+/* Visits the moves of a token on tiles, the even vertices being marked. */
+static void visit_steps_on_tiles(const struct tiles *tiles, uint64_t token, qj_option_fn visit,
+                                 void *user)
+{
+    uint64_t next;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (!find_beside(tiles, token, d, &next) || !tiles_is_open(tiles, next))
+            continue;
+        qj_option option = {{{next}}, outcome(tiles_is_even(tiles, next)), 1};
+        if (!visit(user, &option))
+            return;
+    }
 }
 
 /* Visits the moves of a token: the even vertices among its neighbours, each found by a search. */
@@ -228,7 +252,10 @@ static qj_status moves(struct session *head, qj_option_fn visit, void *user)
     struct matching_session *session = (struct matching_session *)head;
     if (session->on_tiles) {
         TRY(mark_tiles(session));
-        return visit_tiles(&session->tiles, session->token, visit, user);
+        if (session->token == NO_TOKEN)
+            return visit_tiles(&session->tiles, visit, user);
+        visit_steps_on_tiles(&session->tiles, session->token, visit, user);
+        return QJ_OK;
     }
     if (session->token != NO_TOKEN)
         return visit_steps(session, visit, user);

@@ -135,20 +135,27 @@ static inline uint64_t tile_behind(const struct tile *tile, unsigned row)
     return tile->across[row] << 1 | (tile - 1)->across[row] >> (TILE_COLUMNS - 1);
 }
 
+static inline uint64_t tile_open(const struct tile *tile, uint32_t stride, unsigned row)
+{
+    return tile->free[row] | tile->across[row] | tile->down[row] | tile_below(tile, stride, row) |
+           tile_behind(tile, row);
+}
+
+static inline uint64_t tile_even(const struct tile *tile, unsigned row)
+{
+    return (tile->tree[0][row] & tile_colour(row, 0)) | (tile->tree[1][row] & tile_colour(row, 1));
+}
+
 static inline bool tiles_is_open(const struct tiles *tiles, uint64_t vertex)
 {
     struct place place = tiles_place(tiles, vertex);
-    const struct tile *tile = tiles->tile + place.tile;
-    uint64_t open = tile->free[place.row] | tile->across[place.row] | tile->down[place.row] |
-                    tile_below(tile, tiles->stride, place.row) | tile_behind(tile, place.row);
-    return open >> place.bit & 1;
+    return tile_open(tiles->tile + place.tile, tiles->stride, place.row) >> place.bit & 1;
 }
 
 static inline bool tiles_is_even(const struct tiles *tiles, uint64_t vertex)
 {
     struct place place = tiles_place(tiles, vertex);
-    unsigned colour = (place.row + place.bit) % 2;
-    return place_in(tiles->tile[place.tile].tree[colour], place);
+    return tile_even(tiles->tile + place.tile, place.row) >> place.bit & 1;
 }
 
 #endif
