@@ -3,13 +3,13 @@
  * the cop first. The cop wins on the robber's vertex; play without end is a draw: the robber is not
  * caught.
  *
- *     cc -shared -fPIC -o pursuit.so pursuit.c && qiju solve ./pursuit.so --graph 1 --n 5
+ *     cc -shared -fPIC -o pursuit.so pursuit.c && qiju solve ./pursuit.so --shape 1 --n 5
  */
 #include <qiju/rules.h>
 
 enum { GRAPH, SIZE };
 static const qj_rules_parameter parameters[] = {
-    {"graph", "0 path, 1 cycle, 2 complete, 3 wheel (a cycle and a hub), 4 n x n grid, 5 Petersen",
+    {"shape", "0 path, 1 cycle, 2 complete, 3 wheel (a cycle and a hub), 4 n x n grid, 5 Petersen",
      1, 0, 5},
     {"n", "vertices, of a cycle or side", 4, 1, 15},
     {NULL, NULL, 0, 0, 0}};

@@ -98,6 +98,7 @@ for seconds in 0.5 1 2 4 8 16; do
 done
 sed 's/at [0-9.]*%/at _%/' over
 echo "two runs at once"
+: >first
 large 2>first &
 wait_until grep -q resumed first
 run qiju judge staircase board --checkpoint folder

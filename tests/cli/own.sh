@@ -8,8 +8,8 @@ feed '2 3 moves 1 3\n' qiju solve ./chomp.so - --after end
 run qiju solve ./dots_and_boxes.so --rows 1 --columns 1
 feed '1 2 moves 0 2 1 3 4 5 pass' qiju solve ./dots_and_boxes.so - --after 6
 feed '3 moves b2 a1' qiju solve ./hex.so - --after end --json
-run qiju solve ./pursuit.so --graph 1 --n 5
-run qiju solve ./pursuit.so --graph 0 --n 4
+run qiju solve ./pursuit.so --shape 1 --n 5
+run qiju solve ./pursuit.so --shape 0 --n 4
 run qiju solve ./quixo.so --n 2
 run qiju solve '|sh misere_nim.sh' --heaps 2
 run qiju help '|sh misere_nim.sh'
@@ -61,7 +61,7 @@ run qiju solve ./chomp.so --set colour=red
 run qiju solve ./chomp.so 3x4 --rows 3
 run qiju judge ./chomp.so
 run qiju solve chomp.so
-run qiju solve ./pursuit.so --graph 1 --n 2
+run qiju solve ./pursuit.so --shape 1 --n 2
 feed '3 4 moves 4 4' qiju solve ./chomp.so -
 feed '3 4 moves a' qiju solve ./chomp.so -
 feed '3 moves b2 b2' qiju solve ./hex.so -

@@ -408,7 +408,7 @@ static void positions_have_words(void **state)
     assert_int_equal(value_of(context, position).nimber, 1 ^ 2 ^ 5);
     assert_ok(context, qj_position_go(position, 2));
     assert_int_equal(value_of(context, position).nimber, 1 ^ 0 ^ 3);
-    assert_ok(context, qj_position_write(position, &sink));
+    assert_ok(context, qj_position_write_record(position, &sink));
     assert_string_equal(text.data, "1 2 3\nposition bcf\nmoves\nZd\nYa\n");
     free(text.data);
     qj_position_free(position);
