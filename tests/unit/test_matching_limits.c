@@ -128,7 +128,9 @@ static void *failing_resize(void *user, void *old, size_t old_size, size_t new_s
 static void fail_allocations(uint64_t side)
 {
     static uint64_t open[64];
-    memset(open, 0xff, sizeof open);
+    memset(open, 0, sizeof open);
+    for (uint64_t cell = 0; cell < side * side; cell++)
+        bits_set(open, cell);
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {side, side, open, NO_TOKEN}};
     qj_move record[] = {{{12}}, {{13}}, {{14}}};
     bool done = false;

@@ -93,7 +93,9 @@ INLINE struct sides find_leaves(const struct leaves *now)
     return both(&next, &every);
 }
 
-/* Matches leaves with their neighbours; of several that have the same one, one. */
+/* Matches leaves with their neighbours; of several that have the same one, one: up holds those
+ * cells that get the leaf below them, which looks up, left those that get the one on their right,
+ * and so on. */
 INLINE void match_leaves_once(struct leaves *now, const struct sides *leaves)
 {
     vector zero = vector_zero(), all = vector_all();
@@ -203,7 +205,7 @@ INLINE struct sides find_takers(const struct sides *mates, vector allowed, vecto
                           vector_or(odd, vector_and(even, mates->down))};
 }
 
-/* Labels of both colours' trees, tree[0] and tree[1]. */
+/* Labels of the trees of both colours. */
 struct labels {
     vector tree[2], way[2];
 };

@@ -1,4 +1,14 @@
-/* tile_rows: a greedy matching, row by row downwards. */
+/* tile_rows: a greedy matching of the core, row by row downwards.
+ *
+ * A run of free cells is tiled by dominoes from its start on. One cell of an odd run, at an even
+ * distance from the start, has to go down instead; best into the middle of an odd run below, which
+ * it cuts into two even ones, so that two excesses end each other:
+ *
+ *     row         > < v > < # > <        a run of 5: one cell down, two dominoes
+ *     below       . . ^ . . # . .        which ends in a run of 5: 2 and 2 are left
+ *
+ * Runs are found a word at a time: adding their starts to the cells carries through them.
+ */
 #include "engines/matching/tiles.h"
 
 #include "base/bits.h"
@@ -15,11 +25,13 @@ struct run {
     uint32_t word, first; /* where it starts: a tile and a bit */
 };
 
+/* Bits 0 to bit - 1; bit is less than 64. */
 static uint64_t bits_below(unsigned bit)
 {
     return (UINT64_C(1) << bit) - 1;
 }
 
+/* Where the run that holds a bit starts and ends, as far as the word shows it. */
 static unsigned run_start(uint64_t cells, unsigned bit)
 {
     uint64_t gaps = ~cells & bits_below(bit);
@@ -32,6 +44,9 @@ static unsigned run_end(uint64_t cells, unsigned bit)
     return gaps ? bit + (unsigned)bits_lowest(gaps) : 64;
 }
 
+/* How good it is to land on a cell of the next row: it leaves an even number of cells on both
+ * sides, 4; on one, and the others can get rid of the odd one further down, 3, or cannot, 2; on
+ * none, 1. */
 static int worth(uint64_t next, uint64_t further, unsigned bit)
 {
     unsigned start = run_start(next, bit), end = run_end(next, bit);
@@ -46,6 +61,7 @@ static int worth(uint64_t next, uint64_t further, unsigned bit)
     return further & cells ? 3 : 2;
 }
 
+/* The best of some cells of a word to send down, if there is one. */
 static bool choose_cell(const struct row *row, uint32_t word, uint64_t cells, unsigned *out)
 {
     uint64_t next = row->below[word].free[row->in_below];
@@ -85,41 +101,43 @@ static bool send_down(const struct row *row, struct run run, uint32_t word, unsi
     }
 }
 
+/* The cells at an even distance from the starts of their runs. before: the word before; run: the
+ * one that goes on from there, if one does. */
+static uint64_t even_cells(uint64_t cells, uint64_t before, struct run run)
+{
+    uint64_t starts = cells & ~(cells << 1 | before >> 63) & EVEN;
+    if (before >> 63 && run.first % 2 == 0)
+        starts |= cells & 1;
+    uint64_t even_runs = cells & ~(cells + starts);
+    return (even_runs & EVEN) | (cells & ~even_runs & ~EVEN);
+}
+
+/* The run that holds a bit of a word. */
+static struct run find_run(uint64_t cells, uint64_t before, struct run run, uint32_t word,
+                           unsigned bit)
+{
+    unsigned start = run_start(cells, bit);
+    return start == 0 && before >> 63 ? run : (struct run){word, start};
+}
+
 static void match_row(const struct row *row, uint32_t words)
 {
     struct run run = {0, 0};
     uint64_t before = 0;
     for (uint32_t word = 0; word < words; word++) {
-        uint64_t cells = row->tile[word].free[row->in];
-        uint64_t after = row->tile[word + 1].free[row->in];
-        if (!cells) {
-            before = 0;
-            continue;
-        }
-        bool continued = cells & 1 && before >> 63;
-        uint64_t starts = cells & ~(cells << 1 | before >> 63) & EVEN;
-        if (continued && run.first % 2 == 0)
-            starts |= 1;
-        uint64_t even_runs = cells & ~(cells + starts);
-        uint64_t even = (even_runs & EVEN) | (cells & ~even_runs & ~EVEN);
+        struct tile *tile = row->tile + word;
+        uint64_t cells = tile->free[row->in], after = tile[1].free[row->in], left = 0;
+        uint64_t even = even_cells(cells, before, run);
         uint64_t last = cells & ~(cells >> 1 | after << 63);
-        uint64_t left = 0;
-        row->tile[word].across[row->in] |= even & ~last;
+        tile->across[row->in] |= even & ~last;
         for (uint64_t odd = even & last; odd; odd &= odd - 1) {
             unsigned bit = (unsigned)bits_lowest(odd);
-            unsigned start = run_start(cells, bit);
-            struct run own = {word, start};
-            if (start == 0 && continued)
-                own = run;
-            if (!send_down(row, own, word, bit))
+            if (!send_down(row, find_run(cells, before, run, word, bit), word, bit))
                 left |= UINT64_C(1) << bit;
         }
-        if (cells >> 63) {
-            unsigned start = run_start(cells, 63);
-            if (start || !continued)
-                run = (struct run){word, start};
-        }
-        row->tile[word].free[row->in] = left;
+        if (cells >> 63)
+            run = find_run(cells, before, run, word, 63);
+        tile->free[row->in] = left;
         before = cells;
     }
 }
