@@ -2,13 +2,15 @@
  * of empty boards through the public header; each line is the median of several runs, all lines in
  * turn within a run, so that they can be compared with each other.
  *
- *     staircase [RUNS [SIZE ...]]        SIZE such as 14, of a square board
+ *     staircase [RUNS [SIZE ...]]        SIZE such as 14, of a square board with weights up to
+ *                                        100,000; 14s: weights up to 9, whose values are short
  *
  * CPU seconds are those of all threads together. Cycles are those of the processor's time stamp
  * counter, a CPU second long or short.
  */
 #include <qiju/qiju.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +20,7 @@ enum { MOST_RUNS = 99, MOST_SIDE = 20, MOST_SIZES = 8, MEMOISED_SIDE = 12 };
 
 struct board {
     unsigned side;
+    bool small;
     int weight[2][MOST_SIDE * MOST_SIDE];
     char *text;
 };
@@ -57,9 +60,9 @@ static void give_up(const char *why)
     exit(1);
 }
 
-static struct board make_board(unsigned side)
+static struct board make_board(unsigned side, bool small)
 {
-    struct board board = {.side = side};
+    struct board board = {.side = side, .small = small};
     size_t cells = (size_t)side * side, room = 2 * cells * 8 + 32, used;
     uint64_t state = side;
     board.text = malloc(room);
@@ -68,7 +71,7 @@ static struct board make_board(unsigned side)
     used = (size_t)snprintf(board.text, room, "%u %u\n", side, side);
     for (size_t i = 0; i < 2 * cells; i++) {
         state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        board.weight[i / cells][i % cells] = (int)((state >> 33) % 100001);
+        board.weight[i / cells][i % cells] = (int)((state >> 33) % (small ? 10 : 100001));
         used += (size_t)snprintf(board.text + used, room - used, "%d ",
                                  board.weight[i / cells][i % cells]);
     }
@@ -198,15 +201,16 @@ static void print_line(const struct board *board, struct line *line, int runs, d
 {
     double wall = median(line->wall, runs), cpu = median(line->cpu, runs);
     double states = (double)line->states;
-    printf("%ux%-3u %-9s %7u %16llu %10.4f %10.4f %11.2e %11.2e %8.2f %8.2f\n", board->side,
-           board->side, line->solver, line->threads, (unsigned long long)line->states, wall, cpu,
-           states / wall, states / cpu, rate * cpu / states, (double)line->bytes / states);
+    printf("%ux%u%-2s %-9s %7u %16llu %10.4f %10.4f %11.2e %11.2e %8.2f %8.2f\n", board->side,
+           board->side, board->small ? "s" : "", line->solver, line->threads,
+           (unsigned long long)line->states, wall, cpu, states / wall, states / cpu,
+           rate * cpu / states, (double)line->bytes / states);
     fflush(stdout);
 }
 
 static bool can_run(const char *kernel)
 {
-    struct board board = make_board(8);
+    struct board board = make_board(8, false);
     qj_limits limits = QJ_LIMITS_INIT;
     qj_text text = {board.text, strlen(board.text)};
     qj_source source = qj_text_source(&text);
@@ -225,7 +229,7 @@ static bool can_run(const char *kernel)
     return can;
 }
 
-static void run_size(unsigned side, int runs, double rate)
+static void run_size(unsigned side, bool small, int runs, double rate)
 {
     static struct line lines[5];
     const struct line all[] = {{"memoised", 0, {0}, {0}, 0, 0, 0},
@@ -233,7 +237,7 @@ static void run_size(unsigned side, int runs, double rate)
                                {"avx2", 1, {0}, {0}, 0, 0, 0},
                                {"avx512", 1, {0}, {0}, 0, 0, 0},
                                {NULL, 2, {0}, {0}, 0, 0, 0}};
-    struct board board = make_board(side);
+    struct board board = make_board(side, small);
     size_t count = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].threads ? !all[i].solver || can_run(all[i].solver) : side <= MEMOISED_SIDE)
@@ -263,13 +267,16 @@ int main(int arguments, char **words)
     printf("qiju %s, %d runs, %.2f GHz time stamp counter\n", qj_version(), runs, rate / 1e9);
     printf("%-6s%-9s %7s %16s %10s %10s %11s %11s %8s %8s\n", "board", "kernel", "threads",
            "states", "wall s", "CPU s", "states/s", "/CPU s", "cycles", "bytes");
-    for (size_t i = 0; arguments <= 2 && i < sizeof usual / sizeof *usual; i++)
-        run_size(usual[i], runs, rate);
+    for (size_t i = 0; arguments <= 2 && i < sizeof usual / sizeof *usual; i++) {
+        run_size(usual[i], false, runs, rate);
+        run_size(usual[i], true, runs, rate);
+    }
     for (int i = 2; i < arguments; i++) {
-        int side = (int)strtol(words[i], NULL, 10);
-        if (side < 1 || side > MOST_SIDE)
-            give_up("sizes are 1 to 20");
-        run_size((unsigned)side, runs, rate);
+        char *end;
+        int side = (int)strtol(words[i], &end, 10);
+        if (side < 1 || side > MOST_SIDE || strspn(end, "s") != strlen(end))
+            give_up("sizes are 1 to 20, or 1s to 20s");
+        run_size((unsigned)side, *end != 0, runs, rate);
     }
     return 0;
 }

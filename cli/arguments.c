@@ -1,6 +1,7 @@
 /* arguments: see arguments.h. */
 #include "cli/arguments.h"
 
+#include "cli/loaded.h"
 #include "cli/message.h"
 
 #include <ctype.h>
@@ -54,6 +55,18 @@ static qj_status add_option(struct arguments *arguments, const struct option *op
     return QJ_OK;
 }
 
+/* --set NAME=VALUE: what --NAME VALUE says, for names that are options too. */
+static qj_status take_set(struct arguments *arguments, const char *text)
+{
+    size_t length = strcspn(text, "=");
+    if (text[length] != '=' || !is_setting(arguments->game, text, length))
+        return message_usage(arguments->verb,
+                             "--set: expected NAME=VALUE with a setting of %s, "
+                             "found '%.40s'",
+                             qj_game_name(arguments->game), text);
+    return add_setting(arguments, text, length, text + length + 1);
+}
+
 /* Takes the option in words[at], with its value from there or from the next word; *used counts
  * words. */
 static qj_status take_option(struct arguments *arguments, char **words, int left, int *used)
@@ -62,7 +75,8 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
     size_t length = strcspn(name, "=");
     const struct option *option = find_option(arguments->table, name, length);
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
-    if (!option && !is_setting(arguments->game, name, length))
+    bool set = !option && arguments->game && length == 3 && !strncmp(name, "set", 3);
+    if (!option && !set && !is_setting(arguments->game, name, length))
         return message_usage(arguments->verb, "unknown option %.*s", (int)length + 2, words[0]);
     bool wants_value = !option || option->value;
     if (wants_value && !value) {
@@ -73,18 +87,66 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
     }
     if (!wants_value && value)
         return message_usage(arguments->verb, "--%.*s takes no value", (int)length, name);
+    if (set)
+        return take_set(arguments, value);
     if (!option)
         return add_setting(arguments, name, length, value);
     return add_option(arguments, option, value ? value : "");
 }
 
-/* The game comes first, but its settings may stand before it. */
-static const qj_game *find_game(int count, char **words)
+/* A time in words such as 30 or 5m, the value of an option of a verb. */
+static qj_status read_seconds(const char *verb, const char *name, const char *text, double *out)
 {
-    const qj_game *game = NULL;
-    for (int i = 0; i < count && !game; i++)
-        game = qj_game_find(words[i]);
-    return game;
+    char *rest = NULL;
+    double value = isdigit((unsigned char)*text) || *text == '.' ? strtod(text, &rest) : 0;
+    if (rest && *rest) {
+        value *= *rest == 'h' ? 3600 : *rest == 'm' ? 60 : *rest == 's' ? 1 : 0;
+        rest++;
+    }
+    if (!rest || *rest || !(value > 0) || value > 1e12)
+        return message_usage(verb, "--%s: expected a time such as 30 or 5m, found '%.40s'", name,
+                             text);
+    *out = value;
+    return QJ_OK;
+}
+
+/* The first place, of which the options before it must be known to take a value or none: what is no
+ * option of the table is taken for a setting, which has one. NULL when there is no place. */
+static const char *first_place(const struct option *table, int count, char **words)
+{
+    for (int i = 0; i < count; i++) {
+        const char *word = words[i];
+        if (!strcmp(word, "--"))
+            return i + 1 < count ? words[i + 1] : NULL;
+        if (strncmp(word, "--", 2) != 0)
+            return word;
+        const struct option *option = find_option(table, word + 2, strlen(word + 2));
+        i += !strchr(word, '=') && (!option || option->value);
+    }
+    return NULL;
+}
+
+/* The game comes first, but its settings may stand before it. */
+static qj_status find_game(struct arguments *arguments, int count, char **words)
+{
+    const char *word = first_place(arguments->table, count, words);
+    return word ? loaded_find(word, arguments->answer_seconds, &arguments->game) : QJ_OK;
+}
+
+/* --answer-time, which is needed before the other options: a program is asked which there are. */
+static qj_status find_answer_time(struct arguments *arguments, int count, char **words)
+{
+    static const char name[] = "--answer-time";
+    const size_t length = sizeof name - 1;
+    const char *value = NULL;
+    arguments->answer_seconds = 10;
+    for (int i = 0; i < count; i++)
+        if (!strncmp(words[i], name, length) && words[i][length] == '=')
+            value = words[i] + length + 1;
+        else if (!strcmp(words[i], name) && i + 1 < count)
+            value = words[i + 1];
+    return value ? read_seconds(arguments->verb, name + 2, value, &arguments->answer_seconds)
+                 : QJ_OK;
 }
 
 static qj_status take_place(struct arguments *arguments, const char *word)
@@ -102,7 +164,11 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
     memset(arguments, 0, sizeof *arguments);
     arguments->verb = verb;
     arguments->table = table;
-    arguments->game = takes_settings ? find_game(count, words) : NULL;
+    qj_status found = find_answer_time(arguments, count, words);
+    if (found == QJ_OK && takes_settings)
+        found = find_game(arguments, count, words);
+    if (found != QJ_OK)
+        return found;
     for (int i = 0, used; i < count; i += used) {
         qj_status status = QJ_OK;
         used = 1;
@@ -117,8 +183,6 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         if (status != QJ_OK)
             return status;
     }
-    if (takes_settings && arguments->place_count)
-        arguments->game = qj_game_find(arguments->places[0]);
     return QJ_OK;
 }
 
@@ -181,27 +245,19 @@ qj_status arguments_bytes(const struct arguments *arguments, const char *name, u
 qj_status arguments_seconds(const struct arguments *arguments, const char *name, double *out)
 {
     const char *text = arguments_value(arguments, name);
-    char *rest = NULL;
-    if (!text)
-        return QJ_OK;
-    double value = isdigit((unsigned char)*text) || *text == '.' ? strtod(text, &rest) : 0;
-    if (rest && *rest) {
-        value *= *rest == 'h' ? 3600 : *rest == 'm' ? 60 : *rest == 's' ? 1 : 0;
-        rest++;
-    }
-    if (!rest || *rest || !(value > 0) || value > 1e12)
-        return message_usage(arguments->verb,
-                             "--%s: expected a time such as 30 or 5m, found '%.40s'", name, text);
-    *out = value;
-    return QJ_OK;
+    return text ? read_seconds(arguments->verb, name, text, out) : QJ_OK;
 }
 
 void arguments_help(const struct option *table)
 {
+    enum { INDENT = 23 };
     for (; table->name; table++) {
-        char left[64];
-        snprintf(left, sizeof left, "--%s%s%s", table->name, table->value ? " " : "",
-                 table->value ? table->value : "");
-        printf("  %-20s %s\n", left, table->meaning);
+        int used = printf("  --%s%s%s", table->name, table->value ? " " : "",
+                          table->value ? table->value : "");
+        if (used >= INDENT) {
+            putchar('\n');
+            used = 0;
+        }
+        printf("%*s%s\n", INDENT - used, "", table->meaning);
     }
 }

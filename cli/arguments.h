@@ -2,7 +2,7 @@
  *
  * An option is --NAME, --NAME VALUE or --NAME=VALUE; a single "-" is a place (standard input); "--"
  * ends options. Options that are not in the table but are settings of the game named first are kept
- * as settings, "name=value".
+ * as settings, "name=value"; so is what stands behind --set.
  */
 #ifndef QIJU_CLI_ARGUMENTS_H
 #define QIJU_CLI_ARGUMENTS_H
@@ -27,7 +27,8 @@ struct arguments {
         const char *value;
     } options[MOST_OPTIONS];
     size_t option_count;
-    const qj_game *game; /* named by the first place, when the verb takes settings */
+    const qj_game *game;   /* named by the first place, when the verb takes settings */
+    double answer_seconds; /* for a game that is a program */
     const char *settings[MOST_OPTIONS + 1]; /* "name=value", NULL at the end */
     size_t setting_count;
     char text[SETTING_SIZE]; /* holds the settings */

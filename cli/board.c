@@ -1,29 +1,37 @@
 /* board: see board.h. A board made from settings is text that is read like any other. */
 #include "cli/board.h"
 
+#include "cli/kept.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The text that the places behind the game and the settings name. */
 struct board {
     struct channel input;
-    bool made;       /* from settings */
-    char *generated; /* the text made from settings; NULL: read from input */
-    size_t size, capacity;
-    uint64_t limit; /* of its bytes; 0 for none */
-    bool full;      /* there is no room for the text */
+    bool from_settings;
+    struct kept made; /* the text made from settings, if there are any */
 };
 
-static bool takes_code(const qj_game *game)
+static bool takes(const qj_game *game, const char *setting)
 {
     const qj_parameter *parameter;
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        if (!strcmp(parameter->name, "code"))
+        if (!strcmp(parameter->name, setting))
             return true;
     return false;
+}
+
+/* ROWSxCOLUMNS, which a file is not taken for: it can be said as ./20x20. */
+static bool is_size(const char *place)
+{
+    size_t rows = strspn(place, "0123456789"), columns;
+    if (!rows || place[rows] != 'x')
+        return false;
+    columns = strspn(place + rows + 1, "0123456789");
+    return columns && !place[rows + 1 + columns];
 }
 
 /* --graph FILE: geography on a graph is the game graph, and FILE its text. */
@@ -43,63 +51,48 @@ static qj_status board_open(struct board *board, const struct verb *verb,
 {
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
-    bool made = !graph && (arguments->setting_count > 0 || (!second && verb->makes_board));
-    *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .made = made};
+    bool size = second && is_size(second) && takes(arguments->game, "size");
+    bool made = !graph && (arguments->setting_count > 0 || size ||
+                           (!second && (verb->makes_board || loaded_is_own(arguments->game))));
+    *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
     if (graph)
         return open_graph(board, arguments, graph);
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
+    if (size)
+        return arguments_set(arguments, "size", second);
     if (!made)
         return channel_open(&board->input, second);
     if (!second)
         return QJ_OK;
-    if (!takes_code(arguments->game))
+    if (!takes(arguments->game, "code"))
         return message_usage(arguments->verb, "a file and settings exclude each other");
     return arguments_set(arguments, "code", second);
 }
 
 static void board_close(struct board *board)
 {
-    free(board->generated);
+    kept_free(&board->made);
     channel_close(&board->input);
-}
-
-static bool keep_text(void *user, const void *data, size_t size)
-{
-    struct board *board = user;
-    if (board->capacity - board->size < size) {
-        size_t larger = board->capacity * 2 > board->size + size ? board->capacity * 2
-                                                                 : board->size + size;
-        char *moved = board->limit && larger > board->limit ? NULL
-                                                            : realloc(board->generated, larger);
-        board->full = !moved;
-        if (!moved)
-            return false;
-        board->generated = moved;
-        board->capacity = larger;
-    }
-    memcpy(board->generated + board->size, data, size);
-    board->size += size;
-    return true;
 }
 
 static qj_status read_text(struct board *board, const struct arguments *arguments,
                            qj_context *context, uint64_t which, qj_position **out)
 {
-    if (!board->made) {
+    if (!board->from_settings) {
         qj_source source = channel_source(&board->input);
         return qj_position_read(context, arguments->game, &source, which, out);
     }
-    qj_sink sink = {keep_text, board};
-    qj_status status = arguments_bytes(arguments, "memory", &board->limit);
+    qj_sink sink = kept_sink(&board->made);
+    qj_status status = arguments_bytes(arguments, "memory", &board->made.limit);
     if (status == QJ_OK)
         status = qj_generate(context, arguments->game, arguments->settings, &sink);
-    if (board->full)
+    if (board->made.full)
         fputs("qiju: the text of the board needs more memory\n", stderr);
     if (status != QJ_OK)
-        return board->full ? QJ_LIMIT : status;
-    qj_text text = {board->generated, board->size};
-    qj_source source = qj_text_source(&text);
+        return board->made.full ? QJ_LIMIT : status;
+    qj_text text;
+    qj_source source = kept_source(&board->made, &text);
     return qj_position_read(context, arguments->game, &source, which, out);
 }
 

@@ -371,8 +371,12 @@ qj_status child_say(struct child *child, const char *text, size_t size)
     return QJ_OK;
 }
 
-bool child_has_more(const struct child *child)
+bool child_has_more(struct child *child)
 {
+    bool open;
+    struct pollfd file = {child->out, POLLIN, 0};
+    if (child->length == child->taken && poll(&file, 1, 0) > 0)
+        read_some(child, &open);
     return child->length > child->taken;
 }
 

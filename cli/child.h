@@ -82,8 +82,8 @@ qj_status child_say(struct child *child, const char *text, size_t size);
  * QJ_STOPPED. */
 qj_status child_hear(struct child *child, const char **line);
 
-/* Whether it has said more than was heard, as far as has been read. */
-bool child_has_more(const struct child *child);
+/* Whether it has said more than was heard, as far as that has come by now. */
+bool child_has_more(struct child *child);
 
 /* Ends the talk: closes its input, waits until it ends or its time is over, and says how that was;
  * result may be NULL. After a fault it is killed at once. */

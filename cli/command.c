@@ -1,6 +1,8 @@
 /* command: see command.h. */
 #include "cli/command.h"
 
+#include "cli/checkpoint.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 
@@ -9,10 +11,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The one thing that a signal handler can set. */
 static volatile sig_atomic_t interrupted;
+
+static double deadline; /* when --time is over, 0 for never */
+
+static double now_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 static void note_signal(int number)
 {
@@ -20,12 +32,16 @@ static void note_signal(int number)
     interrupted = 1;
 }
 
+bool command_is_stopped(const qj_progress *progress)
+{
+    progress_show(progress);
+    return interrupted;
+}
+
 static bool stop_or_show(void *user, const qj_progress *progress)
 {
     (void)user;
-    if (!interrupted)
-        progress_show(progress);
-    return interrupted;
+    return command_is_stopped(progress);
 }
 
 static void ignore_signal(int number)
@@ -40,14 +56,20 @@ static void catch_signal(int number, void (*handler)(int), int flags)
     sigaction(number, &action, NULL);
 }
 
+bool command_stopped(void)
+{
+    return interrupted || (deadline > 0 && now_seconds() > deadline);
+}
+
 /* Without SA_RESTART: a read or write that waits must end. A second Ctrl-C ends the process at
  * once. */
-static void catch_signals(void)
+void command_signals(void)
 {
     catch_signal(SIGINT, note_signal, (int)SA_RESETHAND);
     catch_signal(SIGTERM, note_signal, (int)SA_RESETHAND);
     catch_signal(SIGALRM, ignore_signal, 0);
     catch_signal(SIGPIPE, SIG_IGN, 0);
+    catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write that is too much says so */
 }
 
 /* A signal when --time is over, for a read or write that waits; the library looks at the clock
@@ -71,7 +93,18 @@ static qj_status choose_threads(const struct arguments *arguments, qj_limits *li
     return status;
 }
 
+bool command_interrupted(void)
+{
+    return interrupted;
+}
+
 qj_status command_context(const struct arguments *arguments, qj_context **out)
+{
+    return command_context_within(arguments, 0, out);
+}
+
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_or_show;
@@ -82,12 +115,18 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
         status = arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states);
     if (status == QJ_OK)
         status = choose_threads(arguments, &limits);
+    if (status == QJ_OK)
+        status = checkpoint_start(arguments, &limits);
     if (status != QJ_OK)
         return status;
+    if (states && (limits.states == 0 || limits.states > states))
+        limits.states = states;
     limits.kernel = getenv("QIJU_KERNEL");
-    catch_signals();
-    if (limits.seconds > 0)
+    command_signals();
+    if (limits.seconds > 0) {
+        deadline = now_seconds() + limits.seconds;
         set_alarm(limits.seconds);
+    }
     progress_start();
     status = qj_context_new(&limits, out);
     if (status != QJ_OK)
@@ -105,8 +144,10 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
                      : message_system("cannot write", output->name, output->reason);
     else if (status == QJ_IO && input && input->reason)
         status = message_system("cannot read", input->name, input->reason);
-    else if (status != QJ_OK && qj_context_error(context)->status == status)
+    else if (!checkpoint_complain(context, &status) && status != QJ_OK &&
+             qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "");
+    checkpoint_end(status);
     qj_context_free(context);
     return status;
 }
@@ -117,9 +158,9 @@ const qj_game *command_game(const struct arguments *arguments, size_t place)
         message_usage(arguments->verb, "which game? 'qiju games' lists them");
         return NULL;
     }
-    const qj_game *game = qj_game_find(arguments->places[place]);
-    if (!game)
-        message_usage(arguments->verb, "there is no game '%.40s'; 'qiju games' lists them",
-                      arguments->places[place]);
+    const qj_game *game = NULL;
+    const char *word = arguments->places[place];
+    if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
+        message_usage(arguments->verb, "there is no game '%.40s'; 'qiju games' lists them", word);
     return game;
 }

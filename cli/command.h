@@ -17,8 +17,12 @@ struct verb {
                          else */
 };
 
-extern const struct verb verb_games, verb_gen, verb_help, verb_judge, verb_plan, verb_play,
-    verb_review, verb_solve;
+/* The exit status, besides those of the library, of a comparison that found a difference. */
+enum { COMMAND_DIFFERENT = 1 };
+
+extern const struct verb verb_check, verb_count, verb_games, verb_gen, verb_help, verb_interact,
+    verb_judge, verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table,
+    verb_validate;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];
@@ -27,6 +31,7 @@ extern const struct verb *const verbs[];
 #define LIMIT_OPTIONS                                                                           \
     {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
         {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
+        {"answer-time", "SEC", "what a program may take for an answer (10)"},                   \
     {                                                                                           \
         "states", "N", "look at no more than N positions for an answer"                         \
     }
@@ -37,14 +42,39 @@ extern const struct verb *const verbs[];
         "threads", "N", "use at most N threads (one for each processor)" \
     }
 
+/* The options of the verbs whose answers may take long enough to be kept; what reads them is in
+ * cli/checkpoint.h. */
+#define CHECKPOINT_OPTIONS                                                         \
+    {"checkpoint", "DIR",                                                          \
+     "keep what a long run has found in DIR, and go on from there next time"},     \
+    {                                                                              \
+        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
+    }
+
+/* Catches the signals: Ctrl-C and the end of a time stop what is done. */
+void command_signals(void);
+/* Whether to stop: Ctrl-C, or --time is over. */
+bool command_stopped(void);
+
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
- * Ctrl-C stops and whose progress is shown on a terminal. */
+ * Ctrl-C stops, whose progress is shown on a terminal, and which is kept in the folder of
+ * --checkpoint. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
+
+/* The same, with at most so many states, if the options do not say fewer. */
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out);
+
+/* Whether Ctrl-C or SIGTERM came since the first context was made. */
+bool command_interrupted(void);
 
 /* Ends a run: frees the context, and complains about the context's error when status is its; input
  * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output);
+
+/* Shows progress; whether Ctrl-C or SIGTERM has come. */
+bool command_is_stopped(const qj_progress *progress);
 
 /* The game named in a place, or NULL after a complaint. */
 const qj_game *command_game(const struct arguments *arguments, size_t place);

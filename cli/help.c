@@ -1,8 +1,10 @@
 /* qiju help: the verbs, one verb, one game. */
 #include "cli/command.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 #include "face/wrap.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,9 +16,12 @@ static void help_overview(void)
     for (const struct verb *const *verb = verbs; *verb; verb++)
         printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
     printf("  qiju %-42s %s\n", "--version", "print the version");
-    puts("\nExit status: 0 answered, 2 usage, 3 bad input, 4 over a limit, 5 interrupted, 70 a "
-         "bug,\n"
-         "74 cannot read or write.");
+    puts(
+        "\nGAME is a name of 'qiju games', or your own game: FILE.so, or '|COMMAND' for a program\n"
+        "on a pipe (docs/your-game.md).");
+    puts("\nExit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, 4 over "
+         "a\n"
+         "limit, 5 interrupted, 70 a bug, 74 cannot read or write.");
 }
 
 static void help_verb(const struct verb *verb)
@@ -48,6 +53,16 @@ static void help_parameter(const qj_parameter *parameter)
     wrap_text(text, INDENT, INDENT, print_bytes, stdout);
 }
 
+static void help_limits(const qj_game *game)
+{
+    const qj_bound *bound;
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
+        printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
+               bound->least, bound->most);
+    if (qj_game_judged(game))
+        putchar('\n');
+}
+
 static void help_game(const qj_game *game)
 {
     const char *alias;
@@ -58,7 +73,9 @@ static void help_game(const qj_game *game)
     if (qj_game_alias(game, 0))
         putchar('\n');
     wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
-    printf("\n%s\nSettings of gen, and of solve in place of a file\n", qj_game_help(game));
+    printf("\n%s", qj_game_help(game));
+    help_limits(game);
+    puts("\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);
 }
@@ -80,7 +97,10 @@ static qj_status run(const struct verb *verb, int count, char **words)
             help_verb(*other);
             return QJ_OK;
         }
-    const qj_game *game = qj_game_find(arguments.places[0]);
+    const qj_game *game;
+    status = loaded_find(arguments.places[0], arguments.answer_seconds, &game);
+    if (status != QJ_OK)
+        return status;
     if (!game)
         return message_usage(verb->name, "there is no verb and no game '%.40s'",
                              arguments.places[0]);

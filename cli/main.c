@@ -1,13 +1,16 @@
 /* qiju: the command. One file a verb; this one finds it. */
 #include "cli/command.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-const struct verb *const verbs[] = {&verb_games, &verb_solve, &verb_judge, &verb_play, &verb_review,
-                                    &verb_plan,  &verb_gen,   &verb_help,  NULL};
+const struct verb *const verbs[] = {
+    &verb_games,    &verb_solve,  &verb_play,     &verb_review, &verb_judge,
+    &verb_plan,     &verb_count,  &verb_gen,      &verb_table,  &verb_check,
+    &verb_interact, &verb_stress, &verb_validate, &verb_help,   NULL};
 
 static bool asks_for_help(int count, char **words)
 {
@@ -42,6 +45,7 @@ int main(int count, char **words)
         return QJ_USAGE;
     }
     qj_status status = run_verb(count - 1, words + 1);
+    status = loaded_close(status);
     if ((fflush(stdout) || ferror(stdout)) && status == QJ_OK)
         status = message_system("cannot write", "<stdout>", errno);
     return (int)status;

@@ -33,3 +33,9 @@ qj_status message_system(const char *what, const char *name, int reason)
     fprintf(stderr, "qiju: %s %s: %s\n", what, name, strerror(reason));
     return QJ_IO;
 }
+
+qj_status message_memory(void)
+{
+    fputs("qiju: out of memory\n", stderr);
+    return QJ_LIMIT;
+}

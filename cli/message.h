@@ -14,4 +14,7 @@ qj_status message_error(const qj_context *context, const char *name);
 /* "qiju: WHAT NAME: the system's reason". Returns QJ_IO. */
 qj_status message_system(const char *what, const char *name, int reason);
 
+/* "qiju: out of memory". Returns QJ_LIMIT. */
+qj_status message_memory(void);
+
 #endif

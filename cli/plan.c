@@ -87,7 +87,10 @@ const struct verb verb_plan = {
     .summary = "which theorem would solve it, and what that takes, before it is done",
     .help = "Each figure is exact, a bound or an estimate; time is estimated for the value alone "
             "by doing a\n"
-            "small part of such work here. Exit status 4 when it does not fit the limits.\n",
+            "small part of such work here. Exit status 4 when it does not fit the limits. A size "
+            "may stand\n"
+            "in the place of the file: qiju plan staircase 20x20; a file of such a name is "
+            "./20x20.\n",
     .options = options,
     .run = run,
 };

@@ -19,6 +19,7 @@ static const struct option options[] = {
     {"seed", "N", "number that its errors start from (1)"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
+    CHECKPOINT_OPTIONS,
     {NULL, NULL, NULL}};
 
 /* The session stands where the board does; it was opened on the start, which does not move. */
@@ -201,7 +202,7 @@ static qj_status save(struct play *play, const char *rest)
     if (channel_create(&file, rest) != QJ_OK)
         return QJ_OK;
     qj_sink sink = channel_sink(&file);
-    qj_status status = qj_position_write(play->board, &sink);
+    qj_status status = qj_position_write_record(play->board, &sink);
     channel_close(&file);
     if (status == QJ_OK)
         printf("Saved in %s: 'qiju review %s %s' looks at it.\n", rest, qj_game_name(play->game),

@@ -8,9 +8,11 @@
 #include <unistd.h>
 
 static struct {
-    double phase; /* when what is counted now began to be */
+    double phase;   /* when what is counted now began to be */
+    uint64_t begun; /* how much of it there was then */
     double shown;
     qj_progress last;
+    const char *followed; /* NULL: everything */
     bool visible, ended;
 } terminal;
 
@@ -25,6 +27,7 @@ void progress_start(void)
 {
     terminal.phase = terminal.shown = now_seconds();
     terminal.visible = terminal.ended = false;
+    terminal.followed = NULL;
     terminal.last = (qj_progress){NULL, 0, 0};
 }
 
@@ -38,8 +41,10 @@ static void draw_bar(const qj_progress *progress, double seconds)
         fputc(i < full ? '#' : '.', stderr);
     fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " %s", progress->done, progress->total,
             progress->what);
-    if (progress->done)
-        fprintf(stderr, ", about %.0f s left", seconds / share - seconds);
+    uint64_t since = progress->done - terminal.begun;
+    if (since)
+        fprintf(stderr, ", about %.0f s left",
+                seconds * (double)(progress->total - progress->done) / (double)since);
 }
 
 /* Whether something else is counted than the last time, from which an estimate would be wrong. */
@@ -50,13 +55,22 @@ static bool is_new_phase(const qj_progress *progress)
            progress->total != last->total || progress->done < last->done;
 }
 
+void progress_follow(const char *what)
+{
+    terminal.followed = what;
+}
+
 void progress_show(const qj_progress *progress)
 {
     if (!progress->what || terminal.ended)
         return;
+    if (terminal.followed && strcmp(progress->what, terminal.followed) != 0)
+        return;
     double now = now_seconds();
-    if (is_new_phase(progress))
+    if (is_new_phase(progress)) {
         terminal.phase = now;
+        terminal.begun = progress->done;
+    }
     terminal.last = *progress;
     if (now - terminal.phase < 1 || now - terminal.shown < 0.2 || !isatty(STDERR_FILENO))
         return;
@@ -68,10 +82,15 @@ void progress_show(const qj_progress *progress)
         fprintf(stderr, "\r\033[K%" PRIu64 " %s", progress->done, progress->what);
 }
 
-void progress_end(void)
+void progress_clear(void)
 {
     if (terminal.visible)
         fprintf(stderr, "\r\033[K");
     terminal.visible = false;
+}
+
+void progress_end(void)
+{
+    progress_clear();
     terminal.ended = true;
 }

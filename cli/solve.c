@@ -9,6 +9,7 @@ static const struct option options[] = {
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
+    CHECKPOINT_OPTIONS,
     {NULL, NULL, NULL}};
 
 static qj_status solve(const struct arguments *arguments, qj_context *context,
@@ -37,9 +38,11 @@ const struct verb verb_solve = {
     .summary = "the value of a position, why, the worth of every move, a best line",
     .help = "Without FILE, or with -, standard input is read; with settings of the game (see 'qiju "
             "help GAME')\n"
-            "the board is made from them: qiju solve staircase --size 8x8 --seed 7. A code goes in "
-            "the place\n"
-            "of the file: qiju solve heaps 0.77 --heaps \"3 5 7\".\n",
+            "the board is made from them: qiju solve staircase --size 8x8 --seed 7. A size, or a "
+            "code, may\n"
+            "stand in the place of the file: qiju solve staircase 8x8, qiju solve heaps 0.77 "
+            "--heaps \"3 5 7\";\n"
+            "a file of such a name is ./8x8.\n",
     .options = options,
     .run = run,
 };

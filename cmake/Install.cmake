@@ -10,7 +10,8 @@ install(TARGETS qiju RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS qiju_shared qiju_static EXPORT qijuTargets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(FILES include/qiju/qiju.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/qiju)
+install(FILES include/qiju/qiju.h include/qiju/rules.h
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/qiju)
 
 write_basic_package_version_file(qijuConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/qijuConfig.cmake ${PROJECT_BINARY_DIR}/qijuConfigVersion.cmake

@@ -93,7 +93,26 @@ add_library(qiju_face OBJECT ${face_files})
 target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_face PRIVATE qiju_objects)
 
+# Games from outside, which only the command loads.
+file(GLOB load_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/*.c)
+add_library(qiju_load OBJECT ${load_files})
+target_include_directories(qiju_load PRIVATE ${PROJECT_SOURCE_DIR})
+target_link_libraries(qiju_load PUBLIC qiju_objects ${CMAKE_DL_LIBS})
+
+# Checkpoints are compressed by zstd and hashed by xxHash.
+find_package(PkgConfig QUIET)
+if(PkgConfig_FOUND)
+  pkg_check_modules(checkpoint IMPORTED_TARGET QUIET libzstd libxxhash>=0.8)
+endif()
 file(GLOB command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
+if(checkpoint_FOUND)
+  list(FILTER command_files EXCLUDE REGEX "/no_checkpoint\\.c$")
+else()
+  message(STATUS "libzstd or libxxhash not found: no --checkpoint (Debian: apt-get install "
+                 "libzstd-dev libxxhash-dev pkg-config)")
+  list(FILTER command_files EXCLUDE REGEX "/checkpoint(_file)?\\.c$")
+endif()
 add_executable(qiju ${command_files})
 target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
-target_link_libraries(qiju PRIVATE qiju_face qiju_objects)
+target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects
+                                   $<$<BOOL:${checkpoint_FOUND}>:PkgConfig::checkpoint>)

@@ -74,6 +74,10 @@ void json_worth(struct writer *writer, const qj_worth *worth)
         json_name(writer, false, "nimber");
         json_natural(writer, worth->nimber);
     }
+    if (worth->distance_known) {
+        json_name(writer, false, "distance");
+        json_natural(writer, worth->distance);
+    }
     write_char(writer, '}');
 }
 

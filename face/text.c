@@ -57,6 +57,10 @@ static void write_worth(struct writer *writer, const qj_option *option)
     else
         snprintf(text, sizeof text, "%s", outcome_word(worth->lo));
     write_text(writer, text);
+    if (worth->distance_known) {
+        snprintf(text, sizeof text, " in %" PRIu64, worth->distance);
+        write_text(writer, text);
+    }
     if (option->count > 1) {
         snprintf(text, sizeof text, "  (the first of %" PRIu64 " such moves)", option->count);
         write_text(writer, text);
@@ -278,6 +282,11 @@ static void write_value(const struct report *report, struct writer *writer, cons
     qj_worth_words(report->position, worth, words);
     write_text(writer, "\nUnder best play: ");
     write_text(writer, words);
+    if (worth->distance_known) {
+        write_text(writer, ", in ");
+        write_count(writer, worth->distance);
+        write_text(writer, worth->distance == 1 ? " move" : " moves");
+    }
     write_text(writer, ".\n");
 }
 

@@ -38,6 +38,9 @@ for static in OFF ON; do
         name=$(basename "$source" .c)
         compare "$name" "$work/$static/$name"
     done
+    for source in "$examples"/own/*.c; do
+        step "$prefix/bin/qiju" solve "$work/$static/$(basename "$source" .c).so"
+    done
 done
 
 if [ -z "$PKG_CONFIG" ]; then
@@ -56,5 +59,10 @@ for source in "$examples"/*.c; do
     form="pkg-config, static library"
     step eval "$CC $CFLAGS '$source' -o '$work/$name' $("$PKG_CONFIG" --cflags qiju) '$library/libqiju.a'"
     compare "$name" "$work/$name"
+done
+for source in "$examples"/own/*.c; do
+    object=$work/$(basename "$source" .c).so
+    step eval "$CC -std=c99 $CFLAGS -shared -fPIC '$source' -o '$object' $("$PKG_CONFIG" --cflags qiju)"
+    step "$prefix/bin/qiju" solve "$object"
 done
 exit $failed

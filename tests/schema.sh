@@ -19,12 +19,20 @@ printf '98765432109876543210 0' | "$qiju" solve stone --json >"$work/stone.json"
 printf '2 2 1 MON MON 1 1 MON TUE 1 0 0' | "$qiju" solve widgets --json >"$work/inconsistent.json"
 printf '1 4 1 0 1 5000' | "$qiju" solve splitting --json >"$work/splitting.json"
 
-printf '3 1 2 3 moves 1 0 2 1 3 2' | "$qiju" review nim --json >"$work/review.lines"
-printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/review.lines"
+printf '3 1 2 3 moves 1 0 2 1 3 2' | "$qiju" review nim --json >"$work/lines"
+printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/lines"
+"$qiju" table kayles --vary n=0..4 --heaps '{n}' --json >>"$work/lines"
+"$qiju" table staircase --vary n=1..3 --vary shape=random,late --size '{n}x3' --json --columns all >>"$work/lines"
+"$qiju" table lightsout --vary n=1..4 --size '{n}x{n}' --json --columns all >>"$work/lines"
+"$qiju" table geography --size 5x5 --states 3 --json >>"$work/lines" || [ $? -eq 4 ]
 while read -r line; do
     lines=$((${lines:-0} + 1))
-    echo "$line" >"$work/review.$lines.json"
-done <"$work/review.lines"
+    echo "$line" >"$work/line.$lines.json"
+done <"$work/lines"
+for game in mnk nim rabbits; do
+    "$qiju" count "$game" --seed 1 --json >"$work/count.$game.json"
+done
+"$qiju" solve nim --heaps "1 2" --engine exhaustive --json >"$work/distance.json"
 
 set -- "$work"/*.json
 options=

@@ -1,8 +1,9 @@
 /* qiju.h: exact answers for finite two-player games of perfect information.
  *
- * The one public header of libqiju. A game of the catalogue is read from text into a position; a
- * session opened on the position gives its value, the worth of every move, one best line; a judge
- * run answers a whole contest file in the contest's own format.
+ * The public header of libqiju; <qiju/rules.h> adds how rules of one's own are told. A game of the
+ * catalogue is read from text into a position; a session opened on the position gives its value,
+ * the worth of every move, one best line; a judge run answers a whole contest file in the contest's
+ * own format.
  *
  * Everything is created inside a context, which counts memory and time and holds the last error. A
  * context and what was made in it belong to one thread at a time; contexts are independent of each
@@ -78,10 +79,18 @@ typedef struct qj_progress {
 typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new_size);
 
 /* Where a long computation keeps what it must not lose. A checkpoint is bytes that replace the one
- * before as a whole: begin, any number of writes, and commit, or abandon, which leaves the old one.
+ * before as a whole: begin, any number of writes, and commit; or abandon, also after one of these
+ * has failed (QJ_IO), which leaves the old one. One is written when seconds have passed since the
+ * last, and before a computation ends because it was stopped or is out of time; what the stop
+ * callback answers meanwhile waits until it is written.
+ *
  * open looks for the one that an earlier run left (1: there is one, 0: none, negative: it cannot be
- * taken, QJ_IO); read then gives its bytes as a qj_source does, and only bytes that were written.
- * All are called from the calling thread. seconds: how long to wait between two checkpoints. */
+ * taken, QJ_IO; QJ_STOPPED if the stop callback says so); read then gives its bytes as a qj_source
+ * does, and only bytes that were written; close ends that. One of another question is refused with
+ * QJ_USAGE, one that is cut or too long with QJ_BAD_INPUT. Once it is taken, resumed (NULL: nobody
+ * asks) tells how far it had come.
+ *
+ * An answer leaves the last checkpoint where it is. All are called from the calling thread. */
 typedef struct qj_checkpoint {
     bool (*begin)(void *user);
     bool (*write)(void *user, const void *data, size_t size);
@@ -90,17 +99,10 @@ typedef struct qj_checkpoint {
     int (*open)(void *user);
     ptrdiff_t (*read)(void *user, void *buffer, size_t size);
     void (*close)(void *user);
+    void (*resumed)(void *user, const qj_progress *from);
     void *user;
     double seconds;
 } qj_checkpoint;
-
-/* Room for what does not fit in memory, lost when the run ends: bytes by offset. Both take or fill
- * all size bytes, or return false (QJ_IO). */
-typedef struct qj_scratch {
-    bool (*write)(void *user, uint64_t offset, const void *data, size_t size);
-    bool (*read)(void *user, uint64_t offset, void *data, size_t size);
-    void *user;
-} qj_scratch;
 
 /* Limits of a context; start from QJ_LIMITS_INIT. A zero means: bytes, 80% of what the machine has
  * available; states and seconds, no limit. states counts what one session looks at; seconds count
@@ -109,8 +111,8 @@ typedef struct qj_scratch {
  * it with QJ_STOPPED. threads: how many a computation may use at most, the calling one included (0:
  * that one alone); stop and resize are called from the calling thread only. kernel: the code that
  * an engine with several for different processors must use ("plain", "avx2", "avx512"; NULL: the
- * fastest that runs here). checkpoint and scratch are used by the engines that can; NULL: none.
- * kernel, checkpoint and scratch must stay valid as long as the context. */
+ * fastest that runs here). checkpoint is used by the engines that can; NULL: none. kernel and
+ * checkpoint must stay valid as long as the context. */
 typedef struct qj_limits {
     size_t struct_size;
     uint64_t bytes;
@@ -123,17 +125,16 @@ typedef struct qj_limits {
     unsigned threads;
     const char *kernel;
     const qj_checkpoint *checkpoint;
-    const qj_scratch *scratch;
 } qj_limits;
 
-#define QJ_LIMITS_INIT                                                          \
-    {                                                                           \
-        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL \
+#define QJ_LIMITS_INIT                                                    \
+    {                                                                     \
+        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL \
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
- * time or struct_size; *out is the caller's, freed with qj_context_free after everything made in
- * it. */
+ * time, struct_size or checkpoint; *out is the caller's, freed with qj_context_free after
+ * everything made in it. */
 QJ_API qj_status qj_context_new(const qj_limits *limits, qj_context **out);
 QJ_API void qj_context_free(qj_context *context);
 
@@ -167,7 +168,8 @@ QJ_API qj_source qj_text_source(qj_text *text);
 
 /* ------------------------------------------------------------- catalogue */
 
-/* A name of the catalogue: a game, or a preset of one. Constant, never freed. */
+/* A name of the catalogue: a game, or a preset of one; constant, never freed. Or a game of one's
+ * own: qj_game_own. */
 typedef struct qj_game qj_game;
 
 typedef enum qj_kind {
@@ -200,6 +202,14 @@ typedef struct qj_parameter {
 } qj_parameter;
 QJ_API const qj_parameter *qj_game_parameter(const qj_game *game,
                                              size_t index); /* NULL past the end */
+
+/* A game from rules of one's own, told by <qiju/rules.h>: every function takes it as it takes one
+ * of the catalogue, under which it is not found. What rules points to must outlive the game, and
+ * the game its positions; qj_game_free frees it, NULL too. QJ_USAGE names what is missing in the
+ * rules or contradicts itself. */
+typedef struct qj_rules qj_rules;
+QJ_API qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out);
+QJ_API void qj_game_free(qj_game *game);
 
 /* Writes a board in the game's own text form. settings: "name=value" strings, NULL at the end. The
  * same settings give the same text on every machine. QJ_USAGE names what is wrong with a setting.
@@ -294,8 +304,8 @@ QJ_API qj_status qj_position_branch(const qj_position *position, qj_position **o
  * QJ_LIMIT when they do not fit. */
 QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[2]);
 /* Writes the start and the moves of the record that are played, in the game's own text form, so
- * that qj_position_read gives the position back. QJ_USAGE for a puzzle. */
-QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
+ * that qj_position_read gives the position back. QJ_USAGE when the text cannot say the start. */
+QJ_API qj_status qj_position_write_record(const qj_position *position, const qj_sink *sink);
 /* The same board for a terminal: the marks of both players, the token and what is out of play also
  * in colour, by the escape sequences of ECMA-48. */
 QJ_API qj_status qj_position_paint(const qj_position *position, bool all, const qj_sink *sink);
@@ -305,6 +315,12 @@ QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, q
 /* Reads a move in the game's words, legal or not. QJ_BAD_INPUT says what was expected; its place
  * counts in text. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out);
+
+/* Writes the position as it stands as a text of one case that qj_position_read takes for a start:
+ * the same worth and the same moves for the side to move, without the moves that led there. In
+ * games where only the order of moves says who is to move, the players may be named the other way
+ * round. QJ_USAGE when the game's text cannot say it. */
+QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
 
 /* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */
 #define QJ_MOVE_SIZE 96

@@ -15,6 +15,51 @@ static const struct engine *engine_for(const struct view *view, const char *name
     return NULL;
 }
 
+/* A text that grows in an arena. */
+struct kept_text {
+    struct arena *arena;
+    char *bytes;
+    uint64_t size;
+};
+
+static bool keep_text(void *user, const void *data, size_t size)
+{
+    struct kept_text *text = user;
+    char *moved = arena_resize(text->arena, text->bytes, text->size + size, 1);
+    if (!moved)
+        return false;
+    memcpy(moved + text->size, data, size);
+    text->bytes = moved;
+    text->size += size;
+    return true;
+}
+
+/* The game's name, what else tells it from others, and the position's start in its words: with the
+ * state, all that an answer depends on. */
+static qj_status describe(const struct position *position, struct arena *arena,
+                          struct rules_view *view)
+{
+    struct kept_text text = {.arena = arena};
+    qj_sink sink = {keep_text, &text};
+    struct position start = *position;
+    struct writer writer;
+    start.state = start.start;
+    if (!position->name->form->write || !arena->context->limits.checkpoint)
+        return QJ_OK;
+    writer_open(&writer, arena->context, &sink);
+    write_text(&writer, position->name->name);
+    write_char(&writer, '\n');
+    write_count(&writer, position->name->identity_size);
+    write_char(&writer, '\n');
+    write_bytes(&writer, position->name->identity, position->name->identity_size);
+    position->name->form->write(&writer, &start);
+    if (writer_flush(&writer) != QJ_OK)
+        return context_status(arena->context);
+    view->text = text.bytes;
+    view->text_size = text.size;
+    return QJ_OK;
+}
+
 static qj_status view_rules(const struct position *position, struct arena *arena, struct view *view)
 {
     void *state = position->state;
@@ -27,7 +72,7 @@ static qj_status view_rules(const struct position *position, struct arena *arena
                                     .setup = position->setup,
                                     .state = state,
                                     .state_size = state_size}};
-    return QJ_OK;
+    return describe(position, arena, &view->rules);
 }
 
 /* Whether there is an engine of that name (NULL: any) for that kind of view: a view may be large.

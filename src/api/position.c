@@ -111,6 +111,7 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
         return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
     TRY(position_unfold(inner));
     const char *reason = position_illegal(inner, inner->state, move);
+    TRY(position_fault(inner));
     if (reason) {
         qj_move_text(position, move, text);
         return context_fail(inner->arena.context, QJ_USAGE, "%s is not legal: %s", text, reason);
@@ -127,7 +128,8 @@ static qj_status draw(const qj_position *position, bool all, bool color, const q
     writer_open(&writer, position->position.arena.context, sink);
     writer.color = color;
     position->position.game->draw(&writer, &position->position, all);
-    return writer_flush(&writer);
+    TRY(writer_flush(&writer));
+    return position_fault(&position->position);
 }
 
 qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink)
@@ -202,28 +204,6 @@ qj_status qj_position_points(const qj_position *position, int64_t points[2])
     if (status == QJ_OK)
         memcpy(points, sums, sizeof sums);
     return status;
-}
-
-static void write_record(struct writer *writer, const struct position *position)
-{
-    write_text(writer, position->played ? "moves\n" : "");
-    for (uint64_t i = 0; i < position->played && writer_status(writer) == QJ_OK; i++) {
-        position->game->move_write(writer, position, &position->record[i].move);
-        write_char(writer, '\n');
-    }
-}
-
-qj_status qj_position_write(const qj_position *position, const qj_sink *sink)
-{
-    const struct position *inner = &position->position;
-    struct writer writer;
-    if (!inner->game->rules)
-        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
-    writer_open(&writer, inner->arena.context, sink);
-    write_text(&writer, inner->name->form->framing == FRAMING_COUNTED ? "1\n" : "");
-    inner->game->write(&writer, inner);
-    write_record(&writer, inner);
-    return writer_flush(&writer);
 }
 
 static qj_status read_move(struct scan *scan, const struct position *position, qj_move *move)

@@ -61,22 +61,22 @@ qj_status case_reader_next(struct case_reader *reader, struct position *position
 
 /* ---------------------------------------------------------------- sections */
 
-/* Whether a record ends here: at a word, or the end of the text. */
-static qj_status ends_record(struct scan *scan, const struct game *game, bool *out)
+/* Whether a list of moves ends here: at the end of the text, or at a word that is no move. */
+static qj_status moves_end(struct scan *scan, const struct game *game, bool *out)
 {
     int next;
     TRY(scan_peek(scan, &next));
-    *out = next < 0 || (!game->moves_are_words && scan_is_letter(next));
-    return *out || !game->moves_are_words ? QJ_OK : scan_next_is(scan, "end", out);
+    *out = next < 0 || scan_is_letter(next);
+    return next >= 0 && game->word_moves ? scan_at_word(scan, "end", out) : QJ_OK;
 }
 
 static qj_status read_moves(struct scan *scan, struct position *position)
 {
     for (;;) {
+        bool end;
         qj_move move;
-        bool ends;
-        TRY(ends_record(scan, position->game, &ends));
-        if (ends)
+        TRY(moves_end(scan, position->game, &end));
+        if (end)
             return QJ_OK;
         struct place place = scan->token;
         TRY(position->game->move_read(scan, position, &move));
@@ -207,6 +207,7 @@ qj_status position_check(struct position *position)
     while (position->played < position->recorded) {
         const qj_move *move = &position->record[position->played].move;
         const char *reason = position_illegal(position, position->state, move);
+        TRY(position_fault(position));
         if (reason)
             return fail_record(position, reason);
         TRY(play_next(position));
@@ -222,5 +223,16 @@ qj_status position_go(struct position *position, uint64_t count)
     }
     while (position->played < count)
         TRY(play_next(position));
-    return QJ_OK;
+    return position_fault(position);
+}
+
+qj_status position_fault(const struct position *position)
+{
+    return rules_check(position->arena.context, position->game->rules, position->setup);
+}
+
+qj_status position_because(const struct position *position, qj_status status)
+{
+    TRY(position_fault(position));
+    return status;
 }

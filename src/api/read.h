@@ -39,6 +39,13 @@ qj_status position_check(struct position *position);
 /* Goes to the position after count moves of the record, which are legal. */
 qj_status position_go(struct position *position, uint64_t count);
 
+/* Complains about rules with which something is wrong. */
+qj_status position_fault(const struct position *position);
+
+/* What is wrong with the rules, if an engine that asked them failed for that with a status of its
+ * own; else that status. */
+qj_status position_because(const struct position *position, qj_status status);
+
 /* Why a move cannot be played at a state, or NULL when it can. */
 const char *position_illegal(const struct position *position, const void *state,
                              const qj_move *move);

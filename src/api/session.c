@@ -49,8 +49,14 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
     session->named = name != NULL;
     session->opened = context_seconds(arena->context);
     TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
-    TRY(explain_limit(position, &session->view,
-                      engine->open(arena->context, &session->view, &session->session)));
+    qj_status opened = explain_limit(
+        position, &session->view, engine->open(arena->context, &session->view, &session->session));
+    qj_status status = position_because(position, opened);
+    if (status != QJ_OK) {
+        if (opened == QJ_OK)
+            session_free(session->session);
+        return status;
+    }
     session->arena = *arena;
     *out = session;
     return QJ_OK;
@@ -123,7 +129,10 @@ qj_status qj_session_value(qj_session *session, qj_worth *out)
 {
     const struct engine *engine = session->session->engine;
     TRY(check_use(session, session->position->game->rules, "value"));
-    return engine->value(session->session, out);
+    qj_worth worth;
+    TRY(position_because(session->position, engine->value(session->session, &worth)));
+    *out = worth;
+    return QJ_OK;
 }
 
 struct translated_options {
@@ -144,7 +153,8 @@ qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
 {
     struct translated_options out = {session, visit, user};
     TRY(check_use(session, session->position->game->rules, "moves"));
-    return session->session->engine->moves(session->session, visit_option, &out);
+    return position_because(session->position,
+                            session->session->engine->moves(session->session, visit_option, &out));
 }
 
 struct translated_moves {
@@ -164,7 +174,8 @@ qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
     struct translated_moves out = {session, visit, user};
     TRY(check_use(session, session->position->game->rules, "line"));
-    return session->session->engine->line(session->session, visit_move, &out);
+    return position_because(session->position,
+                            session->session->engine->line(session->session, visit_move, &out));
 }
 
 /* The values that the residues of a solution stand for. */
@@ -261,12 +272,13 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
     const struct engine *engine = session->session->engine;
     TRY(catch_up(session));
     const char *reason = position_illegal(session->position, session->state, move);
+    TRY(position_fault(session->position));
     if (reason)
         return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
     TRY(arena_reserve(&session->arena, (void **)&session->path, &session->path_capacity,
                       session->depth, sizeof *session->path));
     qj_move translated = to_view(session, move);
-    TRY(engine->advance(session->session, &translated));
+    TRY(position_because(session->position, engine->advance(session->session, &translated)));
     session->path[session->depth++] = *move;
     return QJ_OK;
 }

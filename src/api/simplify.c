@@ -107,12 +107,11 @@ static qj_status simplify_case(struct slices *slices, uint64_t number, struct va
     return status;
 }
 
-static qj_status write_variant(struct slices *slices, struct variant *variant,
-                               struct writer *writer)
+/* One pass over the variants. */
+static qj_status find_variant(struct slices *slices, struct variant *variant, struct writer *writer)
 {
     struct range without = {0};
     struct collected simpler = {.arena = &slices->arena};
-    TRY(slice_text(slices));
     bool several = slices->game->form->framing != FRAMING_SINGLE;
     if (several && variant_range(variant, slices->count, 1, &without)) {
         write_file(writer, slices, &without, UINT64_MAX, NULL);
@@ -124,6 +123,15 @@ static qj_status write_variant(struct slices *slices, struct variant *variant,
             write_file(writer, slices, &without, i, &simpler);
     }
     return QJ_OK;
+}
+
+static qj_status write_variant(struct slices *slices, struct variant *variant,
+                               struct writer *writer)
+{
+    TRY(slice_text(slices));
+    TRY(find_variant(slices, variant, writer));
+    variant->fine = true;
+    return variant->found ? QJ_OK : find_variant(slices, variant, writer);
 }
 
 qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *text, uint64_t index,

@@ -18,7 +18,7 @@ enum { MOST_WORDS = 8, SEED_BITS = 32 };
 
 /* Settings: the words "name=value", 0 bytes between them, as a list. */
 struct words {
-    char text[QJ_SETTINGS_SIZE];
+    char text[QJ_SETTINGS_SIZE - 4 * MOST_WORDS]; /* with room for the dashes of options */
     const char *word[MOST_WORDS + 1];
 };
 

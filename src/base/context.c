@@ -44,11 +44,18 @@ static uint64_t available_bytes(void)
     return pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_C(1) << 32;
 }
 
+static bool is_whole(const qj_checkpoint *checkpoint)
+{
+    return checkpoint->begin && checkpoint->write && checkpoint->commit && checkpoint->abandon &&
+           checkpoint->open && checkpoint->read && checkpoint->close && checkpoint->seconds >= 0;
+}
+
 qj_status qj_context_new(const qj_limits *limits, qj_context **out)
 {
     qj_limits resolved = QJ_LIMITS_INIT;
     if (limits) {
-        if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0))
+        if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0) ||
+            (limits->checkpoint && !is_whole(limits->checkpoint)))
             return QJ_USAGE;
         resolved = *limits;
     }

@@ -314,19 +314,46 @@ qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t 
     return fail_token(scan, start, expected);
 }
 
-qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1])
+/* Finds the length of the word that comes next, 1 to longest bytes. */
+static qj_status measure_word(struct scan *scan, const char *what, size_t longest, size_t *out)
 {
     TRY(skip_blanks(scan));
-    TRY(fill_token(scan, SCAN_WORD));
+    TRY(fill_token(scan, longest));
     const char *p = scan->cursor;
     while (p < scan->end && !is_blank(*p) && *p != 0)
         p++;
     size_t length = (size_t)(p - scan->cursor);
-    if (length == 0 || length > SCAN_WORD || (p < scan->end && *p == 0))
+    if (length == 0 || length > longest || (p < scan->end && *p == 0))
         return scan_expected(scan, what);
+    *out = length;
+    return QJ_OK;
+}
+
+static void take_word(struct scan *scan, size_t length, char *word)
+{
     memcpy(word, scan->cursor, length);
     word[length] = 0;
-    scan->cursor = p;
+    scan->cursor += length;
+}
+
+qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1])
+{
+    size_t length = 0;
+    TRY(measure_word(scan, what, SCAN_WORD, &length));
+    take_word(scan, length, word);
+    return QJ_OK;
+}
+
+qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct arena *arena,
+                     char **word)
+{
+    size_t length = 0;
+    TRY(measure_word(scan, what, longest, &length));
+    char *bytes = arena_alloc(arena, length + 1, 1);
+    if (!bytes)
+        return arena_status(arena);
+    take_word(scan, length, bytes);
+    *word = bytes;
     return QJ_OK;
 }
 
@@ -439,7 +466,7 @@ qj_status scan_skip_line(struct scan *scan)
     return QJ_OK;
 }
 
-qj_status scan_next_is(struct scan *scan, const char *word, bool *out)
+qj_status scan_at_word(struct scan *scan, const char *word, bool *out)
 {
     size_t length = strlen(word);
     TRY(skip_blanks(scan));
@@ -475,10 +502,8 @@ qj_status scan_end(struct scan *scan)
                             : scan_expected(scan, "the end of the text");
 }
 
-qj_status scan_line(struct scan *scan)
+qj_status scan_newline(struct scan *scan)
 {
-    if (!scan->inspection)
-        return QJ_OK;
     if (scan->cursor == scan->end)
         TRY(refill(scan));
     if (*scan->cursor != '\n')
@@ -500,10 +525,8 @@ static qj_status fail_bound(struct scan *scan, const qj_bound *bound, int64_t va
                      bound->meaning, bound->least, bound->most, found);
 }
 
-qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value)
+qj_status scan_note(struct scan *scan, size_t index, int64_t value)
 {
-    if (!scan->inspection)
-        return QJ_OK;
     const qj_bound *bound = &scan->inspection->bounds[index];
     qj_span *span = &scan->inspection->spans[index];
     if (!span->seen || value < span->least)
@@ -513,9 +536,4 @@ qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value)
     span->seen = true;
     bool within = value >= bound->least && value <= bound->most;
     return within || !scan->inspection->limits ? QJ_OK : fail_bound(scan, bound, value);
-}
-
-qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value)
-{
-    return scan_bounded_int(scan, index, value < INT64_MAX ? (int64_t)value : INT64_MAX);
 }

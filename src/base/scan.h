@@ -50,6 +50,10 @@ qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t 
 /* Skips blanks and reads a word of any bytes but blanks. */
 qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1]);
 
+/* The same for a word of at most longest bytes, fewer than 2^16, with a final 0 in arena. */
+qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct arena *arena,
+                     char **word);
+
 /* Skips blanks and reads a token of exactly length bytes, each of them in allowed, into out. */
 qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                    char *out);
@@ -61,23 +65,37 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
 /* Skips blanks. peek gives the next byte without taking it, or -1 at the end of the text. */
 qj_status scan_peek(struct scan *scan, int *out);
 
+/* Takes the newline of an inspected text. */
+qj_status scan_newline(struct scan *scan);
+/* Skips blanks. Whether the next token is this word of at most SCAN_WORD bytes; takes nothing. */
+qj_status scan_at_word(struct scan *scan, const char *word, bool *out);
+
 /* The same within the line: a blank that ends it is given as '\n'. */
 qj_status scan_peek_line(struct scan *scan, int *out);
 
 /* Skips the rest of the line and its end. */
 qj_status scan_skip_line(struct scan *scan);
 
-/* Skips blanks. Whether the next token is this word, which is not taken. */
-qj_status scan_next_is(struct scan *scan, const char *word, bool *out);
-
 /* The line ends here. Nothing is read but under an inspection. */
-qj_status scan_line(struct scan *scan);
+static inline qj_status scan_line(struct scan *scan)
+{
+    return scan->inspection ? scan_newline(scan) : QJ_OK;
+}
+
+/* Notes a value of an inspected text, and complains when it is out of its bounds. */
+qj_status scan_note(struct scan *scan, size_t index, int64_t value);
 
 /* The token that was read last is quantity number index of those that the contest bounds. Nothing
  * happens but under an inspection. */
-qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value);
-/* The same for a value that may be negative. */
-qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value);
+static inline qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value)
+{
+    return scan->inspection ? scan_note(scan, index, value) : QJ_OK;
+}
+
+static inline qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value)
+{
+    return scan_bounded_int(scan, index, value < INT64_MAX ? (int64_t)value : INT64_MAX);
+}
 
 /* Whether a byte from scan_peek is a letter, with which words start that end a list. */
 static inline bool scan_is_letter(int byte)

@@ -211,22 +211,24 @@ static void draw(struct writer *writer, const struct position *position, bool al
     }
 }
 
-static void write_start(struct writer *writer, const struct position *position)
+static bool write_heaps(struct writer *writer, const struct position *position)
 {
-    const uint64_t *words = position->start;
+    const uint64_t *words = position->state;
     if (!position->name->preset) {
         write_text(writer, ((const struct setup *)position->setup)->code);
         write_char(writer, '\n');
     }
     write_count(writer, words[HEAPS]);
-    for (uint64_t i = 0; i < words[HEAPS]; i++) {
+    for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++) {
         write_char(writer, i ? ' ' : '\n');
         write_count(writer, words[SIZES + i]);
     }
     write_char(writer, '\n');
+    return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps, NULL, NULL};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_heaps,
+                                 NULL,           write_heaps,   NULL};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -408,7 +410,6 @@ const struct game game_heaps = {
     .rules = &rules,
     .move_read = move_read,
     .move_write = move_write,
-    .write = write_start,
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,

@@ -148,7 +148,7 @@ static void draw_solution(struct writer *writer, const struct position *position
     draw_grid(writer, grid->rows, grid->columns, false, draw_press, &presses);
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_grid, NULL, NULL};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_grid, NULL, NULL, NULL};
 
 /* ---------------------------------------------------------------- boards */
 

@@ -93,6 +93,15 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
+static qj_status read_beans(struct scan *scan, uint64_t bottles, uint64_t *beans)
+{
+    for (uint64_t i = 0; i < bottles; i++) {
+        TRY(scan_count(scan, "the beans in a bottle", 0, MOST_BEANS, &beans[i]));
+        TRY(scan_bounded(scan, BEANS, beans[i]));
+    }
+    return scan_line(scan);
+}
+
 static qj_status read_bottles(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
@@ -108,11 +117,7 @@ static qj_status read_bottles(struct scan *scan, struct position *position, bool
     if (!setup || !state)
         return arena_status(arena);
     setup->bottles = bottles;
-    for (uint64_t i = 0; i < bottles; i++) {
-        TRY(scan_count(scan, "the beans in a bottle", 0, MOST_BEANS, &state[1 + i]));
-        TRY(scan_bounded(scan, BEANS, state[1 + i]));
-    }
-    TRY(scan_line(scan));
+    TRY(read_beans(scan, bottles, state + 1));
     return position_set(position, setup, state, (1 + bottles) * sizeof *state);
 }
 
@@ -197,9 +202,11 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     TRY(read_bottles(scan, position, &end));
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
     const uint64_t *beans = (const uint64_t *)position->state + 1;
-    if (!variant_range(variant, bottles, 1, &without) &&
-        !variant_range(variant, bottles, 0, &emptied) &&
-        !variant_lowering(variant, bottles, &lowering))
+    if (!variant_range(variant, bottles, 1, &without))
+        variant_range(variant, bottles, 0, &emptied);
+    for (uint64_t i = 0; i < bottles && !variant->found; i++)
+        variant_lowering(variant, i, (int64_t)beans[i], &lowering);
+    if (!variant->found)
         return QJ_OK;
     write_count(writer, bottles - without.count);
     bool starts_line = true;
@@ -212,18 +219,6 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     }
     write_char(writer, '\n');
     return QJ_OK;
-}
-
-static void write_start(struct writer *writer, const struct position *position)
-{
-    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
-    const uint64_t *beans = (const uint64_t *)position->start + 1;
-    write_count(writer, bottles);
-    for (uint64_t i = 0; i < bottles; i++) {
-        write_char(writer, i ? ' ' : '\n');
-        write_count(writer, beans[i]);
-    }
-    write_char(writer, '\n');
 }
 
 static const char *const trials[] = {
@@ -242,7 +237,21 @@ static const char *const trials[] = {
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
 
-static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles, print, &contest};
+static bool write_start(struct writer *writer, const struct position *position)
+{
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    write_count(writer, bottles);
+    for (uint64_t i = 0; i < bottles && writer_status(writer) == QJ_OK; i++) {
+        write_char(writer, i ? ' ' : '\n');
+        write_count(writer, beans[i]);
+    }
+    write_char(writer, '\n');
+    return true;
+}
+
+static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles,
+                                 print,           write_start,    &contest};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -388,7 +397,6 @@ const struct game game_splitting = {
     .rules = &rules,
     .move_read = move_read,
     .move_write = move_write,
-    .write = write_start,
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,

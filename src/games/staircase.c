@@ -89,10 +89,10 @@ static const struct rules rules = {
 
 /* ------------------------------------------------------------------ text */
 
-enum { ROWS, COLUMNS, BLACK, WHITE };
+enum { BLACK = CELL_COLUMNS + 1, WHITE };
 static const qj_bound bounds[] = {
-    [ROWS] = {"n", "the number of rows", 1, 10},
-    [COLUMNS] = {"m", "the number of columns", 1, 10},
+    [CELL_ROWS] = {"n", "the number of rows", 1, 10},
+    [CELL_COLUMNS] = {"m", "the number of columns", 1, 10},
     [BLACK] = {"A", "a value for Black", 0, 100000},
     [WHITE] = {"B", "a value for White", 0, 100000},
     {NULL, NULL, 0, 0},
@@ -125,11 +125,7 @@ static qj_status read_board(struct scan *scan, struct position *position, bool *
     (void)end;
     struct arena *arena = &position->arena;
     uint64_t rows, columns, total = 0;
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
-    TRY(scan_bounded(scan, ROWS, rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
-    TRY(scan_bounded(scan, COLUMNS, columns));
-    TRY(scan_line(scan));
+    TRY(cell_read_size(scan, &rows, &columns));
     TRY(context_check_array(arena->context, rows * columns, 2 * sizeof(int64_t), "the board"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
     word *state = arena_alloc(arena, 1 + rows, sizeof *state);
@@ -230,6 +226,13 @@ struct simpler {
     struct lowering lowering;
 };
 
+/* Black's values come first. */
+static int64_t weight_of(const struct setup *board, uint64_t item)
+{
+    uint64_t cells = board->rows * board->columns;
+    return board->weights[item / cells][item % cells];
+}
+
 static void write_simpler(struct writer *writer, const struct setup *board,
                           const struct simpler *simpler)
 {
@@ -240,17 +243,26 @@ static void write_simpler(struct writer *writer, const struct setup *board,
     bool starts_line = true;
     for (uint64_t item = 0; item < 2 * cells; item++) {
         uint64_t row = item % cells / board->columns, column = item % board->columns;
-        int64_t weight = board->weights[item / cells][item % cells];
         starts_line = starts_line || column == 0;
         if (range_has(&simpler->rows, row) || range_has(&simpler->columns, column))
             continue;
         write_char(writer, starts_line ? '\n' : ' ');
         write_int(writer, range_has(&simpler->zeroed, item)
                               ? 0
-                              : lowered(&simpler->lowering, item, weight));
+                              : lowered(&simpler->lowering, item, weight_of(board, item)));
         starts_line = false;
     }
     write_char(writer, '\n');
+}
+
+static bool find_lowering(struct variant *variant, const struct setup *board,
+                          struct lowering *lowering)
+{
+    uint64_t cells = board->rows * board->columns;
+    for (uint64_t item = 0; item < 2 * cells; item++)
+        if (variant_lowering(variant, item, weight_of(board, item), lowering))
+            return true;
+    return false;
 }
 
 static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
@@ -264,26 +276,9 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     if (variant_range(variant, board->rows, 1, &simpler.rows) ||
         variant_range(variant, board->columns, 1, &simpler.columns) ||
         variant_range(variant, values, 0, &simpler.zeroed) ||
-        variant_lowering(variant, values, &simpler.lowering))
+        find_lowering(variant, board, &simpler.lowering))
         write_simpler(writer, board, &simpler);
     return QJ_OK;
-}
-
-static void write_start(struct writer *writer, const struct position *position)
-{
-    const struct setup *board = position->setup;
-    const word *words = position->start;
-    uint64_t taken = 0;
-    write_simpler(writer, board, &(struct simpler){0});
-    for (uint64_t row = 0; row < board->rows; row++)
-        taken += words[1 + row];
-    for (uint64_t row = 0; taken && row < board->rows; row++) {
-        write_text(writer, row ? " " : "taken ");
-        write_count(writer, words[1 + row]);
-    }
-    write_text(writer, taken ? "\n" : "");
-    if (words[0] != taken % 2)
-        write_text(writer, words[0] ? "turn White\n" : "turn Black\n");
 }
 
 static const char *const trials[] = {
@@ -305,7 +300,42 @@ static const char *const trials[] = {
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_VALUE, read_board, print, &contest};
+static void write_weights(struct writer *writer, const struct setup *board, const int64_t *weights)
+{
+    for (uint64_t cell = 0; cell < board->rows * board->columns; cell++) {
+        write_int(writer, weights[cell]);
+        write_char(writer, (cell + 1) % board->columns ? ' ' : '\n');
+        if (writer_status(writer) != QJ_OK)
+            return;
+    }
+}
+
+/* Sections only where they are needed: a contest's start is the contest's text. */
+static bool write_board(struct writer *writer, const struct position *position)
+{
+    const struct setup *board = position->setup;
+    const word *side = position->state, *lengths = side + 1;
+    uint64_t cells = 0;
+    write_count(writer, board->rows);
+    write_char(writer, ' ');
+    write_count(writer, board->columns);
+    write_char(writer, '\n');
+    write_weights(writer, board, board->weights[0]);
+    write_weights(writer, board, board->weights[1]);
+    write_text(writer, lengths[0] ? "taken" : "");
+    for (uint64_t row = 0; row < board->rows && lengths[0]; row++) {
+        write_char(writer, ' ');
+        write_count(writer, lengths[row]);
+        cells += lengths[row];
+    }
+    write_text(writer, lengths[0] ? "\n" : "");
+    if ((cells & 1) != *side)
+        write_text(writer, *side ? "turn White\n" : "turn Black\n");
+    return true;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_VALUE, read_board,
+                                 print,          write_board,    &contest};
 
 /* ----------------------------------------------------------------- boards */
 
@@ -412,7 +442,6 @@ const struct game game_staircase = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .write = write_start,
     .draw = draw,
     .words = words,
     .views = {VIEW_IDEALS},

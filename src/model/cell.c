@@ -16,6 +16,23 @@ struct cell_neighbours cell_neighbours(uint64_t rows, uint64_t columns, uint64_t
     return around;
 }
 
+qj_status cell_read_size(struct scan *scan, uint64_t *rows, uint64_t *columns)
+{
+    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, rows));
+    TRY(scan_bounded(scan, CELL_ROWS, *rows));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, columns));
+    TRY(scan_bounded(scan, CELL_COLUMNS, *columns));
+    return scan_line(scan);
+}
+
+void cell_write_size(struct writer *writer, uint64_t rows, uint64_t columns)
+{
+    write_count(writer, rows);
+    write_char(writer, ' ');
+    write_count(writer, columns);
+    write_char(writer, '\n');
+}
+
 qj_status cell_read(struct scan *scan, uint64_t rows, uint64_t columns, qj_move *move)
 {
     uint64_t row, column;

@@ -12,6 +12,12 @@ struct cell_neighbours {
 };
 struct cell_neighbours cell_neighbours(uint64_t rows, uint64_t columns, uint64_t cell);
 
+/* Reads and writes the line that a board starts with, ROWS COLUMNS: of a contest, the quantities 0
+ * and 1 of its bounds. */
+enum { CELL_ROWS, CELL_COLUMNS };
+qj_status cell_read_size(struct scan *scan, uint64_t *rows, uint64_t *columns);
+void cell_write_size(struct writer *writer, uint64_t rows, uint64_t columns);
+
 /* Reads a row and a column of a grid; a complaint about them is then at the row's place. */
 qj_status cell_read(struct scan *scan, uint64_t rows, uint64_t columns, qj_move *move);
 void cell_write(struct writer *writer, const qj_move *move);

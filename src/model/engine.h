@@ -48,6 +48,9 @@ struct engine {
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
                        uint64_t count, qj_worth *worths);
 
+    /* Counts the positions that can be reached, by ply, until visit returns false. */
+    qj_status (*census)(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
+
     /* Puzzles: the solution, x and witness in residues, owned by the session. */
     qj_status (*solution)(struct session *session, qj_solution *out);
 };

@@ -62,6 +62,11 @@ struct form {
     qj_status (*print)(struct writer *writer, const struct position *position,
                        const struct answer *answer);
 
+    /* Writes the position as one case with its sections, as a start of its own
+     * that has the same worth and the same moves; false when the form cannot say it. NULL: never.
+     */
+    bool (*write)(struct writer *writer, const struct position *position);
+
     const struct contest *contest; /* NULL when there is none */
 };
 
@@ -89,6 +94,8 @@ struct qj_game {
     /* Writes a random or special board in the form. */
     qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
     const qj_parameter *parameters; /* ends in name NULL; every game also has "seed" */
+    const void *identity;           /* bytes that the name alone stands for in the catalogue */
+    size_t identity_size;
 };
 
 /* An optional part of the text behind a case: KEYWORD and what read takes; it changes
@@ -114,15 +121,11 @@ struct game {
     qj_status (*unfold)(const struct position *position, struct arena *arena, void **state,
                         size_t *state_size);
 
+    /* Moves may start with a letter: a list of them ends with the word "end" or the text only. */
+    bool word_moves;
     /* Reads a move in the game's words, whether legal or not. */
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
-    bool moves_are_words; /* which may start with a letter: a record ends only with the text or at
-                             the word end */
-
-    /* Writes the start (not what is played from it) in the form of position->name, as one case
-     * without what frames it, and with the sections that it needs. NULL for a puzzle. */
-    void (*write)(struct writer *writer, const struct position *position);
 
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const struct position *position, bool all);
@@ -195,6 +198,8 @@ int position_side(const struct position *position);
  * returns QJ_USAGE, naming the setting, when the value is not of the kind or not in lo..hi. */
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out);
+qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
+                         int64_t *out);
 /* ROWSxCOLUMNS, both at least 1, with a product below 2^40. */
 qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
                         uint64_t *columns);

@@ -3,7 +3,10 @@
  *
  * setup is what never changes (the board, the weights), state is what a move changes: state_size
  * flat bytes that are equal exactly when the positions are (no pointers, no unset padding). Both
- * belong to the position.
+ * belong to the position. States are given aligned for any type, but to expand.
+ *
+ * The functions depend on nothing but what they are given, and are called from several threads at
+ * once; rules with expand are asked from the calling thread only.
  */
 #ifndef QIJU_MODEL_RULES_H
 #define QIJU_MODEL_RULES_H
@@ -53,7 +56,13 @@ struct rules {
      * move, the same value); NULL: there are none. A claim that the engine checks. */
     void (*canonical)(const void *setup, void *state);
 
-    /* Says all of count states at once, side by side in states; NULL: ask one by one. */
+    /* A number that every move lowers by one: the empty cells, say. NULL: none is known. With it
+     * positions after different numbers of moves are different, so that memory need only hold two
+     * plies of a game. A claim that the engine checks. */
+    uint64_t (*rank)(const void *setup, const void *state);
+
+    /* Says all of count states at once, side by side in states; all that is said of one state comes
+     * before what is said of the next. NULL: ask one by one. Says the same when asked again. */
     void (*expand)(const void *setup, const void *states, uint64_t count,
                    const struct expander *expander);
 
@@ -64,6 +73,10 @@ struct rules {
      * then what they said since they were last asked is void. NULL: nothing can be. */
     const char *(*fault)(const void *setup);
 };
+
+/* QJ_BAD_INPUT with the sentence when something is wrong with the rules; first looks whether to
+ * stop. */
+qj_status rules_check(qj_context *context, const struct rules *rules, const void *setup);
 
 /* A puzzle: unknowns with values 0 .. modulus-1, and a check of an assignment. */
 struct puzzle {

@@ -102,6 +102,26 @@ qj_status settings_count(struct settings *settings, const char *name, uint64_t l
     return settings_fail(settings, name, sentence);
 }
 
+qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
+                         int64_t *out)
+{
+    char sentence[160];
+    const char *text = settings_text(settings, name);
+    bool negative = *text == '-';
+    uint64_t size;
+    const char *rest = number_read(text + negative, &size);
+    if (rest && *rest == 0 && size <= (uint64_t)INT64_MAX + negative) {
+        int64_t value = (int64_t)(negative ? 0 - size : size);
+        if (value >= lo && value <= hi) {
+            *out = value;
+            return QJ_OK;
+        }
+    }
+    snprintf(sentence, sizeof sentence,
+             "expected a number (%" PRId64 " to %" PRId64 "), found '%.40s'", lo, hi, text);
+    return settings_fail(settings, name, sentence);
+}
+
 qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
                         uint64_t *columns)
 {

@@ -1,57 +1,63 @@
 /* variant: see variant.h. */
 #include "model/variant.h"
 
-bool variant_item(struct variant *variant, uint64_t items, uint64_t *out)
+/* Passes count variants; true when the wanted one, number *out, is among them. */
+static bool pass(struct variant *variant, uint64_t count, uint64_t *out)
 {
     if (variant->found)
         return false;
-    variant->found = variant->left < items;
+    variant->found = variant->left < count;
     if (variant->found)
         *out = variant->left;
     else
-        variant->left -= items;
+        variant->left -= count;
     return variant->found;
+}
+
+/* Whether ranges of this size belong to this pass, and leave the least number of items. */
+static bool has_size(const struct variant *variant, uint64_t items, uint64_t least, uint64_t size)
+{
+    enum { COARSE = 16 };
+    bool fine = size <= items / COARSE;
+    return fine == variant->fine && size + least <= items;
 }
 
 bool variant_range(struct variant *variant, uint64_t items, uint64_t least, struct range *out)
 {
-    uint64_t most = items > least ? items - least : 0, number;
-    for (uint64_t size = items; size; size /= 2) {
-        if (size > most || !variant_item(variant, (items - 1) / size + 1, &number))
-            continue;
-        uint64_t first = number * size;
-        *out = (struct range){first, size < items - first ? size : items - first};
-        return true;
-    }
+    uint64_t number;
+    for (uint64_t size = items; size; size /= 2)
+        if (has_size(variant, items, least, size) &&
+            pass(variant, (items - 1) / size + 1, &number)) {
+            uint64_t first = number * size;
+            *out = (struct range){first, size < items - first ? size : items - first};
+            return true;
+        }
     return false;
 }
 
 bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct range *out)
 {
-    uint64_t most = items > least ? items - least : 0, end;
-    for (uint64_t size = items; size; size /= 2) {
-        if (size > most || !variant_item(variant, 2, &end))
-            continue;
-        *out = (struct range){end ? items - size : 0, size};
-        return true;
-    }
+    uint64_t end;
+    for (uint64_t size = items; size; size /= 2)
+        if (has_size(variant, items, least, size) && pass(variant, 2, &end)) {
+            *out = (struct range){end ? items - size : 0, size};
+            return true;
+        }
     return false;
 }
 
-bool variant_lowering(struct variant *variant, uint64_t items, struct lowering *out)
+bool variant_item(struct variant *variant, uint64_t items, uint64_t *out)
 {
-    uint64_t number;
-    if (!variant_item(variant, 2 * items, &number))
-        return false;
-    *out = (struct lowering){{number / 2, 1}, number % 2 == 0};
-    return true;
+    return variant->fine && pass(variant, items, out);
 }
 
-int64_t lowered(const struct lowering *lowering, uint64_t item, int64_t value)
+bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out)
 {
-    if (!range_has(&lowering->item, item))
-        return value;
-    if (lowering->half)
-        return value / 2;
-    return value - (value > 0) + (value < 0);
+    uint64_t unused;
+    for (int64_t less = value; variant->fine && less; less /= 2)
+        if (pass(variant, 1, &unused)) {
+            *out = (struct lowering){{item, 1}, value - less};
+            return true;
+        }
+    return false;
 }

@@ -7,8 +7,9 @@
  * &columns_cut)
  *
  * Ranges are halves first, then quarters, down to single items, so that a large case becomes small
- * in few steps and is minimal when no step is left. Source: Zeller and Hildebrandt, "Simplifying
- * and isolating failure-inducing input", 2002.
+ * in few steps and is minimal when no step is left. All variants of a case come in two passes over
+ * its kinds: the few with a large part of the items, then the many with a small one. Source: Zeller
+ * and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002.
  */
 #ifndef QIJU_MODEL_VARIANT_H
 #define QIJU_MODEL_VARIANT_H
@@ -18,6 +19,7 @@
 
 struct variant {
     uint64_t left; /* variants to pass before the one that is wanted */
+    bool fine;     /* the second pass */
     bool found;
 };
 
@@ -32,22 +34,26 @@ bool variant_range(struct variant *variant, uint64_t items, uint64_t least, stru
 /* A range to leave out at the one end of the items or the other, so that at least so many stay. */
 bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct range *out);
 
-/* One of so many items. */
+/* One of so many items; in the second pass. */
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
 
-/* A number among so many that becomes half as large, or smaller by one. */
+/* The number counted as item, that has this value, becomes another one nearer to 0: that itself,
+ * then half of it, three quarters ... and last its neighbour; in the second pass. */
 struct lowering {
     struct range item; /* at most one */
-    bool half;
+    int64_t value;
 };
-bool variant_lowering(struct variant *variant, uint64_t items, struct lowering *out);
+bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out);
 
 static inline bool range_has(const struct range *range, uint64_t item)
 {
     return item - range->first < range->count;
 }
 
-/* What a number, counted as item, becomes. */
-int64_t lowered(const struct lowering *lowering, uint64_t item, int64_t value);
+/* What the number counted as item, that has this value, becomes. */
+static inline int64_t lowered(const struct lowering *lowering, uint64_t item, int64_t value)
+{
+    return range_has(&lowering->item, item) ? lowering->value : value;
+}
 
 #endif

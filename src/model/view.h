@@ -123,6 +123,10 @@ struct rules_view {
     const void *setup;
     const void *state;
     size_t state_size;
+    /* What the game and the position are called in its own words, by which a checkpoint knows its
+     * own; NULL when there are no checkpoints. */
+    const char *text;
+    uint64_t text_size;
 };
 
 struct view {

@@ -8,6 +8,19 @@ run() {
     [ "$status" -eq 0 ] || printf '[exit %s]\n' "$status"
 }
 
+# `after_a_while SIGNAL COMMAND ...`: sends the signal once the command has had time to start; its exit status goes to
+# channel 4.
+after_a_while() {
+    signal=$1
+    shift
+    "$@" &
+    sleep 0.7
+    kill -s "$signal" $!
+    status=0
+    wait $! || status=$?
+    echo "exit $status" >&4
+}
+
 # `feed TEXT COMMAND ...`: the same with TEXT (backslash escapes as in printf %b) on standard input.
 feed() {
     text=$1

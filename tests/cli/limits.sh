@@ -5,9 +5,9 @@ run qiju solve staircase --size 400x400 --memory 8G
 run qiju solve staircase --size 12x12 --states 1000
 run qiju judge staircase --memory 1k /dev/null
 run qiju solve staircase --size 3x3 --engine exhaustive --states 5
-run qiju solve geography --size 1000x1000 --memory 5M
+run qiju solve geography --size 4x250000 --memory 5M
 run qiju solve mnk --size 6x6 --k 6 --time 0.2
-run qiju solve mnk --size 6x6 --k 6 --engine exhaustive --memory 5M
+run qiju solve mnk --size 6x6 --k 6 --engine exhaustive --memory 5M --threads 1
 run qiju solve geography --size 2000x2000 --memory 1M
 feed '999999999 999999999' qiju judge geography --memory 1G
 feed '4294967295 4294967295 1' qiju judge staircase --memory 1G

@@ -1,7 +1,10 @@
 # A plan says what is known, and refuses what the limits do not allow.
 . "$TESTS/cli/common.sh"
-run qiju plan staircase --size 18x18 --threads 1
-run qiju plan staircase --size 20x20 --memory 60M
+run qiju plan staircase 18x18 --threads 1
+run qiju plan staircase 20x20 --memory 60M
+run qiju plan staircase 30x30 --memory 60M
+run qiju solve staircase 22x22 --memory 8G
+run qiju plan staircase 12x36 --memory 60M
 run qiju plan staircase --size 12x12 --states 1000 --memory 20M
 run qiju plan staircase --size 3x1000 --memory 8G
 run qiju plan staircase --size 12x12 --memory 20M
@@ -9,3 +12,7 @@ run qiju plan nim --heaps "3 5"
 run qiju plan staircase --size 400x400
 run qiju plan staircase --size 9x9 --engine exhaustive
 run qiju plan chess
+run qiju plan nim 3x4
+run qiju plan staircase 3x0
+qiju gen staircase --size 2x3 > 9x9
+run qiju plan staircase ./9x9

@@ -2,15 +2,16 @@
 # run.sh QIJU SCRIPT: runs SCRIPT (NAME.sh) in a fresh folder with qiju on PATH and compares what it
 # writes, standard output and error together, with NAME.out byte for byte. Times are masked, sizes
 # where a time stands in the same line, "seconds" and "bytes" in JSON. $TESTS is this folder's parent.
-# With UPDATE=1 the output becomes NAME.out.
+# $OWN has the shared objects of examples/own. With UPDATE=1 the output becomes NAME.out.
 set -u
 qiju=$1
 script=$2
 expected=${script%.sh}.out
 TESTS=$(cd "$(dirname "$0")/.." && pwd)
 PATH=$(dirname "$qiju"):$PATH
+OWN=$(dirname "$qiju")/tests/own
 LC_ALL=C
-export TESTS PATH LC_ALL
+export TESTS PATH OWN LC_ALL
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/here"

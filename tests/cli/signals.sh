@@ -3,18 +3,6 @@
 
 exec 4>&1
 
-# after_a_while SIGNAL COMMAND ...: sends the signal once the command has had time to start.
-after_a_while() {
-    signal=$1
-    shift
-    "$@" &
-    sleep 0.7
-    kill -s "$signal" $!
-    status=0
-    wait $! || status=$?
-    echo "exit $status" >&4
-}
-
 mkfifo waiting
 (printf '2\n3\n'; sleep 3) >waiting &
 echo "SIGINT while waiting"

@@ -13,7 +13,7 @@ failed=0
 plant() {
     rm -rf tree
     mkdir -p tree/include/qiju tree/src/base tree/src/model tree/src/games tree/src/engines/fill \
-        tree/src/api tree/face tree/cli
+        tree/src/api tree/src/own tree/face tree/load tree/cli
     echo '#include "base/writer.h"' >tree/src/base/writer.c
     echo '#include "model/game.h"' >tree/src/games/nim.c
     echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
@@ -59,6 +59,11 @@ wrong src/engines/fill/fill.c '"api/read.h"'
 wrong src/api/read.c '"face/report.h"'
 wrong face/json.c '"model/game.h"'
 wrong face/json.c '"cli/command.h"'
+wrong src/own/text.c '"games/nim.h"'
+wrong src/own/text.c '"engines/fill/path.h"'
+wrong load/program.c '"base/writer.h"'
+wrong load/program.c '"cli/command.h"'
+wrong src/api/read.c '"load/program.h"'
 wrong cli/solve.c '"base/writer.h"'
 wrong cli/solve.c '"src/base/writer.h"'
 wrong cli/solve.c '"writer.h"'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# header.sh CC INCLUDE: the public header stands alone, in C of 1999 and later and in C++.
+# header.sh CC INCLUDE: the public headers stand alone, in C of 1999 and later and in C++.
 set -u
 cc=$1
 include=$2
@@ -16,17 +16,28 @@ qj_status use(qj_context **context)
     return qj_context_new(&limits, context);
 }
 END
-cp "$work/alone.c" "$work/alone.cc"
+cat >"$work/rules.c" <<'END'
+#include <qiju/rules.h>
+#include <qiju/rules.h>
+void draw(const qj_setup *setup, const void *state, const qj_sink *out);
+void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    qj_print(out, "%d of %d\n", *(const unsigned char *)state, (int)setup->value[0]);
+}
+END
+for name in alone rules; do
+    cp "$work/$name.c" "$work/$name.cc"
+done
 flags="-fsyntax-only -Wall -Wextra -Wpedantic -Werror -I$include"
 
 for standard in c99 c17; do
     # shellcheck disable=SC2086
-    "$cc" $flags -std=$standard "$work/alone.c" || failed=1
+    "$cc" $flags -std=$standard "$work/alone.c" "$work/rules.c" || failed=1
 done
 for compiler in c++ g++ clang++; do
     command -v $compiler >/dev/null || continue
     # shellcheck disable=SC2086
-    $compiler $flags -std=c++11 "$work/alone.cc" || failed=1
+    $compiler $flags -std=c++11 "$work/alone.cc" "$work/rules.cc" || failed=1
     exit $failed
 done
 echo "no C++ compiler: tried in C alone"

@@ -1,12 +1,12 @@
 #!/bin/sh
 # includes.sh ROOT: who may include whom.
-#   base <- model <- {games, engines} <- api <- face <- cli
+#   base <- model <- {games, own, engines} <- api <- face <- cli, and load <- cli
 # Games never include each other nor engines; engines neither, but for the files of one folder. Of
-# the library the face sees base and the public header, the command the public header alone.
+# the library the face sees base and the public headers, load and the command those alone.
 set -u
 cd "$1" || exit 1
 
-find src face cli -name '*.[ch]' | sort | xargs awk '
+find src face load cli -name '*.[ch]' | sort | xargs awk '
 # The room of a path such as "engines/matching/blossom.c" or "games/staircase.c".
 function room(path, part) {
     split(path, part, "/")
@@ -19,10 +19,11 @@ function room(path, part) {
 BEGIN {
     may["base"] = "base"
     may["model"] = "base model"
-    may["games"] = may["engines"] = "base model"
+    may["games"] = may["engines"] = may["own"] = "base model"
     may["api"] = "base model api"
     may["face"] = "base face"
-    may["cli"] = "face cli"
+    may["load"] = "load"
+    may["cli"] = "face load cli"
 }
 
 FNR == 1 {
@@ -46,8 +47,8 @@ FNR == 1 {
     }
 }
 
-/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/qiju\.h>/ {
-    print FILENAME ":" FNR ": the public header is <qiju/qiju.h>"
+/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/(qiju|rules)\.h>/ {
+    print FILENAME ":" FNR ": the public headers are <qiju/qiju.h> and <qiju/rules.h>"
     failed = 1
 }
 

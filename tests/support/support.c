@@ -22,6 +22,31 @@ void assert_ok(const qj_context *context, qj_status status)
         fail_msg("status %d: %s", (int)status, qj_context_error(context)->message);
 }
 
+static void *resize_or_fail(void *user, void *old, size_t old_size, size_t new_size)
+{
+    struct allocator *allocator = user;
+    if (new_size && allocator->until_failure-- == 0) {
+        allocator->failed = true;
+        allocator->until_failure = UINT64_MAX;
+        return NULL;
+    }
+    allocator->blocks += (new_size != 0) - (old != NULL);
+    allocator->bytes += (int64_t)new_size - (int64_t)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return realloc(old, new_size);
+}
+
+qj_limits limits_of_allocator(struct allocator *allocator)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.resize = resize_or_fail;
+    limits.resize_user = allocator;
+    return limits;
+}
+
 static bool collect(void *user, const void *data, size_t size)
 {
     struct collected *text = user;
@@ -170,11 +195,14 @@ static const qj_option *first_best(const struct options *options, int64_t value)
 struct followed {
     qj_context *context;
     qj_session *judge;
+    bool by_distance; /* the line goes the fastest or the slowest way, which the judge may not know
+                       */
     uint64_t depth;
 };
 
 /* Every move of a best line must keep the value, by the judging engine's worths, and be the first
- * that does; but after the first move of a winner's strategy any winning move will do. */
+ * that does; but after the first move of a winner's strategy, or where distances decide, any move
+ * that keeps the value will do. */
 static bool follow(void *user, const qj_move *move)
 {
     struct followed *line = user;
@@ -185,7 +213,7 @@ static bool follow(void *user, const qj_move *move)
     assert_non_null(option);
     assert_int_equal(option->worth.lo, value.lo);
     bool strategy = value.kind == QJ_OUTCOME && value.lo > 0 && line->depth > 0;
-    if (!strategy)
+    if (!strategy && !line->by_distance)
         assert_ptr_equal(option, first_best(&options, value.lo));
     free(options.items);
     assert_ok(line->context, qj_session_advance(line->judge, move));
@@ -195,7 +223,10 @@ static bool follow(void *user, const qj_move *move)
 
 static void assert_good_line(qj_context *context, qj_session *session, qj_session *judge)
 {
-    struct followed line = {context, judge, 0};
+    qj_worth value, judged;
+    assert_ok(context, qj_session_value(session, &value));
+    assert_ok(context, qj_session_value(judge, &judged));
+    struct followed line = {context, judge, value.distance_known && !judged.distance_known, 0};
     assert_ok(context, qj_session_line(session, follow, &line));
     struct options left = options_of(context, judge);
     assert_int_equal(left.count, 0);

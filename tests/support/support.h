@@ -22,6 +22,15 @@ void context_end(qj_context *context);
 /* Says what went wrong, unless status is QJ_OK. */
 void assert_ok(const qj_context *context, qj_status status);
 
+/* An allocator that fails once, after so many allocations, and counts what is held. */
+struct allocator {
+    uint64_t until_failure;
+    bool failed;
+    int64_t blocks, bytes;
+};
+/* Limits without any limit, that use it. */
+qj_limits limits_of_allocator(struct allocator *allocator);
+
 /* A growing text; starts as {0}; free(text.data). */
 struct collected {
     char *data; /* with a final 0 */

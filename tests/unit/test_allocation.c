@@ -3,28 +3,7 @@
  */
 #include "support/support.h"
 
-struct allocator {
-    uint64_t until_failure; /* allocations that still succeed */
-    bool failed;
-    int64_t blocks, bytes; /* held */
-};
-
-static void *resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    struct allocator *allocator = user;
-    if (new_size && allocator->until_failure-- == 0) {
-        allocator->failed = true;
-        allocator->until_failure = UINT64_MAX;
-        return NULL;
-    }
-    allocator->blocks += (new_size != 0) - (old != NULL);
-    allocator->bytes += (int64_t)new_size - (int64_t)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return realloc(old, new_size);
-}
+#include <qiju/rules.h>
 
 static bool take_option(void *user, const qj_option *option)
 {
@@ -143,13 +122,81 @@ static qj_status generate(const struct work *work)
     return status;
 }
 
+static qj_status inspect(const struct work *work)
+{
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    qj_contents contents;
+    char settings[QJ_SETTINGS_SIZE];
+    qj_text text = {work->text, strlen(work->text)}, whole = text;
+    qj_source source = qj_text_source(&text);
+    bool exists = true;
+    qj_status status = qj_validate(work->context, work->game, &source, true, &contents);
+    if (status == QJ_OK)
+        status = qj_trial(work->context, work->game, 1, 0, 1, &sink, settings);
+    for (uint64_t index = 0; status == QJ_OK && exists; index++)
+        status = qj_simplify(work->context, work->game, &whole, index, &sink, &exists);
+    free(out.data);
+    return status;
+}
+
+/* A game of one's own: two heaps, of which one thing is taken at a time. */
+static size_t two_bytes(const qj_setup *setup)
+{
+    (void)setup;
+    return 2;
+}
+
+static const char *two_heaps(const qj_setup *setup, void *state)
+{
+    memset(state, (int)setup->value[0], 2);
+    return NULL;
+}
+
+static void take_one(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t heap = 0; heap < 2; heap++) {
+        qj_move move = {{heap, 0, 0}};
+        if (((const unsigned char *)state)[heap] && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t take(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    ((unsigned char *)state)[move->part[0]]--;
+    return 0;
+}
+
+static qj_status make_and_solve(const struct work *work)
+{
+    static const qj_rules_parameter parameters[] = {{"n", "each heap", 2, 0, 9},
+                                                    {NULL, NULL, 0, 0, 0}};
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "two-heaps",
+                            .parameters = parameters,
+                            .ending = QJ_LAST_WINS,
+                            .state_size = two_bytes,
+                            .start = two_heaps,
+                            .moves = take_one,
+                            .play = take};
+    qj_game *game;
+    qj_status status = qj_game_own(work->context, &rules, &game);
+    if (status != QJ_OK)
+        return status;
+    struct work own = {work->context, game, "2 moves 1 0"};
+    status = read_and_solve(&own);
+    qj_game_free(game);
+    return status;
+}
+
 static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct work *work))
 {
     for (uint64_t failing = 0;; failing++) {
         struct allocator allocator = {.until_failure = failing};
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.resize = resize;
-        limits.resize_user = &allocator;
+        qj_limits limits = limits_of_allocator(&allocator);
         qj_status status = qj_context_new(&limits, &work->context);
         if (status == QJ_OK) {
             status = run(work);
@@ -215,6 +262,34 @@ static void judging(void **state)
     }
 }
 
+/* Texts in their contest's layout. */
+static void inspecting(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *text;
+    } files[] = {
+        {"staircase", "1 2\n3 1\n0 2\n"},
+        {"tictactoe", "2\n1 2 1\n2 1 2\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n"},
+        {"geography", "2 2\n..\n#.\n"},
+        {"stone", "3\n1\n0\n"},
+        {"rabbits", "1 6\nXO.OXO\n1\n1 2\n1 1\n"},
+        {"splitting", "2\n3\n1 0 2\n2\n0 0\n"},
+        {"widgets", "2 2\n1 MON WED\n1\n2 MON WED\n2 2\n0 0\n"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct work work = {NULL, qj_game_find(files[i].game), files[i].text};
+        fail_each_in_turn(&work, inspect);
+    }
+}
+
+static void making_a_game(void **state)
+{
+    (void)state;
+    struct work work = {NULL, qj_game_find("nim"), NULL};
+    fail_each_in_turn(&work, make_and_solve);
+}
+
 static void generating(void **state)
 {
     (void)state;
@@ -229,7 +304,9 @@ int main(void)
         cmocka_unit_test(reading_and_solving),
         cmocka_unit_test(playing),
         cmocka_unit_test(judging),
+        cmocka_unit_test(making_a_game),
         cmocka_unit_test(generating),
+        cmocka_unit_test(inspecting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -150,6 +150,33 @@ static void graph_values(const struct graph *graph, qj_kind kind, int64_t *value
                                                    : graph_value(graph, kind, values, vertex);
 }
 
+/* Moves to the end: the winner takes the least, the loser the most; of a draw it means nothing. */
+static uint64_t graph_distance(const struct graph *graph, qj_kind kind, const int64_t *values,
+                               const uint64_t *distances, int from)
+{
+    bool wins = kind == QJ_NIMBER ? values[from] != 0 : values[from] > 0;
+    uint64_t best = UINT64_MAX;
+    for (int to = 0; to < VERTICES; to++) {
+        bool child_wins = kind == QJ_NIMBER ? values[to] != 0 : values[to] > 0;
+        bool child_loses = kind == QJ_NIMBER ? values[to] == 0 : values[to] < 0;
+        if (!graph->arc[from][to] || !(wins ? child_loses : child_wins))
+            continue;
+        uint64_t distance = distances[to] + 1;
+        if (best == UINT64_MAX || (wins ? distance < best : distance > best))
+            best = distance;
+    }
+    return best == UINT64_MAX ? 0 : best;
+}
+
+static void graph_distances(const struct graph *graph, qj_kind kind, const int64_t *values,
+                            uint64_t *distances)
+{
+    for (int vertex = VERTICES; vertex-- > 0;)
+        distances[vertex] = vertex >= graph->end_from
+                                ? 0
+                                : graph_distance(graph, kind, values, distances, vertex);
+}
+
 static uint64_t count_reached(const struct graph *graph)
 {
     bool reached[VERTICES] = {true};
@@ -166,8 +193,19 @@ struct expected {
     const struct graph *graph;
     qj_kind kind;
     int64_t values[VERTICES];
+    uint64_t distances[VERTICES];
     int from, last;
 };
+
+/* worth is that of a position or, moves = 1, of a move that leads to it. */
+static void assert_distance(const struct expected *expected, qj_worth worth, int vertex,
+                            uint64_t moves)
+{
+    bool known = expected->kind != QJ_SCORE && worth.lo != 0;
+    assert_int_equal(worth.distance_known, known);
+    if (known)
+        assert_int_equal(worth.distance, expected->distances[vertex] + moves);
+}
 
 static void assert_worth(qj_worth worth, qj_kind kind, int64_t value)
 {
@@ -197,24 +235,29 @@ static bool check_option(void *user, const qj_option *option)
         assert_worth(option->worth, expected->kind,
                      arc_worth(expected->graph, expected->values, expected->from, to));
     }
+    assert_distance(expected, option->worth, to, 1);
     return true;
 }
 
-/* The first vertex that keeps the value: for nimbers the first one of nimber 0, if any. */
+/* Whether an arc keeps the value, and where there are distances also the distance. */
+static bool keeps(const struct expected *expected, int from, int to)
+{
+    const int64_t *values = expected->values;
+    bool exact = expected->distances[to] + 1 == expected->distances[from];
+    if (expected->kind == QJ_NIMBER)
+        return (values[from] != 0) == (values[to] == 0) && exact;
+    if (arc_worth(expected->graph, values, from, to) != values[from])
+        return false;
+    return expected->kind == QJ_SCORE || values[from] == 0 || exact;
+}
+
+/* The first vertex that does; -1 at the end. */
 static int best_vertex(const struct expected *expected, int from)
 {
-    int first = -1;
-    for (int to = 0; to < VERTICES; to++) {
-        if (!expected->graph->arc[from][to])
-            continue;
-        bool keeps = expected->kind == QJ_NIMBER ? expected->values[to] == 0
-                                                 : arc_worth(expected->graph, expected->values,
-                                                             from, to) == expected->values[from];
-        if (keeps)
+    for (int to = 0; to < VERTICES; to++)
+        if (expected->graph->arc[from][to] && keeps(expected, from, to))
             return to;
-        first = first < 0 ? to : first;
-    }
-    return first;
+    return -1;
 }
 
 static bool check_line(void *user, const qj_move *move)
@@ -228,6 +271,7 @@ static bool check_line(void *user, const qj_move *move)
 static void check_position(struct session *session, struct expected *expected, int vertex)
 {
     assert_worth(value_of(session), expected->kind, expected->values[vertex]);
+    assert_distance(expected, value_of(session), vertex, 0);
     expected->from = vertex;
     expected->last = -1;
     assert_int_equal(session->engine->moves(session, check_option, expected), QJ_OK);
@@ -271,6 +315,7 @@ static void graphs_of_every_kind(void **state)
         qj_context *context = context_start();
         random_graph(&random, kind, &graph);
         graph_values(&graph, kind, expected.values);
+        graph_distances(&graph, kind, expected.values, expected.distances);
         assert_int_equal(
             open_rules(context, &graph_rules[kind], &graph, start, graph.state_size, &session),
             QJ_OK);

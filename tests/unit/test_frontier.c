@@ -101,6 +101,7 @@ struct visited {
     const struct frontier *frontier;
     unsigned start;
     uint64_t found;
+    uint64_t most; /* lanes of the largest level so far */
 };
 
 /* Every state of this height that can be reached must be there, with its value. */
@@ -110,6 +111,7 @@ static qj_status visit_level(void *user, const struct level *level)
     const struct oracle *oracle = visited->oracle;
     const struct split *split = &visited->frontier->split;
     unsigned steps = oracle->rows + oracle->columns;
+    visited->most = level->lanes > visited->most ? level->lanes : visited->most;
     for (unsigned word = 0; word < 1U << steps; word++) {
         struct path path = path_of_word(split, word);
         int64_t value;
@@ -138,10 +140,11 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
     struct path path = split_path(&frontier.split, lengths);
     assert_ok(context, frontier_cone(&frontier, &path, &cone));
     struct frontier_cost cost;
-    assert_ok(context, frontier_cost(&frontier, &cone, frontier.split.heights - 1, &cost));
-    struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0};
+    assert_ok(context, frontier_cost(&frontier, &path, frontier.split.heights - 1, &cost));
+    struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0, 0};
     assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_level, &visited));
     assert_int_equal(frontier.swept, cost.states);
+    assert_int_equal(visited.most, cost.most);
     assert_in_range(visited.found, 1, cost.states);
     arena_clear(&arena);
     context_end(context);
@@ -163,7 +166,7 @@ static void every_kernel_and_layout(void **state)
                 .middle_steps = 1 + (unsigned)random_below(&random, MIDDLE_STEPS),
                 .kernel = kernel,
                 .threads = 1 + (unsigned)random_below(&random, 3),
-                .wide = random_chance(&random, 300)};
+                .width = random_below(&random, WIDE + 1)};
             check_sweep(&random, &oracle, &options);
         }
         free_oracle(&oracle);
@@ -219,7 +222,7 @@ static void width_follows_the_total(void **state)
         qj_context *context = context_start();
         arena_init(&arena, context);
         assert_ok(context, frontier_init(&frontier, &arena, 2, 3, weight, &options));
-        assert_int_equal(frontier.wide, more);
+        assert_int_equal(frontier.width, more ? WIDE : NARROW);
         arena_clear(&arena);
         context_end(context);
     }

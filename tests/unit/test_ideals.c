@@ -239,12 +239,52 @@ static void plans_come_true(void **state)
         assert_in_range(method.bytes, plan.bytes - plan.bytes / 10, plan.bytes + plan.bytes / 10);
         if (plan.bytes_certainty == QJ_BOUND)
             assert_in_range(method.bytes, 0, plan.bytes);
-        assert_true((plan.seconds_certainty == QJ_UNKNOWN) == (plan.bytes_certainty != QJ_BOUND));
+        assert_int_equal(plan.seconds_certainty, QJ_ESTIMATE);
+        assert_true(plan.seconds > 0);
         qj_session_free(session);
         qj_position_free(position);
         free(text);
     }
     context_end(context);
+}
+
+static qj_plan plan_within(uint64_t bytes, uint64_t rows, uint64_t columns)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = bytes;
+    qj_context *context;
+    qj_plan plan;
+    char *text = board_text(rows, columns);
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_position *position = position_of(context, "staircase", text);
+    assert_ok(context, qj_position_plan(position, NULL, &plan));
+    assert_in_range(qj_context_peak(context), 0, bytes);
+    qj_position_free(position);
+    free(text);
+    qj_context_free(context);
+    return plan;
+}
+
+/* Boards of which only a sample is swept; the states of one whose cone is the whole board are all
+ * its ideals. */
+static void plans_of_large_boards(void **state)
+{
+    (void)state;
+    const uint64_t SMALL = 60000000, LARGE = 200000000;
+    qj_plan plan = plan_within(LARGE, 15, 15), beyond = plan_within(LARGE, 22, 22);
+    assert_int_equal(plan.states, binomial(30, 15));
+    assert_true(plan.fits && plan.seconds > 0);
+    assert_int_equal(beyond.states, binomial(44, 22));
+    assert_false(beyond.fits);
+    assert_true(beyond.seconds > 1000 * plan.seconds);
+    plan = plan_within(SMALL, 12, 36);
+    assert_int_equal(plan.states, binomial(48, 12));
+    assert_false(plan.fits);
+    assert_int_equal(plan.seconds_certainty, QJ_UNKNOWN);
+    plan = plan_within(SMALL, 3, 300);
+    assert_int_equal(plan.states, binomial(303, 3));
+    assert_true(plan.fits);
+    assert_int_equal(plan.seconds_certainty, QJ_UNKNOWN);
 }
 
 static bool stop_now(void *user, const qj_progress *progress)
@@ -281,6 +321,7 @@ int main(void)
         cmocka_unit_test(only_states_from_the_start_on),
         cmocka_unit_test(large_tables_are_refused),
         cmocka_unit_test(plans_come_true),
+        cmocka_unit_test(plans_of_large_boards),
         cmocka_unit_test(limits_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,6 +69,9 @@ static void stopped_sessions_stay_right(void **state)
     struct session *session = NULL;
     assert_ok(context, engine_matching.open(context, &view, &session));
     assert_int_equal(value_of(context, session), -1);
+    assert_ok(context, engine_matching.advance(session, &up)); /* to a grid */
+    assert_ok(context, engine_matching.retreat(session));
+    assert_int_equal(value_of(context, session), -1);
     left = 0;
     assert_int_equal(engine_matching.value(session, &worth), QJ_STOPPED);
     assert_int_equal(value_of(context, session), -1);
@@ -95,14 +98,17 @@ static void what_cannot_fit_is_refused(void **state)
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {1000, 1000, open, NO_TOKEN}};
     assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
-                        "a maximum matching on 1000 x 1000 cells needs 6.02 MB, limit 1 MB");
+                        "a maximum matching on 1000 x 1000 cells needs 1.13 MB, limit 1 MB");
     view.geography.rows = view.geography.columns = UINT64_C(1) << 20;
     assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
-                        "the matching engine takes fewer than 2^32 cells, not 1048576 x 1048576");
+                        "a maximum matching on 1048576 x 1048576 cells needs 1.12 TB, limit 1 MB");
     view.geography.rows = 1;
     view.geography.columns = UINT64_MAX;
     assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "the matching engine takes fewer than 2^32 cells, not 1 x "
+                        "18446744073709551615");
     assert_null(session);
     context_end(context);
 }
@@ -118,12 +124,14 @@ static void *failing_resize(void *user, void *old, size_t old_size, size_t new_s
     return (*left)-- > 0 ? realloc(old, new_size) : NULL;
 }
 
-/* Every allocation of a session fails once. */
-static void allocations_may_fail(void **state)
+/* Every allocation of a session on a full board fails once. */
+static void fail_allocations(uint64_t side)
 {
-    (void)state;
-    static const uint64_t open[] = {0x1ffffff};
-    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {5, 5, open, NO_TOKEN}};
+    static uint64_t open[64];
+    memset(open, 0, sizeof open);
+    for (uint64_t cell = 0; cell < side * side; cell++)
+        bits_set(open, cell);
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {side, side, open, NO_TOKEN}};
     qj_move record[] = {{{12}}, {{13}}, {{14}}};
     bool done = false;
     int allocations = 1; /* the first is the context's */
@@ -147,6 +155,13 @@ static void allocations_may_fail(void **state)
         context_end(context);
     }
     assert_true(allocations > 6);
+}
+
+static void allocations_may_fail(void **state)
+{
+    (void)state;
+    fail_allocations(5);  /* a grid */
+    fail_allocations(64); /* tiles, and then a grid */
 }
 
 int main(void)

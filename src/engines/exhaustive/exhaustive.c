@@ -1,25 +1,54 @@
-/* exhaustive: answers from the table of all positions that can be reached; see playout.c for the
- * theorem. The oracle for every other engine.
+/* exhaustive: answers from the table of all positions that can be reached; see playout.c for how
+ * it is filled. The oracle for every other engine.
+ *
+ * The session stands at a state as the rules made it, and looks for it, and for the children, in
+ * their canonical form.
  */
 #include "engines/exhaustive/exhaustive.h"
+#include "base/bits.h"
 #include "engines/exhaustive/assignments.h"
-#include "engines/exhaustive/playout.h"
+#include "engines/exhaustive/census.h"
+#include "engines/exhaustive/fold.h"
 
 #include <assert.h>
 
 struct game_session {
     struct session head;
     struct playout playout;
-    uint64_t *path; /* entries of the positions from the opened one to where the session stands */
+    struct expansion expansion; /* of the state that is asked about, with moves */
+    uint64_t room;              /* children that it has room for */
+    uint32_t *places;           /* of the children */
+    unsigned char *canonical;
+    unsigned char *path; /* the states from the opened one to where the session stands */
     uint64_t played, path_capacity;
 };
 
-static qj_status prepare(struct game_session *game, const struct rules_view *view)
+static qj_status reserve_children(struct game_session *game, uint64_t room)
 {
     struct arena *arena = &game->head.arena;
+    TRY(expansion_reserve(&game->expansion, arena, &game->playout.view, room, true));
+    void *moved = arena_resize(arena, game->places, room, sizeof *game->places);
+    if (!moved)
+        return arena_status(arena);
+    game->places = moved;
+    game->room = room;
+    return QJ_OK;
+}
+
+static qj_status prepare(struct game_session *game, const struct rules_view *view)
+{
+    enum { ROOM = 16 };
+    struct arena *arena = &game->head.arena;
     TRY(playout_solve(&game->playout, arena, view));
-    game->head.states = game->playout.table.count;
-    return arena_reserve(arena, (void **)&game->path, &game->path_capacity, 0, sizeof *game->path);
+    game->head.states = state_store_count(&game->playout.store);
+    TRY(reserve_children(game, ROOM));
+    game->canonical = arena_alloc(arena, 1, game->expansion.stride);
+    if (!game->canonical)
+        return arena_status(arena);
+    TRY(arena_reserve(arena, (void **)&game->path, &game->path_capacity, 0,
+                      game->expansion.stride));
+    memcpy(game->path, view->state, view->state_size);
+    return QJ_OK;
 }
 
 static qj_status open_game(qj_context *context, const struct rules_view *view, struct session **out)
@@ -28,13 +57,12 @@ static qj_status open_game(qj_context *context, const struct rules_view *view, s
     if (!game)
         return context_status(context);
     qj_status status = prepare(game, view);
-    if (status != QJ_OK) {
+    playout_close(&game->playout);
+    if (status == QJ_OK)
+        *out = &game->head;
+    else
         session_free(&game->head);
-        return status;
-    }
-    game->path[0] = 0;
-    *out = &game->head;
-    return QJ_OK;
+    return status;
 }
 
 static qj_status open(qj_context *context, const struct view *view, struct session **out)
@@ -43,107 +71,234 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
                               : open_game(context, &view->rules, out);
 }
 
-static qj_worth nimber_worth(bool win, int64_t nimber)
+/* ---------------------------------------------------------------------- census */
+
+static qj_status census(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
 {
-    return (qj_worth){
-        .kind = QJ_NIMBER, .lo = win ? 1 : -1, .hi = win ? 1 : -1, .nimber = (uint64_t)nimber};
+    struct playout playout;
+    struct arena arena;
+    arena_init(&arena, context);
+    qj_status status = playout_solve(&playout, &arena, &view->rules);
+    if (status == QJ_OK)
+        status = census_run(&playout, visit, user);
+    playout_close(&playout);
+    arena_clear(&arena);
+    return status;
 }
 
-static qj_worth worth_of(const struct game_session *game, uint64_t entry)
+/* ------------------------------------------------------------------ look-ups */
+
+static const unsigned char *stands_at(const struct game_session *game)
 {
-    qj_kind kind = game->playout.view.rules->kind;
-    int64_t value = game->playout.table.known[entry].value;
-    return kind == QJ_NIMBER ? nimber_worth(value != 0, value)
-                             : (qj_worth){.kind = kind, .lo = value, .hi = value};
+    return game->path + game->played * game->expansion.stride;
 }
 
-/* The worth of a move that brings points and leads to an entry, to its mover. */
-static qj_worth move_worth(const struct game_session *game, int64_t points, uint64_t entry)
+/* Makes the table cover the positions after so many moves; gives their segment. */
+static qj_status cover(struct game_session *game, uint64_t played, struct segment **out)
 {
-    qj_kind kind = game->playout.view.rules->kind;
-    int64_t next = game->playout.table.known[entry].value;
-    return kind == QJ_NIMBER ? nimber_worth(next == 0, next)
-                             : (qj_worth){.kind = kind, .lo = points - next, .hi = points - next};
+    const struct state_store *store = &game->playout.store;
+    *out = state_store_segment_of_ply(store, store->segment_count == 1 ? 0 : played);
+    return playout_cover(&game->playout, *out);
 }
 
-static uint64_t stands_at(const struct game_session *game)
+/* The result of a state after so many moves. */
+static qj_status find_result(struct game_session *game, const unsigned char *state, uint64_t played,
+                             struct result *out)
 {
-    return game->path[game->played];
+    const struct rules_view *view = &game->playout.view;
+    struct segment *segment;
+    TRY(cover(game, played, &segment));
+    memcpy(game->canonical, state, view->state_size);
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, game->canonical);
+    uint32_t place = state_table_find(&game->playout.table, game->canonical,
+                                      state_hash(game->canonical, view->state_size));
+    assert(place != NO_PLACE);
+    *out = fold_get(segment, view->rules->kind, place);
+    return QJ_OK;
+}
+
+static qj_status expand(struct game_session *game, const unsigned char *state)
+{
+    const struct rules_view *view = &game->playout.view;
+    const char *fault = NULL;
+    for (;;) {
+        expansion_run(&game->expansion, state, 1);
+        if (view->rules->fault && (fault = view->rules->fault(view->setup)))
+            break;
+        fault = game->expansion.complaint.sentence;
+        if (fault || !game->expansion.full)
+            break;
+        TRY(reserve_children(game, game->room * 2));
+    }
+    return fault ? context_fail(game->head.arena.context, QJ_USAGE, "%s", fault) : QJ_OK;
+}
+
+/* Expands a state after so many moves, and finds its children's places; gives their segment. */
+static qj_status find_children(struct game_session *game, const unsigned char *state,
+                               uint64_t played, struct segment **out)
+{
+    const struct expansion *expansion = &game->expansion;
+    TRY(expand(game, state));
+    if (expansion->count == 0)
+        return QJ_OK;
+    TRY(cover(game, played + 1, out));
+    for (uint64_t i = 0; i < expansion->count; i++) {
+        game->places[i] = state_table_find(&game->playout.table, expansion_child(expansion, i),
+                                           expansion->hashes[i]);
+        if (game->places[i] == NO_PLACE)
+            return context_fail(game->head.arena.context, QJ_USAGE,
+                                "the rules give other moves when they are asked again");
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- answers */
+
+static void set_ending(qj_worth *worth, int64_t ending)
+{
+    worth->lo = worth->hi = ending > 0 ? 1 : ending < 0 ? -1 : 0;
+    worth->distance_known = ending != 0;
+    worth->distance = ending ? (uint64_t)(ending < 0 ? -ending : ending) - 1 : 0;
+}
+
+static qj_worth worth_of(qj_kind kind, struct result result)
+{
+    qj_worth worth = {.kind = kind, .lo = result.worth, .hi = result.worth};
+    if (kind != QJ_SCORE)
+        set_ending(&worth, result.ending);
+    if (kind == QJ_NIMBER)
+        worth.nimber = (uint64_t)result.worth;
+    return worth;
+}
+
+/* The worth of a move that brings points and leads to a result, to its mover. */
+static qj_worth move_worth(qj_kind kind, int64_t points, struct result next)
+{
+    struct result result = {kind == QJ_SCORE ? points - next.worth : next.worth,
+                            fold_lead(next.ending)};
+    return worth_of(kind, result);
 }
 
 static qj_status value(struct session *session, qj_worth *out)
 {
-    const struct game_session *game = (const struct game_session *)session;
-    *out = worth_of(game, stands_at(game));
+    struct game_session *game = (struct game_session *)session;
+    struct result result;
+    TRY(find_result(game, stands_at(game), game->played, &result));
+    *out = worth_of(game->playout.store.kind, result);
     return QJ_OK;
-}
-
-struct option_visit {
-    struct game_session *game;
-    qj_option_fn visit;
-    void *user;
-};
-
-static bool visit_option(void *user, const qj_move *move)
-{
-    const struct option_visit *options = user;
-    int64_t points;
-    uint64_t next = playout_follow(&options->game->playout, move, &points);
-    qj_option option = {*move, move_worth(options->game, points, next), 1};
-    return options->visit(options->user, &option);
 }
 
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
-    struct option_visit options = {game, visit, user};
-    playout_go(&game->playout, stands_at(game));
-    playout_moves(&game->playout, visit_option, &options);
+    qj_kind kind = game->playout.store.kind;
+    struct segment *segment;
+    TRY(find_children(game, stands_at(game), game->played, &segment));
+    for (uint64_t i = 0; i < game->expansion.count; i++) {
+        qj_option option = {
+            game->expansion.moves[i],
+            move_worth(kind, game->expansion.points[i], fold_get(segment, kind, game->places[i])),
+            1};
+        if (!visit(user, &option))
+            return QJ_OK;
+    }
     return QJ_OK;
 }
 
-/* The search for the first move in board order that keeps the value. */
-struct best_move {
+/* ----------------------------------------------------------------- best line */
+
+/* A walk along best moves. */
+struct walk {
     struct game_session *game;
-    int64_t value;
-    qj_move move;
-    uint64_t next; /* where it leads; NO_ENTRY as long as none is found */
+    unsigned char *state;
+    uint64_t played;
+    struct result result; /* of state */
+    uint64_t *seen;       /* places that were met; NULL when no position comes back */
 };
 
-static bool visit_best(void *user, const qj_move *move)
+/* The first child that keeps the result, and with it the distance; none when there are none. */
+static uint64_t choose(const struct walk *walk, const struct segment *segment)
 {
-    struct best_move *best = user;
-    int64_t points;
-    uint64_t next = playout_follow(&best->game->playout, move, &points);
-    if (move_worth(best->game, points, next).lo != best->value)
-        return true;
-    best->move = *move;
-    best->next = next;
-    return false;
+    const struct expansion *expansion = &walk->game->expansion;
+    qj_kind kind = walk->game->playout.store.kind;
+    for (uint64_t i = 0; i < expansion->count; i++) {
+        struct result next = fold_get(segment, kind, walk->game->places[i]);
+        if (kind == QJ_SCORE ? expansion->points[i] - next.worth == walk->result.worth
+                             : fold_lead(next.ending) == walk->result.ending)
+            return i;
+    }
+    return expansion->count;
+}
+
+/* Takes a step and visits its move; *on is false at the end of the line: that of the game, where
+ * visit wants no more, or where a position comes back. */
+static qj_status take_step(struct walk *walk, qj_move_fn visit, void *user, bool *on)
+{
+    struct game_session *game = walk->game;
+    const struct rules_view *view = &game->playout.view;
+    struct segment *segment = NULL;
+    TRY(find_children(game, walk->state, walk->played, &segment));
+    uint64_t chosen = choose(walk, segment);
+    *on = chosen < game->expansion.count;
+    if (!*on)
+        return QJ_OK;
+    qj_move move = game->expansion.moves[chosen];
+    uint32_t place = game->places[chosen];
+    walk->result = fold_get(segment, view->rules->kind, place);
+    view->rules->play(view->setup, walk->state, &move);
+    walk->played++;
+    *on = visit(user, &move) && !(walk->seen && bits_get(walk->seen, place));
+    if (walk->seen)
+        bits_set(walk->seen, place);
+    return QJ_OK;
+}
+
+static qj_status walk_line(struct walk *walk, qj_move_fn visit, void *user)
+{
+    struct pace pace = {walk->game->head.arena.context, 0};
+    bool on = true;
+    TRY(find_result(walk->game, walk->state, walk->played, &walk->result));
+    while (on) {
+        TRY(pace_add(&pace, walk->game->playout.most_moves * PACE_WRITE, NULL, 0, 0));
+        TRY(take_step(walk, visit, user, &on));
+    }
+    return QJ_OK;
 }
 
 static qj_status line(struct session *session, qj_move_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
-    uint64_t entry = stands_at(game);
-    for (;;) {
-        struct best_move best = {game, worth_of(game, entry).lo, {{0}}, NO_ENTRY};
-        playout_go(&game->playout, entry);
-        playout_moves(&game->playout, visit_best, &best);
-        if (best.next == NO_ENTRY || !visit(user, &best.move))
-            return QJ_OK;
-        entry = best.next;
+    struct arena *arena = &session->arena;
+    struct walk walk = {.game = game, .played = game->played};
+    bool returns = game->playout.view.rules->loops && !game->playout.graded;
+    walk.state = arena_alloc(arena, 1, game->expansion.stride);
+    if (returns)
+        walk.seen = arena_alloc(arena, bits_words(game->head.states), sizeof *walk.seen);
+    qj_status status = QJ_OK;
+    if (!walk.state || (returns && !walk.seen))
+        status = arena_status(arena);
+    if (status == QJ_OK) {
+        memcpy(walk.state, stands_at(game), game->playout.view.state_size);
+        status = walk_line(&walk, visit, user);
     }
+    arena_free(arena, walk.state);
+    arena_free(arena, walk.seen);
+    return status;
 }
+
+/* -------------------------------------------------------------------- moving */
 
 static qj_status advance(struct session *session, const qj_move *move)
 {
     struct game_session *game = (struct game_session *)session;
-    int64_t points;
+    const struct rules_view *view = &game->playout.view;
+    size_t stride = game->expansion.stride;
     TRY(arena_reserve(&session->arena, (void **)&game->path, &game->path_capacity, game->played + 1,
-                      sizeof *game->path));
-    playout_go(&game->playout, stands_at(game));
-    game->path[game->played + 1] = playout_follow(&game->playout, move, &points);
+                      stride));
+    unsigned char *here = game->path + game->played * stride;
+    memcpy(here + stride, here, view->state_size);
+    view->rules->play(view->setup, here + stride, move);
     game->played++;
     return QJ_OK;
 }
@@ -169,4 +324,5 @@ const struct engine engine_exhaustive = {
     .advance = advance,
     .retreat = retreat,
     .solution = assignments_solution,
+    .census = census,
 };

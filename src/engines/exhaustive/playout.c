@@ -1,236 +1,161 @@
-/* playout: the values of all positions of a game from its rules alone.
+/* playout: discovery first (discovery.c), which finds all positions, numbers them in the order of
+ * their plies, and sees whether every move leads to the next ply. Then the values:
  *
- * Theorem (Zermelo 1913, von Neumann 1928; Sprague 1935 and Grundy 1939 for nimbers): in a finite
- * game without chance or secrets every position has one value,
- *     score      the largest of (points of a move - value of where it leads), 0 without a move
- *     outcome    the largest of -(value of where a move leads), -1 without a move
- *     nimber     the least number that no move leads to (mex), 0 without a move
- *
- * Every position that can be reached is visited once, depth first, and kept whole with its value.
- * The open positions stand on a stack of frames, their children on another:
- *
- *     frames     | start      | after a    | after a, c  |
- *     children   | a  b       | c  d  e    | f  g        |
- *                  `- first     `- first     `- first
- *
- * A position met again while it is open would be its own successor: then the rules have a cycle,
- * the theorem does not hold, and the search says so.
+ *     every move leads to the next ply    ply by ply, from the last one        backward.c
+ *     some do not, and play must end      depth first                          depth.c
+ *     some do not, and play may go on     from the ends, move by move back     retrograde.c
  */
 #include "engines/exhaustive/playout.h"
 
 #include "base/bits.h"
+#include "engines/exhaustive/discovery.h"
+#include "engines/exhaustive/kept.h"
+#include "engines/exhaustive/resume.h"
+#include "engines/exhaustive/values.h"
 
-#include <assert.h>
-#include <string.h>
+/* --------------------------------------------------------------------- room */
 
-/* Where a move leads, and the points that it brings. */
-struct child {
-    uint64_t entry;
-    int64_t points;
-};
-
-struct frame {
-    uint64_t entry;
-    uint64_t first, next; /* children: the first, and the one to look at next */
-};
-
-static qj_status poll(struct playout *playout)
+static qj_status resize(struct arena *arena, void **items, uint64_t count, size_t size)
 {
-    enum { STEP = 64, OFTEN = 1 << 19 };
-    playout->work += STEP + playout->view.state_size;
-    if (playout->work < OFTEN)
-        return QJ_OK;
-    playout->work = 0;
-    return context_poll(playout->arena->context, "states", playout->table.count, 0);
-}
-
-/* Plays a move on a copy of here, into there. */
-static int64_t play_there(struct playout *playout, const qj_move *move)
-{
-    memcpy(playout->there, playout->here, playout->view.state_size);
-    return playout->view.rules->play(playout->view.setup, playout->there, move);
-}
-
-/* ------------------------------------------------------------ opening a state */
-
-struct expansion {
-    struct playout *playout;
-    qj_status status;
-};
-
-static qj_status add_child(struct playout *playout, const qj_move *move)
-{
-    struct child child = {.points = play_there(playout, move)};
-    TRY(poll(playout));
-    TRY(state_table_add(&playout->table, playout->there, &child.entry));
-    TRY(arena_reserve(playout->arena, (void **)&playout->children, &playout->child_capacity,
-                      playout->child_count, sizeof child));
-    playout->children[playout->child_count++] = child;
+    void *moved = arena_resize(arena, *items, count, size);
+    if (!moved)
+        return arena_status(arena);
+    *items = moved;
     return QJ_OK;
 }
 
-static bool visit_child(void *user, const qj_move *move)
+static qj_status reserve_worker(struct playout *playout, struct worker *worker, uint64_t capacity)
 {
-    struct expansion *expansion = user;
-    expansion->status = add_child(expansion->playout, move);
-    return expansion->status == QJ_OK;
+    struct arena *arena = playout->arena;
+    const struct rules_view *view = &playout->view;
+    TRY(expansion_reserve(&worker->expansion, arena, view, capacity, false));
+    if (view->rules->canonical) {
+        TRY(symmetry_reserve(&worker->symmetry, arena, view, capacity));
+        worker->expansion.symmetry = &worker->symmetry;
+    }
+    if (view->rules->kind == QJ_NIMBER)
+        TRY(resize(arena, (void **)&worker->nimbers, bits_words(capacity + 1),
+                   sizeof *worker->nimbers));
+    TRY(resize(arena, (void **)&worker->targets, capacity, sizeof *worker->targets));
+    TRY(resize(arena, (void **)&worker->slots, capacity, sizeof *worker->slots));
+    TRY(resize(arena, (void **)&worker->places, capacity, sizeof *worker->places));
+    return resize(arena, (void **)&worker->kept, capacity, kept_room(view->rules));
 }
 
-static void settle(struct playout *playout, uint64_t entry, int64_t value)
+qj_status playout_reserve(struct playout *playout, uint64_t capacity)
 {
-    playout->table.known[entry] = (struct knowledge){value, STATE_SOLVED};
+    for (unsigned i = 0; i < playout->threads; i++)
+        TRY(reserve_worker(playout, &playout->workers[i], capacity));
+    playout->capacity = capacity;
+    return QJ_OK;
 }
 
-static bool is_over(const struct playout *playout, int64_t *value)
+qj_status playout_make_room(struct playout *playout)
+{
+    while (playout->capacity < 2 * playout->most_moves)
+        TRY(playout_reserve(playout, playout->capacity * 2));
+    return QJ_OK;
+}
+
+uint64_t playout_chunk(const struct playout *playout, uint64_t left)
+{
+    enum { LEAST = 64 };
+    uint64_t fit = playout->capacity / (playout->most_moves ? playout->most_moves : 1);
+    uint64_t share = left / playout->threads + 1;
+    uint64_t chunk = share < LEAST ? LEAST : share;
+    return fit < 1 ? 1 : fit < chunk ? fit : chunk;
+}
+
+qj_status playout_cover(struct playout *playout, const struct segment *segment)
+{
+    struct state_table *table = &playout->table;
+    uint64_t number = (uint64_t)(segment - playout->store.segments);
+    bool covered = table->slots && table->segment == number;
+    table->states = segment->states;
+    if (covered)
+        return QJ_OK;
+    TRY(state_table_reset(table, number, state_table_bits(segment->count, segment->count)));
+    return state_table_enter(table, 0, segment->count);
+}
+
+/* ------------------------------------------------------------------ threads */
+
+void playout_run(struct playout *playout, bool little, thread_work_fn work, void *user)
+{
+    if (!little) {
+        thread_pool_run(playout->pool, work, user);
+        return;
+    }
+    for (unsigned i = 0; i < playout->threads; i++)
+        work(user, i);
+}
+
+qj_status playout_check(struct playout *playout)
+{
+    const struct rules_view *view = &playout->view;
+    qj_context *context = playout->arena->context;
+    const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
+    if (fault)
+        return context_fail(context, QJ_USAGE, "%s", fault);
+    for (unsigned i = 0; i < playout->threads; i++) {
+        const struct complaint *complaint = &playout->workers[i].complaint;
+        if (!complaint->sentence)
+            complaint = &playout->workers[i].expansion.complaint;
+        if (complaint->sentence)
+            return context_fail(context, complaint->status, "%s", complaint->sentence);
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static qj_status open_workers(struct playout *playout)
+{
+    enum { CAPACITY = 256 };
+    unsigned wanted = playout->arena->context->limits.threads;
+    if (wanted == 0 || playout->view.rules->expand)
+        wanted = 1;
+    TRY(thread_pool_open(playout->arena, wanted, &playout->pool));
+    playout->threads = thread_pool_size(playout->pool);
+    playout->workers = arena_alloc(playout->arena, playout->threads, sizeof *playout->workers);
+    if (!playout->workers)
+        return arena_status(playout->arena);
+    return playout_reserve(playout, CAPACITY);
+}
+
+static qj_status check_rules(const struct playout *playout)
 {
     const struct rules *rules = playout->view.rules;
-    return rules->over && rules->over(playout->view.setup, playout->here, value);
-}
-
-/* Opens a new state: a frame with all its children, or its value when the game is over there. */
-static qj_status open_state(struct playout *playout, uint64_t entry)
-{
-    struct frame frame = {entry, playout->child_count, playout->child_count};
-    struct expansion expansion = {playout, QJ_OK};
-    int64_t value;
-    playout_go(playout, entry);
-    if (is_over(playout, &value)) {
-        settle(playout, entry, value);
-        return QJ_OK;
-    }
-    TRY(arena_reserve(playout->arena, (void **)&playout->frames, &playout->frame_capacity,
-                      playout->frame_count, sizeof frame));
-    playout->frames[playout->frame_count++] = frame;
-    playout->table.known[entry].progress = STATE_OPEN;
-    playout->view.rules->moves(playout->view.setup, playout->here, visit_child, &expansion);
-    return expansion.status;
-}
-
-/* ------------------------------------------------------------ closing a state */
-
-/* The largest of points - value over children; none is what no child at all is worth. */
-static qj_status best_of(const struct playout *playout, const struct child *children,
-                         uint64_t count, int64_t none, int64_t *value)
-{
-    int64_t best = count ? INT64_MIN : none;
-    for (uint64_t i = 0; i < count; i++) {
-        int64_t worth;
-        if (__builtin_sub_overflow(children[i].points,
-                                   playout->table.known[children[i].entry].value, &worth))
-            return context_fail(playout->arena->context, QJ_LIMIT,
-                                "the values of the game do not fit 64 bits");
-        best = worth > best ? worth : best;
-    }
-    *value = best;
-    return QJ_OK;
-}
-
-static qj_status clear_nimbers(struct playout *playout, uint64_t words)
-{
-    if (words > playout->nimber_words) {
-        void *larger = arena_resize(playout->arena, playout->nimbers, words, sizeof(uint64_t));
-        if (!larger)
-            return arena_status(playout->arena);
-        playout->nimbers = larger;
-        playout->nimber_words = words;
-    }
-    memset(playout->nimbers, 0, words * sizeof(uint64_t));
-    return QJ_OK;
-}
-
-/* The least number that is no child's nimber; it is at most the number of children. */
-static qj_status mex_of(struct playout *playout, const struct child *children, uint64_t count,
-                        int64_t *value)
-{
-    uint64_t mex = 0;
-    TRY(clear_nimbers(playout, bits_words(count + 1)));
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t nimber = (uint64_t)playout->table.known[children[i].entry].value;
-        if (nimber <= count)
-            bits_set(playout->nimbers, nimber);
-    }
-    while (bits_get(playout->nimbers, mex))
-        mex++;
-    *value = (int64_t)mex;
-    return QJ_OK;
-}
-
-/* Gives the state of the last frame its value, all its children being solved. */
-static qj_status close_state(struct playout *playout)
-{
-    const struct frame *frame = &playout->frames[playout->frame_count - 1];
-    uint64_t count = playout->child_count - frame->first;
-    const struct child *children = count ? playout->children + frame->first : NULL;
-    qj_kind kind = playout->view.rules->kind;
-    int64_t value;
-    if (kind == QJ_NIMBER)
-        TRY(mex_of(playout, children, count, &value));
-    else
-        TRY(best_of(playout, children, count, kind == QJ_OUTCOME ? -1 : 0, &value));
-    settle(playout, frame->entry, value);
-    playout->child_count = frame->first;
-    playout->frame_count--;
-    return QJ_OK;
-}
-
-/* ---------------------------------------------------------------- the search */
-
-/* Looks at the next child of the last frame. */
-static qj_status step(struct playout *playout)
-{
-    struct frame *frame = &playout->frames[playout->frame_count - 1];
-    uint64_t entry = playout->children[frame->next++].entry;
-    switch (playout->table.known[entry].progress) {
-    case STATE_NEW:
-        return open_state(playout, entry);
-    case STATE_OPEN:
+    if (rules->kind != QJ_OUTCOME && (rules->stuck != STUCK_LOSES || rules->loops))
         return context_fail(playout->arena->context, QJ_USAGE,
-                            "the rules can repeat a position, so the game need not end");
-    case STATE_SOLVED:
-        break;
-    }
+                            "only games that are won, drawn and lost can have other ends than "
+                            "that who cannot move loses, or play without end");
     return QJ_OK;
 }
 
-static qj_status search(struct playout *playout)
+/* From where progress says. */
+static qj_status find_values(struct playout *playout)
 {
-    uint64_t start;
-    TRY(state_table_add(&playout->table, playout->view.state, &start));
-    TRY(open_state(playout, start));
-    while (playout->frame_count) {
-        bool more = playout->frames[playout->frame_count - 1].next < playout->child_count;
-        TRY(more ? step(playout) : close_state(playout));
-    }
-    return QJ_OK;
+    if (!playout->progress.values)
+        TRY(discovery_run(playout));
+    if (playout->graded)
+        return values_backward(playout);
+    return playout->view.rules->loops ? values_retrograde(playout) : values_depth(playout);
 }
 
 qj_status playout_solve(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
-    *playout = (struct playout){.arena = arena, .view = *view};
+    *playout = (struct playout){
+        .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
+    TRY(check_rules(playout));
+    state_store_init(&playout->store, arena, view->state_size, view->rules->kind);
     state_table_init(&playout->table, arena, view->state_size);
-    playout->here = arena_alloc(arena, view->state_size, 1);
-    playout->there = arena_alloc(arena, view->state_size, 1);
-    if (!playout->here || !playout->there)
-        return arena_status(arena);
-    return search(playout);
+    TRY(open_workers(playout));
+    return resume_run(playout, find_values);
 }
 
-void playout_go(struct playout *playout, uint64_t entry)
+void playout_close(struct playout *playout)
 {
-    memcpy(playout->here, state_table_state(&playout->table, entry), playout->view.state_size);
-}
-
-void playout_moves(struct playout *playout, qj_move_fn visit, void *user)
-{
-    int64_t ignored;
-    if (!is_over(playout, &ignored))
-        playout->view.rules->moves(playout->view.setup, playout->here, visit, user);
-}
-
-uint64_t playout_follow(struct playout *playout, const qj_move *move, int64_t *points)
-{
-    *points = play_there(playout, move);
-    uint64_t entry = state_table_find(&playout->table, playout->there);
-    assert(entry != NO_ENTRY);
-    return entry;
+    thread_pool_close(playout->arena, playout->pool);
+    playout->pool = NULL;
 }

@@ -2,35 +2,74 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_PLAYOUT_H
 #define QIJU_ENGINES_EXHAUSTIVE_PLAYOUT_H
 
-#include "engines/exhaustive/state_table.h"
-#include "model/rules.h"
-#include "model/view.h"
+#include "base/pace.h"
+#include "base/thread_pool.h"
+#include "engines/exhaustive/symmetry.h"
+
+/* What a thread works with. */
+struct worker {
+    struct expansion expansion;
+    struct symmetry symmetry;
+    uint32_t *targets; /* of each child: its place in the segment where it was looked for */
+    uint64_t *slots;   /* of each child that is new: its slot */
+    uint32_t *places;  /* of each child, in the end */
+    uint8_t *kept;     /* the moves of its chunk, written down: kept_size bytes */
+    uint64_t kept_size;
+    uint64_t first_fresh; /* place of the first new position */
+    uint64_t *nimbers;    /* a set, for mex: one bit more than there are children */
+    uint64_t fresh;       /* new positions */
+    bool back;            /* a child was found in another ply than the next */
+    bool wide;            /* a value did not fit */
+    struct complaint complaint;
+};
+
+/* How far it has come. */
+struct progress {
+    bool values;   /* all positions are found */
+    uint64_t ply;  /* that is expanded, or, of the values, the one behind the next to be settled */
+    uint64_t next; /* number of the next position to be expanded */
+};
+
+struct checkpoint;
 
 struct playout {
     struct arena *arena;
     struct rules_view view;
-    struct state_table table; /* every position that can be reached, solved; entry 0 is the start */
-    void *here, *there;       /* a state to play from, and the one that a move makes of it */
-    struct frame *frames;
-    uint64_t frame_count, frame_capacity;
-    struct child *children;
-    uint64_t child_count, child_capacity;
-    uint64_t *nimbers; /* a set, for mex */
-    uint64_t nimber_words;
-    uint64_t work; /* bytes played since the last poll */
+    struct state_store store;
+    struct state_table table;
+    struct thread_pool *pool;
+    struct worker *workers;
+    unsigned threads;
+    uint64_t capacity;   /* children that a worker has room for: a power of two */
+    uint64_t most_moves; /* of a position, as far as is known */
+    bool graded;         /* every move leads to the next ply */
+    struct progress progress;
+    struct checkpoint *checkpoint;
+    struct pace pace;
 };
 
-/* Plays everything out from the state of a view, allocating in arena. */
+/* Finds all positions that can be reached from the state of a view, allocating in arena, and their
+ * values. playout_close ends the threads; the rest is the arena's. */
 qj_status playout_solve(struct playout *playout, struct arena *arena,
                         const struct rules_view *view);
+void playout_close(struct playout *playout);
 
-/* Makes an entry's state the one to play from. */
-void playout_go(struct playout *playout, uint64_t entry);
+/* Makes room for so many children in every worker. */
+qj_status playout_reserve(struct playout *playout, uint64_t capacity);
 
-/* Visits the legal moves from here, none when the game is over. */
-void playout_moves(struct playout *playout, qj_move_fn visit, void *user);
+/* Doubles the room when a position did not fit into it. */
+qj_status playout_make_room(struct playout *playout);
 
-/* The entry that a legal move from here leads to, and the points of its mover. */
-uint64_t playout_follow(struct playout *playout, const qj_move *move, int64_t *points);
+/* How many positions a worker expands at once when so many are left. */
+uint64_t playout_chunk(const struct playout *playout, uint64_t left);
+
+/* Makes the table cover the segment. */
+qj_status playout_cover(struct playout *playout, const struct segment *segment);
+
+/* Runs work on each thread, on the calling one alone when there is little of it. */
+void playout_run(struct playout *playout, bool little, thread_work_fn work, void *user);
+
+/* QJ_OK, or what the rules or a worker complain of. */
+qj_status playout_check(struct playout *playout);
 
 #endif

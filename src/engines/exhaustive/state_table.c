@@ -1,118 +1,107 @@
-/* state_table: an open-addressing hash table of whole states.
+/* state_table: an open-addressing hash table of whole states, 4 bytes a slot.
  *
- *     slots   | . | 3 | . | 1 | 2 | . | . | . |    entry + 1, or 0 (.) for none
+ *     slots   | . | 3 | . | 1 | 2 | . | . | . |    place + 1 in the segment, or 0 (.) for none
  *                   |       |   `------------------.
  *                   |       `--------.             |
- *     states  | s0  | s1  | s2  | ... |      count of them, state_size bytes each
- *     known   | v0  | v1  | v2  | ... |
+ *     states  | s0  | s1  | s2  | ... |            state_size bytes each
  *
- * A state is looked for from the slot of its hash onwards until it is met or an empty slot is. The
- * hash only says where to begin: two states are the same when all their bytes are. At most half of
- * the slots are in use.
+ *     a slot  | tag: 32 - b bits of the hash | place + 1: b bits |      2^b slots
+ *
+ * The high b bits of its hash say where a state is looked for; from there on slots are tried until
+ * it is met or an empty one is. Only where the tag is the same are states compared, and two are the
+ * same when all their bytes are. At most three quarters of the slots are in use.
  */
 #include "engines/exhaustive/state_table.h"
 
+#include "base/pages.h"
+
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
-enum { FIRST_CAPACITY = 16, SLOTS_PER_ENTRY = 2 };
+enum { LEAST_BITS = 6, MOST_BITS = 32 };
 
 void state_table_init(struct state_table *table, struct arena *arena, size_t state_size)
 {
     *table = (struct state_table){.arena = arena, .state_size = state_size};
 }
 
-const void *state_table_state(const struct state_table *table, uint64_t entry)
+unsigned state_table_bits(uint64_t count, uint64_t last)
 {
-    return table->states + entry * table->state_size;
+    unsigned bits = LEAST_BITS;
+    while (bits < MOST_BITS && (count > (UINT64_C(3) << bits) / 4 || last >= UINT64_C(1) << bits))
+        bits++;
+    return bits;
 }
 
-static uint64_t hash_bytes(const unsigned char *bytes, size_t size)
-{
-    uint64_t hash = size;
-    while (size) {
-        uint64_t word = 0;
-        size_t part = size < sizeof word ? size : sizeof word;
-        memcpy(&word, bytes, part);
-        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-        bytes += part;
-        size -= part;
-    }
-    return hash;
-}
-
-/* The slot where a state stands, or else the empty one where it would go. */
-static uint64_t slot_of(const struct state_table *table, const void *state)
-{
-    uint64_t mask = table->capacity * SLOTS_PER_ENTRY - 1;
-    uint64_t slot = hash_bytes(state, table->state_size) & mask;
-    while (table->slots[slot] &&
-           memcmp(state_table_state(table, table->slots[slot] - 1), state, table->state_size) != 0)
-        slot = (slot + 1) & mask;
-    return slot;
-}
-
-uint64_t state_table_find(const struct state_table *table, const void *state)
-{
-    return table->count ? table->slots[slot_of(table, state)] - 1 : NO_ENTRY;
-}
-
-/* Products cannot overflow: what is there already is in memory, and twice that is asked for. */
-static qj_status check_room(const struct state_table *table, uint64_t capacity)
+/* The old slots go before the new ones come. */
+static qj_status make_slots(struct state_table *table, unsigned bits)
 {
     char what[64];
-    uint64_t more = (capacity - table->capacity) * (table->state_size + sizeof *table->known) +
-                    capacity * SLOTS_PER_ENTRY * sizeof *table->slots;
-    snprintf(what, sizeof what, "the table of %" PRIu64 " states", capacity);
-    return context_check_bytes(table->arena->context, more, what);
-}
-
-/* Fills the slots, all of them empty, with the entries. */
-static qj_status fill_slots(struct state_table *table)
-{
-    enum { OFTEN = 1 << 14 };
-    for (uint64_t entry = 0; entry < table->count; entry++) {
-        if (entry % OFTEN == 0)
-            TRY(context_poll(table->arena->context, "states", table->count, 0));
-        table->slots[slot_of(table, state_table_state(table, entry))] = entry + 1;
-    }
+    uint64_t count = UINT64_C(1) << bits;
+    arena_free(table->arena, table->slots);
+    table->slots = NULL;
+    snprintf(what, sizeof what, "the table of %" PRIu64 " states", count / 4 * 3);
+    TRY(context_check_array(table->arena->context, count, sizeof *table->slots, what));
+    table->slots = arena_alloc(table->arena, count, sizeof *table->slots);
+    if (!table->slots)
+        return arena_status(table->arena);
+    pages_prefer_large(table->slots, count * sizeof *table->slots);
+    table->bits = bits;
     return QJ_OK;
 }
 
-static qj_status grow(struct state_table *table)
+qj_status state_table_reset(struct state_table *table, uint64_t segment, unsigned bits)
 {
-    uint64_t capacity = table->capacity ? table->capacity * 2 : FIRST_CAPACITY;
-    TRY(check_room(table, capacity));
-    void *states = arena_resize(table->arena, table->states, capacity, table->state_size);
-    if (!states)
-        return arena_status(table->arena);
-    table->states = states;
-    void *known = arena_resize(table->arena, table->known, capacity, sizeof *table->known);
-    if (!known)
-        return arena_status(table->arena);
-    table->known = known;
-    void *slots = arena_alloc(table->arena, capacity * SLOTS_PER_ENTRY, sizeof *table->slots);
-    if (!slots)
-        return arena_status(table->arena);
-    arena_free(table->arena, table->slots);
-    table->slots = slots;
-    table->capacity = capacity;
-    return fill_slots(table);
+    table->segment = segment;
+    if (!table->slots || bits != table->bits)
+        return make_slots(table, bits);
+    memset(table->slots, 0, sizeof *table->slots << bits);
+    return QJ_OK;
 }
 
-qj_status state_table_add(struct state_table *table, const void *state, uint64_t *entry)
+uint32_t state_table_find(const struct state_table *table, const unsigned char *state,
+                          uint64_t hash)
 {
-    if (table->count == table->capacity)
-        TRY(grow(table));
-    uint64_t slot = slot_of(table, state);
-    if (!table->slots[slot]) {
-        TRY(context_check_states(table->arena->context, table->count + 1));
-        memcpy(table->states + table->count * table->state_size, state, table->state_size);
-        table->known[table->count] = (struct knowledge){.progress = STATE_NEW};
-        table->slots[slot] = ++table->count;
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    uint32_t tag = state_table_tag(table, hash);
+    for (uint64_t at = state_table_slot(table, hash);; at = (at + 1) & mask) {
+        uint32_t slot = table->slots[at];
+        if (!slot)
+            return NO_PLACE;
+        uint32_t place = state_table_place(table, slot);
+        if (state_table_tagged(table, slot, tag) &&
+            state_same(table->states + (uint64_t)place * table->state_size, state,
+                       table->state_size))
+            return place;
     }
-    *entry = table->slots[slot] - 1;
+}
+
+static void enter_block(struct state_table *table, uint64_t first, const uint64_t *hashes,
+                        unsigned count)
+{
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t at = state_table_slot(table, hashes[i]);
+        while (table->slots[at])
+            at = (at + 1) & mask;
+        table->slots[at] = state_table_tag(table, hashes[i]) | (uint32_t)(first + i + 1);
+    }
+}
+
+/* By blocks, whose slots are fetched while the hashes of the rest are found. */
+qj_status state_table_enter(struct state_table *table, uint64_t first, uint64_t end)
+{
+    enum { BLOCK = 64, OFTEN = 1 << 12 };
+    uint64_t hashes[BLOCK];
+    for (uint64_t at = first, blocks = 0; at < end; at += BLOCK, blocks++) {
+        unsigned count = end - at < BLOCK ? (unsigned)(end - at) : BLOCK;
+        if (blocks % OFTEN == OFTEN - 1)
+            TRY(context_poll(table->arena->context, NULL, 0, 0));
+        for (unsigned i = 0; i < count; i++) {
+            hashes[i] = state_hash(table->states + (at + i) * table->state_size, table->state_size);
+            state_table_prefetch(table, hashes[i]);
+        }
+        enter_block(table, at, hashes, count);
+    }
     return QJ_OK;
 }

@@ -1,39 +1,85 @@
-/* state_table: a set of flat states, each with a value; see state_table.c. */
+/* state_table: finds the place of a state in a segment; see state_table.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_STATE_TABLE_H
 #define QIJU_ENGINES_EXHAUSTIVE_STATE_TABLE_H
 
-#include "base/arena.h"
+#include "engines/exhaustive/state_hash.h"
+#include "engines/exhaustive/state_store.h"
 
-#define NO_ENTRY UINT64_MAX
+#define NO_PLACE UINT32_MAX
 
-enum progress { STATE_NEW, STATE_OPEN, STATE_SOLVED };
-
-/* What is known of a state. */
-struct knowledge {
-    int64_t value;
-    enum progress progress;
-};
-
-/* Entries are numbered from 0 in the order in which they were added; they never go away. */
 struct state_table {
     struct arena *arena;
+    uint32_t *slots;
+    unsigned bits;               /* 2^bits slots */
+    uint64_t segment;            /* which one it covers */
+    const unsigned char *states; /* of that segment */
     size_t state_size;
-    unsigned char *states;
-    struct knowledge *known;
-    uint64_t count, capacity;
-    uint64_t *slots;
 };
 
-/* An empty table that allocates in arena. */
 void state_table_init(struct state_table *table, struct arena *arena, size_t state_size);
 
-/* The bytes of an entry; they move when a state is added. */
-const void *state_table_state(const struct state_table *table, uint64_t entry);
+/* Makes an empty table for a segment with at least 2^bits slots. */
+qj_status state_table_reset(struct state_table *table, uint64_t segment, unsigned bits);
 
-/* The entry of a state, or NO_ENTRY. */
-uint64_t state_table_find(const struct state_table *table, const void *state);
+/* The bits of a table that has room for count states, in places below the last. */
+unsigned state_table_bits(uint64_t count, uint64_t last);
 
-/* The entry of a state, added as STATE_NEW when it is not there. */
-qj_status state_table_add(struct state_table *table, const void *state, uint64_t *entry);
+static inline uint64_t state_table_slot(const struct state_table *table, uint64_t hash)
+{
+    return hash >> (64 - table->bits);
+}
+
+static inline void state_table_prefetch(const struct state_table *table, uint64_t hash)
+{
+    __builtin_prefetch(&table->slots[state_table_slot(table, hash)]);
+}
+
+/* The part of the hash that a slot keeps, at its upper end. */
+static inline uint32_t state_table_tag(const struct state_table *table, uint64_t hash)
+{
+    return (uint32_t)(hash << table->bits);
+}
+
+static inline uint32_t state_table_place(const struct state_table *table, uint32_t slot)
+{
+    return (uint32_t)(slot & ((UINT64_C(1) << table->bits) - 1)) - 1;
+}
+
+static inline bool state_table_tagged(const struct state_table *table, uint32_t slot, uint32_t tag)
+{
+    return ((uint64_t)(slot ^ tag) >> table->bits) == 0;
+}
+
+/* Fetches the state that a look-up will compare with, once its slot has come. */
+static inline void state_table_prefetch_state(const struct state_table *table, uint64_t hash)
+{
+    uint32_t slot = table->slots[state_table_slot(table, hash)];
+    const unsigned char *state = table->states +
+                                 (uint64_t)state_table_place(table, slot) * table->state_size;
+    if (slot && state_table_tagged(table, slot, state_table_tag(table, hash))) {
+        __builtin_prefetch(state);
+        __builtin_prefetch(state + table->state_size - 1);
+    }
+}
+
+/* Fetches what the look-ups to come will need: to be called before the look-up of hashes[i], of
+ * count. */
+static inline void state_table_look_ahead(const struct state_table *table, const uint64_t *hashes,
+                                          uint64_t i, uint64_t count)
+{
+    enum { SLOT = 24, STATE = 12 };
+    if (i + SLOT < count)
+        state_table_prefetch(table, hashes[i + SLOT]);
+    if (i + STATE < count)
+        state_table_prefetch_state(table, hashes[i + STATE]);
+}
+
+/* The place of a state in the segment, or NO_PLACE. */
+uint32_t state_table_find(const struct state_table *table, const unsigned char *state,
+                          uint64_t hash);
+
+/* Enters the states of the segment from place first to the one before end, none of which is there.
+ */
+qj_status state_table_enter(struct state_table *table, uint64_t first, uint64_t end);
 
 #endif

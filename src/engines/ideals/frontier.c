@@ -18,10 +18,11 @@
 #include "base/thread_pool.h"
 
 #include <assert.h>
+#include <stdalign.h>
 #include <stdatomic.h>
 #include <string.h>
 
-enum { CACHE_LINE = 64, MARGIN = 4 * LANES };
+enum { CACHE_LINE = 64, MARGIN = 4 * SHORT_LANES };
 
 bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 {
@@ -30,25 +31,36 @@ bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 
 static size_t value_size(const struct frontier *frontier)
 {
-    return frontier->wide ? sizeof(int64_t) : sizeof(int32_t);
+    static const size_t sizes[] = {
+        [SHORT] = sizeof(int16_t), [NARROW] = sizeof(int32_t), [WIDE] = sizeof(int64_t)};
+    return sizes[frontier->width];
 }
 
 static qj_status weigh_rounds(struct frontier *frontier)
 {
     const struct tails *tails = &frontier->split.tails;
-    uint64_t entries = (uint64_t)tails->rounds * LANES;
+    uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
     frontier->round_weight = arena_alloc(frontier->arena, entries, value_size(frontier));
     if (!frontier->round_weight)
         return arena_status(frontier->arena);
     for (uint64_t i = 0; i < entries; i++) {
         bool none = tails->cell[i] == NO_CELL;
         int64_t weight = none ? 0 : frontier->weight[tails->cell[i]];
-        if (frontier->wide)
+        if (frontier->width == WIDE)
             ((int64_t *)frontier->round_weight)[i] = none ? -2 * WIDE_MOST : weight;
+        else if (frontier->width == SHORT)
+            ((int16_t *)frontier->round_weight)[i] = (int16_t)(none ? -2 * SHORT_MOST : weight);
         else
             ((int32_t *)frontier->round_weight)[i] = (int32_t)(none ? -2 * NARROW_MOST : weight);
     }
     return QJ_OK;
+}
+
+static enum width choose_width(const struct kernel *kernel, uint64_t total, enum width least)
+{
+    if (least == WIDE || total > (uint64_t)NARROW_MOST)
+        return WIDE;
+    return least == SHORT && total <= (uint64_t)SHORT_MOST && kernel->find[SHORT] ? SHORT : NARROW;
 }
 
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
@@ -61,51 +73,59 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
         total += (uint64_t)(weight[cell] < 0 ? -weight[cell] : weight[cell]);
     assert(frontier_fits(rows, columns, total));
     frontier->threads = options->threads ? options->threads : 1;
-    frontier->wide = options->wide || total > (uint64_t)NARROW_MOST;
     if (!frontier->kernel)
         TRY(kernel_find(arena->context, NULL, &frontier->kernel));
+    frontier->width = choose_width(frontier->kernel, total, options->width);
     frontier->weight = arena_alloc(arena, rows * columns, sizeof *weight);
     if (!frontier->weight)
         return arena_status(arena);
     memcpy(frontier->weight, weight, rows * columns * sizeof *weight);
-    TRY(split_init(&frontier->split, arena, rows, columns,
-                   options->tail_steps ? options->tail_steps : TAIL_STEPS,
+    TRY(split_init(&frontier->split, arena, rows, columns, frontier->width,
+                   options->tail_steps ? options->tail_steps : tails_most_steps(frontier->width),
                    options->middle_steps ? options->middle_steps : MIDDLE_STEPS));
     return weigh_rounds(frontier);
 }
 
 /* ------------------------------------------------------------------- cones */
 
-/* Moves from one far end to another: every place that an up goes forward, ups that come in from
- * the middle included. */
-static uint16_t far_distance(uint64_t from, uint64_t to, unsigned steps)
+/* Whether one far end reaches another: from no step on it has more ups. */
+static bool far_reaches(uint64_t from, uint64_t to, unsigned steps)
 {
-    int distance = 0;
-    for (unsigned at = 0; at < steps; at++) {
-        int more = bits_count(to >> at) - bits_count(from >> at);
-        if (more < 0)
-            return OUT_OF_CONE;
-        distance += more;
-    }
-    return (uint16_t)distance;
+    for (unsigned at = 0; at < steps; at++)
+        if (bits_count(to >> at) < bits_count(from >> at))
+            return false;
+    return true;
+}
+
+static uint32_t far_moves(const struct split *split, uint64_t far)
+{
+    return split_far_moves((unsigned)bits_count(split->far[far]), split->inversions[far]);
 }
 
 qj_status frontier_cone(struct frontier *frontier, const struct path *path, struct cone *cone)
 {
-    const struct split *split = &frontier->split;
-    cone->height = split_height(split, path);
+    struct split *split = &frontier->split;
+    *cone = (struct cone){.point = *path, .height = split_height(split, path)};
+    TRY(split_list_far(split, frontier->arena));
     cone->distance = arena_resize(frontier->arena, NULL, split->far_count, sizeof *cone->distance);
     if (!cone->distance)
         return arena_status(frontier->arena);
     struct pace pace = {frontier->arena->context, 0};
+    uint32_t from = far_moves(split, split_far_index(split, path->far));
     qj_status status = QJ_OK;
     for (uint64_t i = 0; status == QJ_OK && i < split->far_count; i++) {
-        cone->distance[i] = far_distance(path->far, split->far[i], split->far_steps);
+        bool reaches = far_reaches(path->far, split->far[i], split->far_steps);
+        cone->distance[i] = reaches ? (uint16_t)(far_moves(split, i) - from) : OUT_OF_CONE;
         status = pace_add(&pace, split->far_steps, NULL, 0, 0);
     }
     if (status != QJ_OK)
         frontier_free_cone(frontier, cone);
     return status;
+}
+
+uint64_t frontier_cone_bytes(const struct frontier *frontier)
+{
+    return split_far_bytes(&frontier->split) + frontier->split.far_count * sizeof(uint16_t);
 }
 
 void frontier_free_cone(struct frontier *frontier, struct cone *cone)
@@ -124,25 +144,58 @@ static bool in_cone(const struct split *split, const struct cone *cone, uint32_t
                        (int64_t)height - split->inversions[far], entry);
 }
 
-qj_status frontier_cost(const struct frontier *frontier, const struct cone *cone, uint32_t top,
+/* Adds count things of so many each, up to UINT64_MAX. */
+static void add_product(uint64_t *sum, uint64_t count, uint64_t each)
+{
+    uint64_t product;
+    if (__builtin_mul_overflow(count, each, &product) || __builtin_add_overflow(*sum, product, sum))
+        *sum = UINT64_MAX;
+}
+
+/* Adds what a height has, and gives its lanes. reached: see split_count_reached; behind: what is to
+ * be taken off split_far_moves for the distance from the cone's point; above: the height over it.
+ */
+static uint64_t cost_height(const struct split *split, const uint64_t *reached, uint32_t behind,
+                            uint32_t above, uint32_t height, struct frontier_cost *cost)
+{
+    uint32_t width = split_most_inversions(split) + 1;
+    uint64_t lanes = 0;
+    for (unsigned ups = 0; ups <= split->far_steps; ups++) {
+        uint32_t most = ups * (split->far_steps - ups);
+        for (uint32_t inversions = 0; inversions <= most && inversions <= height; inversions++) {
+            uint64_t count = reached[ups * width + inversions], entry;
+            if (!count || split_far_moves(ups, inversions) - behind > above ||
+                !split_group(split, ups, height - inversions, &entry))
+                continue;
+            add_product(&lanes, count, split->group_lanes[entry]);
+            add_product(&cost->states, count, split->group_states[entry]);
+            add_product(&cost->groups, count, split->group_states[entry] > 0);
+        }
+    }
+    add_product(&cost->lanes, lanes, 1);
+    return lanes;
+}
+
+qj_status frontier_cost(const struct frontier *frontier, const struct path *point, uint32_t top,
                         struct frontier_cost *out)
 {
     const struct split *split = &frontier->split;
-    struct frontier_cost cost = {0, 0, 0, top - cone->height + 1};
+    uint32_t low = split_height(split, point);
+    struct frontier_cost cost = {.heights = top - low + 1};
     struct pace pace = {frontier->arena->context, 0};
-    for (uint32_t height = cone->height; height <= top; height++) {
-        uint64_t lanes = 0, entry;
-        for (uint64_t far = 0; far < split->far_count; far++)
-            if (in_cone(split, cone, height, far, &entry)) {
-                lanes += split->group_lanes[entry];
-                cost.states += split->group_states[entry];
-            }
-        cost.lanes += lanes;
+    uint32_t behind = split_far_moves((unsigned)bits_count(point->far),
+                                      split_inversions(point->far));
+    uint64_t *reached;
+    qj_status status = split_count_reached(split, frontier->arena, point->far, &reached);
+    for (uint32_t height = low; status == QJ_OK && height <= top; height++) {
+        uint64_t lanes = cost_height(split, reached, behind, height - low, height, &cost);
         cost.most = lanes > cost.most ? lanes : cost.most;
-        TRY(pace_add(&pace, split->far_count, NULL, 0, 0));
+        status = pace_add(&pace, split_most_inversions(split), NULL, 0, 0);
     }
+    if (status == QJ_OK)
+        arena_free(frontier->arena, reached);
     *out = cost;
-    return QJ_OK;
+    return status;
 }
 
 /* ------------------------------------------------------------------ levels */
@@ -150,8 +203,11 @@ qj_status frontier_cost(const struct frontier *frontier, const struct cone *cone
 uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes)
 {
     enum { HEADERS = 2 * 64 }; /* of the two blocks of the arena, at most */
-    return (lanes + UINT64_C(2) * MARGIN) * value_size(frontier) + CACHE_LINE +
-           frontier->split.far_count * sizeof(uint64_t) + HEADERS;
+    uint64_t bytes = CACHE_LINE + HEADERS;
+    add_product(&bytes, frontier->split.far_count, sizeof(uint64_t));
+    add_product(&bytes, UINT64_C(2) * MARGIN, value_size(frontier));
+    add_product(&bytes, lanes, value_size(frontier));
+    return bytes;
 }
 
 static qj_status allocate_level(struct frontier *frontier, uint64_t lanes, struct level *level)
@@ -183,6 +239,11 @@ void frontier_free_level(struct frontier *frontier, struct level *level)
     *level = (struct level){0};
 }
 
+uint64_t frontier_value_bytes(const struct frontier *frontier, const struct level *level)
+{
+    return level->lanes * value_size(frontier);
+}
+
 qj_status frontier_copy_level(struct frontier *frontier, const struct level *level,
                               struct level *copy)
 {
@@ -191,7 +252,7 @@ qj_status frontier_copy_level(struct frontier *frontier, const struct level *lev
     made.height = level->height;
     made.states = level->states;
     memcpy(made.group, level->group, frontier->split.far_count * sizeof *made.group);
-    memcpy(made.values, level->values, level->lanes * value_size(frontier));
+    memcpy(made.values, level->values, frontier_value_bytes(frontier, level));
     *copy = made;
     return QJ_OK;
 }
@@ -207,25 +268,13 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     if (group == NO_GROUP)
         return false;
     uint64_t at = group + split_block(split, path, height) + split->tails.index[path->tail];
-    *value = frontier->wide ? ((int64_t *)level->values)[at] : ((int32_t *)level->values)[at];
+    if (frontier->width == WIDE)
+        *value = ((const int64_t *)level->values)[at];
+    else if (frontier->width == NARROW)
+        *value = ((const int32_t *)level->values)[at];
+    else
+        *value = ((const int16_t *)level->values)[at];
     return true;
-}
-
-/* Puts the groups of a height of a cone side by side. */
-static void lay_out_level(const struct split *split, const struct cone *cone, uint32_t height,
-                          struct level *level)
-{
-    level->height = height;
-    level->lanes = level->states = 0;
-    for (uint64_t far = 0; far < split->far_count; far++) {
-        uint64_t entry;
-        level->group[far] = NO_GROUP;
-        if (in_cone(split, cone, height, far, &entry) && split->group_lanes[entry]) {
-            level->group[far] = level->lanes;
-            level->lanes += split->group_lanes[entry];
-            level->states += split->group_states[entry];
-        }
-    }
 }
 
 /* ------------------------------------------------------------------ groups */
@@ -291,7 +340,7 @@ static void open_group(struct group *group, const struct level *level, uint64_t 
     group->far_ups = (unsigned)bits_count(word);
     group->values = (char *)level->values + level->group[far] * group->size;
     split_group(split, group->far_ups, excess, &entry);
-    group->starts = split->group_start + entry * (TAIL_STEPS + 1);
+    group->starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
     group->far_corners = 0;
     group->same = group->more = NULL;
     if (!group->above)
@@ -299,14 +348,14 @@ static void open_group(struct group *group, const struct level *level, uint64_t 
     add_far_corners(group, far);
     group->same = group_above(group, far);
     if (split_group(split, group->far_ups, (int64_t)excess + 1, &entry))
-        group->same_starts = split->group_start + entry * (TAIL_STEPS + 1);
+        group->same_starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
     if (split->far_steps == 0 || (word & 1) || group->far_ups == split->rows)
         return;
     uint64_t more = split_far_index(split, word | 1);
     group->more = group_above(group, more);
     if (split_group(split, group->far_ups + 1, (int64_t)level->height + 1 - split->inversions[more],
                     &entry))
-        group->more_starts = split->group_start + entry * (TAIL_STEPS + 1);
+        group->more_starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
 }
 
 static void add_source(struct block *block, const void *values, int64_t weight)
@@ -369,10 +418,7 @@ static void find_list(const struct group *group, const struct middle_list *list,
             blocks[i].full = full;
             add_moves(group, &blocks[i], &split->middles[list->first + first + i], tail_ups);
         }
-        if (frontier->wide)
-            frontier->kernel->wide(blocks, count);
-        else
-            frontier->kernel->narrow(blocks, count);
+        frontier->kernel->find[frontier->width](blocks, count);
     }
 }
 
@@ -399,58 +445,122 @@ static uint64_t find_group(struct group *group, const struct level *level, uint6
 
 /* ------------------------------------------------------------------ sweep */
 
+/* A height's far ends are cut into shares of about as many lanes each: few enough that asking for
+ * one costs nothing, and so many that the threads end a height together. Each thread has a run of
+ * shares, at about the same place at every height: most of what a group needs then is what its own
+ * thread has found before, which counts where processors do not share a cache. A thread that is
+ * through with its run goes on with what the others have left. */
+enum { SHARES = 256, MOST_RUNS = 16 };
+
+/* A thread's run of shares, alone in its cache lines. */
+struct run {
+    alignas(2 * CACHE_LINE) atomic_uint next;
+    unsigned end;
+};
+
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct sweep {
+    /* What the threads write to, away from what they only read. */
+    alignas(2 * CACHE_LINE) atomic_bool stopped;
+    alignas(2 * CACHE_LINE) atomic_uint_least64_t done;
+    struct run run[MOST_RUNS];
+    unsigned runs;
+
+    unsigned shares;
+    uint64_t share_end[SHARES + 1]; /* of each share: the far end behind its last */
     struct frontier *frontier;
     const struct cone *cone;
     struct thread_pool *pool;
     struct level *level;
     const struct level *above;
-    uint64_t total; /* states of the whole sweep */
-    atomic_uint_least64_t next, done;
-    atomic_bool stopped;
+    uint64_t total;   /* states of the whole sweep */
+    uint64_t most;    /* lanes of its largest height */
     qj_status status; /* of the calling thread's polls */
 };
 
-/* Takes far ends until there are none. Only the calling thread may ask the context. */
-static void find_groups(void *user, unsigned worker)
+/* Finds the values of a share's groups. Only the calling thread may ask the context. */
+static void find_share(struct sweep *sweep, struct group *group, unsigned share, unsigned worker)
 {
     enum { OFTEN = 1 << 18 };
-    struct sweep *sweep = user;
     struct frontier *frontier = sweep->frontier;
-    const struct split *split = &frontier->split;
-    struct group group = {
-        .frontier = frontier, .above = sweep->above, .size = value_size(frontier)};
-    uint64_t since = 0, far;
-    while (!atomic_load_explicit(&sweep->stopped, memory_order_relaxed) &&
-           (far = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
-               split->far_count) {
+    uint64_t since = 0;
+    for (uint64_t far = share ? sweep->share_end[share - 1] : 0; far < sweep->share_end[share];
+         far++) {
         if (sweep->level->group[far] == NO_GROUP)
             continue;
-        uint64_t states = find_group(&group, sweep->level, far);
-        atomic_fetch_add_explicit(&sweep->done, states, memory_order_relaxed);
-        since += states;
-        if (worker == 0 && since >= OFTEN) {
-            since = 0;
-            sweep->status = context_poll(frontier->arena->context, "states",
-                                         atomic_load(&sweep->done), sweep->total);
-            if (sweep->status != QJ_OK)
-                atomic_store(&sweep->stopped, true);
-        }
+        since += find_group(group, sweep->level, far);
+        if (since < OFTEN)
+            continue;
+        uint64_t done = atomic_fetch_add(&sweep->done, since) + since;
+        since = 0;
+        if (worker == 0)
+            sweep->status = context_poll(frontier->arena->context, "states", done, sweep->total);
+        if (sweep->status != QJ_OK && worker == 0)
+            atomic_store(&sweep->stopped, true);
+        if (atomic_load_explicit(&sweep->stopped, memory_order_relaxed))
+            return;
+    }
+    atomic_fetch_add(&sweep->done, since);
+}
+
+/* Takes shares until there are none. */
+static void find_shares(void *user, unsigned worker)
+{
+    struct sweep *sweep = user;
+    struct group group = {
+        .frontier = sweep->frontier, .above = sweep->above, .size = value_size(sweep->frontier)};
+    for (unsigned i = 0; i < sweep->runs; i++) {
+        struct run *run = &sweep->run[(worker + i) % sweep->runs];
+        unsigned share;
+        while (!atomic_load_explicit(&sweep->stopped, memory_order_relaxed) &&
+               (share = atomic_fetch_add_explicit(&run->next, 1, memory_order_relaxed)) < run->end)
+            find_share(sweep, &group, share, worker);
     }
 }
 
+static void cut_runs(struct sweep *sweep)
+{
+    for (unsigned i = 0; i < sweep->runs; i++) {
+        atomic_store(&sweep->run[i].next, sweep->shares * i / sweep->runs);
+        sweep->run[i].end = sweep->shares * (i + 1) / sweep->runs;
+    }
+}
+
+/* Puts the groups of a height of a cone side by side, and cuts them into shares. */
+static void lay_out_level(struct sweep *sweep, uint32_t height)
+{
+    const struct split *split = &sweep->frontier->split;
+    struct level *level = sweep->level;
+    uint64_t share = sweep->most / SHARES + 1;
+    level->height = height;
+    level->lanes = level->states = 0;
+    sweep->shares = 0;
+    for (uint64_t far = 0; far < split->far_count; far++) {
+        uint64_t entry;
+        level->group[far] = NO_GROUP;
+        if (in_cone(split, sweep->cone, height, far, &entry) && split->group_lanes[entry]) {
+            level->group[far] = level->lanes;
+            level->lanes += split->group_lanes[entry];
+            level->states += split->group_states[entry];
+        }
+        if (level->lanes >= (sweep->shares + 1) * share)
+            sweep->share_end[sweep->shares++] = far + 1;
+    }
+    sweep->share_end[sweep->shares++] = split->far_count;
+}
+
 /* Fewer states than this are not worth waking anybody. */
-enum { FEW_STATES = 1 << 17 };
+enum { FEW_STATES = 1 << 14 };
 
 static qj_status find_level(struct sweep *sweep, uint32_t height)
 {
     struct frontier *frontier = sweep->frontier;
-    lay_out_level(&frontier->split, sweep->cone, height, sweep->level);
-    atomic_store(&sweep->next, 0);
+    lay_out_level(sweep, height);
+    cut_runs(sweep);
     if (sweep->pool && sweep->level->states >= FEW_STATES)
-        thread_pool_run(sweep->pool, find_groups, sweep);
+        thread_pool_run(sweep->pool, find_shares, sweep);
     else
-        find_groups(sweep, 0);
+        find_shares(sweep, 0);
     frontier->swept += sweep->level->states;
     if (sweep->status != QJ_OK)
         return sweep->status;
@@ -458,12 +568,26 @@ static qj_status find_level(struct sweep *sweep, uint32_t height)
                         sweep->total);
 }
 
+qj_status frontier_zero_level(struct frontier *frontier, const struct cone *cone, uint32_t height,
+                              struct level *level)
+{
+    struct frontier_cost cost;
+    TRY(frontier_cost(frontier, &cone->point, frontier->split.heights - 1, &cost));
+    struct sweep sweep = {
+        .frontier = frontier, .cone = cone, .level = level, .most = cost.most, .runs = 1};
+    TRY(allocate_level(frontier, cost.most, level));
+    lay_out_level(&sweep, height);
+    memset(level->values, 0, level->lanes * value_size(frontier));
+    return QJ_OK;
+}
+
 static qj_status find_levels(struct sweep *sweep, const struct level *from, frontier_visit_fn visit,
                              void *user)
 {
     struct frontier *frontier = sweep->frontier;
     uint32_t top = from ? from->height : frontier->split.heights;
-    sweep->above = from;
+    /* After the swap the level of the turn before, or that of a resumed sweep, is the upper one. */
+    sweep->above = from == frontier->low ? &frontier->low[1] : from;
     for (uint32_t height = top; height-- > sweep->cone->height;) {
         struct level swap = frontier->low[0];
         frontier->low[0] = frontier->low[1];
@@ -472,7 +596,7 @@ static qj_status find_levels(struct sweep *sweep, const struct level *from, fron
         TRY(find_level(sweep, height));
         if (visit)
             TRY(visit(user, sweep->level));
-        sweep->above = &frontier->low[1]; /* where this level stands in the next turn */
+        sweep->above = &frontier->low[1];
     }
     return QJ_OK;
 }
@@ -490,20 +614,48 @@ static qj_status allocate_low(struct frontier *frontier, uint64_t lanes)
     return QJ_OK;
 }
 
+qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height,
+                           uint64_t most)
+{
+    struct sweep sweep = {
+        .frontier = frontier, .cone = cone, .level = &frontier->low[0], .most = most, .runs = 1};
+    free_low(frontier);
+    TRY(allocate_low(frontier, most));
+    lay_out_level(&sweep, height);
+    return QJ_OK;
+}
+
+static qj_status open_pool(struct sweep *sweep)
+{
+    struct frontier *frontier = sweep->frontier;
+    TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->pool));
+    unsigned threads = thread_pool_size(sweep->pool);
+    sweep->runs = threads < MOST_RUNS ? threads : MOST_RUNS;
+    return QJ_OK;
+}
+
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user)
 {
     uint32_t top = from ? from->height - 1 : frontier->split.heights - 1;
+    uint64_t before = from == frontier->low ? frontier->swept : 0;
     struct frontier_cost cost;
-    TRY(frontier_cost(frontier, cone, top, &cost));
-    struct sweep sweep = {.frontier = frontier, .cone = cone, .total = cost.states};
-    free_low(frontier);
-    TRY(allocate_low(frontier, cost.most));
+    TRY(frontier_cost(frontier, &cone->point, top, &cost));
+    struct sweep sweep = {.frontier = frontier,
+                          .cone = cone,
+                          .total = before + cost.states,
+                          .done = before,
+                          .most = cost.most,
+                          .runs = 1};
+    if (from != frontier->low) {
+        free_low(frontier);
+        TRY(allocate_low(frontier, cost.most));
+    }
     if (frontier->threads > 1 && cost.most >= FEW_STATES)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep.pool));
+        TRY(open_pool(&sweep));
     qj_status status = find_levels(&sweep, from, visit, user);
     thread_pool_close(frontier->arena, sweep.pool);
     if (status != QJ_OK)
-        free_low(frontier);
+        frontier->low[0].height = NO_HEIGHT;
     return status;
 }

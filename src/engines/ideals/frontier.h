@@ -19,6 +19,7 @@ struct level {
  * a height when its far end is so many moves away, and the height so much larger. */
 #define OUT_OF_CONE UINT16_MAX
 struct cone {
+    struct path point;
     uint32_t height;
     uint16_t *distance; /* of each far end */
 };
@@ -28,7 +29,7 @@ struct frontier {
     struct split split;
     const struct kernel *kernel;
     unsigned threads;
-    bool wide;           /* int64 values, else int32 */
+    enum width width;    /* of values */
     int64_t *weight;     /* of each cell, row-major */
     void *round_weight;  /* of each entry of the tails' rounds, as wide as the values */
     struct level low[2]; /* the sweep's last two heights: low[0] is the lower */
@@ -40,7 +41,7 @@ struct frontier_options {
     unsigned tail_steps, middle_steps;
     const struct kernel *kernel; /* NULL: the fastest */
     unsigned threads;
-    bool wide; /* 64-bit values even where 32 bits are enough */
+    enum width width; /* at least, where fewer bits are enough */
 };
 
 /* Whether the weights (their sizes add up to total) are not too large for any kernel. */
@@ -52,19 +53,24 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
                         uint64_t columns, const int64_t *weight,
                         const struct frontier_options *options);
 
-/* The cone of a path. */
+/* The cone of a path; lists the far ends. */
 qj_status frontier_cone(struct frontier *frontier, const struct path *path, struct cone *cone);
 void frontier_free_cone(struct frontier *frontier, struct cone *cone);
 
-/* What a sweep through a cone from a height down to its point takes. */
+/* What a sweep through the cone of a path from a height down to it takes; UINT64_MAX for more. Only
+ * counts, and lists no far ends. */
 struct frontier_cost {
     uint64_t states;
     uint64_t lanes; /* of all heights together */
-    uint64_t most;  /* lanes of the largest height */
+    uint64_t groups;
+    uint64_t most; /* lanes of the largest height */
     uint32_t heights;
 };
-qj_status frontier_cost(const struct frontier *frontier, const struct cone *cone, uint32_t top,
+qj_status frontier_cost(const struct frontier *frontier, const struct path *point, uint32_t top,
                         struct frontier_cost *out);
+
+/* Bytes of the far ends' list and a cone. */
+uint64_t frontier_cone_bytes(const struct frontier *frontier);
 /* Bytes of a level of so many lanes. */
 uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes);
 
@@ -73,9 +79,22 @@ typedef qj_status (*frontier_visit_fn)(void *user, const struct level *level);
 
 /* Finds the values of a cone down to its point's height, where low[0] then stands, with low[1]
  * the height above. from: a level that holds all the cone's groups at its height, or NULL to begin
- * with the full grid. visit may be NULL. */
+ * with the full grid. visit may be NULL. After a failure low[1] is the last height that is whole,
+ * if it has values and a height. */
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user);
+
+/* Makes low[0] the level of a height of a cone, for a sweep from it that goes on in low, with room
+ * for most lanes. The caller fills in its values, and in swept the states that this stands for. */
+qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height,
+                           uint64_t most);
+
+/* Bytes of a level's values. They are the same for every kernel and number of threads. */
+uint64_t frontier_value_bytes(const struct frontier *frontier, const struct level *level);
+/* A level of zeros, of all of a cone's groups at a height: to see how long a sweep from there
+ * takes. */
+qj_status frontier_zero_level(struct frontier *frontier, const struct cone *cone, uint32_t height,
+                              struct level *level);
 
 /* A level's own copy, and its end. */
 qj_status frontier_copy_level(struct frontier *frontier, const struct level *level,

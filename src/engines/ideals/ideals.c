@@ -18,11 +18,12 @@
  *     values | int64           | ...  | 0 |
  *
  * See interval.c for ranks and sweep.c for the table; split.c, tails.c, frontier.c and the kernels
- * for the frontier, and walk.c for lines and games on it.
+ * for the frontier, resume.c for its checkpoints, and walk.c for lines and games on it.
  */
 #include "engines/ideals/ideals.h"
+#include "engines/ideals/estimate.h"
+#include "engines/ideals/resume.h"
 #include "engines/ideals/sweep.h"
-#include "engines/ideals/walk.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -128,7 +129,9 @@ static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
     const qj_limits *limits = &arena->context->limits;
-    struct frontier_options options = {.threads = limits->threads};
+    /* Not every kernel has short values, and a checkpoint is for all. */
+    struct frontier_options options = {.threads = limits->threads,
+                                       .width = limits->checkpoint ? NARROW : SHORT};
     TRY(kernel_find(arena->context, limits->kernel, &options.kernel));
     ideals->walk = arena_alloc(arena, 1, sizeof *ideals->walk);
     if (!ideals->walk)
@@ -137,11 +140,11 @@ static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums
                      &options);
 }
 
-static qj_status sweep_walk(struct ideals_session *ideals)
+static qj_status sweep_walk(struct ideals_session *ideals, const struct ideals_view *view)
 {
     struct walk *walk = ideals->walk;
     TRY(check_limits(ideals->head.arena.context, "frontier", walk->cost.states, walk_bytes(walk)));
-    TRY(walk_open(walk));
+    TRY(resume_walk(walk, view));
     ideals->head.states = walk->cost.states;
     return QJ_OK;
 }
@@ -208,7 +211,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
         return context_status(context);
     qj_status status = prepare(ideals, &view->ideals);
     if (status == QJ_OK)
-        status = ideals->walk ? sweep_walk(ideals) : fill_table(ideals);
+        status = ideals->walk ? sweep_walk(ideals, &view->ideals) : fill_table(ideals);
     if (status == QJ_OK)
         *out = &ideals->head;
     else
@@ -216,7 +219,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     return status;
 }
 
-static qj_status fill_plan(struct ideals_session *ideals, qj_plan *out)
+static void fill_plan(const struct ideals_session *ideals, qj_plan *out)
 {
     const struct walk *walk = ideals->walk;
     out->states_certainty = QJ_EXACT;
@@ -226,10 +229,19 @@ static qj_status fill_plan(struct ideals_session *ideals, qj_plan *out)
     uint64_t more = walk ? walk_bytes(walk) : table_bytes(ideals);
     if (__builtin_add_overflow(out->bytes, more, &out->bytes))
         out->bytes = UINT64_MAX;
-    if (!walk || !walk_can_estimate(walk))
-        return QJ_OK;
-    out->seconds_certainty = QJ_ESTIMATE;
-    return walk_estimate(walk, &out->seconds);
+}
+
+/* prepared: seconds that have gone into the layout. */
+static qj_status fill_seconds(struct ideals_session *ideals, double prepared, qj_plan *out)
+{
+    bool known;
+    if (ideals->walk)
+        TRY(estimate_walk(ideals->walk, &known, &out->seconds));
+    else
+        TRY(estimate_table(ideals->head.arena.context, &ideals->interval, &known, &out->seconds));
+    out->seconds += prepared;
+    out->seconds_certainty = known ? QJ_ESTIMATE : QJ_UNKNOWN;
+    return QJ_OK;
 }
 
 static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
@@ -237,9 +249,12 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
     if (!ideals)
         return context->error.status;
+    double began = context_seconds(context);
     qj_status status = prepare(ideals, &view->ideals);
-    if (status == QJ_OK)
-        status = fill_plan(ideals, out);
+    if (status == QJ_OK) {
+        fill_plan(ideals, out);
+        status = fill_seconds(ideals, context_seconds(context) - began, out);
+    }
     session_free(&ideals->head);
     return status;
 }

@@ -1,7 +1,8 @@
 /* kernel: the values of a block from those of the blocks that its moves lead to.
  *
  * One body (kernel_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512, each for
- * narrow values (int32) and wide ones (int64).
+ * short values (int16), narrow ones (int32) and wide ones (int64). AVX2 has no instruction that
+ * permutes 16-bit lanes across a vector, and no short kernel.
  */
 #ifndef QIJU_ENGINES_IDEALS_KERNEL_H
 #define QIJU_ENGINES_IDEALS_KERNEL_H
@@ -9,6 +10,7 @@
 #include "engines/ideals/split.h"
 
 /* No value and no weight is larger in size; what is missing counts as minus twice that. */
+#define SHORT_MOST  (INT64_C(1) << 13)
 #define NARROW_MOST (INT64_C(1) << 29)
 #define WIDE_MOST   (INT64_C(1) << 61)
 
@@ -16,7 +18,7 @@ enum { MOST_SOURCES = FAR_STEPS / 2 + 1 + MIDDLE_STEPS / 2 };
 
 struct block {
     const struct tail_class *class;
-    const uint32_t *from; /* the rounds of the tails */
+    const uint16_t *from; /* the rounds of the tails */
     const void *weight;   /* of each entry of from, as wide as the values */
     void *values;         /* to be found */
     bool full;            /* its first value is that of the full grid, 0 */
@@ -36,8 +38,8 @@ enum { BATCH = 4 };
 
 struct kernel {
     const char *name;
-    void (*narrow)(const struct block *blocks, unsigned count); /* 1 to BATCH */
-    void (*wide)(const struct block *blocks, unsigned count);
+    /* By width, for 1 to BATCH blocks; NULL for one that is no faster than the next. */
+    void (*find[WIDE + 1])(const struct block *blocks, unsigned count);
 };
 
 /* The kernels that this processor can run, the slowest first; NULL past the last. */
@@ -47,5 +49,8 @@ const struct kernel *kernel_at(unsigned index);
 qj_status kernel_find(qj_context *context, const char *name, const struct kernel **out);
 
 extern const struct kernel kernel_plain, kernel_avx2, kernel_avx512;
+
+/* That of kernel_avx512 for short values. */
+void kernel_short_avx512(const struct block *blocks, unsigned count);
 
 #endif

@@ -53,9 +53,10 @@ INLINE vector vector_only(vector v, unsigned from, unsigned to)
     return (vector){only(v.a, 0, from, to), only(v.b, 8, from, to)};
 }
 
-INLINE vector_places vector_find(const uint32_t *places)
+INLINE vector_places vector_find(const uint16_t *places)
 {
-    return vector_load((const int32_t *)places);
+    return (vector){_mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)places)),
+                    _mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)(places + 8)))};
 }
 
 /* v where bit number bit of at is not set, w where it is. */
@@ -81,19 +82,21 @@ INLINE vector vector_look_up(vector low, vector high, vector_places at, bool wid
                     choose(found.b, look_up(high, at.b), at.b, 4)};
 }
 
+#define VALUE  int32_t
+#define VECTOR LANES
 #include "engines/ideals/kernel_settle.h"
 
-#define VALUE    int32_t
 #define UNSIGNED uint32_t
 #define MISSING  (-2 * (int32_t)NARROW_MOST)
 #define FIND     find_narrow
-#define SETTLE   settle_narrow
+#define SETTLE   settle_pieces
 #include "engines/ideals/kernel_body.h"
 
 #define VALUE    int64_t
 #define UNSIGNED uint64_t
+#define VECTOR   LANES
 #define MISSING  (-2 * WIDE_MOST)
 #define FIND     find_wide
 #include "engines/ideals/kernel_body.h"
 
-const struct kernel kernel_avx2 = {"avx2", find_narrow, find_wide};
+const struct kernel kernel_avx2 = {"avx2", {NULL, find_narrow, find_wide}};

@@ -40,9 +40,9 @@ INLINE vector vector_only(vector v, unsigned from, unsigned to)
     return _mm512_mask_mov_epi32(_mm512_set1_epi32(INT32_MIN), lanes, v);
 }
 
-INLINE vector_places vector_find(const uint32_t *places)
+INLINE vector_places vector_find(const uint16_t *places)
 {
-    return _mm512_loadu_si512(places);
+    return _mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)places));
 }
 
 INLINE vector vector_look_up(vector low, vector high, vector_places at, bool wide)
@@ -51,19 +51,21 @@ INLINE vector vector_look_up(vector low, vector high, vector_places at, bool wid
     return _mm512_permutex2var_epi32(low, at, high);
 }
 
+#define VALUE  int32_t
+#define VECTOR LANES
 #include "engines/ideals/kernel_settle.h"
 
-#define VALUE    int32_t
 #define UNSIGNED uint32_t
 #define MISSING  (-2 * (int32_t)NARROW_MOST)
 #define FIND     find_narrow
-#define SETTLE   settle_narrow
+#define SETTLE   settle_pieces
 #include "engines/ideals/kernel_body.h"
 
 #define VALUE    int64_t
 #define UNSIGNED uint64_t
+#define VECTOR   LANES
 #define MISSING  (-2 * WIDE_MOST)
 #define FIND     find_wide
 #include "engines/ideals/kernel_body.h"
 
-const struct kernel kernel_avx512 = {"avx512", find_narrow, find_wide};
+const struct kernel kernel_avx512 = {"avx512", {kernel_short_avx512, find_narrow, find_wide}};

@@ -2,10 +2,11 @@
  * this has defined
  *
  *     VALUE, UNSIGNED   the type of a value, and the same unsigned: lanes that nobody reads may
- * wrap MISSING           less than any move's worth, see kernel.h FIND              the name of the
- * function SETTLE            optional: a faster settle_piece
+ * wrap MISSING           less than any move's worth, see kernel.h VECTOR            lanes of a
+ * piece, see tails.h FIND              the name of the function SETTLE            optional: a
+ * faster settle_piece
  *
- * and undefines all but the function again. Loops over LANES values have a fixed length, so that
+ * and undefines all but the function again. Loops over VECTOR values have a fixed length, so that
  * the compiler makes vectors of whatever width it has.
  */
 
@@ -19,7 +20,7 @@ static inline VALUE JOIN(FIND, _worth)(VALUE weight, VALUE value)
 
 static inline VALUE JOIN(FIND, _larger)(VALUE a, VALUE b)
 {
-    return a > b ? a : b;
+    return (VALUE)(a > b ? a : b);
 }
 
 /* The best of four moves inside the head, for all tails of the block; and of what values already
@@ -35,7 +36,7 @@ static inline void JOIN(FIND, _four)(VALUE *restrict values, size_t lanes,
         VALUE ab = JOIN(FIND, _larger)(JOIN(FIND, _worth)(wa, a[i]), JOIN(FIND, _worth)(wb, b[i]));
         VALUE cd = JOIN(FIND, _larger)(JOIN(FIND, _worth)(wc, c[i]), JOIN(FIND, _worth)(wd, d[i]));
         VALUE best = JOIN(FIND, _larger)(ab, cd);
-        values[i] = fresh ? best : JOIN(FIND, _larger)(best, values[i]);
+        values[i] = (VALUE)(fresh ? best : JOIN(FIND, _larger)(best, values[i]));
     }
 }
 
@@ -66,11 +67,11 @@ static inline void JOIN(FIND, _head)(const struct block *block)
 /* The moves of the tails of a piece: their corners, and the last up across into the head. */
 static inline void JOIN(FIND, _piece)(const struct block *block, const struct piece *piece)
 {
-    VALUE best[LANES], *values = (VALUE *)block->values + piece->at;
+    VALUE best[VECTOR], *values = (VALUE *)block->values + piece->at;
     const VALUE *above = (const VALUE *)block->values + piece->above;
-    const VALUE *weight = (const VALUE *)block->weight + (uint64_t)piece->first * LANES;
-    const uint32_t *from = block->from + (uint64_t)piece->first * LANES;
-    for (unsigned lane = 0; lane < LANES; lane++)
+    const VALUE *weight = (const VALUE *)block->weight + (uint64_t)piece->first * VECTOR;
+    const uint16_t *from = block->from + (uint64_t)piece->first * VECTOR;
+    for (unsigned lane = 0; lane < VECTOR; lane++)
         best[lane] = values[lane];
     if (block->across)
         for (unsigned lane = piece->up_from; lane < piece->up_to; lane++) {
@@ -78,12 +79,12 @@ static inline void JOIN(FIND, _piece)(const struct block *block, const struct pi
             best[lane] = JOIN(FIND, _larger)(
                 best[lane], JOIN(FIND, _worth)((VALUE)block->across_weight, across[lane]));
         }
-    for (unsigned entry = 0; entry < piece->rounds * (unsigned)LANES; entry += LANES)
-        for (unsigned lane = 0; lane < LANES; lane++) {
+    for (unsigned entry = 0; entry < piece->rounds * (unsigned)VECTOR; entry += VECTOR)
+        for (unsigned lane = 0; lane < VECTOR; lane++) {
             VALUE worth = JOIN(FIND, _worth)(weight[entry + lane], above[from[entry + lane]]);
             best[lane] = JOIN(FIND, _larger)(best[lane], worth);
         }
-    for (unsigned lane = 0; lane < LANES; lane++)
+    for (unsigned lane = 0; lane < VECTOR; lane++)
         values[lane] = best[lane];
 }
 
@@ -109,6 +110,7 @@ static void FIND(const struct block *blocks, unsigned count)
 #undef JOIN_
 #undef VALUE
 #undef UNSIGNED
+#undef VECTOR
 #undef MISSING
 #undef FIND
 #undef SETTLE

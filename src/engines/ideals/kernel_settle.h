@@ -1,4 +1,4 @@
-/* kernel_settle: the moves of the tails of narrow values, in registers.
+/* kernel_settle: the moves of the tails of short or narrow values, in registers.
  *
  * A piece is one vector and the level that its corners lead to at most two: looking up is a
  * permutation. A level needs the one before, so a block alone would mostly wait; several blocks go
@@ -6,21 +6,21 @@
  * it is written, because that store runs over into it; what it writes there is what was there. Only
  * at the end of a block, where pieces overlap on purpose, it is read afterwards.
  *
- * The file that includes this has defined SIDE_BY_SIDE and
+ * The file that includes this has defined VALUE and VECTOR as for kernel_body.h, SIDE_BY_SIDE and
  *
- *     vector                             LANES values
+ *     vector                             VECTOR values
  *     vector_load, vector_store          anywhere in memory
  *     vector_of                          the same value in every lane
  *     vector_subtract, vector_larger     lane by lane
- *     vector_only(v, from, to)           v in lanes from .. to - 1, INT32_MIN in the others
+ *     vector_only(v, from, to)           v in lanes from .. to - 1, the least value in the others
  *     vector_places, vector_find         places in two vectors, and to read them from memory
  *     vector_look_up                     the values at these places, which are all in the first
  *                                        vector unless wide
  */
 
-INLINE int32_t *piece_values(const struct block *block, const struct piece *piece)
+INLINE VALUE *piece_values(const struct block *block, const struct piece *piece)
 {
-    return (int32_t *)block->values + piece->at;
+    return (VALUE *)block->values + piece->at;
 }
 
 /* The moves of the tails of a piece in each block: best becomes what they are worth. low, high: the
@@ -28,17 +28,17 @@ INLINE int32_t *piece_values(const struct block *block, const struct piece *piec
 INLINE void settle_piece(const struct block *blocks, unsigned count, const struct piece *piece,
                          const vector *low, const vector *high, vector *best)
 {
-    const int32_t *weight = (const int32_t *)blocks->weight + (uint64_t)piece->first * LANES;
-    const uint32_t *from = blocks->from + (uint64_t)piece->first * LANES;
+    const VALUE *weight = (const VALUE *)blocks->weight + (uint64_t)piece->first * VECTOR;
+    const uint16_t *from = blocks->from + (uint64_t)piece->first * VECTOR;
     for (unsigned b = 0; piece->up_from < piece->up_to && b < count; b++)
         if (blocks[b].across) {
-            vector value = vector_load((const int32_t *)blocks[b].across + piece->across);
-            vector worth = vector_subtract(vector_of((int32_t)blocks[b].across_weight), value);
+            vector value = vector_load((const VALUE *)blocks[b].across + piece->across);
+            vector worth = vector_subtract(vector_of((VALUE)blocks[b].across_weight), value);
             best[b] = vector_larger(best[b], vector_only(worth, piece->up_from, piece->up_to));
         }
     for (unsigned round = 0; round < piece->rounds; round++) {
-        vector_places at = vector_find(from + (size_t)round * LANES);
-        vector gain = vector_load(weight + (size_t)round * LANES);
+        vector_places at = vector_find(from + (size_t)round * VECTOR);
+        vector gain = vector_load(weight + (size_t)round * VECTOR);
         for (unsigned b = 0; b < count; b++) {
             vector value = vector_look_up(low[b], high[b], at, piece->wide);
             best[b] = vector_larger(best[b], vector_subtract(gain, value));
@@ -50,7 +50,7 @@ INLINE void settle_piece(const struct block *blocks, unsigned count, const struc
 INLINE void turn_piece(const struct block *blocks, unsigned count, const struct piece *piece,
                        const struct piece *next, const vector *best, vector *ahead)
 {
-    bool overlaps = next && next->at + LANES == blocks->class->stride;
+    bool overlaps = next && next->at + VECTOR == blocks->class->stride;
     for (unsigned b = 0; b < count; b++) {
         vector read = best[b];
         if (next && !overlaps)
@@ -93,7 +93,7 @@ INLINE void settle_blocks(const struct block *blocks, unsigned count)
 }
 
 /* Side by side as many blocks as there are registers for. */
-static void settle_narrow(const struct block *blocks, unsigned count)
+static void settle_pieces(const struct block *blocks, unsigned count)
 {
     for (; count >= SIDE_BY_SIDE; count -= SIDE_BY_SIDE, blocks += SIDE_BY_SIDE)
         settle_blocks(blocks, SIDE_BY_SIDE);

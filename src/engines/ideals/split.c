@@ -34,7 +34,7 @@
 #include <assert.h>
 #include <string.h>
 
-static uint32_t count_inversions(uint64_t word)
+uint32_t split_inversions(uint64_t word)
 {
     uint32_t inversions = 0;
     for (int ups = 0; word; word &= word - 1, ups++)
@@ -97,7 +97,7 @@ static qj_status list_middles(struct split *split, struct arena *arena)
         return arena_status(arena);
     uint32_t first = 0, corner = 0;
     for (unsigned word = 0; word < words; word++) {
-        unsigned list = (unsigned)bits_count(word) * split->lists_width + count_inversions(word);
+        unsigned list = (unsigned)bits_count(word) * split->lists_width + split_inversions(word);
         split->index[word] = (uint16_t)split->lists[list].count++;
     }
     for (unsigned list = 0; list < (steps + 1) * split->lists_width; list++) {
@@ -106,7 +106,7 @@ static qj_status list_middles(struct split *split, struct arena *arena)
     }
     for (unsigned word = 0; word < words; word++) {
         const struct middle_list *list = split_list(split, (unsigned)bits_count(word),
-                                                    count_inversions(word));
+                                                    split_inversions(word));
         link_middle(split, &split->middles[list->first + split->index[word]], word, &corner);
     }
     return QJ_OK;
@@ -143,9 +143,12 @@ static qj_status count_far(struct split *split, struct arena *arena)
         split->far_first[ups] = split->far_count;
         split->far_count += exists ? choose(split, steps, ups) : 0;
     }
-    return context_check_bytes(
-        arena->context, split->far_count > UINT64_MAX / 32 ? UINT64_MAX : split->far_count * 32,
-        "the list of the paths' far ends");
+    return QJ_OK;
+}
+
+uint64_t split_far_bytes(const struct split *split)
+{
+    return split->far_count * (sizeof *split->far + sizeof *split->inversions);
 }
 
 static uint64_t next_far(uint64_t word)
@@ -154,11 +157,13 @@ static uint64_t next_far(uint64_t word)
     return ripple | (word ^ ripple) >> 2 >> bits_lowest(word);
 }
 
-static qj_status list_far(struct split *split, struct arena *arena)
+qj_status split_list_far(struct split *split, struct arena *arena)
 {
     unsigned steps = split->far_steps;
-    TRY(fill_binomials(split, arena));
-    TRY(count_far(split, arena));
+    if (split->far)
+        return QJ_OK;
+    TRY(context_check_bytes(arena->context, split_far_bytes(split),
+                            "the list of the paths' far ends"));
     split->far = arena_alloc(arena, split->far_count, sizeof *split->far);
     split->inversions = arena_alloc(arena, split->far_count, sizeof *split->inversions);
     if (!split->far || !split->inversions)
@@ -169,7 +174,7 @@ static qj_status list_far(struct split *split, struct arena *arena)
         uint64_t word = (UINT64_C(1) << ups) - 1;
         for (uint64_t i = split->far_first[ups]; i < end; i++) {
             split->far[i] = word;
-            split->inversions[i] = (uint16_t)count_inversions(word);
+            split->inversions[i] = (uint16_t)split_inversions(word);
             word = ups ? next_far(word) : 0;
             TRY(pace_add(&pace, ups, NULL, 0, 0));
         }
@@ -183,6 +188,43 @@ uint64_t split_far_index(const struct split *split, uint64_t far)
     for (unsigned ups = 1; far; far &= far - 1, ups++)
         index += choose(split, (unsigned)bits_lowest(far), ups);
     return index;
+}
+
+uint32_t split_most_inversions(const struct split *split)
+{
+    return split->far_steps * split->far_steps / 4;
+}
+
+/* A step further down: an up, or a right that all ups above it come after. */
+static void count_step(uint64_t *table, uint32_t width, unsigned most)
+{
+    for (unsigned ups = most + 1; ups-- > 0;)
+        for (uint32_t inversions = width; inversions-- > 0;) {
+            uint64_t *entry = &table[ups * width + inversions];
+            uint64_t right = inversions >= ups ? table[ups * width + inversions - ups] : 0;
+            *entry = right + (ups ? table[(ups - 1) * width + inversions] : 0);
+        }
+}
+
+/* From the last step on: one far end reaches another if from no step on it has more ups. */
+qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
+                              uint64_t **table)
+{
+    unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
+    uint32_t width = split_most_inversions(split) + 1;
+    uint64_t *counts = arena_alloc(arena, steps + 1, width * sizeof *counts);
+    if (!counts)
+        return arena_status(arena);
+    counts[0] = 1;
+    for (unsigned at = steps; at-- > 0;) {
+        count_step(counts, width, steps - at);
+        memset(counts, 0, (size_t)bits_count(far >> at) * width * sizeof *counts);
+    }
+    for (unsigned ups = 0; ups <= steps; ups++)
+        if (!far_exists(split->rows, split->columns, near, steps, ups))
+            memset(counts + (size_t)ups * width, 0, width * sizeof *counts);
+    *table = counts;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ groups */
@@ -220,7 +262,8 @@ static qj_status lay_out_groups(struct split *split, struct arena *arena)
     uint64_t entries = (uint64_t)(split->far_steps + 1) * split->heights;
     split->group_lanes = arena_alloc(arena, entries, sizeof *split->group_lanes);
     split->group_states = arena_alloc(arena, entries, sizeof *split->group_states);
-    split->group_start = arena_alloc(arena, entries, (TAIL_STEPS + 1) * sizeof *split->group_start);
+    split->group_start = arena_alloc(arena, entries,
+                                     (MOST_TAIL_STEPS + 1) * sizeof *split->group_start);
     if (!split->group_lanes || !split->group_states || !split->group_start)
         return arena_status(arena);
     for (uint64_t entry = 0; entry < entries; entry++) {
@@ -229,7 +272,7 @@ static qj_status lay_out_groups(struct split *split, struct arena *arena)
         if (far_ups > split->rows)
             break;
         for (unsigned k = tails->least; k <= tails->most; k++) {
-            split->group_start[entry * (TAIL_STEPS + 1) + k] = split->group_lanes[entry];
+            split->group_start[entry * (MOST_TAIL_STEPS + 1) + k] = split->group_lanes[entry];
             if (!split_middles(split, far_ups, excess, k, &ups, &inversions))
                 continue;
             uint32_t blocks = split_list(split, ups, inversions)->count;
@@ -241,7 +284,7 @@ static qj_status lay_out_groups(struct split *split, struct arena *arena)
 }
 
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
-                     unsigned tail_steps, unsigned middle_steps)
+                     enum width width, unsigned tail_steps, unsigned middle_steps)
 {
     unsigned steps = (unsigned)(rows + columns);
     assert(split_fits(rows, columns) && tail_steps && middle_steps);
@@ -251,9 +294,10 @@ qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, ui
     tail_steps = tail_steps < steps ? tail_steps : steps - 1;
     split->middle_steps = middle_steps < steps - tail_steps ? middle_steps : steps - tail_steps;
     split->far_steps = steps - tail_steps - split->middle_steps;
-    TRY(tails_init(&split->tails, arena, tail_steps, rows, columns));
+    TRY(tails_init(&split->tails, arena, width, tail_steps, rows, columns));
     TRY(list_middles(split, arena));
-    TRY(list_far(split, arena));
+    TRY(fill_binomials(split, arena));
+    TRY(count_far(split, arena));
     set_heights(split);
     return lay_out_groups(split, arena);
 }
@@ -303,15 +347,15 @@ struct path path_after(const struct split *split, const struct path *path, unsig
 uint32_t split_height(const struct split *split, const struct path *path)
 {
     unsigned rights = split->middle_steps - (unsigned)bits_count(path->middle);
-    return split->height_of_ups[bits_count(path->tail)] + count_inversions(path->middle) +
-           count_inversions(path->far) + rights * (unsigned)bits_count(path->far);
+    return split->height_of_ups[bits_count(path->tail)] + split_inversions(path->middle) +
+           split_inversions(path->far) + rights * (unsigned)bits_count(path->far);
 }
 
 uint64_t split_block(const struct split *split, const struct path *path, uint32_t height)
 {
     unsigned ups = (unsigned)bits_count(path->tail);
-    uint64_t excess = height - count_inversions(path->far);
+    uint64_t excess = height - split_inversions(path->far);
     uint64_t entry = (uint64_t)bits_count(path->far) * split->heights + excess;
-    return split->group_start[entry * (TAIL_STEPS + 1) + ups] +
+    return split->group_start[entry * (MOST_TAIL_STEPS + 1) + ups] +
            (uint64_t)split->index[path->middle] * split->tails.class[ups].stride;
 }

@@ -44,18 +44,18 @@ struct split {
     uint16_t index[1 << MIDDLE_STEPS]; /* of a middle in its list */
 
     uint64_t far_count;
-    uint64_t *far; /* far ends, by ups, then by size */
+    uint64_t *far; /* far ends, by ups, then by size; NULL until they are listed */
     uint16_t *inversions;
     uint64_t *far_first; /* of each number of ups; far_count when there is none */
     uint64_t *choose;    /* binomials (steps, ups), far_steps + 2 wide */
 
-    uint32_t height_of_ups[TAIL_STEPS + 1]; /* see split.c */
-    uint32_t heights;                       /* of the full grid, + 1 */
+    uint32_t height_of_ups[MOST_TAIL_STEPS + 1]; /* see split.c */
+    uint32_t heights;                            /* of the full grid, + 1 */
 
     /* Of a group, by ups of its far end and excess (height - inversions of the far end): its lanes,
      * its states, and for every number of ups in the tail where its blocks begin. */
     uint32_t *group_lanes, *group_states;
-    uint32_t *group_start; /* (ups * heights + excess) * (TAIL_STEPS + 1) + ups in the tail */
+    uint32_t *group_start; /* (ups * heights + excess) * (MOST_TAIL_STEPS + 1) + ups in the tail */
 };
 
 /* Whether paths of a grid can be split at all: they are not too short or long. */
@@ -65,9 +65,27 @@ bool split_fits(uint64_t rows, uint64_t columns);
 uint64_t split_count_far(uint64_t rows, uint64_t columns);
 
 /* Splits the paths of a rows x columns grid, with at most so many steps in the tail and the middle
- * (TAIL_STEPS and MIDDLE_STEPS where speed matters). QJ_LIMIT when the far ends are too many. */
+ * (tails_most_steps and MIDDLE_STEPS where speed matters). The far ends are only counted. */
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
-                     unsigned tail_steps, unsigned middle_steps);
+                     enum width width, unsigned tail_steps, unsigned middle_steps);
+
+/* Lists the far ends, unless they are; before groups are asked for. Bytes that the list takes. */
+qj_status split_list_far(struct split *split, struct arena *arena);
+uint64_t split_far_bytes(const struct split *split);
+
+/* How many far ends can be reached from one, by ups and inversions: entry
+ * ups * (split_most_inversions + 1) + inversions of a table in arena. */
+qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
+                              uint64_t **table);
+uint32_t split_most_inversions(const struct split *split);
+
+/* Moves from one far end to another that it can reach: every place that an up goes forward, ups
+ * that come in from the middle included. It is the difference of what is given here, for any
+ * number of ups and of inversions. */
+static inline uint32_t split_far_moves(unsigned ups, uint32_t inversions)
+{
+    return inversions + ups * (ups + 1) / 2;
+}
 
 /* The path of an ideal: a length for each row, the first row longest. */
 struct path split_path(const struct split *split, const uint64_t *lengths);
@@ -78,6 +96,9 @@ bool path_is_corner(const struct split *split, const struct path *path, unsigned
 struct path path_after(const struct split *split, const struct path *path, unsigned at);
 
 uint32_t split_height(const struct split *split, const struct path *path);
+
+/* Pairs "right before up" of a part of a path. */
+uint32_t split_inversions(uint64_t word);
 
 /* Of a far end. */
 uint64_t split_far_index(const struct split *split, uint64_t far);

@@ -7,13 +7,13 @@
  *                        RRUU   RURU  RUUR|URRU  URUR  UURR     (R right, U up)
  *
  *   - A corner inside a tail (U R becomes R U) leads to the level before: values of one level are
- *     permuted into those of the next. A level of 11 steps has at most 32 tails, two vectors.
+ *     permuted into those of the next. A level has at most two vectors of tails.
  *   - When the last step is an up and the head begins with a right, these two can change places:
  *     the tail then is one of the block with one up less, and ends in a right. Without its last
  *     step it is the same, so a run of a level goes to a run of a level, in order.
  *
- * A level is worked off in pieces of LANES values. A piece that would run over the end of its block
- * begins earlier; the lanes of other levels in it have no corners and stay as they are.
+ * A level is worked off in pieces of one vector each. A piece that would run over the end of its
+ * block begins earlier; the lanes of other levels in it have no corners and stay as they are.
  */
 #include "engines/ideals/tails.h"
 
@@ -43,7 +43,7 @@ static unsigned next_word(unsigned word)
 /* Puts the tails of ups into their order. word: as many as there are. */
 static uint32_t order_class(struct tails *tails, unsigned ups, const uint8_t *area, uint16_t *order)
 {
-    enum { KEYS = 64 };
+    enum { KEYS = 128 };
     uint32_t start[KEYS + 1] = {0}, size = 0;
     unsigned end = 1U << tails->steps, most = ups * (tails->steps - ups);
     for (int pass = 0; pass < 2; pass++) {
@@ -85,11 +85,13 @@ static qj_status reserve_rounds(struct build *build, uint32_t rounds)
     if (rounds <= build->capacity)
         return QJ_OK;
     build->capacity = rounds + build->capacity * 2;
-    uint32_t *from = arena_resize(build->arena, tails->from, build->capacity, LANES * sizeof *from);
+    uint16_t *from = arena_resize(build->arena, tails->from, build->capacity,
+                                  tails->lanes * sizeof *from);
     if (!from)
         return arena_status(build->arena);
     tails->from = from;
-    uint32_t *cell = arena_resize(build->arena, tails->cell, build->capacity, LANES * sizeof *cell);
+    uint32_t *cell = arena_resize(build->arena, tails->cell, build->capacity,
+                                  tails->lanes * sizeof *cell);
     if (!cell)
         return arena_status(build->arena);
     tails->cell = cell;
@@ -104,10 +106,10 @@ static void add_corners(struct build *build, struct piece *piece, unsigned lane,
     for (; corners; corners &= corners - 1, round++) {
         unsigned at = (unsigned)bits_lowest(corners);
         unsigned ups = (unsigned)bits_count(word & ((1U << at) - 1));
-        uint64_t entry = (uint64_t)(piece->first + round) * LANES + lane;
-        tails->from[entry] = tails->index[word ^ 3U << at] - piece->above;
+        uint64_t entry = (uint64_t)(piece->first + round) * tails->lanes + lane;
+        tails->from[entry] = (uint16_t)(tails->index[word ^ 3U << at] - piece->above);
         tails->cell[entry] = (uint32_t)((build->rows - 1 - ups) * build->columns + at - ups);
-        assert(tails->from[entry] < 2 * LANES);
+        assert(tails->from[entry] < 2 * tails->lanes);
     }
 }
 
@@ -126,12 +128,13 @@ static qj_status add_piece(struct build *build, struct tail_class *class,
                            const struct level_run *run, uint32_t begin)
 {
     struct tails *tails = build->tails;
-    uint32_t end = run->end - begin > LANES ? begin + LANES : run->end;
-    uint32_t last = class->stride - LANES, at = begin < last ? begin : last;
-    uint32_t width = run->first - run->above > LANES ? 2 * LANES : LANES;
+    uint32_t lanes = tails->lanes;
+    uint32_t end = run->end - begin > lanes ? begin + lanes : run->end;
+    uint32_t last = class->stride - lanes, at = begin < last ? begin : last;
+    uint32_t width = run->first - run->above > lanes ? 2 * lanes : lanes;
     uint32_t highest = class->stride - width;
     uint32_t ups_end = run->first + run->ups < end ? run->first + run->ups : end;
-    assert(width == LANES || run->above <= highest);
+    assert(width == lanes || run->above <= highest);
     unsigned rounds = most_corners(build->order + begin, end - begin, tails->steps);
     TRY(reserve_rounds(build, tails->rounds + rounds));
     struct piece *piece = &class->piece[class->pieces++];
@@ -139,11 +142,11 @@ static qj_status add_piece(struct build *build, struct tail_class *class,
                             .above = run->above < highest ? run->above : highest,
                             .first = tails->rounds,
                             .rounds = (uint8_t)rounds,
-                            .wide = width > LANES,
+                            .wide = width > lanes,
                             .second = begin > run->first};
-    for (uint32_t i = 0; i < rounds * LANES; i++) {
-        tails->from[(uint64_t)piece->first * LANES + i] = 0;
-        tails->cell[(uint64_t)piece->first * LANES + i] = NO_CELL;
+    for (uint32_t i = 0; i < rounds * lanes; i++) {
+        tails->from[(uint64_t)piece->first * lanes + i] = 0;
+        tails->cell[(uint64_t)piece->first * lanes + i] = NO_CELL;
     }
     tails->rounds += rounds;
     for (uint32_t i = begin; i < end; i++)
@@ -161,9 +164,10 @@ static qj_status add_class(struct build *build, unsigned ups)
 {
     struct tails *tails = build->tails;
     struct tail_class *class = &tails->class[ups];
+    uint32_t lanes = tails->lanes;
     uint32_t size = order_class(tails, ups, build->area, build->order);
     struct level_run run = {0, 0, 0, 0};
-    *class = (struct tail_class){.size = size, .stride = (size + LANES - 1) / LANES * LANES};
+    *class = (struct tail_class){.size = size, .stride = (size + lanes - 1) / lanes * lanes};
     class->piece = arena_alloc(build->arena, size, sizeof *class->piece);
     if (!class->piece)
         return arena_status(build->arena);
@@ -172,19 +176,20 @@ static qj_status add_class(struct build *build, unsigned ups)
         run = (struct level_run){run.first, run.end, run.end, 0};
         for (; run.end < size && build->area[build->order[run.end]] == area; run.end++)
             run.ups += (uint32_t)build->order[run.end] >> (tails->steps - 1);
-        for (uint32_t begin = run.first; begin < run.end; begin += LANES)
+        for (uint32_t begin = run.first; begin < run.end; begin += lanes)
             TRY(add_piece(build, class, &run, begin));
     }
     return QJ_OK;
 }
 
-qj_status tails_init(struct tails *tails, struct arena *arena, unsigned steps, uint64_t rows,
-                     uint64_t columns)
+qj_status tails_init(struct tails *tails, struct arena *arena, enum width width, unsigned steps,
+                     uint64_t rows, uint64_t columns)
 {
     struct build build = {.tails = tails, .arena = arena, .rows = rows, .columns = columns};
-    assert(steps >= 1 && steps <= TAIL_STEPS);
+    assert(steps >= 1 && steps <= tails_most_steps(width));
     memset(tails, 0, sizeof *tails);
     tails->steps = steps;
+    tails->lanes = width == SHORT ? SHORT_LANES : LANES;
     tails->least = steps > columns ? (unsigned)(steps - columns) : 0;
     tails->most = steps < rows ? steps : (unsigned)rows;
     build.order = arena_alloc(arena, UINT64_C(1) << steps, sizeof *build.order);

@@ -27,14 +27,16 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
     struct frontier *frontier = &walk->frontier;
     *walk = (struct walk){0};
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
-    struct path path = split_path(&frontier->split, start);
-    TRY(frontier_cone(frontier, &path, &walk->cone));
-    return frontier_cost(frontier, &walk->cone, frontier->split.heights - 1, &walk->cost);
+    walk->start = split_path(&frontier->split, start);
+    return frontier_cost(frontier, &walk->start, frontier->split.heights - 1, &walk->cost);
 }
 
 uint64_t walk_bytes(const struct walk *walk)
 {
-    return 2 * frontier_level_bytes(&walk->frontier, walk->cost.most);
+    uint64_t level = frontier_level_bytes(&walk->frontier, walk->cost.most), bytes;
+    uint64_t cone = frontier_cone_bytes(&walk->frontier);
+    bool over = __builtin_mul_overflow(level, UINT64_C(2), &bytes);
+    return over || bytes > UINT64_MAX - cone ? UINT64_MAX : bytes + cone;
 }
 
 static uint64_t free_bytes(const struct walk *walk)
@@ -43,49 +45,9 @@ static uint64_t free_bytes(const struct walk *walk)
     return context->limits.bytes - context->bytes;
 }
 
-/* Levels of the sample are out of a core's own cache, as those of all larger grids. */
-enum { SAMPLE_ROWS = 15, SAMPLE_COLUMNS = 15 };
-
-static qj_status time_sample(struct arena *arena, const struct walk *walk, double *seconds,
-                             uint64_t *states)
-{
-    const struct frontier *frontier = &walk->frontier;
-    struct frontier_options options = {
-        .kernel = frontier->kernel, .threads = frontier->threads, .wide = frontier->wide};
-    int64_t weight[SAMPLE_ROWS * SAMPLE_COLUMNS];
-    uint64_t start[SAMPLE_ROWS] = {0};
-    struct walk sample;
-    for (int cell = 0; cell < SAMPLE_ROWS * SAMPLE_COLUMNS; cell++)
-        weight[cell] = cell % 16;
-    TRY(walk_init(&sample, arena, SAMPLE_ROWS, SAMPLE_COLUMNS, weight, start, &options));
-    double began = context_seconds(arena->context);
-    TRY(walk_open(&sample));
-    *seconds = context_seconds(arena->context) - began;
-    *states = sample.cost.states;
-    return QJ_OK;
-}
-
-bool walk_can_estimate(const struct walk *walk)
-{
-    enum { SAMPLE_BYTES = 1 << 26 };
-    return free_bytes(walk) >= SAMPLE_BYTES;
-}
-
-qj_status walk_estimate(const struct walk *walk, double *seconds)
-{
-    struct arena arena;
-    double sampled = 0;
-    uint64_t states = 1;
-    arena_init(&arena, walk->frontier.arena->context);
-    qj_status status = time_sample(&arena, walk, &sampled, &states);
-    arena_clear(&arena);
-    if (status == QJ_OK)
-        *seconds = sampled * (double)walk->cost.states / (double)states;
-    return status;
-}
-
 qj_status walk_open(struct walk *walk)
 {
+    TRY(frontier_cone(&walk->frontier, &walk->start, &walk->cone));
     return frontier_sweep(&walk->frontier, &walk->cone, NULL, NULL, NULL);
 }
 

@@ -6,7 +6,8 @@
 
 struct walk {
     struct frontier frontier;
-    struct cone cone; /* of the start */
+    struct path start;
+    struct cone cone; /* of the start, once its value is asked for */
     struct frontier_cost cost;
     bool swept_again;     /* the trunk is filled */
     struct level *trunk;  /* kept levels of the start's cone, the highest first */
@@ -14,18 +15,14 @@ struct walk {
     uint32_t trunk_count, window_first, window_count;
 };
 
-/* Lays out a grid and counts what a sweep from the start takes (walk->cost). Refuses nothing. */
+/* Lays out a grid and counts what a sweep from the start takes (walk->cost). Refuses nothing, and
+ * takes little memory however large the grid. */
 qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
                     const int64_t *weight, const uint64_t *start,
                     const struct frontier_options *options);
 
 /* Bytes that finding the start's value takes. */
 uint64_t walk_bytes(const struct walk *walk);
-
-/* The seconds that this will take, from a sweep through a smaller grid with the same kernel and
- * threads; if there is memory for that. */
-bool walk_can_estimate(const struct walk *walk);
-qj_status walk_estimate(const struct walk *walk, double *seconds);
 
 /* Finds the value of the start. */
 qj_status walk_open(struct walk *walk);

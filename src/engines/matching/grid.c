@@ -67,11 +67,9 @@ static qj_status open_cells(struct grid *grid, const uint64_t *open)
     return QJ_OK;
 }
 
-qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
+/* Lays a grid out, once it is known how many cells are open. */
+static qj_status take_memory(struct grid *grid, struct arena *arena)
 {
-    *grid = (struct grid){.context = arena->context, .rows = view->rows, .columns = view->columns};
-    TRY(count_cells(grid));
-    grid->open = count_open(view);
     TRY(check_room(grid));
     grid->step[UP] = 0 - grid->width;
     grid->step[LEFT] = UINT32_MAX;
@@ -83,6 +81,24 @@ qj_status grid_read(struct grid *grid, struct arena *arena, const struct geograp
     if (!grid->mate || !grid->way || !grid->queue)
         return arena_status(arena);
     memset(grid->mate, CLOSED, grid->cells);
+    return QJ_OK;
+}
+
+qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
+                    uint64_t open)
+{
+    *grid = (struct grid){.context = arena->context, .rows = rows, .columns = columns};
+    TRY(count_cells(grid));
+    grid->open = (uint32_t)open;
+    return take_memory(grid, arena);
+}
+
+qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
+{
+    *grid = (struct grid){.context = arena->context, .rows = view->rows, .columns = view->columns};
+    TRY(count_cells(grid));
+    grid->open = count_open(view);
+    TRY(take_memory(grid, arena));
     return open_cells(grid, view->open);
 }
 
@@ -100,6 +116,33 @@ void grid_forget(struct grid *grid)
         grid->way[grid->queue[--grid->queued]] = 0;
 }
 
+static bool is_vain(const struct grid *grid, uint32_t cell)
+{
+    return grid->vain && grid->vain[cell] == grid->era[grid_colour(cell)];
+}
+
+/* All that a search has reached was in vain. */
+static void remember(struct grid *grid, uint32_t root)
+{
+    uint32_t colour = grid_colour(root);
+    for (uint32_t i = 0; grid->vain && i < grid->queued; i++)
+        grid->vain[grid->queue[i]] = grid->era[colour];
+    grid->searched[colour] = true;
+}
+
+/* Forgets what was in vain for a colour. */
+static void start_era(struct grid *grid, uint32_t colour)
+{
+    if (!grid->vain || !grid->searched[colour])
+        return;
+    grid->searched[colour] = false;
+    if (++grid->era[colour])
+        return;
+    memset(grid->vain, 0, grid->cells);
+    grid->era[0] = grid->era[1] = 1;
+    grid->searched[0] = grid->searched[1] = false;
+}
+
 /* Reaches the next even vertices from an even one; false when an unmatched vertex is reached
  * instead. */
 static bool grow(struct grid *grid, uint32_t even)
@@ -109,7 +152,7 @@ static bool grow(struct grid *grid, uint32_t even)
         uint8_t back = (uint8_t)(1 + DOWN - d);
         if (grid_is_matched(grid, odd)) {
             uint32_t next = grid_mate(grid, odd);
-            if (!grid->way[next])
+            if (!grid->way[next] && !is_vain(grid, next))
                 reach(grid, next, back);
         } else if (grid_is_open(grid, odd)) {
             reach(grid, odd, back);
@@ -163,6 +206,8 @@ static qj_status search_from(struct grid *grid, uint32_t root, bool match, bool 
     qj_status status = search(grid, found);
     if (status == QJ_OK && *found && match)
         flip(grid);
+    if (status == QJ_OK && !*found)
+        remember(grid, root);
     grid_forget(grid);
     return status;
 }
@@ -231,6 +276,21 @@ qj_status grid_remove(struct grid *grid, uint32_t cell)
     return QJ_OK;
 }
 
+qj_status grid_start_adding(struct grid *grid, struct arena *arena)
+{
+    grid->vain = arena_alloc(arena, grid->cells, sizeof *grid->vain);
+    grid->era[0] = grid->era[1] = 1;
+    return grid->vain ? QJ_OK : arena_status(arena);
+}
+
+/* What was in vain stays so but when the new vertex stays unmatched, for searches of the other
+ * colour. Say the vertex has colour 0.
+ *
+ * It is matched, by a path to an unmatched vertex z. From a vertex of colour 0 that is vain no way
+ * leads to z, so it has no neighbour on the path, and nothing changes for it. The vertices that z
+ * reaches have only neighbours matched with each other, and after the path is flipped too, the new
+ * vertex being one of these: none of them reaches an unmatched one. Any other of colour 1 that
+ * comes to the path goes on among them. */
 qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched)
 {
     uint32_t colour = grid_colour(cell);
@@ -242,5 +302,7 @@ qj_status grid_add(struct grid *grid, uint32_t cell, bool *matched)
         grid->unmatched[!colour]--;
     else
         grid->unmatched[colour]++;
+    if (status == QJ_OK && !*matched)
+        start_era(grid, !colour);
     return status;
 }

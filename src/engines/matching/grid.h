@@ -45,14 +45,25 @@ struct grid {
     uint32_t queued; /* 0 between searches */
     uint32_t open;   /* vertices at the time of reading */
     uint32_t unmatched[2]; /* vertices of each colour, once the matching is maximum */
+
+    /* While vertices are only put in: the era in which a search came to a vertex and failed. As
+     * long as it is that of the vertex's colour, searches need not go there; see grid_add. */
+    uint8_t *vain; /* or NULL */
+    uint8_t era[2];
+    bool searched[2]; /* whether anything is vain in this era */
     uint64_t ticks;
 };
 
-/* Reads the open cells of a view, nothing matched yet. Refuses what cannot fit. */
+/* Makes a grid of closed cells, with room for so many open ones. Refuses what cannot fit. */
+qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
+                    uint64_t open);
+
+/* Reads the open cells of a view, nothing matched yet. */
 qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view);
 
-/* Makes the matching a maximum one. */
+/* Makes the matching a maximum one: from nothing, or from a matching with unmatched counted. */
 qj_status grid_maximise(struct grid *grid, struct arena *arena);
+qj_status grid_finish(struct grid *grid, struct arena *arena);
 
 /* In a maximum matching: */
 
@@ -66,6 +77,9 @@ qj_status grid_reaches(struct grid *grid, uint32_t root, bool *found);
 
 /* Makes an open vertex unmatched if some maximum matching misses it. */
 qj_status grid_release(struct grid *grid, uint32_t cell, bool *released);
+
+/* Makes ready for many grid_add and nothing else. */
+qj_status grid_start_adding(struct grid *grid, struct arena *arena);
 
 /* Takes a vertex out, or puts a closed cell in; the matching stays maximum by at most one search.
  * matched: whether it covers the new vertex. */

@@ -1,15 +1,22 @@
-/* matching: the engine's session, a token on a grid with a maximum matching of what is open. */
+/* matching: the engine's session, a token on a board with a maximum matching of what is open.
+ *
+ * The value and the moves of a large board are answered on tiles; a token walks on a grid, to which
+ * the matching is moved when the first step is to be made. Small and thin boards are a grid at
+ * once.
+ */
 #include "engines/matching/matching.h"
 
-#include "engines/matching/grid.h"
+#include "engines/matching/tiles.h"
 
 #include <assert.h>
 
 struct matching_session {
     struct session head;
-    struct grid grid;
-    uint32_t token; /* a closed cell, or NO_CELL */
-    uint32_t *past; /* the tokens before the moves made by advance */
+    struct tiles tiles; /* as long as on_tiles */
+    struct grid grid;   /* afterwards */
+    bool on_tiles, marked /* the even vertices, in the tiles */;
+    uint64_t token; /* a closed vertex, or NO_TOKEN */
+    uint64_t *past; /* the tokens before the moves made by advance */
     uint64_t moves, past_capacity;
 };
 
@@ -21,17 +28,57 @@ static qj_worth outcome(bool wins)
 
 /* ------------------------------------------------------------------- open */
 
-static qj_status prepare(struct matching_session *session, const struct view *view,
-                         const qj_move *closed, uint64_t count)
+/* Whether tiles take no more memory than a grid. */
+static bool is_for_tiles(const struct geography_view *view)
+{
+    uint64_t cells, bytes = tiles_bytes(view->rows, view->columns);
+    if (bytes == UINT64_MAX || __builtin_mul_overflow(view->rows, view->columns, &cells))
+        return false;
+    return bytes / (2 + sizeof(uint32_t)) <= cells;
+}
+
+static qj_status move_to_grid(struct matching_session *session)
+{
+    struct tiles *tiles = &session->tiles;
+    if (!session->on_tiles)
+        return QJ_OK;
+    TRY(grid_open(&session->grid, &session->head.arena, tiles->rows, tiles->columns, tiles->open));
+    TRY(tiles_copy(tiles, &session->grid));
+    tiles_free(tiles);
+    session->on_tiles = false;
+    return QJ_OK;
+}
+
+static qj_status prepare_tiles(struct matching_session *session, const struct geography_view *view,
+                               const qj_move *closed, uint64_t count)
+{
+    struct tiles *tiles = &session->tiles;
+    struct arena *arena = &session->head.arena;
+    bool maximum;
+    TRY(tiles_read(tiles, arena, view));
+    session->on_tiles = true;
+    session->head.states = tiles->open;
+    TRY(context_check_states(arena->context, tiles->open));
+    for (uint64_t i = 0; i < count; i++)
+        tiles_close(tiles, closed[i].part[0]);
+    TRY(tiles_maximise(tiles, &maximum));
+    if (maximum)
+        return QJ_OK;
+    TRY(move_to_grid(session));
+    return grid_finish(&session->grid, arena);
+}
+
+static qj_status prepare_grid(struct matching_session *session, const struct geography_view *view,
+                              const qj_move *closed, uint64_t count)
 {
     struct grid *grid = &session->grid;
-    TRY(grid_read(grid, &session->head.arena, &view->geography));
-    TRY(context_check_states(session->head.arena.context, grid->open));
-    if (view->geography.token != NO_TOKEN)
-        session->token = grid_cell(grid, view->geography.token);
+    struct arena *arena = &session->head.arena;
+    TRY(grid_read(grid, arena, view));
+    session->head.states = grid->open;
+    TRY(context_check_states(arena->context, grid->open));
     for (uint64_t i = 0; i < count; i++)
         grid->mate[grid_cell(grid, closed[i].part[0])] = CLOSED;
-    return grid_maximise(grid, &session->head.arena);
+    return grid_maximise(grid, arena);
 }
 
 /* A session at the view's token, with the vertices of some moves closed. */
@@ -41,12 +88,14 @@ static qj_status start(qj_context *context, const struct view *view, const qj_mo
     struct matching_session *session = session_new(context, &engine_matching, sizeof *session);
     if (!session)
         return context_status(context);
-    qj_status status = prepare(session, view, closed, count);
+    session->token = view->geography.token;
+    qj_status status = is_for_tiles(&view->geography)
+                           ? prepare_tiles(session, &view->geography, closed, count)
+                           : prepare_grid(session, &view->geography, closed, count);
     if (status != QJ_OK) {
         session_free(&session->head);
         return status;
     }
-    session->head.states = session->grid.open;
     *out = session;
     return QJ_OK;
 }
@@ -61,11 +110,54 @@ static qj_status open_session(qj_context *context, const struct view *view, stru
 
 /* ---------------------------------------------------------------- answers */
 
+/* The vertex beside another one, if it is on the board. */
+static bool find_beside(const struct tiles *tiles, uint64_t vertex, int direction, uint64_t *out)
+{
+    uint64_t columns = tiles->columns, row = vertex / columns, column = vertex % columns;
+    switch (direction) {
+    case UP:
+        *out = vertex - columns;
+        return row > 0;
+    case LEFT:
+        *out = vertex - 1;
+        return column > 0;
+    case RIGHT:
+        *out = vertex + 1;
+        return column + 1 < columns;
+    default:
+        *out = vertex + columns;
+        return row + 1 < tiles->rows;
+    }
+}
+
+static qj_status mark_tiles(struct matching_session *session)
+{
+    if (!session->marked)
+        TRY(tiles_mark_even(&session->tiles));
+    session->marked = true;
+    return QJ_OK;
+}
+
+static qj_status wins_on_tiles(struct matching_session *session, bool *out)
+{
+    const struct tiles *tiles = &session->tiles;
+    uint64_t next;
+    *out = session->token == NO_TOKEN && (tiles->unmatched[0] > 0 || tiles->unmatched[1] > 0);
+    if (session->token == NO_TOKEN)
+        return QJ_OK;
+    TRY(mark_tiles(session));
+    for (int d = 0; d < DIRECTIONS; d++)
+        *out = *out || (find_beside(tiles, session->token, d, &next) && tiles_is_even(tiles, next));
+    return QJ_OK;
+}
+
 static qj_status wins(struct matching_session *session, bool *out)
 {
     struct grid *grid = &session->grid;
-    if (session->token != NO_CELL)
-        return grid_reaches(grid, session->token, out);
+    if (session->on_tiles)
+        return wins_on_tiles(session, out);
+    if (session->token != NO_TOKEN)
+        return grid_reaches(grid, grid_cell(grid, session->token), out);
     *out = grid->unmatched[0] > 0 || grid->unmatched[1] > 0;
     return QJ_OK;
 }
@@ -78,12 +170,56 @@ static qj_status value(struct session *head, qj_worth *out)
     return QJ_OK;
 }
 
+/* Visits the open cells of a row of a tile; first: the vertex of its first cell. */
+static bool visit_cells(uint64_t open, uint64_t even, uint64_t first, qj_option_fn visit,
+                        void *user)
+{
+    for (; open; open &= open - 1) {
+        unsigned bit = (unsigned)bits_lowest(open);
+        qj_option option = {{{first + bit}}, outcome(even >> bit & 1), 1};
+        if (!visit(user, &option))
+            return false;
+    }
+    return true;
+}
+
+/* Visits every vertex where a token can be put, the even ones being marked. */
+static qj_status visit_tiles(const struct tiles *tiles, qj_option_fn visit, void *user)
+{
+    struct pace pace = {tiles->context, 0};
+    for (uint64_t row = 0; row < tiles->rows; row++) {
+        unsigned in = row % TILE_ROWS;
+        const struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
+        for (uint64_t column = 0; column < tiles->columns; column += TILE_COLUMNS, tile++) {
+            uint64_t open = tile_open(tile, tiles->stride, in), even = tile_even(tile, in);
+            TRY(pace_add(&pace, UINT64_C(1) * PACE_WRITE * TILE_COLUMNS, "rows", row, tiles->rows));
+            if (!visit_cells(open, even, row * tiles->columns + column, visit, user))
+                return QJ_OK;
+        }
+    }
+    return QJ_OK;
+}
+
+/* Visits the moves of a token on tiles, the even vertices being marked. */
+static void visit_steps_on_tiles(const struct tiles *tiles, uint64_t token, qj_option_fn visit,
+                                 void *user)
+{
+    uint64_t next;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (!find_beside(tiles, token, d, &next) || !tiles_is_open(tiles, next))
+            continue;
+        qj_option option = {{{next}}, outcome(tiles_is_even(tiles, next)), 1};
+        if (!visit(user, &option))
+            return;
+    }
+}
+
 /* Visits the moves of a token: the even vertices among its neighbours, each found by a search. */
 static qj_status visit_steps(struct matching_session *session, qj_option_fn visit, void *user)
 {
     struct grid *grid = &session->grid;
     for (int d = 0; d < DIRECTIONS; d++) {
-        uint32_t cell = session->token + grid->step[d];
+        uint32_t cell = grid_cell(grid, session->token) + grid->step[d];
         bool even;
         if (!grid_is_open(grid, cell))
             continue;
@@ -114,7 +250,14 @@ static qj_status visit_vertices(struct grid *grid, qj_option_fn visit, void *use
 static qj_status moves(struct session *head, qj_option_fn visit, void *user)
 {
     struct matching_session *session = (struct matching_session *)head;
-    if (session->token != NO_CELL)
+    if (session->on_tiles) {
+        TRY(mark_tiles(session));
+        if (session->token == NO_TOKEN)
+            return visit_tiles(&session->tiles, visit, user);
+        visit_steps_on_tiles(&session->tiles, session->token, visit, user);
+        return QJ_OK;
+    }
+    if (session->token != NO_TOKEN)
         return visit_steps(session, visit, user);
     TRY(grid_mark_even(&session->grid));
     qj_status status = visit_vertices(&session->grid, visit, user);
@@ -199,12 +342,10 @@ static bool find_win(void *user, const qj_option *option)
 }
 
 /* The winner's first move is the first winning one; the matching is made to miss it. */
-static qj_status open_line(struct matching_session *session, struct walk *walk)
+static qj_status open_line(struct walk *walk, uint64_t vertex)
 {
-    struct grid *grid = &session->grid;
-    uint64_t vertex = 0;
+    struct grid *grid = walk->grid;
     bool released;
-    TRY(moves(&session->head, find_win, &vertex));
     uint32_t cell = grid_cell(grid, vertex);
     TRY(grid_release(grid, cell, &released));
     assert(released);
@@ -218,11 +359,17 @@ static qj_status open_line(struct matching_session *session, struct walk *walk)
 static qj_status line(struct session *head, qj_move_fn visit, void *user)
 {
     struct matching_session *session = (struct matching_session *)head;
-    struct walk walk = {&session->grid, session->token, session->token, visit, user, false};
+    struct grid *grid = &session->grid;
+    uint64_t first = NO_TOKEN;
     bool winning;
     TRY(wins(session, &winning));
     if (winning)
-        TRY(open_line(session, &walk));
+        TRY(moves(head, find_win, &first));
+    TRY(move_to_grid(session));
+    uint32_t token = session->token == NO_TOKEN ? NO_CELL : grid_cell(grid, session->token);
+    struct walk walk = {grid, token, token, visit, user, false};
+    if (winning)
+        TRY(open_line(&walk, first));
     qj_status status = follow_matching(&walk);
     walk_back(&walk);
     return status;
@@ -233,12 +380,13 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
 static qj_status advance(struct session *head, const qj_move *move)
 {
     struct matching_session *session = (struct matching_session *)head;
-    uint32_t cell = grid_cell(&session->grid, move->part[0]);
+    uint64_t vertex = move->part[0];
+    TRY(move_to_grid(session));
     TRY(arena_reserve(&head->arena, (void **)&session->past, &session->past_capacity,
                       session->moves, sizeof *session->past));
-    TRY(grid_remove(&session->grid, cell));
+    TRY(grid_remove(&session->grid, grid_cell(&session->grid, vertex)));
     session->past[session->moves++] = session->token;
-    session->token = cell;
+    session->token = vertex;
     return QJ_OK;
 }
 
@@ -246,7 +394,7 @@ static qj_status retreat(struct session *head)
 {
     struct matching_session *session = (struct matching_session *)head;
     bool matched;
-    TRY(grid_add(&session->grid, session->token, &matched));
+    TRY(grid_add(&session->grid, grid_cell(&session->grid, session->token), &matched));
     session->token = session->past[--session->moves];
     return QJ_OK;
 }
@@ -260,6 +408,8 @@ static qj_status trace_back(struct matching_session *session, const qj_move *rec
 {
     struct grid *grid = &session->grid;
     bool winning;
+    TRY(move_to_grid(session));
+    TRY(grid_start_adding(grid, &session->head.arena));
     for (uint64_t i = count; i > 0; i--) {
         TRY(grid_add(grid, grid_cell(grid, record[i - 1].part[0]), &winning));
         worths[i] = outcome(winning);

@@ -227,13 +227,9 @@ static qj_status run_phases(struct phases *phases)
     return QJ_OK;
 }
 
-qj_status grid_maximise(struct grid *grid, struct arena *arena)
+qj_status grid_finish(struct grid *grid, struct arena *arena)
 {
-    struct phases phases = {.grid = grid};
-    TRY(find_greedy_matching(grid));
-    for (uint32_t cell = 0; cell < grid->cells; cell++)
-        grid->unmatched[grid_colour(cell)] += grid->mate[cell] == UNMATCHED;
-    phases.colour = grid->unmatched[0] > grid->unmatched[1];
+    struct phases phases = {.grid = grid, .colour = grid->unmatched[0] > grid->unmatched[1]};
     phases.level = arena_alloc(arena, grid->cells, sizeof *phases.level);
     if (!phases.level)
         return arena_status(arena);
@@ -242,4 +238,12 @@ qj_status grid_maximise(struct grid *grid, struct arena *arena)
     memset(grid->way, 0, grid->cells);
     grid->queued = 0;
     return QJ_OK;
+}
+
+qj_status grid_maximise(struct grid *grid, struct arena *arena)
+{
+    TRY(find_greedy_matching(grid));
+    for (uint32_t cell = 0; cell < grid->cells; cell++)
+        grid->unmatched[grid_colour(cell)] += grid->mate[cell] == UNMATCHED;
+    return grid_finish(grid, arena);
 }

@@ -28,6 +28,14 @@ extern const struct rules geography_rules;
 qj_status geography_unfold(const struct position *position, struct arena *arena, void **state,
                            size_t *state_size);
 
+/* Read one case. */
+qj_status geography_read(struct scan *scan, struct position *position, bool *end);
+qj_status stone_read(struct scan *scan, struct position *position, bool *end);
+
+/* The one quantity of the stone's contest. */
+enum { STONE_SIDE };
+extern const struct contest geography_contest, stone_contest;
+
 /* Generators, with their parameters. */
 extern const qj_parameter geography_parameters[], stone_parameters[];
 qj_status geography_generate(struct settings *settings, struct random *random,

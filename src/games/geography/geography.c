@@ -9,25 +9,11 @@
 #include "games/geography/board.h"
 #include "model/cell.h"
 #include "model/draw.h"
-#include "model/variant.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- reading */
-
-enum { ROWS, COLUMNS };
-static const qj_bound bounds[] = {
-    [ROWS] = {"n", "the number of rows", 1, 100},
-    [COLUMNS] = {"m", "the number of columns", 1, 100},
-    {NULL, NULL, 0, 0},
-};
-
-enum { SIDE };
-static const qj_bound stone_bounds[] = {
-    [SIDE] = {"n", "the side of a board", 1, 10000},
-    {NULL, NULL, 0, 0},
-};
 
 static void take_row(const char *row, uint64_t columns, uint64_t first, uint64_t *free)
 {
@@ -52,16 +38,12 @@ static qj_status read_rows(struct scan *scan, struct arena *arena, const struct 
     return QJ_OK;
 }
 
-static qj_status read_board(struct scan *scan, struct position *position, bool *end)
+qj_status geography_read(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
     struct arena *arena = &position->arena;
     uint64_t rows, columns;
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
-    TRY(scan_bounded(scan, ROWS, rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
-    TRY(scan_bounded(scan, COLUMNS, columns));
-    TRY(scan_line(scan));
+    TRY(cell_read_size(scan, &rows, &columns));
     uint64_t words = bits_words(rows * columns);
     TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t) + columns, "the board"));
     struct board *board = arena_alloc(arena, 1, sizeof *board);
@@ -86,7 +68,7 @@ static uint64_t length_of(const char *digits)
     return length;
 }
 
-static qj_status read_stone(struct scan *scan, struct position *position, bool *end)
+qj_status stone_read(struct scan *scan, struct position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     char *digits;
@@ -98,7 +80,7 @@ static qj_status read_stone(struct scan *scan, struct position *position, bool *
     if (!board)
         return arena_status(arena);
     uint64_t length = length_of(digits);
-    TRY(scan_bounded(scan, SIDE, length));
+    TRY(scan_bounded(scan, STONE_SIDE, length));
     TRY(scan_line(scan));
     *board = (struct board){length, length, NULL, digits};
     return position_set(position, board, NULL, 0);
@@ -230,140 +212,62 @@ static qj_status print_winner(struct writer *writer, const struct position *posi
     return QJ_OK;
 }
 
-/* The board without some of its rows and columns, and with blocked cells made free. */
-static void write_board(struct writer *writer, const struct board *board, const struct range *rows,
-                        const struct range *columns, const struct range *freed)
+static void write_place(struct writer *writer, const struct board *board, const char *before,
+                        uint64_t cell)
 {
-    write_count(writer, board->rows - rows->count);
+    write_text(writer, before);
+    write_count(writer, cell / board->columns + 1);
     write_char(writer, ' ');
-    write_count(writer, board->columns - columns->count);
-    write_char(writer, '\n');
-    for (uint64_t cell = 0; cell < board_cells(board); cell++) {
-        uint64_t column = cell % board->columns;
-        if (range_has(rows, cell / board->columns))
-            continue;
-        if (!range_has(columns, column))
-            write_char(writer, board_is_free(board, cell) || range_has(freed, cell) ? '.' : '#');
-        if (column + 1 == board->columns)
-            write_char(writer, '\n');
-    }
+    write_count(writer, cell % board->columns + 1);
 }
 
-static void write_cell(struct writer *writer, const struct board *board, uint64_t cell)
+/* token and visited, as far as there are such cells. */
+static void write_sections(struct writer *writer, const struct board *board, const uint64_t *words)
 {
-    write_char(writer, ' ');
-    cell_write(writer, &(qj_move){{cell / board->columns, cell % board->columns}});
-}
-
-static void write_walk(struct writer *writer, const struct board *board, const uint64_t *words)
-{
-    bool none = true;
+    const char *before = "visited ";
     if (words[TOKEN] != NO_TOKEN) {
-        write_text(writer, "token");
-        write_cell(writer, board, words[TOKEN]);
+        write_place(writer, board, "token ", words[TOKEN]);
         write_char(writer, '\n');
     }
-    for (uint64_t cell = 0; cell < board_cells(board); cell++) {
-        if (!board_is_free(board, cell) || state_is_open(words, cell) || cell == words[TOKEN])
-            continue;
-        write_text(writer, none ? "visited" : "");
-        write_cell(writer, board, cell);
-        none = false;
-    }
-    write_text(writer, none ? "" : "\n");
+    for (uint64_t cell = 0; cell < board_cells(board) && writer_status(writer) == QJ_OK; cell++)
+        if (board_is_free(board, cell) && !state_is_open(words, cell) && cell != words[TOKEN]) {
+            write_place(writer, board, before, cell);
+            before = " ";
+        }
+    write_text(writer, *before == ' ' ? "\n" : "");
 }
 
-static void write_start_of(struct writer *writer, const struct position *position)
+/* With a token on it a board has the second player to move, whoever that was. */
+static bool write_board(struct writer *writer, const struct position *position)
 {
     const struct board *board = position->setup;
-    const uint64_t *words = position->start;
-    if (board->side) {
-        write_text(writer, board->side);
-        write_char(writer, '\n');
-    } else {
-        write_board(writer, board, &(struct range){0}, &(struct range){0}, &(struct range){0});
-    }
-    if (!board->side || !state_is_fresh(words))
-        write_walk(writer, board, words);
-}
-
-/* --------------------------------------------------------------- contests */
-
-static qj_status simplify_board(struct scan *scan, struct position *position,
-                                struct variant *variant, struct writer *writer)
-{
-    bool end;
-    struct range rows = {0}, columns = {0}, freed = {0};
-    TRY(read_board(scan, position, &end));
-    const struct board *board = position->setup;
-    if (!variant_range(variant, board->rows, 1, &rows) &&
-        !variant_range(variant, board->columns, 1, &columns) &&
-        !variant_range(variant, board_cells(board), 0, &freed))
-        return QJ_OK;
-    write_board(writer, board, &rows, &columns, &freed);
-    return QJ_OK;
-}
-
-/* A side becomes one of fewer digits or, when it has less than 64 bits, a smaller one. */
-static qj_status simplify_stone(struct scan *scan, struct position *position,
-                                struct variant *variant, struct writer *writer)
-{
-    bool end;
-    struct range digits = {0};
-    struct lowering lowering = {0};
-    TRY(read_stone(scan, position, &end));
-    const struct board *board = position->setup;
-    size_t length = strlen(board->side);
-    if (variant_range(variant, length, 1, &digits)) {
-        write_bytes(writer, board->side, digits.first);
-        write_text(writer, board->side + digits.first + digits.count);
-        write_char(writer, '\n');
-    } else if (board->rows < INT64_MAX && variant_lowering(variant, 1, &lowering)) {
-        write_int(writer, lowered(&lowering, 0, (int64_t)board->rows));
+    write_count(writer, board->rows);
+    write_char(writer, ' ');
+    write_count(writer, board->columns);
+    write_char(writer, '\n');
+    for (uint64_t row = 0; row < board->rows && writer_status(writer) == QJ_OK; row++) {
+        for (uint64_t column = 0; column < board->columns; column++)
+            write_char(writer, board_is_free(board, row * board->columns + column) ? '.' : '#');
         write_char(writer, '\n');
     }
-    return QJ_OK;
+    write_sections(writer, board, position->state);
+    return true;
 }
 
-static const char *const trials[] = {
-    "size={1..2}x{1..2} blocked={0..1000}",
-    "size=1x{1..6} blocked={0..500}",
-    "size={1..3}x{1..4} blocked={0..600}",
-    "size={1..7}x{1..7} shape=full",
-    "size={2..6}x{2..6} blocked=1000",
-    "size={2..6}x{2..6} shape=no-win",
-    "size={3..8}x{3..8} blocked={0..500}",
-    "size={3..20}x{3..20} shape=spiral",
-    "size={5..15}x{5..15} shape=comb",
-    "size={5..15}x{5..15} shape=holes",
-    "size={10..40}x{10..40} blocked={0..400}",
-    "size={40..100}x{40..100} blocked={0..400}",
-    "size=100x100 shape=spiral",
-    "size=100x100 shape=no-win",
-    "size=100x100 blocked={0..20}",
-    "size=100x100 blocked={100..400}",
-    NULL,
-};
+static bool write_stone(struct writer *writer, const struct position *position)
+{
+    const struct board *board = position->setup;
+    write_text(writer, board->side);
+    write_char(writer, '\n');
+    if (!state_is_fresh(position->state))
+        write_sections(writer, board, position->state);
+    return true;
+}
 
-static const char *const stone_trials[] = {
-    "size=1",
-    "size=2",
-    "size={1..5}",
-    "size=9 count={2..9}",
-    "size=10000 count={2..20}",
-    "size={9990..10000}",
-    NULL,
-};
-
-static const struct contest contest = {
-    .bounds = bounds, .trials = trials, .simplify = simplify_board};
-static const struct contest stone_contest = {
-    .bounds = stone_bounds, .terminator = "0", .trials = stone_trials, .simplify = simplify_stone};
-
-static const struct form form = {FRAMING_SINGLE, QUESTION_MOVES, read_board, print_starts,
-                                 &contest};
-static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, read_stone, print_winner,
-                                       &stone_contest};
+static const struct form form = {FRAMING_SINGLE, QUESTION_MOVES, geography_read,
+                                 print_starts,   write_board,    &geography_contest};
+static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, stone_read,
+                                       print_winner,       write_stone,    &stone_contest};
 
 /* ------------------------------------------------------------------ views */
 
@@ -476,7 +380,6 @@ const struct game game_geography = {
     .unfold = geography_unfold,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .write = write_start_of,
     .draw = draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
     .view = view,

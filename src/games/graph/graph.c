@@ -76,8 +76,8 @@ static qj_status ends_list(struct scan *scan, const struct board *board, bool *o
     TRY(scan_peek(scan, &next));
     *out = next < 0 || (!board->names && scan_is_letter(next));
     if (!*out)
-        TRY(scan_next_is(scan, "moves", out));
-    return *out ? QJ_OK : scan_next_is(scan, "end", out);
+        TRY(scan_at_word(scan, "moves", out));
+    return *out ? QJ_OK : scan_at_word(scan, "end", out);
 }
 
 /* visited V W ... */
@@ -150,10 +150,10 @@ static void write_vertices(struct writer *writer, const struct board *board)
     }
 }
 
-static void write_start(struct writer *writer, const struct position *position)
+static bool write_start(struct writer *writer, const struct position *position)
 {
     const struct board *board = position->setup;
-    const uint64_t *words = position->start;
+    const uint64_t *words = position->state;
     bool visited = false;
     write_vertices(writer, board);
     for (uint64_t v = 0; v < board->vertices && writer_status(writer) == QJ_OK; v++)
@@ -171,6 +171,7 @@ static void write_start(struct writer *writer, const struct position *position)
         visited = true;
     }
     write_text(writer, visited ? "\n" : "");
+    return true;
 }
 
 static char mark_of(const uint64_t *words, uint64_t vertex)
@@ -264,7 +265,8 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
 /* ------------------------------------------------------------------ names */
 
 static const char *const players[] = {"the first player", "the second player"};
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_graph, NULL, NULL};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_graph,
+                                 NULL,           write_start,   NULL};
 
 extern const struct game game_graph;
 
@@ -313,8 +315,7 @@ const struct game game_graph = {
     .rules = &graph_rules,
     .move_read = move_read,
     .move_write = move_write,
-    .moves_are_words = true,
-    .write = write_start,
+    .word_moves = true,
     .draw = draw,
     .views = {VIEW_GRAPH},
     .view = view,

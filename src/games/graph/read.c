@@ -53,7 +53,7 @@ static qj_status read_edge(struct reader *reader)
 static qj_status skip_comments(struct reader *reader)
 {
     for (bool comment = true; comment;) {
-        TRY(scan_next_is(reader->scan, "c", &comment));
+        TRY(scan_at_word(reader->scan, "c", &comment));
         if (comment)
             TRY(scan_skip_line(reader->scan));
     }
@@ -179,12 +179,12 @@ static qj_status at_section(struct scan *scan, int byte, bool *out)
 {
     *out = false;
     if (byte == 't')
-        return scan_next_is(scan, "token", out);
+        return scan_at_word(scan, "token", out);
     if (byte == 'v')
-        return scan_next_is(scan, "visited", out);
+        return scan_at_word(scan, "visited", out);
     if (byte == 'm')
-        return scan_next_is(scan, "moves", out);
-    return byte == 'e' ? scan_next_is(scan, "end", out) : QJ_OK;
+        return scan_at_word(scan, "moves", out);
+    return byte == 'e' ? scan_at_word(scan, "end", out) : QJ_OK;
 }
 
 static qj_status end_line(struct scan *scan)
@@ -236,8 +236,8 @@ static qj_status read_direction(struct reader *reader)
     bool undirected;
     int next;
     TRY(skip_marked(reader->scan, &next));
-    TRY(scan_next_is(reader->scan, "directed", &reader->edges.directed));
-    TRY(scan_next_is(reader->scan, "undirected", &undirected));
+    TRY(scan_at_word(reader->scan, "directed", &reader->edges.directed));
+    TRY(scan_at_word(reader->scan, "undirected", &undirected));
     if (!reader->edges.directed && !undirected)
         return QJ_OK;
     TRY(scan_word(reader->scan, "a direction", word));
@@ -269,11 +269,11 @@ static qj_status read_list(struct reader *reader)
 static qj_status read_format(struct reader *reader)
 {
     bool matrix, comment, problem;
-    TRY(scan_next_is(reader->scan, "c", &comment));
-    TRY(scan_next_is(reader->scan, "p", &problem));
+    TRY(scan_at_word(reader->scan, "c", &comment));
+    TRY(scan_at_word(reader->scan, "p", &problem));
     if (comment || problem)
         return read_dimacs(reader);
-    TRY(scan_next_is(reader->scan, "%%MatrixMarket", &matrix));
+    TRY(scan_at_word(reader->scan, "%%MatrixMarket", &matrix));
     return matrix ? read_matrix(reader) : read_list(reader);
 }
 

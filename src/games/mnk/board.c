@@ -40,16 +40,44 @@ static uint64_t reach(const struct mnk_setup *setup, const uint8_t *cells, uint6
     return length;
 }
 
+/* How many marks of player follow on a cell, step by step, at most so many. */
+static uint64_t follow(const uint8_t *cells, int64_t cell, int64_t step, uint64_t most,
+                       uint8_t player)
+{
+    uint64_t length = 0;
+    while (length < most && cells[cell += step] == player)
+        length++;
+    return length;
+}
+
+static uint64_t least(uint64_t one, uint64_t two)
+{
+    return one < two ? one : two;
+}
+
+/* Whether so many other marks lie next to a cell along a direction; forth and back are how many
+ * cells there are. */
+static bool joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t forth, uint64_t back,
+                  uint64_t others, uint8_t player)
+{
+    if (forth + back < others)
+        return false;
+    uint64_t found = follow(cells, (int64_t)cell, (int64_t)step, least(forth, others), player);
+    return found +
+               follow(cells, (int64_t)cell, -(int64_t)step, least(back, others - found), player) >=
+           others;
+}
+
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
                    uint8_t player)
 {
-    uint64_t others = setup->k - 1;
-    for (int direction = 0; direction < DIRECTIONS; direction++)
-        if (reach(setup, cells, cell, player, direction, 1, others) +
-                reach(setup, cells, cell, player, direction, -1, others) >=
-            others)
-            return true;
-    return false;
+    uint64_t others = setup->k - 1, columns = setup->columns;
+    uint64_t up = cell / columns, left = cell % columns;
+    uint64_t down = setup->rows - 1 - up, right = columns - 1 - left;
+    return joins(cells, cell, 1, right, left, others, player) ||
+           joins(cells, cell, columns, down, up, others, player) ||
+           joins(cells, cell, columns + 1, least(down, right), least(up, left), others, player) ||
+           joins(cells, cell, columns - 1, least(down, left), least(up, right), others, player);
 }
 
 void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t cell)

@@ -8,15 +8,14 @@
  * State: the cells row by row, the side to move, and what follows from them: see board.h.
  */
 #include "games/mnk/board.h"
+#include "games/mnk/contest.h"
 #include "games/mnk/generate.h"
 #include "model/cell.h"
 #include "model/draw.h"
 #include "model/game.h"
-#include "model/variant.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 /* ----------------------------------------------------------------- rules */
 
@@ -39,11 +38,13 @@ static void moves(const void *setup, const void *state, qj_move_fn visit, void *
 {
     const struct mnk_setup *size = setup;
     const struct mnk_state *board = state;
-    for (uint64_t cell = 0; cell < size->rows * size->columns; cell++) {
-        qj_move move = {{cell / size->columns, cell % size->columns}};
-        if (board->cells[cell] == 0 && !visit(user, &move))
-            return;
-    }
+    const uint8_t *cell = board->cells;
+    for (uint64_t row = 0; row < size->rows; row++)
+        for (uint64_t column = 0; column < size->columns; column++, cell++) {
+            qj_move move = {{row, column}};
+            if (*cell == 0 && !visit(user, &move))
+                return;
+        }
 }
 
 static uint64_t cell_of(const struct mnk_setup *size, const qj_move *move)
@@ -66,8 +67,19 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules rules = {
-    .kind = QJ_SCORE, .side = side, .over = over, .moves = moves, .illegal = illegal, .play = play};
+static uint64_t rank(const void *setup, const void *state)
+{
+    (void)setup;
+    return ((const struct mnk_state *)state)->empty;
+}
+
+static const struct rules rules = {.kind = QJ_SCORE,
+                                   .side = side,
+                                   .over = over,
+                                   .moves = moves,
+                                   .illegal = illegal,
+                                   .play = play,
+                                   .rank = rank};
 
 /* ------------------------------------------------------------------ text */
 
@@ -170,7 +182,7 @@ static qj_status read_mnk(struct scan *scan, struct position *position, bool *en
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
-static qj_status read_tictactoe(struct scan *scan, struct position *position, bool *end)
+qj_status mnk_tictactoe_read(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
     struct reading reading = {0};
@@ -240,80 +252,51 @@ static void words(struct writer *writer, const struct position *position, const 
     write_text(writer, score == 2 ? " cell empty" : " cells empty");
 }
 
-/* --------------------------------------------------------------- contest */
-
-/* Clears mark number skip (from 0) of a player in cells. */
-static void clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
-{
-    for (size_t cell = 0; cell < 9; cell++)
-        if (cells[cell] == player && skip-- == 0)
-            cells[cell] = 0;
-}
-
-/* A board becomes one without a mark of each player, or without one of Alice's. */
-static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
-                          struct writer *writer)
-{
-    bool end;
-    uint8_t cells[9];
-    uint64_t marks[3] = {0}, number;
-    TRY(read_tictactoe(scan, position, &end));
-    memcpy(cells, ((const struct mnk_state *)position->state)->cells, sizeof cells);
-    for (size_t cell = 0; cell < 9; cell++)
-        marks[cells[cell]]++;
-    if (variant_item(variant, marks[1] * marks[2], &number)) {
-        clear_mark(cells, 1, number / marks[2]);
-        clear_mark(cells, 2, number % marks[2]);
-    } else if (variant_item(variant, marks[1], &number)) {
-        clear_mark(cells, 1, number);
-    } else {
-        return QJ_OK;
-    }
-    for (size_t cell = 0; cell < 9; cell++) {
-        write_count(writer, cells[cell]);
-        write_char(writer, cell % 3 == 2 ? '\n' : ' ');
-    }
-    return QJ_OK;
-}
-
-static const qj_bound bounds[] = {{"T", "the number of boards", 1, 5}, {NULL, NULL, 0, 0}};
-
-static const char *const trials[] = {
-    "cases=1 plies=0",        "cases=1 shape=won",
-    "cases=1 shape=near-end", "cases={1..2} plies=6",
-    "cases={2..5} plies=4",   "cases={2..5} shape=won",
-    "cases=5 shape=near-end", "cases=5 plies=2",
-    "cases=5 plies=0",        NULL,
-};
-
-static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
-
-static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk, NULL, NULL};
-static const struct form tictactoe_form = {FRAMING_COUNTED, QUESTION_VALUE, read_tictactoe, print,
-                                           &contest};
-
-/* The size and the sides are not said in tictactoe. */
-static void write_start(struct writer *writer, const struct position *position)
+/* Writes the cells, and counts the marks of each player. */
+static void write_cells(struct writer *writer, const struct position *position, uint64_t marks[3])
 {
     const struct mnk_setup *setup = position->setup;
-    const struct mnk_state *state = position->start;
-    const uint64_t size[] = {setup->rows, setup->columns, setup->k};
-    uint64_t marks[3] = {0};
-    for (int i = 0; position->name->form == &mnk_form && i < 3; i++) {
-        write_count(writer, size[i]);
-        write_char(writer, i == 2 ? '\n' : ' ');
-    }
+    const struct mnk_state *state = position->state;
     for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++) {
         marks[state->cells[cell]]++;
         write_count(writer, state->cells[cell]);
         write_char(writer, (cell + 1) % setup->columns ? ' ' : '\n');
-    }
-    if (marks[1] - marks[2] + 1 != state->side) {
-        write_text(writer, "turn ");
-        write_count(writer, state->side);
-        write_char(writer, '\n');
+        if (writer_status(writer) != QJ_OK)
+            return;
     }
 }
+
+static bool write_mnk(struct writer *writer, const struct position *position)
+{
+    const struct mnk_setup *setup = position->setup;
+    const struct mnk_state *state = position->state;
+    uint64_t marks[3] = {0};
+    write_count(writer, setup->rows);
+    write_char(writer, ' ');
+    write_count(writer, setup->columns);
+    write_char(writer, ' ');
+    write_count(writer, setup->k);
+    write_char(writer, '\n');
+    write_cells(writer, position, marks);
+    if (marks[1] != marks[2] + (state->side == 2))
+        write_text(writer, state->side == 2 ? "turn 2\n" : "turn 1\n");
+    return true;
+}
+
+/* The contest has Alice to move, or the end. */
+static bool write_tictactoe(struct writer *writer, const struct position *position)
+{
+    const struct mnk_state *state = position->state;
+    uint64_t marks[3] = {0};
+    write_cells(writer, position, marks);
+    return marks[1] == marks[2] + (state->side == 2) && (state->side == 1 || mnk_over(state));
+}
+
+static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk,
+                                     NULL,           write_mnk,     NULL};
+static const struct form tictactoe_form = {FRAMING_COUNTED,    QUESTION_VALUE,
+                                           mnk_tictactoe_read, print,
+                                           write_tictactoe,    &mnk_tictactoe_contest};
 
 /* ------------------------------------------------------------------- view */
 
@@ -399,7 +382,6 @@ const struct game game_mnk = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .write = write_start,
     .draw = draw,
     .words = words,
     .views = {VIEW_LINES},

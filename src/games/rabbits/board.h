@@ -29,11 +29,8 @@ qj_status rabbits_generate(struct settings *settings, struct random *random, str
 /* Reads one case of the contest. */
 qj_status rabbits_read(struct scan *scan, struct position *position, bool *end);
 
-/* game.write */
-void rabbits_write(struct writer *writer, const struct position *position);
-
-/* The contest's quantities. */
-enum { RABBITS_ROWS, RABBITS_COLUMNS, RABBITS_ROUNDS };
+/* The contest's quantity behind the rows and columns. */
+enum { RABBITS_ROUNDS = 2 };
 extern const struct contest rabbits_contest;
 
 static inline uint64_t rabbits_cells(const struct rabbits_board *board)

@@ -4,8 +4,8 @@
 #include "model/variant.h"
 
 static const qj_bound bounds[] = {
-    [RABBITS_ROWS] = {"n", "the number of rows", 1, 40},
-    [RABBITS_COLUMNS] = {"m", "the number of columns", 1, 40},
+    [CELL_ROWS] = {"n", "the number of rows", 1, 40},
+    [CELL_COLUMNS] = {"m", "the number of columns", 1, 40},
     [RABBITS_ROUNDS] = {"k", "the number of rounds", 1, 1000},
     {NULL, NULL, 0, 0},
 };
@@ -29,31 +29,29 @@ static uint64_t play_first(struct position *position, uint64_t moves)
     return played - played % 2;
 }
 
-static void write_board(struct writer *writer, const struct rabbits_board *board,
-                        const struct rabbits_state *state, const struct simpler *simpler)
+static char new_cell(const struct position *position, const struct simpler *simpler, uint64_t cell)
 {
-    write_count(writer, board->rows - simpler->rows.count);
-    write_char(writer, ' ');
-    write_count(writer, board->columns - simpler->columns.count);
-    write_char(writer, '\n');
+    const struct rabbits_state *state = position->state;
+    if (range_has(&simpler->closed, cell) && cell != state->hole)
+        return rabbits_stone_for(position->setup, state->hole, cell, false);
+    return state->cell[cell];
+}
+
+static void write_board(struct writer *writer, const struct position *position,
+                        const struct simpler *simpler)
+{
+    const struct rabbits_board *board = position->setup;
+    cell_write_size(writer, board->rows - simpler->rows.count,
+                    board->columns - simpler->columns.count);
     for (uint64_t cell = 0; cell < rabbits_cells(board); cell++) {
         uint64_t column = cell % board->columns;
-        bool closes = range_has(&simpler->closed, cell) && cell != state->hole;
         if (range_has(&simpler->rows, cell / board->columns))
             continue;
         if (!range_has(&simpler->columns, column))
-            write_char(writer, closes ? rabbits_stone_for(board, state->hole, cell, false)
-                                      : state->cell[cell]);
+            write_char(writer, new_cell(position, simpler, cell));
         if (column + 1 == board->columns)
             write_char(writer, '\n');
     }
-}
-
-void rabbits_write(struct writer *writer, const struct position *position)
-{
-    const struct rabbits_state *start = position->start;
-    write_board(writer, position->setup, start, &(struct simpler){0});
-    write_text(writer, start->turn ? "0\nturn Egg\n" : "0\n");
 }
 
 /* How far a row or column moves when a range before it is left out. */
@@ -92,13 +90,14 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
         to = 2 * simpler.rounds.first;
     else if (simpler.rounds.count)
         from = play_first(position, 2 * simpler.rounds.count);
-    write_board(writer, position->setup, position->state, &simpler);
+    write_board(writer, position, &simpler);
     write_record(writer, position, &simpler, from, to);
     return QJ_OK;
 }
 
 static const char *const trials[] = {
     "size=1x{2..5} rounds=3",
+    "size={2..5}x1 rounds=3",
     "size={1..3}x{2..3} rounds={1..3}",
     "size={2..3}x{2..4} rounds={1..6}",
     "size={2..4}x{2..4} shape=open rounds={1..8}",

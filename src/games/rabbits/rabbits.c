@@ -75,11 +75,7 @@ qj_status rabbits_read(struct scan *scan, struct position *position, bool *end)
     struct rabbits_board *setup = arena_alloc(arena, 1, sizeof *setup);
     if (!setup)
         return arena_status(arena);
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &setup->rows));
-    TRY(scan_bounded(scan, RABBITS_ROWS, setup->rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &setup->columns));
-    TRY(scan_bounded(scan, RABBITS_COLUMNS, setup->columns));
-    TRY(scan_line(scan));
+    TRY(cell_read_size(scan, &setup->rows, &setup->columns));
     size_t size = rabbits_state_size(setup);
     TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
                             "the board"));
@@ -136,8 +132,25 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, rabbits_read, print,
-                                 &rabbits_contest};
+/* Without a record: the hole never comes back, so the board says all. */
+static bool write_board(struct writer *writer, const struct position *position)
+{
+    const struct rabbits_board *board = position->setup;
+    const struct rabbits_state *state = position->state;
+    write_count(writer, board->rows);
+    write_char(writer, ' ');
+    write_count(writer, board->columns);
+    write_char(writer, '\n');
+    for (uint64_t row = 0; row < board->rows && writer_status(writer) == QJ_OK; row++) {
+        write_bytes(writer, state->cell + row * board->columns, board->columns);
+        write_char(writer, '\n');
+    }
+    write_text(writer, state->turn ? "0\nturn Egg\n" : "0\n");
+    return true;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, rabbits_read,
+                                 print,          write_board,       &rabbits_contest};
 
 /* ------------------------------------------------------------------- view */
 
@@ -214,7 +227,6 @@ const struct game game_rabbits = {
     .rules = &rabbits_rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .write = rabbits_write,
     .draw = draw,
     .views = {VIEW_GEOGRAPHY},
     .view = view,

@@ -19,12 +19,25 @@ struct factory {
     uint64_t record_capacity, type_capacity;
 };
 
-/* What a variant leaves out: records, types with all widgets of them, widgets of one record. And
- * what it makes smaller: the type of a widget, a start, that becomes MON, the days of a record. */
+/* What a variant leaves out: records, types with all widgets of them, all widgets but the first of
+ * some records, widgets of one record. And what it makes smaller: starts, that become MON,
+ * ends, that become the start, types of widgets, that become 1, one type, the days of one record.
+ */
 struct simpler {
-    struct range records, types, widgets, monday;
+    struct range records, types, thinned, widgets, monday, same_day, first_type;
     struct lowering type, days;
 };
+
+static qj_status read_types(struct scan *scan, struct arena *arena, struct factory *factory,
+                            uint64_t widgets)
+{
+    for (; widgets; widgets--) {
+        TRY(arena_reserve(arena, (void **)&factory->type, &factory->type_capacity, factory->widgets,
+                          sizeof *factory->type));
+        TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
+    }
+    return scan_line(scan);
+}
 
 static qj_status read_records(struct scan *scan, struct arena *arena, struct factory *factory)
 {
@@ -32,12 +45,7 @@ static qj_status read_records(struct scan *scan, struct arena *arena, struct fac
         TRY(arena_reserve(arena, (void **)&factory->record, &factory->record_capacity, i,
                           sizeof *factory->record));
         TRY(widgets_read_record(scan, &factory->record[i]));
-        for (uint64_t left = factory->record[i].widgets; left; left--) {
-            TRY(arena_reserve(arena, (void **)&factory->type, &factory->type_capacity,
-                              factory->widgets, sizeof *factory->type));
-            TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
-        }
-        TRY(scan_line(scan));
+        TRY(read_types(scan, arena, factory, factory->record[i].widgets));
     }
     return QJ_OK;
 }
@@ -56,32 +64,55 @@ static bool find_widgets(struct variant *variant, const struct factory *factory,
     return false;
 }
 
+/* Days from the start of a record to its end, modulo 7. */
+static uint32_t days_of(const struct record *record)
+{
+    return (record->end + WEEK - record->start) % WEEK;
+}
+
+static bool find_days(struct variant *variant, const struct factory *factory, struct lowering *out)
+{
+    for (uint64_t i = 0; i < factory->records && !variant->found; i++)
+        variant_lowering(variant, i, days_of(&factory->record[i]), out);
+    return variant->found;
+}
+
+static bool find_type(struct variant *variant, const struct factory *factory, struct lowering *out)
+{
+    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
+        variant_lowering(variant, i, (int64_t)factory->type[i], out);
+    return variant->found;
+}
+
 static bool find_simpler(struct variant *variant, const struct factory *factory,
                          struct simpler *simpler)
 {
     return variant_range(variant, factory->records, 1, &simpler->records) ||
            variant_range(variant, factory->types, 1, &simpler->types) ||
+           variant_range(variant, factory->records, 0, &simpler->thinned) ||
            find_widgets(variant, factory, &simpler->widgets) ||
            variant_range(variant, factory->records, 0, &simpler->monday) ||
-           variant_lowering(variant, factory->records, &simpler->days) ||
-           variant_lowering(variant, factory->widgets, &simpler->type);
+           variant_range(variant, factory->records, 0, &simpler->same_day) ||
+           variant_range(variant, factory->widgets, 0, &simpler->first_type) ||
+           find_days(variant, factory, &simpler->days) ||
+           find_type(variant, factory, &simpler->type);
 }
 
-static bool is_kept(const struct factory *factory, const struct simpler *simpler, uint64_t widget)
+/* Whether widget number i of a record, the first of which is number first of all, stays. */
+static bool is_kept(const struct factory *factory, const struct simpler *simpler, uint64_t record,
+                    uint64_t first, uint64_t i)
 {
-    return !range_has(&simpler->widgets, widget) &&
-           !range_has(&simpler->types, factory->type[widget] - 1);
+    return !range_has(&simpler->records, record) && !range_has(&simpler->widgets, first + i) &&
+           !range_has(&simpler->types, factory->type[first + i] - 1) &&
+           (i == 0 || !range_has(&simpler->thinned, record));
 }
 
-/* How many widgets of a record stay, the first of which is number first of all. */
 static uint64_t count_kept(const struct factory *factory, const struct simpler *simpler,
                            uint64_t record, uint64_t first)
 {
     uint64_t kept = 0;
-    if (range_has(&simpler->records, record))
-        return 0;
     for (uint64_t i = 0; i < factory->record[record].widgets; i++)
-        kept += is_kept(factory, simpler, first + i);
+        kept += is_kept(factory, simpler, record, first, i);
     return kept;
 }
 
@@ -89,25 +120,24 @@ static uint64_t count_kept(const struct factory *factory, const struct simpler *
 static uint64_t new_type(const struct factory *factory, const struct simpler *simpler,
                          uint64_t widget)
 {
-    uint64_t type = factory->type[widget];
-    if (type > simpler->types.first + simpler->types.count)
-        type -= simpler->types.count;
+    uint64_t type = range_has(&simpler->first_type, widget) ? 1 : factory->type[widget];
     type = (uint64_t)lowered(&simpler->type, widget, (int64_t)type);
-    return type ? type : 1;
+    return type > simpler->types.first + simpler->types.count ? type - simpler->types.count : type;
 }
 
 static void write_record_line(struct writer *writer, const struct factory *factory,
                               const struct simpler *simpler, uint64_t number, uint64_t kept)
 {
     const struct record *record = &factory->record[number];
-    uint32_t later = (record->end + WEEK - record->start) % WEEK;
+    uint32_t days = (uint32_t)lowered(&simpler->days, number, days_of(record));
     uint32_t start = range_has(&simpler->monday, number) ? 0 : record->start;
-    later = (uint32_t)lowered(&simpler->days, number, later);
+    if (range_has(&simpler->same_day, number))
+        days = 0;
     write_count(writer, kept);
     write_char(writer, ' ');
     write_text(writer, widgets_weekdays[start]);
     write_char(writer, ' ');
-    write_text(writer, widgets_weekdays[(start + later) % WEEK]);
+    write_text(writer, widgets_weekdays[(start + days) % WEEK]);
 }
 
 static void write_record(struct writer *writer, const struct factory *factory,
@@ -118,10 +148,10 @@ static void write_record(struct writer *writer, const struct factory *factory,
     if (kept == 0)
         return;
     write_record_line(writer, factory, simpler, number, kept);
-    for (uint64_t i = first; i < first + factory->record[number].widgets; i++)
-        if (is_kept(factory, simpler, i)) {
+    for (uint64_t i = 0; i < factory->record[number].widgets; i++)
+        if (is_kept(factory, simpler, number, first, i)) {
             write_char(writer, starts_line ? '\n' : ' ');
-            write_count(writer, new_type(factory, simpler, i));
+            write_count(writer, new_type(factory, simpler, first + i));
             starts_line = false;
         }
     write_char(writer, '\n');
@@ -168,6 +198,8 @@ static const char *const trials[] = {
     "types={5..20} records={20..30} max=20 shape=inconsistent",
     "types={50..100} records={100..150} max=100 shape=unique",
     "types={50..100} records={50..150} max=100 shape=multiple",
+    "types={1..3} records=300 max=5 shape=unique",
+    "types=300 records={1..3} max=9",
     "types={2..10} records={2..10} max=10000",
     "types=300 records=300 max=300 shape=unique",
     "types=300 records=300 max=1000",

@@ -215,7 +215,7 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, read_factory, print,
+static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, read_factory, print, NULL,
                                  &widgets_contest};
 
 /* ---------------------------------------------------------------- boards */

@@ -1,0 +1,58 @@
+/* contender: see contender.h. */
+#include "cli/contender.h"
+
+#include <stdio.h>
+
+static qj_status answer(const struct contender *contender, struct bout *bout)
+{
+    qj_text text;
+    qj_source source = kept_source(&bout->input, &text);
+    qj_sink sink = kept_sink(&bout->expected);
+    qj_status status = qj_judge(contender->context, contender->game, &source, &sink);
+    if (!bout->expected.full)
+        return status;
+    fputs("qiju: no memory for the answer\n", stderr);
+    return QJ_LIMIT;
+}
+
+static enum verdict find_verdict(const struct contender *contender, const struct bout *bout)
+{
+    const struct child_result *result = &bout->result;
+    if (result->end == CHILD_LATE)
+        return VERDICT_LATE;
+    if (result->end == CHILD_FLOODED)
+        return VERDICT_FLOODED;
+    if (result->end == CHILD_SIGNALLED || result->code != 0)
+        return VERDICT_FAILED;
+    return bout_difference(contender, bout).number ? VERDICT_WRONG : VERDICT_RIGHT;
+}
+
+qj_status contender_run(const struct contender *contender, struct bout *bout)
+{
+    enum { SPARE_OUTPUT = 1 << 20 };
+    qj_status status = answer(contender, bout);
+    if (status != QJ_OK)
+        return status;
+    bout->limits = contender->limits;
+    bout->limits.output = 2 * bout->expected.size + SPARE_OUTPUT;
+    status = child_run(contender->words, bout->input.text, bout->input.size, &bout->limits,
+                       &bout->result);
+    if (status == QJ_STOPPED)
+        fputs("qiju: interrupted\n", stderr);
+    if (status == QJ_OK)
+        bout->verdict = find_verdict(contender, bout);
+    return status;
+}
+
+struct difference bout_difference(const struct contender *contender, const struct bout *bout)
+{
+    return compare_texts((struct text){bout->expected.text, bout->expected.size},
+                         (struct text){bout->result.output, bout->result.size}, contender->exact);
+}
+
+void bout_free(struct bout *bout)
+{
+    kept_free(&bout->input);
+    kept_free(&bout->expected);
+    child_result_free(&bout->result);
+}

@@ -1,0 +1,42 @@
+/* contender: a contest program on one input, against judge. */
+#ifndef QIJU_CLI_CONTENDER_H
+#define QIJU_CLI_CONTENDER_H
+
+#include "cli/child.h"
+#include "cli/compare.h"
+#include "cli/kept.h"
+
+struct contender {
+    qj_context *context;
+    const qj_game *game;
+    const char *const *words; /* its command, NULL at the end */
+    struct child_limits limits;
+    bool exact; /* compare byte for byte */
+};
+
+enum verdict {
+    VERDICT_RIGHT,
+    VERDICT_WRONG,   /* its answer differs */
+    VERDICT_FAILED,  /* it ended with a status that is not 0, or by a signal */
+    VERDICT_LATE,    /* it took too long */
+    VERDICT_FLOODED, /* it wrote far more than the answer */
+};
+
+/* One run. */
+struct bout {
+    enum verdict verdict;
+    struct kept input, expected;
+    struct child_limits limits; /* of this run */
+    struct child_result result;
+};
+
+/* Answers bout->input and runs the contender on it. On failure the context has the error, or the
+ * complaint is made already. */
+qj_status contender_run(const struct contender *contender, struct bout *bout);
+
+/* The first line that is wrong; meaningful when the verdict is VERDICT_WRONG. */
+struct difference bout_difference(const struct contender *contender, const struct bout *bout);
+
+void bout_free(struct bout *bout);
+
+#endif

@@ -1,0 +1,31 @@
+/* qiju count: the positions that can be reached, by ply. */
+#include "cli/board.h"
+#include "face/census.h"
+
+static const struct option options[] = {
+    BOARD_OPTIONS,      {"json", NULL, "print one JSON object instead of a table"},
+    LIMIT_OPTIONS,      THREADS_OPTION,
+    CHECKPOINT_OPTIONS, {NULL, NULL, NULL}};
+
+static qj_status count_positions(const struct arguments *arguments, qj_context *context,
+                                 qj_position *position, const qj_sink *sink)
+{
+    return arguments_value(arguments, "json") ? census_json(context, position, sink)
+                                              : census_text(context, position, sink);
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    return board_run(verb, count, words, count_positions);
+}
+
+const struct verb verb_count = {
+    .name = "count",
+    .usage = "count GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "the positions that can be reached: by ply, by value, and the games (perft)",
+    .help = "All rules are played out, as by 'qiju solve --engine exhaustive': every position that "
+            "can be\n"
+            "reached is visited. A position counts where the fewest moves lead to it.\n",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,388 @@
+/* qiju interact: a user's program plays against perfect play. One program a game, told the position
+ * in which it is to move and then qiju's moves (docs/programs.md). Since qiju gives nothing away,
+ * what the game comes to is what it was worth less what the program's moves cost. */
+#include "cli/message.h"
+#include "cli/talk.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MOST_HEARD = 1 << 12 };
+
+static const struct option options[] = {
+    VARY_OPTION,
+    {"side", "WHICH", "the program moves first, second, or in one game each: both (both)"},
+    {"plies", "N", "stop a game after N moves (10000)"},
+    {"all", NULL, "print every mistake"},
+    LIMIT_OPTIONS,
+    THREADS_OPTION,
+    {NULL, NULL, NULL}};
+
+struct run {
+    struct arguments arguments;
+    struct vary vary;
+    const char *const *command;
+    struct child_limits limits;
+    bool sides[2]; /* to be played: the program first, second */
+    uint64_t plies;
+    bool all;
+    uint64_t games, flawless, thrown;
+    struct channel output;
+};
+
+struct game {
+    struct run *run;
+    struct spot *start;
+    struct child child;
+    bool second;         /* the program's side */
+    int64_t total;       /* what the game comes to for the program if nothing more is given away */
+    int64_t first_total; /* and what it came to at the start */
+    uint64_t plies, mistakes;
+    bool thrown;            /* the outcome has become worse */
+    bool ended;             /* there is no move left */
+    struct kept told;       /* lines about mistakes */
+    char fault[TALK_FAULT]; /* what the program did wrong */
+};
+
+static int64_t sign(int64_t value)
+{
+    return (value > 0) - (value < 0);
+}
+
+static const char *outcome_word(int64_t outcome)
+{
+    return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
+}
+
+static void put_total(const struct game *game, int64_t total, char text[24])
+{
+    if (qj_game_kind(game->start->game) == QJ_SCORE)
+        snprintf(text, 24, total ? "%+" PRId64 : "%" PRId64, total);
+    else
+        snprintf(text, 24, "%s", outcome_word(total));
+}
+
+static void print_head(const struct game *game)
+{
+    char point[POINT_SIZE];
+    vary_words(&game->run->vary, point);
+    printf("%s%s%s", point, *point ? ", " : "", game->second ? "second" : "first");
+}
+
+/* --------------------------------------------------------------------- moves */
+
+/* What is known of the program's move, and of better ones. */
+struct judged {
+    const qj_position *position;
+    qj_move move;
+    qj_worth before, after;
+    bool found;
+    char better[BETTER_SHOWN][QJ_MOVE_SIZE];
+    size_t better_count;
+};
+
+static bool compare_move(void *user, const qj_option *option)
+{
+    struct judged *judged = user;
+    if (!memcmp(&option->move, &judged->move, sizeof judged->move)) {
+        judged->found = true;
+        judged->after = option->worth;
+    }
+    if (option->worth.lo == judged->before.lo && judged->better_count < BETTER_SHOWN)
+        qj_move_text(judged->position, &option->move, judged->better[judged->better_count++]);
+    return true;
+}
+
+/* A line for under the result; there is no harm in one for which there is no room. */
+static void tell_mistake(struct game *game, const struct judged *judged, int64_t cost, bool thrown)
+{
+    char line[QJ_MOVE_SIZE * (BETTER_SHOWN + 2) + 128], move[QJ_MOVE_SIZE];
+    qj_move_text(judged->position, &judged->move, move);
+    size_t length = (size_t)snprintf(line, sizeof line, "  move %" PRIu64 ": %s ", game->plies,
+                                     move);
+    if (qj_game_kind(game->start->game) == QJ_SCORE)
+        length += (size_t)snprintf(line + length, sizeof line - length, "costs %" PRId64, cost);
+    else
+        length += (size_t)snprintf(line + length, sizeof line - length, "makes a %s of a %s",
+                                   outcome_word(judged->after.lo), outcome_word(judged->before.lo));
+    for (size_t i = 0; i < judged->better_count; i++)
+        length += (size_t)snprintf(line + length, sizeof line - length, "%s%s",
+                                   i ? ", " : "; better: ", judged->better[i]);
+    snprintf(line + length, sizeof line - length, "%s\n",
+             thrown ? "; here the game is thrown away" : "");
+    kept_add(&game->told, line);
+}
+
+/* Takes what the move cost off the total, and tells. */
+static void count_cost(struct game *game, const struct judged *judged)
+{
+    int64_t cost = judged->before.lo - judged->after.lo, left = game->total - cost;
+    bool thrown = !game->thrown && sign(left) < sign(game->total);
+    game->total = left;
+    if (cost <= 0)
+        return;
+    game->mistakes++;
+    game->thrown |= thrown;
+    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || thrown)
+        tell_mistake(game, judged, cost, thrown);
+}
+
+static qj_status judge(struct game *game, qj_session *session, const qj_move *move)
+{
+    struct judged judged = {.position = game->start->position, .move = *move};
+    qj_status status = qj_session_value(session, &judged.before);
+    if (status == QJ_OK)
+        status = qj_session_moves(session, compare_move, &judged);
+    if (status != QJ_OK)
+        return status;
+    status = qj_session_advance(session, move);
+    if (status == QJ_USAGE) {
+        char text[QJ_MOVE_SIZE];
+        qj_move_text(game->start->position, move, text);
+        snprintf(game->fault, TALK_FAULT, "%s: %s", text,
+                 qj_context_error(game->start->context)->message);
+        return QJ_BAD_INPUT;
+    }
+    /* A move that stands in a group has its worth from the position that it leads to. */
+    if (status == QJ_OK && !judged.found) {
+        status = qj_session_value(session, &judged.after);
+        judged.after.lo = -judged.after.lo;
+    }
+    game->plies++;
+    if (status == QJ_OK)
+        count_cost(game, &judged);
+    return status;
+}
+
+/* ---------------------------------------------------------------------- talk */
+
+static qj_status hear_move(struct game *game, qj_move *move)
+{
+    const char *line;
+    qj_status status = child_hear(&game->child, &line);
+    return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
+}
+
+/* qiju's move, told unless it is the first. */
+static qj_status reply(struct game *game, qj_session *session, bool tell)
+{
+    qj_option option;
+    bool exists;
+    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
+    qj_status status = qj_session_choose(session, &option, &exists);
+    game->ended = status == QJ_OK && !exists;
+    if (status != QJ_OK || game->ended)
+        return status;
+    game->plies++;
+    qj_move_text(game->start->position, &option.move, text);
+    int length = snprintf(line, sizeof line, "move %s\n", text);
+    status = qj_session_advance(session, &option.move);
+    if (status == QJ_OK && tell)
+        status = child_say(&game->child, line, (size_t)length);
+    if (status == QJ_OK && !tell) {
+        struct spot after;
+        status = spot_after(game->start, &option.move, &after);
+        if (status == QJ_OK) {
+            status = talk_say_position(&game->child, &after.text);
+            spot_close(&after);
+        }
+    }
+    return status;
+}
+
+static bool note_one(void *user, const qj_option *option)
+{
+    (void)option;
+    *(bool *)user = true;
+    return false;
+}
+
+static qj_status look_for_moves(struct game *game, qj_session *session)
+{
+    bool any = false;
+    qj_status status = qj_session_moves(session, note_one, &any);
+    game->ended = status == QJ_OK && !any;
+    return status;
+}
+
+static qj_status play_on(struct game *game, qj_session *session)
+{
+    qj_move move;
+    qj_status status = game->second ? reply(game, session, false)
+                                    : talk_say_position(&game->child, &game->start->text);
+    while (status == QJ_OK && !game->ended && game->plies < game->run->plies) {
+        if ((status = look_for_moves(game, session)) != QJ_OK || game->ended)
+            break;
+        status = hear_move(game, &move);
+        if (status == QJ_OK)
+            status = judge(game, session, &move);
+        if (status == QJ_OK && game->plies < game->run->plies)
+            status = reply(game, session, true);
+    }
+    return status;
+}
+
+/* Ends the program: at the end of its input it has a second to go. */
+static qj_status end_talk(struct game *game, qj_status status)
+{
+    struct child_result result;
+    if (status == QJ_OK && (game->child.limits.seconds == 0 || game->child.limits.seconds > 1))
+        game->child.limits.seconds = 1;
+    child_finish(&game->child, &result);
+    return status == QJ_IO ? talk_fail_end("a move", &result, &game->run->limits, game->fault)
+                           : status;
+}
+
+/* ---------------------------------------------------------------------- game */
+
+static void print_result(const struct game *game)
+{
+    char total[24], first[24];
+    put_total(game, game->total, total);
+    put_total(game, game->first_total, first);
+    print_head(game);
+    if (!game->ended)
+        printf(", stopped after %" PRIu64 " moves", game->plies);
+    printf(": %s", total);
+    if (game->mistakes)
+        printf(", with %" PRIu64 " mistake%s; perfect play: %s\n", game->mistakes,
+               game->mistakes == 1 ? "" : "s", first);
+    else
+        puts(", perfectly played");
+    if (game->told.size)
+        fwrite(game->told.text, 1, game->told.size, stdout);
+}
+
+static void note_result(struct game *game)
+{
+    struct run *run = game->run;
+    run->games++;
+    run->flawless += game->mistakes == 0;
+    run->thrown += game->thrown;
+    print_result(game);
+    fflush(stdout);
+}
+
+static qj_status complain(const struct game *game)
+{
+    char point[POINT_SIZE];
+    vary_words(&game->run->vary, point);
+    fflush(stdout);
+    game->run->vary.told = true;
+    fprintf(stderr, "qiju interact: %s%s%s, at move %" PRIu64 ": %s\n", point, *point ? ", " : "",
+            game->second ? "second" : "first", game->plies + 1, game->fault);
+    return QJ_BAD_INPUT;
+}
+
+static qj_status play_game(struct run *run, struct spot *start, bool second)
+{
+    struct game game = {.run = run, .start = start, .second = second};
+    qj_session *session;
+    game.first_total = game.total = second ? -start->worth.lo : start->worth.lo;
+    qj_status status = qj_session_open(start->position, NULL, &session);
+    if (status != QJ_OK)
+        return status;
+    status = child_start(&game.child, run->command, &run->limits);
+    if (status == QJ_OK) {
+        status = end_talk(&game, play_on(&game, session));
+        if (status == QJ_OK)
+            note_result(&game);
+        else if (status == QJ_BAD_INPUT)
+            status = complain(&game);
+    }
+    kept_free(&game.told);
+    qj_session_free(session);
+    return status;
+}
+
+static qj_status play_board(void *user, qj_context *context)
+{
+    struct run *run = user;
+    struct spot start;
+    qj_status status = spot_start(&run->vary, context, &start);
+    if (status != QJ_OK)
+        return status;
+    for (int side = 0; side < 2 && status == QJ_OK; side++)
+        if (run->sides[side])
+            status = play_game(run, &start, side);
+    spot_close(&start);
+    return status;
+}
+
+/* ----------------------------------------------------------------------- run */
+
+static qj_status choose_sides(struct run *run)
+{
+    const char *side = arguments_value(&run->arguments, "side");
+    bool both = !side || !strcmp(side, "both");
+    run->sides[0] = both || !strcmp(side, "first");
+    run->sides[1] = both || !strcmp(side, "second");
+    if (run->sides[0] || run->sides[1])
+        return QJ_OK;
+    return message_usage("interact", "--side: expected first, second or both, found '%.40s'", side);
+}
+
+static qj_status prepare(struct run *run)
+{
+    qj_status status;
+    const struct arguments *arguments = &run->arguments;
+    const qj_game *game = command_game(arguments, 0);
+    if (!game)
+        return QJ_USAGE;
+    if (!run->command || !run->command[0])
+        return message_usage("interact", "which program? -- CMD");
+    if (qj_game_kind(game) == QJ_PUZZLE)
+        return message_usage("interact", "%s is a puzzle: nobody plays it", qj_game_name(game));
+    run->plies = 10000;
+    run->all = arguments_value(arguments, "all");
+    run->limits = (struct child_limits){
+        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
+    if ((status = choose_sides(run)) != QJ_OK ||
+        (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK)
+        return status;
+    return vary_open(&run->vary, &run->arguments, game, NULL);
+}
+
+static qj_status play_points(struct run *run)
+{
+    qj_status status = vary_run(&run->vary, play_board, run, &run->output);
+    if (status != QJ_OK && status != QJ_LIMIT)
+        return status;
+    printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+           run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
+}
+
+static qj_status run_interact(const struct verb *verb, int count, char **words)
+{
+    struct run run = {.output = channel_output()};
+    int own = 0; /* the words before the program's */
+    while (own < count && strcmp(words[own], "--") != 0)
+        own++;
+    if (own < count)
+        run.command = (const char *const *)words + own + 1;
+    qj_status status = arguments_parse(&run.arguments, verb->name, verb->options, true, own, words);
+    if (status == QJ_OK)
+        status = prepare(&run);
+    return status == QJ_OK ? play_points(&run) : status;
+}
+
+const struct verb verb_interact = {
+    .name = "interact",
+    .usage = "interact GAME --vary n=1..9 ... -- CMD",
+    .summary = "play a program against perfect play, and say when it threw the game away",
+    .help = "CMD is started for each game. It reads lines: 'position K' and K lines, the position "
+            "in which it is\n"
+            "to move, as a text of the game; it answers 'move MOVE'; it reads 'move MOVE', qiju's, "
+            "answers, and\n"
+            "so on until its input ends. Mistakes are told with what they cost and better moves, "
+            "also where the\n"
+            "outcome was thrown away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no "
+            "move, or\n"
+            "no answer in time.\n"
+            "  qiju interact nim --vary seed=1..20 -- python3 player.py\n"
+            "docs/programs.md says more. --vary is explained by 'qiju help table'.\n",
+    .options = options,
+    .run = run_interact,
+};

@@ -1,0 +1,76 @@
+/* loaded: see loaded.h. A process loads a few games at most, and keeps them to its end. */
+#include "cli/loaded.h"
+
+#include "cli/command.h"
+#include "load/load.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_LOADED = 2 };
+
+static struct {
+    const char *word;
+    struct load *load;
+} loaded[MOST_LOADED];
+
+static size_t loaded_count;
+
+static bool stop(void *user)
+{
+    (void)user;
+    return command_stopped();
+}
+
+static qj_status load(const char *word, double answer_seconds, const qj_game **out)
+{
+    const struct load_options options = {answer_seconds, stop, NULL};
+    qj_error error;
+    struct load *opened;
+    if (loaded_count == MOST_LOADED) {
+        fputs("qiju: too many games to load\n", stderr);
+        return QJ_USAGE;
+    }
+    command_signals();
+    qj_status status = load_open(word, &options, &error, &opened);
+    if (status != QJ_OK) {
+        fprintf(stderr, "qiju: %s\n", error.message);
+        return status;
+    }
+    loaded[loaded_count].word = word;
+    loaded[loaded_count++].load = opened;
+    *out = load_game(opened);
+    return QJ_OK;
+}
+
+qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out)
+{
+    if (!load_is_meant(word)) {
+        *out = qj_game_find(word);
+        return QJ_OK;
+    }
+    for (size_t i = 0; i < loaded_count; i++)
+        if (!strcmp(loaded[i].word, word)) {
+            *out = load_game(loaded[i].load);
+            return QJ_OK;
+        }
+    return load(word, answer_seconds, out);
+}
+
+bool loaded_is_own(const qj_game *game)
+{
+    for (size_t i = 0; i < loaded_count; i++)
+        if (load_game(loaded[i].load) == game)
+            return true;
+    return false;
+}
+
+qj_status loaded_close(qj_status status)
+{
+    while (loaded_count) {
+        struct load *last = loaded[--loaded_count].load;
+        status = load_status(last, status);
+        load_close(last);
+    }
+    return status;
+}

@@ -1,0 +1,27 @@
+/* no_checkpoint: --checkpoint in a qiju that was built without what it needs. */
+#include "cli/checkpoint.h"
+#include "cli/message.h"
+
+qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
+{
+    (void)limits;
+    if (!arguments_value(arguments, "checkpoint") &&
+        !arguments_value(arguments, "checkpoint-interval"))
+        return QJ_OK;
+    return message_usage(arguments->verb,
+                         "--checkpoint needs libzstd and libxxhash, which were not there when this "
+                         "qiju was built\n(Debian: apt-get install libzstd-dev libxxhash-dev "
+                         "pkg-config, then build it anew)");
+}
+
+bool checkpoint_complain(const qj_context *context, qj_status *status)
+{
+    (void)context;
+    (void)status;
+    return false;
+}
+
+void checkpoint_end(qj_status status)
+{
+    (void)status;
+}

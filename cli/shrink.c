@@ -1,0 +1,101 @@
+/* shrink: see shrink.h. */
+#include "cli/shrink.h"
+
+#include "cli/progress.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static double now_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Writes variant number index of an input. */
+static qj_status make_variant(const struct contender *contender, const struct kept *input,
+                              uint64_t index, struct kept *variant, bool *exists)
+{
+    qj_text text = {input->text, input->size};
+    qj_sink sink = kept_sink(variant);
+    qj_status status = qj_simplify(contender->context, contender->game, &text, index, &sink,
+                                   exists);
+    if (!variant->full)
+        return status;
+    fputs("qiju: no memory for a smaller input\n", stderr);
+    return QJ_LIMIT;
+}
+
+/* Whether a variant is another input, and one that the contest allows. */
+static qj_status look_at(const struct contender *contender, const struct kept *input,
+                         const struct kept *variant, bool *worth)
+{
+    qj_contents contents;
+    qj_text text;
+    *worth = false;
+    if (variant->size == input->size && memcmp(variant->text, input->text, input->size) == 0)
+        return QJ_OK;
+    qj_source source = kept_source(variant, &text);
+    qj_status status = qj_validate(contender->context, contender->game, &source, true, &contents);
+    *worth = status == QJ_OK;
+    return status == QJ_BAD_INPUT ? QJ_OK : status;
+}
+
+static bool is_same_failure(const struct bout *bout, const struct bout *other)
+{
+    return other->verdict == bout->verdict && other->result.end == bout->result.end;
+}
+
+/* Tries variant number index; takes it when the contender fails on it in the same way. */
+static qj_status try_variant(struct shrink *shrink, const struct contender *contender,
+                             struct bout *bout, uint64_t index, bool *exists, bool *taken)
+{
+    struct bout smaller = {0};
+    bool worth = false;
+    *taken = false;
+    qj_status status = make_variant(contender, &bout->input, index, &smaller.input, exists);
+    if (status == QJ_OK && *exists)
+        status = look_at(contender, &bout->input, &smaller.input, &worth);
+    if (status == QJ_OK && worth) {
+        shrink->runs++;
+        progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0});
+        status = contender_run(contender, &smaller);
+        *taken = status == QJ_OK && is_same_failure(bout, &smaller);
+    }
+    shrink->steps += *taken;
+    if (*taken) {
+        bout_free(bout);
+        *bout = smaller;
+    } else {
+        bout_free(&smaller);
+    }
+    return status;
+}
+
+/* A variant that was taken has other variants under the same numbers, so that a round goes on where
+ * it is; the last round takes none. */
+qj_status shrink_bout(struct shrink *shrink, const struct contender *contender, struct bout *bout)
+{
+    double end = now_seconds() + shrink->seconds;
+    struct contender quiet = *contender; /* what it says of its fault was said once */
+    quiet.limits.mute = true;
+    uint64_t index = 0, taken_in_round = 0;
+    progress_follow("smaller inputs tried");
+    while (now_seconds() < end) {
+        bool exists, taken;
+        qj_status status = try_variant(shrink, &quiet, bout, index, &exists, &taken);
+        if (status != QJ_OK)
+            return status;
+        taken_in_round += taken;
+        index += !taken;
+        if (exists)
+            continue;
+        shrink->minimal = taken_in_round == 0;
+        if (shrink->minimal)
+            break;
+        index = taken_in_round = 0;
+    }
+    return QJ_OK;
+}

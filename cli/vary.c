@@ -1,0 +1,291 @@
+/* vary: see vary.h. */
+#include "cli/vary.h"
+
+#include "cli/message.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --------------------------------------------------------------------- axes */
+
+/* An item of an axis: whole numbers from lo by step, or the word. */
+struct item {
+    const char *word;
+    size_t length;
+    int64_t lo;
+    uint64_t step;
+    uint64_t count;
+};
+
+/* A whole number in [*text, end), and ".." behind it unless the end is there; moves past both. */
+static bool take_number(const char **text, const char *end, int64_t *number)
+{
+    char *rest;
+    errno = 0;
+    *number = strtoll(*text, &rest, 10);
+    bool any = rest != *text && rest <= end && errno == 0 && **text > ' ' && **text != '+';
+    if (any && rest != end && strncmp(rest, "..", 2) != 0)
+        return false;
+    *text = rest == end ? end : rest + 2;
+    return any;
+}
+
+/* The item at text; NULL, or what is wrong with it. */
+static const char *read_item(const char *text, struct item *item)
+{
+    const char *end = text + strcspn(text, ",");
+    int64_t hi, step = 1;
+    *item = (struct item){.word = text, .length = (size_t)(end - text), .count = 1};
+    if (item->length == 0 || item->length >= VALUE_SIZE)
+        return item->length ? "a shorter word" : "a value";
+    const char *dots = strstr(text, "..");
+    if (!dots || dots >= end)
+        return NULL;
+    if (!take_number(&text, end, &item->lo) || text == end || !take_number(&text, end, &hi) ||
+        (text != end && (!take_number(&text, end, &step) || text != end)))
+        return "LO..HI or LO..HI..STEP";
+    if (hi < item->lo || step < 1)
+        return "a range that goes up";
+    item->word = NULL;
+    item->step = (uint64_t)step;
+    item->count = ((uint64_t)hi - (uint64_t)item->lo) / item->step;
+    item->count += item->count < UINT64_MAX;
+    return NULL;
+}
+
+static const char *next_item(const char *items)
+{
+    items += strcspn(items, ",");
+    return *items ? items + 1 : NULL;
+}
+
+void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
+{
+    struct item item;
+    const char *text = axis->items;
+    for (read_item(text, &item); index >= item.count; read_item(text, &item)) {
+        index -= item.count;
+        text = next_item(text);
+    }
+    if (item.word)
+        snprintf(value, VALUE_SIZE, "%.*s", (int)item.length, item.word);
+    else
+        snprintf(value, VALUE_SIZE, "%" PRId64, (int64_t)((uint64_t)item.lo + index * item.step));
+}
+
+static bool is_parameter(const qj_game *game, const char *name)
+{
+    const qj_parameter *parameter;
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
+        if (!strcmp(parameter->name, name))
+            return true;
+    return false;
+}
+
+static qj_status read_axis(struct vary *vary, const char *text)
+{
+    const char *verb = vary->arguments->verb;
+    size_t length = strcspn(text, "=");
+    if (vary->axis_count == MOST_VARIED)
+        return message_usage(verb, "at most %d settings can vary", MOST_VARIED);
+    struct axis *axis = &vary->axes[vary->axis_count++];
+    if (length == 0 || length >= VALUE_SIZE || !text[length])
+        return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
+    snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
+    axis->items = text + length + 1;
+    axis->setting = is_parameter(vary->game, axis->name);
+    for (const char *at = axis->items; at; at = next_item(at)) {
+        struct item item;
+        const char *expected = read_item(at, &item);
+        if (expected)
+            return message_usage(verb, "--vary %s: expected %s, found '%.40s'", axis->name,
+                                 expected, at);
+        if (__builtin_add_overflow(axis->count, item.count, &axis->count))
+            axis->count = UINT64_MAX;
+    }
+    if (__builtin_mul_overflow(vary->points, axis->count, &vary->points))
+        vary->points = UINT64_MAX;
+    return QJ_OK;
+}
+
+/* Whether the text has {NAME}; *end is behind it. */
+static bool stands_at(const char *text, const struct axis *axis, const char **end)
+{
+    size_t length = strlen(axis->name);
+    *end = text + length + 2;
+    return *text == '{' && !strncmp(text + 1, axis->name, length) && text[length + 1] == '}';
+}
+
+static bool depends_on(const char *text, const struct axis *axis)
+{
+    const char *end;
+    for (; text && *text; text++)
+        if (stands_at(text, axis, &end))
+            return true;
+    return false;
+}
+
+/* Every axis changes something, and each has its own name. */
+static qj_status check_axes(const struct vary *vary, const char *used)
+{
+    for (size_t i = 0; i < vary->axis_count; i++) {
+        const struct axis *axis = &vary->axes[i];
+        bool matters = axis->setting || depends_on(used, axis);
+        for (size_t j = 0; j < vary->arguments->setting_count; j++)
+            matters |= depends_on(vary->arguments->settings[j], axis);
+        if (!matters)
+            return message_usage(vary->arguments->verb,
+                                 "--vary %s: that is no setting of %s, and no setting has {%s}",
+                                 axis->name, qj_game_name(vary->game), axis->name);
+        for (size_t j = 0; j < i; j++)
+            if (!strcmp(vary->axes[j].name, axis->name))
+                return message_usage(vary->arguments->verb, "--vary %s stands twice", axis->name);
+    }
+    return QJ_OK;
+}
+
+qj_status vary_open(struct vary *vary, struct arguments *arguments, const qj_game *game,
+                    const char *used)
+{
+    qj_status status = QJ_OK;
+    *vary = (struct vary){.arguments = arguments, .game = game, .points = 1};
+    if (arguments->place_count > 2)
+        return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
+    if (arguments->place_count == 2)
+        status = arguments_set(arguments, "code", arguments->places[1]);
+    for (size_t i = 0; i < arguments->option_count && status == QJ_OK; i++)
+        if (!strcmp(arguments->options[i].option->name, "vary"))
+            status = read_axis(vary, arguments->options[i].value);
+    return status == QJ_OK ? check_axes(vary, used) : status;
+}
+
+/* ------------------------------------------------------------------- points */
+
+bool vary_next(struct vary *vary)
+{
+    uint64_t rest = vary->next;
+    if (rest == vary->points)
+        return false;
+    for (size_t i = vary->axis_count; i-- > 0;) {
+        vary->index[i] = rest % vary->axes[i].count;
+        rest /= vary->axes[i].count;
+        vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
+    }
+    vary->next++;
+    return true;
+}
+
+bool vary_fill(const struct vary *vary, const char *text, struct kept *out)
+{
+    qj_sink sink = kept_sink(out);
+    while (*text) {
+        const char *end = text + 1, *value = NULL;
+        for (size_t i = 0; i < vary->axis_count && !value; i++)
+            value = stands_at(text, &vary->axes[i], &end) ? vary->values[i] : NULL;
+        if (!value)
+            end = text + 1;
+        if (!sink.write(sink.user, value ? value : text, value ? strlen(value) : 1))
+            return false;
+        text = end;
+    }
+    return sink.write(sink.user, "", 1);
+}
+
+/* The settings at this point, one behind the other in texts, each with a final 0. A varied setting
+ * comes last, and so counts. */
+static bool fill_settings(const struct vary *vary, struct kept *texts)
+{
+    const struct arguments *arguments = vary->arguments;
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        if (!vary_fill(vary, arguments->settings[i], texts))
+            return false;
+    qj_sink sink = kept_sink(texts);
+    for (size_t i = 0; i < vary->axis_count; i++)
+        if (vary->axes[i].setting &&
+            !(kept_add(texts, vary->axes[i].name) && kept_add(texts, "=") &&
+              sink.write(sink.user, vary->values[i], strlen(vary->values[i]) + 1)))
+            return false;
+    return true;
+}
+
+static qj_status generate(const struct vary *vary, qj_context *context, const struct kept *texts,
+                          struct kept *text)
+{
+    const char *settings[MOST_OPTIONS + MOST_VARIED + 1] = {NULL};
+    size_t count = 0;
+    for (size_t at = 0; at < texts->size; at += strlen(texts->text + at) + 1)
+        settings[count++] = texts->text + at;
+    qj_sink sink = kept_sink(text);
+    return qj_generate(context, vary->game, settings, &sink);
+}
+
+qj_status vary_read(const struct vary *vary, qj_context *context, struct kept *text,
+                    qj_position **out)
+{
+    struct kept texts = {0};
+    text->size = 0;
+    qj_status status = arguments_bytes(vary->arguments, "memory", &text->limit);
+    bool filled = fill_settings(vary, &texts);
+    if (status == QJ_OK && filled)
+        status = generate(vary, context, &texts, text);
+    kept_free(&texts);
+    if (!filled || text->full) {
+        fputs("qiju: the text of the board needs more memory\n", stderr);
+        return QJ_LIMIT;
+    }
+    if (status != QJ_OK)
+        return status;
+    qj_text words;
+    qj_source source = kept_source(text, &words);
+    return qj_position_read(context, vary->game, &source, 1, out);
+}
+
+void vary_words(const struct vary *vary, char words[POINT_SIZE])
+{
+    size_t length = 0;
+    words[0] = 0;
+    for (size_t i = 0; i < vary->axis_count; i++)
+        length += (size_t)snprintf(words + length, POINT_SIZE - length, "%s%s=%s", i ? " " : "",
+                                   vary->axes[i].name, vary->values[i]);
+}
+
+/* --------------------------------------------------------------------- run */
+
+/* Says that this point is over the limits. */
+static void print_over(const struct vary *vary, const qj_context *context)
+{
+    char point[POINT_SIZE];
+    vary_words(vary, point);
+    printf("%s%s%s\n", point, *point ? ": " : "", qj_context_error(context)->message);
+}
+
+static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
+                           const struct channel *output, bool *over)
+{
+    qj_context *context;
+    qj_status status = command_context(vary->arguments, &context);
+    if (status != QJ_OK)
+        return status;
+    status = work(user, context);
+    if (status == QJ_LIMIT && qj_context_error(context)->status == QJ_LIMIT) {
+        print_over(vary, context);
+        *over = true;
+        status = QJ_OK;
+    }
+    if (!vary->told)
+        return command_end(context, status, NULL, output);
+    qj_context_free(context);
+    return status;
+}
+
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output)
+{
+    qj_status status = QJ_OK;
+    bool over = false;
+    while (status == QJ_OK && vary_next(vary))
+        status = run_point(vary, work, user, output, &over);
+    return status == QJ_OK && over ? QJ_LIMIT : status;
+}

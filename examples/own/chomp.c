@@ -1,0 +1,66 @@
+/* Chomp (Gale 1974): a bar of chocolate; a square is eaten with all below and to the right of it.
+ * The first square is poisoned: it may not be eaten, and who has nothing else left loses.
+ *
+ *     cc -shared -fPIC -o chomp.so chomp.c && qiju solve ./chomp.so --rows 3 --columns 4
+ */
+#include <qiju/rules.h>
+
+enum { ROWS, COLUMNS };
+static const qj_rules_parameter parameters[] = {
+    {"rows", "rows of the bar", 3, 1, 20}, {"columns", "columns", 4, 1, 20}, {NULL, NULL, 0, 0, 0}};
+
+/* A state is what is left of each row, never more than of the row above. */
+static size_t state_size(const qj_setup *setup)
+{
+    return (size_t)setup->value[ROWS];
+}
+
+static const char *start(const qj_setup *setup, void *state)
+{
+    unsigned char *left = state;
+    for (int64_t row = 0; row < setup->value[ROWS]; row++)
+        left[row] = (unsigned char)setup->value[COLUMNS];
+    return NULL;
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const unsigned char *left = state;
+    for (uint64_t row = 1; row <= (uint64_t)setup->value[ROWS]; row++)
+        for (uint64_t column = row == 1 ? 2 : 1; column <= left[row - 1]; column++) {
+            qj_move move = {{row, column, 0}};
+            if (!visit(user, &move))
+                return;
+        }
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *left = state;
+    for (uint64_t row = move->part[0] - 1; row < (uint64_t)setup->value[ROWS]; row++)
+        if (left[row] >= move->part[1])
+            left[row] = (unsigned char)(move->part[1] - 1);
+    return 0;
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    for (int64_t row = 0; row < setup->value[ROWS]; row++)
+        qj_print(out, "%.*s\n", ((const unsigned char *)state)[row], "####################");
+}
+
+const qj_rules *qiju_rules(void)
+{
+    static const qj_rules rules = {QJ_RULES_HEAD,
+                                   .name = "chomp",
+                                   .summary = "eat a square with all below and to the right of it",
+                                   .parameters = parameters,
+                                   .ending = QJ_LAST_WINS,
+                                   .state_size = state_size,
+                                   .start = start,
+                                   .moves = moves,
+                                   .play = play,
+                                   .move_parts = 2,
+                                   .draw = draw};
+    return &rules;
+}

@@ -1,0 +1,106 @@
+/* Dots and Boxes (Lucas 1889): draw a line between two dots; who closes a box gains a point and
+ * draws again. The worth of a position is the boxes still to come, the mover's minus the other's.
+ *
+ *     cc -shared -fPIC -o dots.so dots_and_boxes.c && qiju solve ./dots.so --rows 2 --columns 2
+ *
+ * A move is a line's number: first those that lie, row by row, then those that stand.
+ *
+ *     o 0 o 1 o
+ *     6   7   8       2 x 2 boxes
+ *     o 2 o 3 o
+ *     9  10  11
+ *     o 4 o 5 o
+ */
+#include <qiju/rules.h>
+
+enum { ROWS, COLUMNS };
+static const qj_rules_parameter parameters[] = {
+    {"rows", "boxes", 2, 1, 5}, {"columns", "boxes", 2, 1, 5}, {NULL, NULL, 0, 0, 0}};
+
+static int lying(const qj_setup *setup)
+{
+    return (int)((setup->value[ROWS] + 1) * setup->value[COLUMNS]);
+}
+
+static int lines(const qj_setup *setup)
+{
+    return lying(setup) + (int)(setup->value[ROWS] * (setup->value[COLUMNS] + 1));
+}
+
+/* A state is whose move it is, then a byte for eight lines: whether they are drawn. */
+static size_t state_size(const qj_setup *setup)
+{
+    return 1 + (size_t)(lines(setup) + 7) / 8;
+}
+
+static bool is_drawn(const unsigned char *state, int line)
+{
+    return state[1 + line / 8] >> line % 8 & 1;
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    for (int line = 0; line < lines(setup); line++) {
+        qj_move move = {{(uint64_t)line, 0, 0}};
+        if (!is_drawn(state, line) && !visit(user, &move))
+            return;
+    }
+}
+
+/* Whether a box has all its lines; one outside the board has not. */
+static int is_closed(const qj_setup *setup, const unsigned char *state, int row, int column)
+{
+    int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
+    int top = row * columns + column, left = lying(setup) + row * (columns + 1) + column;
+    return row >= 0 && column >= 0 && row < rows && column < columns && is_drawn(state, top) &&
+           is_drawn(state, top + columns) && is_drawn(state, left) && is_drawn(state, left + 1);
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *bytes = state;
+    int line = (int)move->part[0], columns = (int)setup->value[COLUMNS],
+        standing = line - lying(setup);
+    int closed;
+    bytes[1 + line / 8] |= (unsigned char)(1 << line % 8);
+    if (standing < 0)
+        closed = is_closed(setup, bytes, line / columns - 1, line % columns) +
+                 is_closed(setup, bytes, line / columns, line % columns);
+    else
+        closed = is_closed(setup, bytes, standing / (columns + 1), standing % (columns + 1) - 1) +
+                 is_closed(setup, bytes, standing / (columns + 1), standing % (columns + 1));
+    if (!closed)
+        bytes[0] = !bytes[0];
+    return closed;
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
+    for (int row = 0; row <= rows; row++) {
+        for (int column = 0; column < columns; column++)
+            qj_print(out, "o%s", is_drawn(state, row * columns + column) ? "---" : "   ");
+        qj_print(out, "o\n");
+        for (int column = 0; row < rows && column <= columns; column++) {
+            int line = lying(setup) + row * (columns + 1) + column;
+            qj_print(out, "%s%s", is_drawn(state, line) ? "|" : " ",
+                     column < columns ? "   " : "\n");
+        }
+    }
+}
+
+const qj_rules *qiju_rules(void)
+{
+    static const qj_rules rules = {
+        QJ_RULES_HEAD,
+        .name = "dots-and-boxes",
+        .summary = "draw lines; who closes a box gains it and draws again",
+        .parameters = parameters,
+        .ending = QJ_POINTS,
+        .state_size = state_size,
+        .side = qj_first_byte,
+        .moves = moves,
+        .play = play,
+        .draw = draw};
+    return &rules;
+}

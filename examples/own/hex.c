@@ -1,0 +1,138 @@
+/* Hex (Hein 1942, Nash 1948) on n x n cells: Red joins top and bottom, Blue left and right. A cell
+ * touches the two beside it, the two above it (straight and to the right) and the two below it
+ * (straight and to the left).
+ *
+ *     cc -shared -fPIC -o hex.so hex.c && qiju solve ./hex.so --n 3
+ *
+ * A full board would be a draw, were there one without a winner; there is none (Nash).
+ */
+#include <qiju/rules.h>
+
+#include <string.h>
+
+static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 3, 1, 6},
+                                                {NULL, NULL, 0, 0, 0}};
+
+/* A state is whose move it is, then the cells row by row: 0 free, 1 Red, 2 Blue. */
+static size_t state_size(const qj_setup *setup)
+{
+    return 1 + (size_t)(setup->value[0] * setup->value[0]);
+}
+
+/* Whether stones of a colour lead from its first border to its other one; Red's borders are rows.
+ * Stones reached are marked in seen and spread until none is new. */
+static bool is_joined(const unsigned char *cells, int n, unsigned char colour)
+{
+    static const int to[6][2] = {{0, -1}, {0, 1}, {-1, 0}, {-1, 1}, {1, 0}, {1, -1}};
+    unsigned char seen[36] = {0}, queue[36];
+    int taken = 0, count = 0;
+    for (int i = 0; i < n; i++) {
+        int cell = colour == 1 ? i : i * n;
+        if (cells[cell] == colour)
+            seen[queue[count++] = (unsigned char)cell] = 1;
+    }
+    while (taken < count) {
+        int row = queue[taken] / n, column = queue[taken] % n;
+        taken++;
+        if ((colour == 1 ? row : column) == n - 1)
+            return true;
+        for (int i = 0; i < 6; i++) {
+            int r = row + to[i][0], c = column + to[i][1];
+            if (r < 0 || c < 0 || r >= n || c >= n || cells[r * n + c] != colour || seen[r * n + c])
+                continue;
+            seen[r * n + c] = 1;
+            queue[count++] = (unsigned char)(r * n + c);
+        }
+    }
+    return false;
+}
+
+/* Only the last mover can have won. */
+static bool over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    const unsigned char *bytes = state;
+    *value = -1;
+    return is_joined(bytes + 1, (int)setup->value[0], (unsigned char)(2 - bytes[0]));
+}
+
+/* Moves are the cells' letters and numbers, a1 in the first corner. */
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint64_t n = (uint64_t)setup->value[0];
+    for (uint64_t cell = 0; cell < n * n; cell++) {
+        qj_move move = {{cell, 0, 0}};
+        if (((const unsigned char *)state)[1 + cell] == 0 && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *bytes = state;
+    (void)setup;
+    bytes[1 + move->part[0]] = (unsigned char)(1 + bytes[0]);
+    bytes[0] = !bytes[0];
+    return 0;
+}
+
+static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    int n = (int)setup->value[0], cell = (int)move->part[0];
+    snprintf(text, QJ_MOVE_SIZE, "%c%d", 'a' + cell % n, cell / n + 1);
+}
+
+static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
+{
+    int n = (int)setup->value[0], column = word[0] - 'a', row = word[0] ? word[1] - '1' : -1;
+    move->part[0] = (uint64_t)(row * n + column);
+    return column >= 0 && column < n && row >= 0 && row < n && word[2] == 0;
+}
+
+/* Half a turn brings each player's borders to each other. */
+static void canonical(const qj_setup *setup, void *state)
+{
+    unsigned char *cells = (unsigned char *)state + 1, turned[36];
+    int count = (int)(setup->value[0] * setup->value[0]);
+    for (int i = 0; i < count; i++)
+        turned[i] = cells[count - 1 - i];
+    if (memcmp(turned, cells, (size_t)count) < 0)
+        memcpy(cells, turned, (size_t)count);
+}
+
+static uint64_t rank(const qj_setup *setup, const void *state)
+{
+    uint64_t left = 0;
+    for (int64_t cell = 1; cell <= setup->value[0] * setup->value[0]; cell++)
+        left += ((const unsigned char *)state)[cell] == 0;
+    return left;
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    const unsigned char *cells = (const unsigned char *)state + 1;
+    int n = (int)setup->value[0];
+    for (int row = 0; row < n; row++, qj_print(out, "\n"))
+        for (int column = 0; column < n; column++)
+            qj_print(out, "%*s%c", column ? 1 : row, "", ".RB"[cells[row * n + column]]);
+}
+
+const qj_rules *qiju_rules(void)
+{
+    static const qj_rules rules = {QJ_RULES_HEAD,
+                                   .name = "hex",
+                                   .summary = "join your two sides of a board of hexagons",
+                                   .players = {"Red", "Blue"},
+                                   .parameters = parameters,
+                                   .ending = QJ_STUCK_DRAWS,
+                                   .state_size = state_size,
+                                   .side = qj_first_byte,
+                                   .over = over,
+                                   .moves = moves,
+                                   .play = play,
+                                   .canonical = canonical,
+                                   .rank = rank,
+                                   .draw = draw,
+                                   .move_write = move_write,
+                                   .move_read = move_read};
+    return &rules;
+}

@@ -1,0 +1,131 @@
+/* Cops and Robbers with one cop (Quilliot 1978; Nowakowski and Winkler 1983) on a few families of
+ * graphs: the cop chooses a vertex, the robber chooses one, then each moves along an edge or stays,
+ * the cop first. The cop wins on the robber's vertex; play without end is a draw: the robber is not
+ * caught.
+ *
+ *     cc -shared -fPIC -o pursuit.so pursuit.c && qiju solve ./pursuit.so --shape 1 --n 5
+ */
+#include <qiju/rules.h>
+
+enum { GRAPH, SIZE };
+static const qj_rules_parameter parameters[] = {
+    {"shape", "0 path, 1 cycle, 2 complete, 3 wheel (a cycle and a hub), 4 n x n grid, 5 Petersen",
+     1, 0, 5},
+    {"n", "vertices, of a cycle or side", 4, 1, 15},
+    {NULL, NULL, 0, 0, 0}};
+enum { PATH, CYCLE, COMPLETE, WHEEL, GRID, PETERSEN, NOWHERE = 255 };
+
+/* A state is whose move it is (0 the cop's), the cop's vertex, and the robber's. */
+enum { TURN, COP, ROBBER, BYTES };
+
+static size_t state_size(const qj_setup *setup)
+{
+    (void)setup;
+    return BYTES;
+}
+
+static int vertices(const qj_setup *setup)
+{
+    int n = (int)setup->value[SIZE];
+    switch (setup->value[GRAPH]) {
+    case WHEEL:
+        return n + 1;
+    case GRID:
+        return n * n;
+    case PETERSEN:
+        return 10;
+    default:
+        return n;
+    }
+}
+
+static bool on_cycle(int n, int a, int b, int step)
+{
+    return (a + step) % n == b || (b + step) % n == a;
+}
+
+static bool are_joined(const qj_setup *setup, int a, int b)
+{
+    int n = (int)setup->value[SIZE], apart = a < b ? b - a : a - b;
+    switch (setup->value[GRAPH]) {
+    case PATH:
+        return apart == 1;
+    case CYCLE:
+        return on_cycle(n, a, b, 1);
+    case COMPLETE:
+        return true;
+    case WHEEL:
+        return a == n || b == n || on_cycle(n, a, b, 1);
+    case GRID:
+        return apart == n || (apart == 1 && a / n == b / n);
+    default: /* an outer cycle 0..4, an inner star 5..9, and five spokes */
+        return apart == 5 || (a < 5 && b < 5 && on_cycle(5, a, b, 1)) ||
+               (a >= 5 && b >= 5 && on_cycle(5, a - 5, b - 5, 2));
+    }
+}
+
+static const char *start(const qj_setup *setup, void *state)
+{
+    unsigned char *bytes = state;
+    bytes[COP] = bytes[ROBBER] = NOWHERE;
+    return setup->value[GRAPH] == CYCLE && setup->value[SIZE] < 3 ? "a cycle has 3 vertices" : NULL;
+}
+
+static bool over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    const unsigned char *bytes = state;
+    (void)setup;
+    *value = bytes[TURN] == 0 ? 1 : -1;
+    return bytes[COP] != NOWHERE && bytes[COP] == bytes[ROBBER];
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const unsigned char *bytes = state;
+    int from = bytes[COP + bytes[TURN]];
+    for (int to = 0; to < vertices(setup); to++) {
+        qj_move move = {{(uint64_t)to, 0, 0}};
+        if ((from == NOWHERE || from == to || are_joined(setup, from, to)) && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *bytes = state;
+    (void)setup;
+    bytes[COP + bytes[TURN]] = (unsigned char)move->part[0];
+    bytes[TURN] = !bytes[TURN];
+    return 0;
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    static const char *const names[] = {"cop   ", "robber"};
+    const unsigned char *bytes = state;
+    (void)setup;
+    for (int i = 0; i < 2; i++)
+        if (bytes[COP + i] == NOWHERE)
+            qj_print(out, "%s  nowhere yet\n", names[i]);
+        else
+            qj_print(out, "%s  %d\n", names[i], bytes[COP + i]);
+}
+
+const qj_rules *qiju_rules(void)
+{
+    static const qj_rules rules = {QJ_RULES_HEAD,
+                                   .name = "pursuit",
+                                   .summary = "a cop chases a robber along the edges of a graph",
+                                   .players = {"the cop", "the robber"},
+                                   .parameters = parameters,
+                                   .ending = QJ_STUCK_DRAWS,
+                                   .loops = true,
+                                   .state_size = state_size,
+                                   .start = start,
+                                   .side = qj_first_byte,
+                                   .over = over,
+                                   .moves = moves,
+                                   .play = play,
+                                   .draw = draw};
+    return &rules;
+}

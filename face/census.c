@@ -1,0 +1,124 @@
+/* census: see census.h. A column is as wide as ten digits; a number that is wider pushes the rest.
+ */
+#include "face/census.h"
+
+#include "face/json_write.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+struct table {
+    struct writer writer;
+    uint64_t plies;
+    qj_ply total; /* of all plies, but games */
+};
+
+static void add_ply(struct table *table, const qj_ply *ply)
+{
+    qj_ply *total = &table->total;
+    table->plies++;
+    total->positions += ply->positions;
+    total->ended += ply->ended;
+    total->won += ply->won;
+    total->drawn += ply->drawn;
+    total->lost += ply->lost;
+    total->only += ply->only;
+}
+
+/* ---------------------------------------------------------------------- text */
+
+static void write_cells(struct writer *writer, const char *name, const qj_ply *ply)
+{
+    char text[192];
+    snprintf(text, sizeof text,
+             "%5s %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64,
+             name, ply->positions, ply->ended, ply->won, ply->drawn, ply->lost, ply->only);
+    write_text(writer, text);
+}
+
+static bool write_row(void *user, const qj_ply *ply)
+{
+    struct table *table = user;
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64, ply->ply);
+    add_ply(table, ply);
+    write_cells(&table->writer, text, ply);
+    snprintf(text, sizeof text, " %20" PRIu64 "\n", ply->games);
+    write_text(&table->writer, ply->games == UINT64_MAX ? "      2^64 - 1 or more\n" : text);
+    return writer_status(&table->writer) == QJ_OK;
+}
+
+qj_status census_text(qj_context *context, const qj_position *position, const qj_sink *sink)
+{
+    struct table table = {.plies = 0};
+    struct writer *writer = &table.writer;
+    char heading[128];
+    writer_open(writer, context, sink);
+    write_text(writer, qj_game_name(qj_position_game(position)));
+    write_text(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
+                       "won, drawn and lost for the side to move; only: not ended, and one move "
+                       "alone\nkeeps the value; games: sequences of so many moves\n\n");
+    snprintf(heading, sizeof heading, "%5s %10s %10s %10s %10s %10s %10s %20s\n", "moves",
+             "positions", "ended", "won", "drawn", "lost", "only", "games");
+    write_text(writer, heading);
+    TRY(qj_position_census(position, write_row, &table));
+    write_cells(writer, "all", &table.total);
+    write_text(writer, "\n");
+    return writer_flush(writer);
+}
+
+/* ---------------------------------------------------------------------- JSON */
+
+static void write_members(struct writer *writer, const qj_ply *ply)
+{
+    json_name(writer, false, "positions");
+    json_natural(writer, ply->positions);
+    json_name(writer, false, "ended");
+    json_natural(writer, ply->ended);
+    json_name(writer, false, "won");
+    json_natural(writer, ply->won);
+    json_name(writer, false, "drawn");
+    json_natural(writer, ply->drawn);
+    json_name(writer, false, "lost");
+    json_natural(writer, ply->lost);
+    json_name(writer, false, "only");
+    json_natural(writer, ply->only);
+}
+
+static bool write_ply(void *user, const qj_ply *ply)
+{
+    struct table *table = user;
+    struct writer *writer = &table->writer;
+    write_text(writer, table->plies ? ",{\"ply\":" : "{\"ply\":");
+    add_ply(table, ply);
+    json_natural(writer, ply->ply);
+    write_members(writer, ply);
+    json_name(writer, false, "games");
+    if (ply->games == UINT64_MAX)
+        write_text(writer, "null");
+    else
+        json_natural(writer, ply->games);
+    write_char(writer, '}');
+    return writer_status(writer) == QJ_OK;
+}
+
+qj_status census_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+{
+    const qj_game *game = qj_position_game(position);
+    struct table table = {.plies = 0};
+    struct writer *writer = &table.writer;
+    writer_open(writer, context, sink);
+    write_text(writer, "{\"schema\":");
+    write_count(writer, JSON_SCHEMA);
+    json_name(writer, false, "game");
+    json_string(writer, qj_game_name(game));
+    json_name(writer, false, "kind");
+    json_string(writer, json_kind(qj_game_kind(game)));
+    json_name(writer, false, "plies");
+    write_char(writer, '[');
+    TRY(qj_position_census(position, write_ply, &table));
+    write_char(writer, ']');
+    write_members(writer, &table.total);
+    write_text(writer, "}\n");
+    return writer_flush(writer);
+}

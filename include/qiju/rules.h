@@ -1,0 +1,187 @@
+/* rules.h: the rules of a game of one's own, for qj_game_own and for `qiju VERB ./mine.so`.
+ *
+ * A shared object for the command is one C file that includes this header and defines
+ *
+ *     const qj_rules *qiju_rules(void);
+ *
+ * It links nothing of qiju: cc -shared -fPIC -o mine.so mine.c. docs/your-game.md has a worked
+ * example, examples/own/ several.
+ *
+ * The rules speak of states: flat bytes, equal exactly when the positions are (no pointers, no
+ * unset padding). They keep nothing between calls and answer the same for the same state, from any
+ * thread. What may be NULL says so; everything else must be there.
+ */
+#ifndef QIJU_RULES_H
+#define QIJU_RULES_H
+
+#include <qiju/qiju.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised when a change would break rules that were compiled before. New members come at the end of
+ * qj_rules and need no new version: struct_size says which are there. */
+#define QJ_RULES_VERSION 1
+
+/* Most bytes of a state, and most parameters of a game. */
+#define QJ_STATE_SIZE      4096
+#define QJ_MOST_PARAMETERS 16
+
+/* A parameter of the rules: a whole number in lo..hi, fallback when it is not given. The name is
+ * letters, digits, - and _, and starts with a letter. */
+typedef struct qj_rules_parameter {
+    const char *name;
+    const char *meaning;
+    int64_t fallback, lo, hi;
+} qj_rules_parameter;
+
+/* What every function of the rules is called with. */
+typedef struct qj_setup {
+    const int64_t *value; /* of each parameter, in the order of the table */
+    void *user;           /* that of the rules */
+} qj_setup;
+
+/* What it means that the player to move has no legal move. */
+typedef enum qj_ending {
+    QJ_LAST_WINS = 1, /* who cannot move loses: normal play */
+    QJ_LAST_LOSES,    /* who cannot move wins: misere play */
+    QJ_STUCK_DRAWS,   /* nobody wins: a full board */
+    QJ_POINTS         /* nothing: the points gained by moves decide */
+} qj_ending;
+
+/* How rules that answer for many states at once say what each of them is: either over, or every
+ * legal move in board order. index counts the states from 0. */
+typedef struct qj_expander {
+    void *user;
+    void (*over)(void *user, uint64_t index, int64_t value);
+    void (*move)(void *user, uint64_t index, const qj_move *move, int64_t points,
+                 const void *state);
+} qj_expander;
+
+/* The two players are 0, who begins, and 1. */
+struct qj_rules {
+    unsigned version;   /* QJ_RULES_VERSION */
+    size_t struct_size; /* sizeof(qj_rules) */
+
+    const char *name;       /* one word */
+    const char *summary;    /* one line; NULL: none */
+    const char *help;       /* lines, each with its end: the rules, how moves are written; NULL */
+    const char *players[2]; /* NULL: the first player, the second player */
+    const qj_rules_parameter *parameters; /* ends in name NULL; NULL: none */
+
+    qj_ending ending;
+    bool loops; /* positions may repeat, and play without end is a draw; not with QJ_POINTS.
+                   Otherwise a cycle is found and refused */
+
+    /* Bytes of a state, 1 to QJ_STATE_SIZE. */
+    size_t (*state_size)(const qj_setup *setup);
+
+    /* Makes the start of state, whose bytes are 0, and returns NULL; or why these parameters do not
+     * go together. NULL: the start is all 0. */
+    const char *(*start)(const qj_setup *setup, void *state);
+
+    /* 0 or 1: whose move it is. A player who moves again has a move to which the other answers with
+     * a pass that qiju puts in. NULL: the players take turns and both have the same moves (an
+     * impartial game, which need not keep whose move it is; with QJ_LAST_WINS it gets Grundy
+     * values, unless over or loops says otherwise). qj_first_byte: that byte of the state. */
+    int (*side)(const qj_setup *setup, const void *state);
+
+    /* Whether the game has ended by itself, and then what that is worth to the side to move: 1, 0
+     * or -1, with QJ_POINTS what it still gains. NULL: the game ends only for want of a move. */
+    bool (*over)(const qj_setup *setup, const void *state, int64_t *value);
+
+    /* Visits the legal moves in board order, until visit returns false. Not called when over. */
+    void (*moves)(const qj_setup *setup, const void *state, qj_move_fn visit, void *user);
+
+    /* Plays a legal move in place. Returns the points that the mover gains by it over the other,
+     * 0 without QJ_POINTS; they must not be kept in the state. */
+    int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move);
+
+    /* How many parts of a move count, 1 to 3; 0 stands for 1. The others must be 0. */
+    unsigned move_parts;
+
+    /* ----------------------------------------------------- all of these may be NULL or 0 */
+
+    /* NULL when the move is legal, else why not. For any parts, however large. NULL: what is not
+     * among the moves is not legal. */
+    const char *(*illegal)(const qj_setup *setup, const void *state, const qj_move *move);
+
+    /* Puts one state in place of all that are alike by a symmetry of the game: the same side to
+     * move, the same value. */
+    void (*canonical)(const qj_setup *setup, void *state);
+
+    /* A number that every move lowers by one: the empty cells, say. NULL: none is known. With it
+     * memory need not hold all positions at a time. Not where a player can move again. */
+    uint64_t (*rank)(const qj_setup *setup, const void *state);
+
+    /* Draws the state as lines of text; qj_print is for that. NULL: the bytes as numbers. */
+    void (*draw)(const qj_setup *setup, const void *state, const qj_sink *out);
+
+    /* A move as one word without blanks (not "end", "pass" or ""), and back; false: it is none.
+     * NULL both: the parts as numbers. */
+    void (*move_write)(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE]);
+    bool (*move_read)(const qj_setup *setup, const char *word, qj_move *move);
+
+    /* Makes the state that one word without blanks says, for the section "position" of a text;
+     * NULL, or what was expected. The state's bytes are 0. */
+    const char *(*state_read)(const qj_setup *setup, const char *word, void *state);
+
+    /* Says all of count states at once, one after the other; they may stand at any address, and all
+     * calls come from one thread. With it over, moves and play may be NULL. */
+    void (*expand)(const qj_setup *setup, const void *const *states, uint64_t count,
+                   const qj_expander *expander);
+
+    /* NULL as long as all is well; else what is wrong with the rules ("the program has ended"):
+     * then nothing that they said since the last time counts. */
+    const char *(*fault)(const qj_setup *setup);
+
+    /* Bytes that tell these rules from others of the same name and parameters, such as the file
+     * that they are in: a checkpoint of other rules is refused. NULL: the name tells them. */
+    const void *identity;
+    size_t identity_size;
+
+    void *user; /* for setup->user */
+};
+
+/* Opens the initialization of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = */
+#define QJ_RULES_HEAD .version = QJ_RULES_VERSION, .struct_size = sizeof(qj_rules)
+
+/* What a shared object exports. */
+QJ_API const qj_rules *qiju_rules(void);
+
+/* side for states whose first byte is 0 or 1, the player to move. */
+#if defined(__GNUC__)
+__attribute__((unused))
+#endif
+static inline int
+qj_first_byte(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return *(const unsigned char *)state;
+}
+
+/* printf for draw, at most 1000 bytes at a time. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3), unused))
+#endif
+static inline void
+qj_print(const qj_sink *out, const char *format, ...)
+{
+    char text[1001];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (length > 0)
+        out->write(out->user, text, (size_t)length < sizeof text ? (size_t)length : 1000);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,94 @@
+/* load: the rules of a game from outside, by one of two ways to the same contract (qj_rules), and
+ * the game made of them. It has a context of its own, so that it may serve several others.
+ */
+#include "load/load.h"
+
+#include "load/message.h"
+#include "load/program.h"
+#include "load/shared_object.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct load {
+    qj_context *context;
+    qj_game *game;
+    struct shared_object *object;
+    struct program *program;
+};
+
+qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
+{
+    va_list args;
+    *error = (qj_error){.status = status};
+    va_start(args, format);
+    vsnprintf(error->message, sizeof error->message, format, args);
+    va_end(args);
+    return status;
+}
+
+bool load_is_meant(const char *word)
+{
+    size_t length = strlen(word);
+    bool object = strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
+    return object || *word == '|';
+}
+
+static qj_status make_game(struct load *load, const char *word, const qj_rules *rules,
+                           qj_error *error)
+{
+    if (qj_context_new(NULL, &load->context) != QJ_OK)
+        return load_fail(error, QJ_LIMIT, "out of memory");
+    qj_status status = qj_game_own(load->context, rules, &load->game);
+    if (status == QJ_OK)
+        return QJ_OK;
+    return load_fail(error, status == QJ_USAGE ? QJ_BAD_INPUT : status, "%s: %s", word,
+                     qj_context_error(load->context)->message);
+}
+
+static qj_status load_rules(struct load *load, const char *word, const struct load_options *options,
+                            qj_error *error)
+{
+    const qj_rules *rules = NULL;
+    qj_status status = *word == '|' ? program_open(word + 1, options, error, &load->program, &rules)
+                                    : shared_object_open(word, error, &load->object, &rules);
+    return status == QJ_OK ? make_game(load, word, rules, error) : status;
+}
+
+qj_status load_open(const char *word, const struct load_options *options, qj_error *error,
+                    struct load **out)
+{
+    struct load *load = calloc(1, sizeof *load);
+    if (!load)
+        return load_fail(error, QJ_LIMIT, "out of memory");
+    qj_status status = load_rules(load, word, options, error);
+    if (status == QJ_OK)
+        *out = load;
+    else
+        load_close(load);
+    return status;
+}
+
+const qj_game *load_game(const struct load *load)
+{
+    return load->game;
+}
+
+qj_status load_status(const struct load *load, qj_status status)
+{
+    qj_status failed = load->program ? program_failure(load->program)->status : QJ_OK;
+    return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
+}
+
+void load_close(struct load *load)
+{
+    if (!load)
+        return;
+    qj_game_free(load->game);
+    qj_context_free(load->context);
+    program_close(load->program);
+    shared_object_close(load->object);
+    free(load);
+}

@@ -1,0 +1,36 @@
+/* load: a game that the person at the command line brings, FILE.so or |COMMAND; see load.c. */
+#ifndef QIJU_LOAD_LOAD_H
+#define QIJU_LOAD_LOAD_H
+
+#include <qiju/qiju.h>
+
+struct load;
+
+struct load_options {
+    double answer_seconds; /* a program that takes longer for an answer has failed */
+    /* Asked while a program is waited for; NULL: never stop. */
+    bool (*stop)(void *user);
+    void *user;
+};
+
+/* Whether a word means a game to load: a path (it has a slash) that ends in .so, or a command
+ * behind a |. */
+bool load_is_meant(const char *word);
+
+/* Loads the game; the word and load_close's caller outlive it. error says what went wrong: QJ_IO
+ * when it cannot be opened or started, or gives no answer, QJ_BAD_INPUT when what it says is wrong.
+ */
+qj_status load_open(const char *word, const struct load_options *options, qj_error *error,
+                    struct load **out);
+
+const qj_game *load_game(const struct load *load);
+
+/* The status of a program that failed in place of QJ_BAD_INPUT: QJ_IO when it has ended or does not
+ * answer.
+ */
+qj_status load_status(const struct load *load, qj_status status);
+
+/* Ends the program, or lets go of the object. After everything made with the game; NULL is fine. */
+void load_close(struct load *load);
+
+#endif

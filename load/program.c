@@ -1,0 +1,465 @@
+/* program: rules that are told by a program in answer to questions.
+ *
+ * A state is the program's word for a position with zeros behind it, a move is a name of up to 24
+ * bytes packed into the three numbers of a qj_move. Whatever is asked of a state is one question,
+ * "moves POSITION"; many are sent before the first answer is read. Every now and then a question is
+ * put again that was answered before: a program that then says something else keeps something
+ * between questions, and no answer of it would be worth anything.
+ *
+ * The first failure is kept. From then on nothing is asked, and nothing that was said counts.
+ */
+#include "load/program.h"
+
+#include "load/message.h"
+#include "load/process.h"
+#include "load/protocol.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD = QJ_STATE_SIZE + 1, REQUEST = WORD + 16, OFTEN = 16 };
+
+/* A question about a position and its answer. */
+struct exchange {
+    char position[WORD];
+    char *answer; /* NULL: none */
+};
+
+struct program {
+    struct load_options options;
+    const char *command;
+    struct process process;
+    struct hello hello;
+    qj_rules rules;
+    qj_error failure;
+    struct exchange last;    /* the last that was asked alone */
+    struct exchange witness; /* what is asked again */
+    uint64_t singles, random;
+    char reason[PROTOCOL_ERROR]; /* of a "no" */
+};
+
+static bool has_failed(const struct program *program)
+{
+    return program->failure.status != QJ_OK;
+}
+
+const qj_error *program_failure(const struct program *program)
+{
+    return &program->failure;
+}
+
+static bool fail_memory(struct program *program)
+{
+    load_fail(&program->failure, QJ_LIMIT, "out of memory for what the program says");
+    return false;
+}
+
+/* ------------------------------------------------------------------ one exchange */
+
+/* Adds a question to what is sent. */
+static bool ask(struct program *program, const char *request)
+{
+    return (process_ask(&program->process, request, strlen(request)) &&
+            process_ask(&program->process, "\n", 1)) ||
+           fail_memory(program);
+}
+
+static bool fail_line(struct program *program, const char *request, const char *error)
+{
+    load_fail(&program->failure, QJ_BAD_INPUT, "line %llu of the program, to '%.40s': %s",
+              (unsigned long long)program->process.lines, request, error);
+    return false;
+}
+
+/* The next line that the program says, as text. */
+static bool take_line(struct program *program, const char *request, char **line)
+{
+    size_t length;
+    if (process_line(&program->process, request, line, &length, &program->failure) != QJ_OK)
+        return false;
+    if (strlen(*line) != length)
+        return fail_line(program, request, "expected text, found a byte 0");
+    return true;
+}
+
+/* Whether a question can be put: all is well, and nothing is said that was not asked for. */
+static bool can_ask(struct program *program)
+{
+    return !has_failed(program) &&
+           process_check_quiet(&program->process, &program->failure) == QJ_OK;
+}
+
+/* A single question; the line that answers it. */
+static bool put(struct program *program, const char *request, char **line)
+{
+    return can_ask(program) && ask(program, request) && ask(program, "flush") &&
+           take_line(program, request, line);
+}
+
+static bool hear_hello(struct program *program)
+{
+    static const char greeting[] = "qiju 1";
+    char error[PROTOCOL_ERROR], *line;
+    hello_init(&program->hello);
+    if (!ask(program, greeting) || !ask(program, "flush"))
+        return false;
+    while (!program->hello.ready) {
+        if (!take_line(program, greeting, &line))
+            return false;
+        if (!hello_take(&program->hello, line, error))
+            return fail_line(program, greeting, error);
+    }
+    return true;
+}
+
+/* ----------------------------------------------------------------------- positions */
+
+/* The word of a state, with a final 0. */
+static const char *word_of(const struct program *program, const void *state, char word[WORD])
+{
+    memcpy(word, state, program->hello.size);
+    word[program->hello.size] = 0;
+    return word;
+}
+
+static void moves_request(const char *position, char request[REQUEST])
+{
+    snprintf(request, REQUEST, "moves %s", position);
+}
+
+static void keep(struct program *program, struct exchange *exchange, const char *position,
+                 const char *answer)
+{
+    char *copy = strdup(answer);
+    if (!copy) {
+        fail_memory(program);
+        return;
+    }
+    free(exchange->answer);
+    exchange->answer = copy;
+    snprintf(exchange->position, sizeof exchange->position, "%s", position);
+}
+
+/* Reads an answer; "no" is none to a position that the program has named itself. */
+static bool read_answer(struct program *program, const char *position, const char *line,
+                        struct reply *reply)
+{
+    char error[PROTOCOL_ERROR], request[REQUEST];
+    bool good = reply_moves(&program->hello, line, reply, error);
+    if (good && reply->kind == ANSWER_NO) {
+        snprintf(error, sizeof error, "expected moves of a position it has named, found 'no %.60s'",
+                 reply->rest);
+        good = false;
+    }
+    moves_request(position, request);
+    return good || fail_line(program, request, error);
+}
+
+static void say(const struct program *program, uint64_t index, const struct reply *reply,
+                const qj_expander *expander)
+{
+    unsigned char state[QJ_STATE_SIZE];
+    struct reply_move move;
+    const char *rest = reply->rest;
+    if (reply->kind == ANSWER_OVER) {
+        expander->over(expander->user, index, reply->value);
+        return;
+    }
+    while (reply_next(&program->hello, &rest, &move)) {
+        memset(state, 0, program->hello.size);
+        memcpy(state, move.position, move.length);
+        expander->move(expander->user, index, &move.move, move.points, state);
+    }
+}
+
+/* ---------------------------------------------------------------- asking it again */
+
+static bool ask_witness(struct program *program)
+{
+    char request[REQUEST];
+    moves_request(program->witness.position, request);
+    return ask(program, request);
+}
+
+static void compare_witness(struct program *program, const char *line)
+{
+    if (strcmp(line, program->witness.answer) != 0)
+        load_fail(&program->failure, QJ_BAD_INPUT,
+                  "line %llu of the program, to 'moves %.40s': expected the answer of the first "
+                  "time, '%.50s', found '%.50s'",
+                  (unsigned long long)program->process.lines, program->witness.position,
+                  program->witness.answer, line);
+}
+
+/* Some number below count, by a linear congruential generator (Knuth's MMIX). */
+static uint64_t some_number(struct program *program, uint64_t count)
+{
+    program->random = program->random * UINT64_C(6364136223846793005) +
+                      UINT64_C(1442695040888963407);
+    return (program->random >> 33) % count;
+}
+
+/* ------------------------------------------------------------------------- the rules */
+
+static bool ask_all(struct program *program, const void *const *states, uint64_t count, bool again)
+{
+    char word[WORD], request[REQUEST];
+    if (!can_ask(program))
+        return false;
+    for (uint64_t i = 0; i < count; i++) {
+        moves_request(word_of(program, states[i], word), request);
+        if (!ask(program, request))
+            return false;
+    }
+    return (!again || ask_witness(program)) && ask(program, "flush");
+}
+
+static void hear_all(struct program *program, const void *const *states, uint64_t count, bool again,
+                     const qj_expander *expander)
+{
+    uint64_t kept = some_number(program, count);
+    char word[WORD], request[REQUEST], *line;
+    struct reply reply;
+    struct exchange next = {.answer = NULL};
+    for (uint64_t i = 0; i < count && !has_failed(program); i++) {
+        moves_request(word_of(program, states[i], word), request);
+        if (!take_line(program, request, &line) || !read_answer(program, word, line, &reply))
+            break;
+        if (i == kept)
+            keep(program, &next, word, line);
+        say(program, i, &reply, expander);
+    }
+    if (again && !has_failed(program)) {
+        moves_request(program->witness.position, request);
+        if (take_line(program, request, &line))
+            compare_witness(program, line);
+    }
+    if (next.answer)
+        keep(program, &program->witness, next.position, next.answer);
+    free(next.answer);
+}
+
+/* Puts the question of an earlier answer again, and takes another to be put again later. */
+static void check_again(struct program *program)
+{
+    char request[REQUEST], *line;
+    moves_request(program->witness.position, request);
+    if (program->witness.answer && put(program, request, &line))
+        compare_witness(program, line);
+    if (!has_failed(program))
+        keep(program, &program->witness, program->last.position, program->last.answer);
+}
+
+static void put_single(struct program *program, const char *position)
+{
+    char request[REQUEST], *line;
+    moves_request(position, request);
+    if (!put(program, request, &line))
+        return;
+    keep(program, &program->last, position, line);
+    if (!has_failed(program) && program->singles++ % OFTEN == 1)
+        check_again(program);
+}
+
+/* A single state: what is asked of it is asked several times in a row. What the expander does may
+ * lead here again, so that the answer is copied. */
+static void expand_one(struct program *program, const void *state, const qj_expander *expander)
+{
+    char word[WORD];
+    struct reply reply;
+    word_of(program, state, word);
+    if (!program->last.answer || strcmp(program->last.position, word) != 0)
+        put_single(program, word);
+    char *answer = has_failed(program) ? NULL : strdup(program->last.answer);
+    if (answer && read_answer(program, word, answer, &reply))
+        say(program, 0, &reply, expander);
+    else if (!answer && !has_failed(program))
+        fail_memory(program);
+    free(answer);
+}
+
+static void expand(const qj_setup *setup, const void *const *states, uint64_t count,
+                   const qj_expander *expander)
+{
+    struct program *program = setup->user;
+    bool again = program->witness.answer;
+    if (count == 1)
+        expand_one(program, states[0], expander);
+    else if (count && ask_all(program, states, count, again))
+        hear_all(program, states, count, again, expander);
+}
+
+static int side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return *(const char *)state == '2';
+}
+
+static size_t state_size(const qj_setup *setup)
+{
+    return ((const struct program *)setup->user)->hello.size;
+}
+
+/* "start" and the values. */
+static void start_request(const struct program *program, const int64_t *value,
+                          char request[REQUEST])
+{
+    int length = snprintf(request, REQUEST, "start");
+    for (size_t i = 0; i < program->hello.parameter_count; i++)
+        length += snprintf(request + length, REQUEST - (size_t)length, " %lld",
+                           (long long)value[i]);
+}
+
+static const char *start(const qj_setup *setup, void *state)
+{
+    struct program *program = setup->user;
+    char request[REQUEST], error[PROTOCOL_ERROR], *line;
+    struct reply reply;
+    start_request(program, setup->value, request);
+    if (!put(program, request, &line))
+        return NULL;
+    if (!reply_start(&program->hello, line, &reply, error)) {
+        fail_line(program, request, error);
+        return NULL;
+    }
+    if (reply.kind == ANSWER_AT) {
+        memcpy(state, reply.rest, strcspn(reply.rest, " \t\r"));
+        return NULL;
+    }
+    snprintf(program->reason, sizeof program->reason, "%s", reply.rest);
+    return program->reason;
+}
+
+/* The program is asked whether it knows such a position. */
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    struct program *program = setup->user;
+    char request[REQUEST], error[PROTOCOL_ERROR], *line;
+    struct reply reply;
+    if (!position_check_word(&program->hello, word, strlen(word), error))
+        return "a position of the program";
+    moves_request(word, request);
+    if (!put(program, request, &line))
+        return NULL;
+    if (!reply_moves(&program->hello, line, &reply, error)) {
+        fail_line(program, request, error);
+        return NULL;
+    }
+    if (reply.kind == ANSWER_NO) {
+        snprintf(program->reason, sizeof program->reason, "a position of the program (%.100s)",
+                 reply.rest);
+        return program->reason;
+    }
+    memcpy(state, word, strlen(word));
+    return NULL;
+}
+
+static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    char name[PROTOCOL_NAME + 1];
+    (void)setup;
+    name_unpack(move, name);
+    snprintf(text, QJ_MOVE_SIZE, "%s", name);
+}
+
+static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
+{
+    (void)setup;
+    return name_pack(word, strlen(word), move);
+}
+
+static void draw_lines(struct program *program, const char *request, const qj_sink *out)
+{
+    char error[PROTOCOL_ERROR], *line;
+    struct reply reply;
+    if (!put(program, request, &line))
+        return;
+    if (!reply_draw(line, &reply, error)) {
+        fail_line(program, request, error);
+        return;
+    }
+    for (int64_t i = 0; i < reply.value && take_line(program, request, &line); i++) {
+        out->write(out->user, line, strcspn(line, "\r"));
+        out->write(out->user, "\n", 1);
+    }
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    struct program *program = setup->user;
+    char word[WORD], request[REQUEST];
+    word_of(program, state, word);
+    snprintf(request, sizeof request, "draw %s", word);
+    if (program->hello.draws)
+        draw_lines(program, request, out);
+    else
+        qj_print(out, "%.900s\n", word);
+}
+
+static const char *fault(const qj_setup *setup)
+{
+    const struct program *program = setup->user;
+    return has_failed(program) ? program->failure.message : NULL;
+}
+
+static void make_rules(struct program *program)
+{
+    const struct hello *hello = &program->hello;
+    program->rules = (qj_rules){
+        QJ_RULES_HEAD,
+        .name = hello->name,
+        .summary = hello->summary[0] ? hello->summary : NULL,
+        .players = {hello->players[0][0] ? hello->players[0] : NULL,
+                    hello->players[1][0] ? hello->players[1] : NULL},
+        .parameters = hello->parameters,
+        .ending = hello->ending,
+        .loops = hello->loops,
+        .state_size = state_size,
+        .start = start,
+        .side = hello->impartial ? NULL : side,
+        .draw = draw,
+        .move_write = move_write,
+        .move_read = move_read,
+        .state_read = state_read,
+        .expand = expand,
+        .fault = fault,
+        .identity = program->command,
+        .identity_size = strlen(program->command),
+        .user = program,
+    };
+}
+
+/* -------------------------------------------------------------------------- open */
+
+qj_status program_open(const char *command, const struct load_options *options, qj_error *error,
+                       struct program **out, const qj_rules **rules)
+{
+    struct program *program = calloc(1, sizeof *program);
+    if (!program)
+        return load_fail(error, QJ_LIMIT, "out of memory");
+    program->options = *options;
+    program->command = command;
+    qj_status status = process_start(&program->process, command, &program->options, error);
+    if (status == QJ_OK && !hear_hello(program)) {
+        *error = program->failure;
+        status = error->status;
+    }
+    if (status != QJ_OK) {
+        program_close(program);
+        return status;
+    }
+    make_rules(program);
+    *rules = &program->rules;
+    *out = program;
+    return QJ_OK;
+}
+
+void program_close(struct program *program)
+{
+    if (!program)
+        return;
+    process_close(&program->process);
+    free(program->last.answer);
+    free(program->witness.answer);
+    free(program);
+}

@@ -1,0 +1,405 @@
+/* protocol: see protocol.h. */
+#include "load/protocol.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --------------------------------------------------------------------- words */
+
+struct word {
+    const char *start;
+    size_t length;
+};
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r';
+}
+
+static const char *skip_blanks(const char *text)
+{
+    while (is_blank(*text))
+        text++;
+    return text;
+}
+
+/* Takes the next word of the text; of length 0 at its end. */
+static struct word take(const char **text)
+{
+    struct word word = {skip_blanks(*text), 0};
+    while (word.start[word.length] && !is_blank(word.start[word.length]))
+        word.length++;
+    *text = word.start + word.length;
+    return word;
+}
+
+static bool is(struct word word, const char *text)
+{
+    return word.length == strlen(text) && !memcmp(word.start, text, word.length);
+}
+
+/* Control bytes are shown as question marks. */
+__attribute__((format(printf, 2, 3))) static void note(char error[PROTOCOL_ERROR],
+                                                       const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error, PROTOCOL_ERROR, format, args);
+    va_end(args);
+    for (char *p = error; *p; p++)
+        if ((unsigned char)*p < ' ' || *p == 0x7f)
+            *p = '?';
+}
+
+/* Notes a complaint; gives false. A macro, so that the compiler sees that. */
+#define complain(error, ...) (note(error, __VA_ARGS__), false)
+
+/* "expected WHAT, found 'WORD'" */
+static bool expected(char error[PROTOCOL_ERROR], const char *what, struct word found)
+{
+    enum { SHOWN = 32 };
+    int length = found.length < SHOWN ? (int)found.length : SHOWN;
+    if (found.length == 0)
+        return complain(error, "expected %s, found the end of the line", what);
+    return complain(error, "expected %s, found '%.*s'%s", what, length, found.start,
+                    found.length > SHOWN ? "..." : "");
+}
+
+static bool read_whole(struct word word, int64_t *out)
+{
+    char digits[24], *end;
+    if (word.length == 0 || word.length >= sizeof digits)
+        return false;
+    memcpy(digits, word.start, word.length);
+    digits[word.length] = 0;
+    errno = 0;
+    long long value = strtoll(digits, &end, 10);
+    *out = value;
+    return errno == 0 && *end == 0;
+}
+
+static bool take_whole(const char **text, const char *what, int64_t lo, int64_t hi, int64_t *out,
+                       char error[PROTOCOL_ERROR])
+{
+    char range[96];
+    struct word word = take(text);
+    if (read_whole(word, out) && *out >= lo && *out <= hi)
+        return true;
+    snprintf(range, sizeof range, "%s (%lld to %lld)", what, (long long)lo, (long long)hi);
+    return expected(error, range, word);
+}
+
+/* Copies a word into room for size bytes. */
+static bool take_name(const char **text, const char *what, char *out, size_t size,
+                      char error[PROTOCOL_ERROR])
+{
+    struct word word = take(text);
+    if (word.length == 0 || word.length >= size)
+        return expected(error, what, word);
+    memcpy(out, word.start, word.length);
+    out[word.length] = 0;
+    return true;
+}
+
+/* The rest of a line as one text, cut where there is no room. */
+static void take_rest(const char **text, char *out, size_t size)
+{
+    snprintf(out, size, "%s", skip_blanks(*text));
+    size_t length = strlen(out);
+    while (length && is_blank(out[length - 1]))
+        out[--length] = 0;
+    *text += strlen(*text);
+}
+
+static bool at_end(const char *text, char error[PROTOCOL_ERROR])
+{
+    struct word word = take(&text);
+    return word.length == 0 || expected(error, "the end of the line", word);
+}
+
+/* --------------------------------------------------------------------- hello */
+
+void hello_init(struct hello *hello)
+{
+    enum { SIZE = 64 };
+    *hello = (struct hello){.size = SIZE};
+}
+
+static bool take_parameter(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
+{
+    size_t at = hello->parameter_count;
+    qj_rules_parameter *parameter = &hello->parameters[at];
+    if (at == QJ_MOST_PARAMETERS)
+        return complain(error, "expected at most %d parameters, found more", QJ_MOST_PARAMETERS);
+    if (!take_name(text, "the name of a parameter", hello->parameter_names[at],
+                   sizeof hello->parameter_names[at], error) ||
+        !take_whole(text, "the value when it is not given", INT64_MIN, INT64_MAX,
+                    &parameter->fallback, error) ||
+        !take_whole(text, "the least value", INT64_MIN, INT64_MAX, &parameter->lo, error) ||
+        !take_whole(text, "the greatest value", parameter->lo, INT64_MAX, &parameter->hi, error))
+        return false;
+    take_rest(text, hello->meanings[at], sizeof hello->meanings[at]);
+    parameter->name = hello->parameter_names[at];
+    parameter->meaning = hello->meanings[at];
+    hello->parameter_count++;
+    return true;
+}
+
+static bool take_ending(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
+{
+    static const char *const endings[] = {[QJ_LAST_WINS] = "last-wins",
+                                          [QJ_LAST_LOSES] = "last-loses",
+                                          [QJ_STUCK_DRAWS] = "stuck-draws",
+                                          [QJ_POINTS] = "points"};
+    struct word word = take(text);
+    for (int i = QJ_LAST_WINS; i <= QJ_POINTS; i++)
+        if (is(word, endings[i])) {
+            hello->ending = (qj_ending)i;
+            return true;
+        }
+    return expected(error, "last-wins, last-loses, stuck-draws or points", word);
+}
+
+/* A word that says something by being there. */
+static bool *find_switch(struct hello *hello, struct word word)
+{
+    if (is(word, "impartial"))
+        return &hello->impartial;
+    if (is(word, "loops"))
+        return &hello->loops;
+    return is(word, "draws") ? &hello->draws : NULL;
+}
+
+static bool take_size(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
+{
+    int64_t size;
+    if (!take_whole(text, "the longest position's bytes", 1, QJ_STATE_SIZE, &size, error))
+        return false;
+    hello->size = (size_t)size;
+    return true;
+}
+
+static bool take_players(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
+{
+    return take_name(text, "the first player's name", hello->players[0], sizeof hello->players[0],
+                     error) &&
+           take_name(text, "the second player's name", hello->players[1], sizeof hello->players[1],
+                     error);
+}
+
+static bool take_ready(struct hello *hello, char error[PROTOCOL_ERROR])
+{
+    if (!hello->name[0])
+        return complain(error, "expected a line 'name WORD' before ready, found none");
+    if (!hello->ending)
+        return complain(error, "expected a line 'ending WORD' before ready, found none");
+    hello->ready = true;
+    return true;
+}
+
+static bool take_fact(struct hello *hello, struct word word, const char **text,
+                      char error[PROTOCOL_ERROR])
+{
+    bool *given = find_switch(hello, word);
+    if (given) {
+        *given = true;
+        return true;
+    }
+    if (is(word, "name"))
+        return take_name(text, "a word", hello->name, sizeof hello->name, error);
+    if (is(word, "players"))
+        return take_players(hello, text, error);
+    if (is(word, "parameter"))
+        return take_parameter(hello, text, error);
+    if (is(word, "ending"))
+        return take_ending(hello, text, error);
+    if (is(word, "size"))
+        return take_size(hello, text, error);
+    if (is(word, "ready"))
+        return take_ready(hello, error);
+    if (!is(word, "summary"))
+        return expected(error,
+                        "name, summary, players, parameter, ending, impartial, loops, draws, "
+                        "size or ready",
+                        word);
+    take_rest(text, hello->summary, sizeof hello->summary);
+    return true;
+}
+
+bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR])
+{
+    int64_t version;
+    struct word word = take(&line);
+    if (hello->started)
+        return take_fact(hello, word, &line, error) && at_end(line, error);
+    hello->started = true;
+    if (!is(word, "qiju"))
+        return expected(error, "qiju 1", word);
+    return take_whole(&line, "the version", PROTOCOL_VERSION, PROTOCOL_VERSION, &version, error) &&
+           at_end(line, error);
+}
+
+/* --------------------------------------------------------------------- moves */
+
+bool name_pack(const char *name, size_t length, qj_move *move)
+{
+    *move = (qj_move){{0}};
+    if (length == 0 || length > PROTOCOL_NAME)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)name[i];
+        if (byte <= ' ' || byte == 0x7f || byte == 0xff)
+            return false;
+        move->part[i / 8] |= (uint64_t)byte << (56 - 8 * (i % 8));
+    }
+    return true;
+}
+
+void name_unpack(const qj_move *move, char text[PROTOCOL_NAME + 1])
+{
+    for (size_t i = 0; i < PROTOCOL_NAME; i++)
+        text[i] = (char)(move->part[i / 8] >> (56 - 8 * (i % 8)) & 0xff);
+    text[PROTOCOL_NAME] = 0;
+}
+
+bool position_check_word(const struct hello *hello, const char *word, size_t length,
+                         char error[PROTOCOL_ERROR])
+{
+    char what[96];
+    struct word found = {word, length};
+    if (length == 0 || length > hello->size) {
+        snprintf(what, sizeof what, "a position of at most %zu bytes", hello->size);
+        return expected(error, what, found);
+    }
+    if (!hello->impartial && *word != '1' && *word != '2')
+        return expected(error, "a position that begins with 1 or 2, the player to move", found);
+    return true;
+}
+
+static int compare_moves(const void *a, const void *b)
+{
+    const qj_move *left = a, *right = b;
+    for (int i = 0; i < 3; i++)
+        if (left->part[i] != right->part[i])
+            return left->part[i] < right->part[i] ? -1 : 1;
+    return 0;
+}
+
+/* Whether two of the names are the same. */
+static bool check_distinct(qj_move *moves, size_t count, char error[PROTOCOL_ERROR])
+{
+    char name[PROTOCOL_NAME + 1];
+    if (count)
+        qsort(moves, count, sizeof *moves, compare_moves);
+    for (size_t i = 1; i < count; i++)
+        if (!compare_moves(&moves[i - 1], &moves[i])) {
+            name_unpack(&moves[i], name);
+            return complain(error, "expected moves with different names, found '%s' twice", name);
+        }
+    return true;
+}
+
+static bool check_move(const struct hello *hello, const char **text, qj_move *move,
+                       char error[PROTOCOL_ERROR])
+{
+    int64_t points;
+    struct word name = take(text);
+    if (is(name, "end") || is(name, "pass") || !name_pack(name.start, name.length, move))
+        return expected(error, "a move of 1 to 24 bytes (not 'end' or 'pass')", name);
+    struct word position = take(text);
+    if (!position_check_word(hello, position.start, position.length, error))
+        return false;
+    return hello->ending != QJ_POINTS ||
+           take_whole(text, "the points of a move", -INT64_MAX, INT64_MAX, &points, error);
+}
+
+static size_t count_words(const char *text)
+{
+    size_t count = 0;
+    while (take(&text).length)
+        count++;
+    return count;
+}
+
+static bool check_moves(const struct hello *hello, const char *text, char error[PROTOCOL_ERROR])
+{
+    size_t count = 0, most = count_words(text) / 2 + 1;
+    qj_move *moves = malloc(most * sizeof *moves);
+    bool good = true;
+    if (!moves)
+        return complain(error, "out of memory");
+    while (good && *skip_blanks(text)) {
+        good = check_move(hello, &text, &moves[count], error);
+        count++;
+    }
+    good = good && check_distinct(moves, count, error);
+    free(moves);
+    return good;
+}
+
+bool reply_next(const struct hello *hello, const char **rest, struct reply_move *out)
+{
+    struct word name = take(rest);
+    if (name.length == 0)
+        return false;
+    name_pack(name.start, name.length, &out->move);
+    struct word position = take(rest);
+    out->position = position.start;
+    out->length = position.length;
+    out->points = 0;
+    if (hello->ending == QJ_POINTS)
+        read_whole(take(rest), &out->points);
+    return true;
+}
+
+/* -------------------------------------------------------------------- answers */
+
+static bool is_no(struct word word, const char *line, struct reply *reply)
+{
+    *reply = (struct reply){ANSWER_NO, 0, skip_blanks(line)};
+    return is(word, "no");
+}
+
+bool reply_start(const struct hello *hello, const char *line, struct reply *reply,
+                 char error[PROTOCOL_ERROR])
+{
+    struct word word = take(&line);
+    if (is_no(word, line, reply))
+        return true;
+    if (!is(word, "at"))
+        return expected(error, "at POSITION or no REASON", word);
+    *reply = (struct reply){ANSWER_AT, 0, skip_blanks(line)};
+    struct word position = take(&line);
+    return position_check_word(hello, position.start, position.length, error) &&
+           at_end(line, error);
+}
+
+bool reply_moves(const struct hello *hello, const char *line, struct reply *reply,
+                 char error[PROTOCOL_ERROR])
+{
+    struct word word = take(&line);
+    bool scored = hello->ending == QJ_POINTS;
+    if (is_no(word, line, reply))
+        return true;
+    if (is(word, "over")) {
+        reply->kind = ANSWER_OVER;
+        return take_whole(&line, "the value for the side to move", scored ? -INT64_MAX : -1,
+                          scored ? INT64_MAX : 1, &reply->value, error) &&
+               at_end(line, error);
+    }
+    *reply = (struct reply){ANSWER_MOVES, 0, line};
+    return is(word, "moves") ? check_moves(hello, line, error)
+                             : expected(error, "over VALUE, moves ... or no REASON", word);
+}
+
+bool reply_draw(const char *line, struct reply *reply, char error[PROTOCOL_ERROR])
+{
+    struct word word = take(&line);
+    *reply = (struct reply){ANSWER_LINES, 0, line};
+    if (!is(word, "lines"))
+        return expected(error, "lines COUNT", word);
+    return take_whole(&line, "the number of lines", 0, PROTOCOL_LINES, &reply->value, error) &&
+           at_end(line, error);
+}

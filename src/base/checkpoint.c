@@ -1,0 +1,191 @@
+/* checkpoint: saving and loading through the caller's callbacks.
+ *
+ *     format | size of part 0 | part 0 | size of part 1 | part 1 | ... | what the engine writes
+ *
+ * Format and sizes are 64-bit words in the machine's own order of bytes, as all that an engine
+ * writes: a machine with another order reads another format and refuses it.
+ */
+#include "base/checkpoint.h"
+
+#include <string.h>
+
+static const uint64_t format = 1;
+
+/* What is written and read between two looks at the clock. */
+enum { CHUNK = 1 << 22 };
+
+static const qj_checkpoint *store_of(const struct checkpoint *checkpoint)
+{
+    return checkpoint->context->limits.checkpoint;
+}
+
+void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
+                     const struct checkpoint_part *parts, size_t count)
+{
+    *checkpoint = (struct checkpoint){context, parts, count, context_seconds(context)};
+}
+
+bool checkpoint_due(const struct checkpoint *checkpoint)
+{
+    const qj_checkpoint *store = store_of(checkpoint);
+    return store && context_seconds(checkpoint->context) - checkpoint->since >= store->seconds;
+}
+
+/* ------------------------------------------------------------------ saving */
+
+/* The stop callback learns how far it is; what it answers has to wait. */
+static void show_writing(const struct checkpoint *checkpoint, uint64_t done, uint64_t total)
+{
+    const qj_limits *limits = &checkpoint->context->limits;
+    qj_progress progress = {"bytes of the checkpoint", done, total};
+    if (limits->stop)
+        (void)limits->stop(limits->stop_user, &progress);
+}
+
+qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint64_t size)
+{
+    const qj_checkpoint *store = store_of(checkpoint);
+    const char *bytes = data;
+    for (uint64_t done = 0; done < size;) {
+        size_t chunk = size - done < CHUNK ? (size_t)(size - done) : CHUNK;
+        if (!store->write(store->user, bytes + done, chunk))
+            return context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
+        done += chunk;
+        if (chunk == CHUNK)
+            show_writing(checkpoint, done, size);
+    }
+    return QJ_OK;
+}
+
+static qj_status write_all(struct checkpoint *checkpoint, checkpoint_fn write, void *user)
+{
+    TRY(checkpoint_write(checkpoint, &format, sizeof format));
+    for (size_t i = 0; i < checkpoint->count; i++) {
+        const struct checkpoint_part *part = &checkpoint->parts[i];
+        TRY(checkpoint_write(checkpoint, &part->size, sizeof part->size));
+        TRY(checkpoint_write(checkpoint, part->bytes, part->size));
+    }
+    return write(checkpoint, user);
+}
+
+qj_status checkpoint_save(struct checkpoint *checkpoint, checkpoint_fn write, void *user)
+{
+    const qj_checkpoint *store = store_of(checkpoint);
+    if (!store)
+        return QJ_OK;
+    if (!store->begin(store->user))
+        return context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
+    qj_status status = write_all(checkpoint, write, user);
+    if (status == QJ_OK && !store->commit(store->user))
+        status = context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
+    if (status != QJ_OK)
+        store->abandon(store->user);
+    checkpoint->since = context_seconds(checkpoint->context);
+    return status;
+}
+
+/* ----------------------------------------------------------------- loading */
+
+static qj_status cannot_read(struct checkpoint *checkpoint)
+{
+    TRY(context_poll(checkpoint->context, NULL, 0, 0)); /* the callback may have been stopped */
+    return context_fail(checkpoint->context, QJ_IO, "cannot read the checkpoint");
+}
+
+/* Reads up to size bytes: as many as there are. */
+static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t size, uint64_t *got)
+{
+    const qj_checkpoint *store = store_of(checkpoint);
+    char *bytes = data;
+    uint64_t done = 0, shown = 0;
+    while (done < size) {
+        size_t chunk = size - done < CHUNK ? (size_t)(size - done) : CHUNK;
+        ptrdiff_t more = store->read(store->user, bytes + done, chunk);
+        if (more < 0)
+            return cannot_read(checkpoint);
+        if (more == 0)
+            break;
+        done += (uint64_t)more;
+        if (done - shown < CHUNK)
+            continue;
+        shown = done;
+        TRY(context_poll(checkpoint->context, "bytes of the checkpoint", done, size));
+    }
+    *got = done;
+    return QJ_OK;
+}
+
+qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size)
+{
+    uint64_t got;
+    TRY(read_some(checkpoint, data, size, &got));
+    if (got < size)
+        return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint ends too early");
+    return QJ_OK;
+}
+
+static qj_status refuse(struct checkpoint *checkpoint, const char *difference)
+{
+    return context_fail(checkpoint->context, QJ_USAGE, "the checkpoint is of %s", difference);
+}
+
+static qj_status compare_part(struct checkpoint *checkpoint, const struct checkpoint_part *part)
+{
+    char room[4096];
+    const char *bytes = part->bytes;
+    uint64_t size;
+    TRY(checkpoint_read(checkpoint, &size, sizeof size));
+    if (size != part->size)
+        return refuse(checkpoint, part->difference);
+    for (uint64_t done = 0; done < size;) {
+        size_t chunk = size - done < sizeof room ? (size_t)(size - done) : sizeof room;
+        TRY(checkpoint_read(checkpoint, room, chunk));
+        if (memcmp(room, bytes + done, chunk) != 0)
+            return refuse(checkpoint, part->difference);
+        done += chunk;
+    }
+    return QJ_OK;
+}
+
+static qj_status read_all(struct checkpoint *checkpoint, checkpoint_fn read, void *user)
+{
+    uint64_t found, more;
+    char beyond;
+    TRY(checkpoint_read(checkpoint, &found, sizeof found));
+    if (found != format)
+        return refuse(checkpoint, "another version of qiju, or another kind of machine");
+    for (size_t i = 0; i < checkpoint->count; i++)
+        TRY(compare_part(checkpoint, &checkpoint->parts[i]));
+    TRY(read(checkpoint, user));
+    TRY(read_some(checkpoint, &beyond, 1, &more));
+    if (more)
+        return context_fail(checkpoint->context, QJ_BAD_INPUT,
+                            "the checkpoint has more bytes than belong to it");
+    return QJ_OK;
+}
+
+qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read, void *user,
+                          bool *found)
+{
+    const qj_checkpoint *store = store_of(checkpoint);
+    int there = store ? store->open(store->user) : 0;
+    if (there < 0)
+        return cannot_read(checkpoint);
+    if (there > 0) {
+        qj_status status = read_all(checkpoint, read, user);
+        store->close(store->user);
+        if (status != QJ_OK)
+            return status;
+    }
+    *found = there > 0;
+    return QJ_OK;
+}
+
+void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, uint64_t done,
+                        uint64_t total)
+{
+    const qj_checkpoint *store = store_of(checkpoint);
+    qj_progress progress = {what, done, total};
+    if (store->resumed)
+        store->resumed(store->user, &progress);
+}

@@ -1,0 +1,58 @@
+/* checkpoint: what a long computation writes now and then, so that the next run of the same need
+ * not begin anew; see checkpoint.c.
+ *
+ * An engine says by parts what it computes (its name, the format of what it writes, the board ...).
+ * They stand before all else and are compared byte for byte before anything is read: a hash that
+ * can collide would let one board go on from another's values.
+ *
+ * In a context without a checkpoint nothing is ever due, saved or found.
+ */
+#ifndef QIJU_BASE_CHECKPOINT_H
+#define QIJU_BASE_CHECKPOINT_H
+
+#include "base/context.h"
+
+/* Something that a checkpoint must have in common with the computation. difference ends the
+ * sentence "the checkpoint is of ...": "another board". The first part names the engine, the
+ * second the format of what it writes, so that later parts are compared with their like. */
+struct checkpoint_part {
+    const char *difference;
+    const void *bytes;
+    uint64_t size;
+};
+
+struct checkpoint {
+    qj_context *context;
+    const struct checkpoint_part *parts; /* the caller's */
+    size_t count;
+    double since; /* when the last one was written, or the computation began */
+};
+
+void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
+                     const struct checkpoint_part *parts, size_t count);
+
+/* Whether it is time to save. */
+bool checkpoint_due(const struct checkpoint *checkpoint);
+
+/* What an engine writes or reads behind the parts. */
+typedef qj_status (*checkpoint_fn)(struct checkpoint *checkpoint, void *user);
+
+/* Writes a checkpoint in place of the last one. On failure that one stays: QJ_IO, or what write
+ * says. Nothing can stop it halfway, so that one can be saved when the computation is stopped. */
+qj_status checkpoint_save(struct checkpoint *checkpoint, checkpoint_fn write, void *user);
+/* From write only. */
+qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint64_t size);
+
+/* Reads the checkpoint that an earlier run left, if there is one. QJ_USAGE when it is of something
+ * else, QJ_BAD_INPUT when it has fewer or more bytes than read takes, QJ_IO, or what read says. */
+qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read, void *user,
+                          bool *found);
+/* From read only: exactly so many bytes. */
+qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size);
+
+/* To be called after a load that found one: the computation has come so far, as for context_poll.
+ */
+void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, uint64_t done,
+                        uint64_t total);
+
+#endif

@@ -1,0 +1,10 @@
+/* discovery: finds all positions that can be reached; see discovery.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_DISCOVERY_H
+#define QIJU_ENGINES_EXHAUSTIVE_DISCOVERY_H
+
+#include "engines/exhaustive/playout.h"
+
+/* Fills the store of a playout with all positions, and the values of those without moves. */
+qj_status discovery_run(struct playout *playout);
+
+#endif

@@ -1,0 +1,69 @@
+/* expansion: the children of a few positions, from the rules; see expansion.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_EXPANSION_H
+#define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_H
+
+#include "engines/exhaustive/state_table.h"
+#include "model/rules.h"
+#include "model/view.h"
+
+/* What is wrong with rules, found where no error can be recorded; sentence NULL: nothing. */
+struct complaint {
+    qj_status status;
+    const char *sentence;
+};
+
+/* A position that has no moves: what the rules say it is worth, unless it is stuck. */
+struct ended {
+    uint64_t index; /* in the expansion */
+    int64_t value;
+    bool stuck;
+};
+
+struct symmetry;
+
+struct expansion {
+    const struct rules *rules;
+    const void *setup;
+    size_t state_size;
+    size_t stride; /* from child to child */
+
+    struct symmetry *symmetry; /* checks canonical on samples; NULL: it is not checked */
+    uint64_t number;           /* of the first position, by which samples are taken */
+
+    unsigned char *here; /* the state that is expanded */
+    uint64_t positions, position_capacity;
+    uint32_t *ends; /* of each position: how many children there are up to its last */
+    struct ended *ended;
+    uint64_t ended_count;
+
+    uint64_t count, capacity; /* children */
+    unsigned char *children;
+    uint64_t *hashes;
+    int64_t *points;
+    qj_move *moves;  /* NULL: not wanted */
+    bool has_points; /* some are not 0 */
+    bool full;       /* there was no room for a position's children */
+    uint64_t wanted; /* most children of a position; of one that was cut, so far */
+    struct complaint complaint;
+};
+
+/* Makes room for children; called again it makes more. with_moves: the moves are wanted too. */
+qj_status expansion_reserve(struct expansion *expansion, struct arena *arena,
+                            const struct rules_view *view, uint64_t capacity, bool with_moves);
+
+/* Expands count states that stand side by side, no more than capacity, or as many of the first of
+ * them as there is room for (positions, full), or until there is a complaint. */
+void expansion_run(struct expansion *expansion, const unsigned char *states, uint64_t count);
+
+static inline const unsigned char *expansion_child(const struct expansion *expansion, uint64_t i)
+{
+    return expansion->children + i * expansion->stride;
+}
+
+/* Number of the first child of a position. */
+static inline uint64_t expansion_first(const struct expansion *expansion, uint64_t position)
+{
+    return position ? expansion->ends[position - 1] : 0;
+}
+
+#endif

@@ -1,0 +1,90 @@
+/* fold: the theorem, one position at a time.
+ *
+ * Theorem (Zermelo 1913, von Neumann 1928; Sprague 1935 and Grundy 1939 for nimbers): where play
+ * must end, every position has one value,
+ *     score      the largest of (points of a move - value of where it leads), 0 without a move
+ *     outcome    the largest of -(value of where a move leads); without a move as the rules say
+ *     nimber     the least number that no move leads to (mex), 0 without a move
+ * and a win or loss has one distance: the winner takes the fastest way, the loser the slowest.
+ */
+#include "engines/exhaustive/fold.h"
+
+#include "base/bits.h"
+
+struct result fold_ended(const struct rules *rules, const struct ended *ended)
+{
+    static const int64_t stuck_ending[] = {[STUCK_LOSES] = -1, [STUCK_WINS] = 1, [STUCK_DRAWS] = 0};
+    if (rules->kind == QJ_NIMBER)
+        return (struct result){ended->value, ended->value ? 1 : -1};
+    if (rules->kind == QJ_OUTCOME)
+        return (struct result){0, ended->stuck ? stuck_ending[rules->stuck] : ended->value};
+    return (struct result){ended->value, 0};
+}
+
+static bool best_score(const struct children *children, int64_t *out)
+{
+    int64_t best = INT64_MIN, worth;
+    for (uint64_t i = 0; i < children->count; i++) {
+        int64_t value = integers_get(&children->segment->worth, children->places[i]);
+        if (__builtin_sub_overflow(children->points ? children->points[i] : 0, value, &worth))
+            return false;
+        best = worth > best ? worth : best;
+    }
+    *out = best;
+    return true;
+}
+
+static int64_t best_ending(const struct children *children)
+{
+    int64_t best = INT64_MIN;
+    for (uint64_t i = 0; i < children->count; i++) {
+        int64_t ending = fold_lead(integers_get(&children->segment->ending, children->places[i]));
+        if (best == INT64_MIN || fold_better(ending, best))
+            best = ending;
+    }
+    return best;
+}
+
+/* The mex is at most the number of children. */
+static int64_t mex(const struct children *children, uint64_t *nimbers)
+{
+    uint64_t words = bits_words(children->count + 1), value = 0;
+    memset(nimbers, 0, words * sizeof *nimbers);
+    for (uint64_t i = 0; i < children->count; i++) {
+        uint64_t nimber = (uint64_t)integers_get(&children->segment->worth, children->places[i]);
+        if (nimber <= children->count)
+            bits_set(nimbers, nimber);
+    }
+    while (bits_get(nimbers, value))
+        value++;
+    return (int64_t)value;
+}
+
+bool fold_children(qj_kind kind, const struct children *children, uint64_t *nimbers,
+                   struct result *out)
+{
+    *out = (struct result){0, 0};
+    if (kind == QJ_SCORE)
+        return best_score(children, &out->worth);
+    out->ending = best_ending(children);
+    if (kind == QJ_NIMBER)
+        out->worth = mex(children, nimbers);
+    return true;
+}
+
+qj_status fold_set(struct playout *playout, struct segment *segment, uint64_t index,
+                   struct result result)
+{
+    struct arena *arena = playout->arena;
+    if (playout->store.kind != QJ_OUTCOME)
+        TRY(integers_set(&segment->worth, arena, segment->capacity, index, result.worth));
+    if (playout->store.kind != QJ_SCORE)
+        TRY(integers_set(&segment->ending, arena, segment->capacity, index, result.ending));
+    return QJ_OK;
+}
+
+struct result fold_get(const struct segment *segment, qj_kind kind, uint64_t index)
+{
+    return (struct result){kind == QJ_OUTCOME ? 0 : integers_get(&segment->worth, index),
+                           kind == QJ_SCORE ? 0 : integers_get(&segment->ending, index)};
+}

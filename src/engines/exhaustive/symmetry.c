@@ -1,0 +1,130 @@
+/* symmetry: a canonical form c promises that c(s) has the value of s. What is checked of a sample:
+ *
+ *     c(c(s)) = c(s)
+ *     s and c(s) have the same side to move, and are over with the same value, or not
+ *     the moves of s and those of c(s) are alike one to one: the same points, and children with the
+ *     same canonical form
+ *
+ * Theorem. If this holds for every state, then s and c(s) have the same value: by induction over
+ * the rest of the game, as the values of both are made from the same children's values and points.
+ * (For play without end: the strategies of one are those of the other.)
+ */
+#include "engines/exhaustive/symmetry.h"
+
+#include <stdlib.h>
+
+static qj_status make_state(struct arena *arena, unsigned char **state, size_t size)
+{
+    if (!*state)
+        *state = arena_alloc(arena, 1, size);
+    return *state ? QJ_OK : arena_status(arena);
+}
+
+qj_status symmetry_reserve(struct symmetry *symmetry, struct arena *arena,
+                           const struct rules_view *view, uint64_t capacity)
+{
+    TRY(expansion_reserve(&symmetry->one, arena, view, capacity, false));
+    TRY(expansion_reserve(&symmetry->two, arena, view, capacity, false));
+    for (int i = 0; i < 2; i++) {
+        void *moved = arena_resize(arena, symmetry->alike[i], capacity, sizeof **symmetry->alike);
+        if (!moved)
+            return arena_status(arena);
+        symmetry->alike[i] = moved;
+    }
+    TRY(make_state(arena, &symmetry->state, symmetry->one.stride));
+    TRY(make_state(arena, &symmetry->canonical, symmetry->one.stride));
+    return make_state(arena, &symmetry->again, symmetry->one.stride);
+}
+
+static int compare_alike(const void *first, const void *second)
+{
+    const struct alike *one = first, *two = second;
+    if (one->hash != two->hash)
+        return one->hash < two->hash ? -1 : 1;
+    return (one->points > two->points) - (one->points < two->points);
+}
+
+static void list_children(const struct expansion *expansion, struct alike *alike)
+{
+    for (uint64_t i = 0; i < expansion->count; i++)
+        alike[i] = (struct alike){expansion->hashes[i], expansion->points[i], i};
+    qsort(alike, expansion->count, sizeof *alike, compare_alike);
+}
+
+/* Takes the first of the run of equal keys from i on that is the same state as the child of one. */
+static bool match(const struct symmetry *symmetry, uint64_t i)
+{
+    const struct alike *child = &symmetry->alike[0][i];
+    struct alike *others = symmetry->alike[1];
+    for (uint64_t j = i; j < symmetry->two.count && !compare_alike(child, &others[j]); j++)
+        if (state_same(expansion_child(&symmetry->one, child->index),
+                       expansion_child(&symmetry->two, others[j].index),
+                       symmetry->one.state_size)) {
+            struct alike matched = others[j];
+            others[j] = others[i];
+            others[i] = matched;
+            return true;
+        }
+    return false;
+}
+
+static bool have_same_children(struct symmetry *symmetry)
+{
+    if (symmetry->one.count != symmetry->two.count)
+        return false;
+    list_children(&symmetry->one, symmetry->alike[0]);
+    list_children(&symmetry->two, symmetry->alike[1]);
+    for (uint64_t i = 0; i < symmetry->one.count; i++)
+        if (!match(symmetry, i))
+            return false;
+    return true;
+}
+
+static bool end_alike(const struct symmetry *symmetry)
+{
+    const struct expansion *one = &symmetry->one, *two = &symmetry->two;
+    if (one->ended_count != two->ended_count)
+        return false;
+    return !one->ended_count || (one->ended[0].stuck == two->ended[0].stuck &&
+                                 one->ended[0].value == two->ended[0].value);
+}
+
+/* What is wrong, or NULL; full when there was no room to see. */
+static const char *find_lie(struct symmetry *symmetry, const struct rules *rules, const void *setup,
+                            bool *full)
+{
+    size_t size = symmetry->one.state_size;
+    memcpy(symmetry->again, symmetry->canonical, size);
+    rules->canonical(setup, symmetry->again);
+    if (!state_same(symmetry->again, symmetry->canonical, size))
+        return "the canonical form of a canonical form is another";
+    if (rules->side(setup, symmetry->state) != rules->side(setup, symmetry->canonical))
+        return "a position and its canonical form have different sides to move";
+    expansion_run(&symmetry->one, symmetry->state, 1);
+    expansion_run(&symmetry->two, symmetry->canonical, 1);
+    *full = symmetry->one.full || symmetry->two.full;
+    if (*full)
+        return NULL;
+    if (!end_alike(symmetry))
+        return "a position and its canonical form end differently";
+    return have_same_children(symmetry) ? NULL
+                                        : "a position and its canonical form have different moves";
+}
+
+void symmetry_check(struct symmetry *symmetry, struct expansion *expansion,
+                    const unsigned char *state)
+{
+    bool full = false;
+    memcpy(symmetry->state, state, expansion->state_size);
+    memcpy(symmetry->canonical, state, expansion->state_size);
+    expansion->rules->canonical(expansion->setup, symmetry->canonical);
+    if (state_same(symmetry->state, symmetry->canonical, expansion->state_size))
+        return;
+    const char *lie = find_lie(symmetry, expansion->rules, expansion->setup, &full);
+    if (lie)
+        expansion->complaint = (struct complaint){QJ_USAGE, lie};
+    if (full) {
+        expansion->full = true;
+        expansion->wanted = expansion->capacity;
+    }
+}

@@ -1,0 +1,160 @@
+/* estimate: small work is done and timed; for large work a sample is, and weighed.
+ *
+ * What a sweep of the frontier costs was measured on boards of 14 x 14 to 20 x 20 and 10 x 26; with
+ * the prices below, all came out within 15 of a hundred of a 16 x 16 board's time:
+ *
+ *     lanes of all heights, and for each group as many as GROUP_PRICE,
+ *     times the corners of a far end, on average over all paths, and BASE_PRICE
+ *
+ * because a group is put together from the groups that the corners of its far end lead to, each a
+ * stream of its own through memory, while its own heights are in the cache.
+ */
+#include "engines/ideals/estimate.h"
+
+#include "engines/ideals/sweep.h"
+
+static uint64_t free_bytes(const qj_context *context)
+{
+    return context->limits.bytes - context->bytes;
+}
+
+/* ------------------------------------------------------------------ frontiers */
+
+/* Sweeps of so few states are done. */
+enum { FEW_STATES = 1 << 26 };
+
+/* Else heights of a board whose levels are larger than the caches, as those of all boards that take
+ * long. The first two find their memory new, and are not timed. */
+enum { SAMPLE_SIDE = 16, NEW_HEIGHTS = 2, SAMPLE_HEIGHTS = 4, SAMPLE_BYTES = 150000000 };
+
+struct sample {
+    struct walk walk;
+    struct level from;
+    uint32_t heights;
+    double began, ended;
+    uint64_t states;
+};
+
+static qj_status count_height(void *user, const struct level *level)
+{
+    struct sample *sample = user;
+    double now = context_seconds(sample->walk.frontier.arena->context);
+    if (++sample->heights <= NEW_HEIGHTS)
+        sample->began = now;
+    else
+        sample->states += level->states;
+    sample->ended = now;
+    return sample->heights < SAMPLE_HEIGHTS ? QJ_OK : QJ_STOPPED;
+}
+
+static qj_status sweep_sample(struct arena *arena, const struct walk *walk, struct sample *sample)
+{
+    struct frontier *frontier = &sample->walk.frontier;
+    struct frontier_options options = {.kernel = walk->frontier.kernel,
+                                       .threads = walk->frontier.threads,
+                                       .width = walk->frontier.width};
+    int64_t weight[SAMPLE_SIDE * SAMPLE_SIDE] = {0};
+    uint64_t start[SAMPLE_SIDE] = {0};
+    TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
+    TRY(frontier_cone(frontier, &sample->walk.start, &sample->walk.cone));
+    TRY(frontier_zero_level(frontier, &sample->walk.cone, frontier->split.heights / 2,
+                            &sample->from));
+    qj_status status = frontier_sweep(frontier, &sample->walk.cone, &sample->from, count_height,
+                                      sample);
+    return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
+}
+
+/* What a state costs, but for a factor. Without vectors for its tails a kernel is busy with these
+ * more than with memory. */
+static double state_price(const struct walk *walk)
+{
+    const struct frontier *frontier = &walk->frontier;
+    const struct split *split = &frontier->split;
+    const double GROUP_PRICE = 150;
+    const double BASE_PRICE = frontier->width == WIDE || frontier->kernel == &kernel_plain ? 6
+                                                                                           : 0.5;
+    double rows = (double)split->rows, columns = (double)split->columns, steps = rows + columns;
+    double corners = split->far_steps
+                         ? (double)(split->far_steps - 1) * rows * columns / (steps * (steps - 1))
+                         : 0;
+    double lanes = (double)walk->cost.lanes + GROUP_PRICE * (double)walk->cost.groups;
+    return lanes / (double)walk->cost.states * (corners + BASE_PRICE);
+}
+
+static qj_status time_sample(const struct walk *walk, double *seconds)
+{
+    struct arena arena;
+    struct sample sample = {0};
+    arena_init(&arena, walk->frontier.arena->context);
+    qj_status status = sweep_sample(&arena, walk, &sample);
+    if (status == QJ_OK)
+        *seconds = (sample.ended - sample.began) / (double)sample.states *
+                   (double)walk->cost.states * state_price(walk) / state_price(&sample.walk);
+    arena_clear(&arena);
+    return status;
+}
+
+qj_status estimate_walk(struct walk *walk, bool *known, double *seconds)
+{
+    const qj_context *context = walk->frontier.arena->context;
+    bool small = walk->cost.states <= FEW_STATES;
+    double began = context_seconds(context);
+    *known = free_bytes(context) >= (small ? walk_bytes(walk) : SAMPLE_BYTES);
+    if (!*known)
+        return QJ_OK;
+    if (!small)
+        return time_sample(walk, seconds);
+    TRY(walk_open(walk));
+    *seconds = context_seconds(context) - began;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ tables */
+
+/* Fills the table of an empty board with so many rows and columns. */
+static qj_status fill_sample(struct arena *arena, uint64_t rows, uint64_t columns, uint64_t *states)
+{
+    struct interval interval;
+    int64_t *weights = arena_alloc(arena, rows * columns, sizeof *weights);
+    uint64_t *taken = arena_alloc(arena, rows, sizeof *taken);
+    if (!weights || !taken)
+        return arena_status(arena);
+    const int64_t *const both[2] = {weights, weights};
+    struct ideals_view view = {
+        .rows = rows, .columns = columns, .weights = {weights, weights}, .taken = taken};
+    TRY(interval_init(&interval, arena, &view));
+    int64_t *values = arena_alloc(arena, interval.count, sizeof *values);
+    if (!values)
+        return arena_status(arena);
+    *states = interval.count;
+    return sweep_values(&interval, both, arena, values);
+}
+
+/* Ideals of an empty board, up to some number or somewhat more. */
+static double count_ideals(uint64_t rows, uint64_t columns)
+{
+    double count = 1;
+    for (uint64_t row = 1; row <= rows && count < 1e18; row++)
+        count *= (double)(columns + row) / (double)row;
+    return count;
+}
+
+qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
+                         double *seconds)
+{
+    const double MOST_STATES = 1 << 21;
+    const uint64_t BYTES = UINT64_C(1) << 26;
+    uint64_t columns = interval->columns, states = 1;
+    struct arena arena;
+    *known = free_bytes(context) >= BYTES;
+    while (columns > 1 && count_ideals(interval->rows, columns) > MOST_STATES)
+        columns -= (columns + 15) / 16;
+    if (!*known)
+        return QJ_OK;
+    arena_init(&arena, context);
+    double began = context_seconds(context);
+    qj_status status = fill_sample(&arena, interval->rows, columns, &states);
+    *seconds = (context_seconds(context) - began) * (double)interval->count / (double)states;
+    arena_clear(&arena);
+    return status;
+}

@@ -1,0 +1,16 @@
+/* estimate: how long finding a value will take on this machine; see estimate.c. */
+#ifndef QIJU_ENGINES_IDEALS_ESTIMATE_H
+#define QIJU_ENGINES_IDEALS_ESTIMATE_H
+
+#include "engines/ideals/interval.h"
+#include "engines/ideals/walk.h"
+
+/* Seconds of walk_open. A small walk is opened, and stays open; for a larger one a sample is swept
+ * with the same kernel and threads. *known becomes false where there is no memory for that. */
+qj_status estimate_walk(struct walk *walk, bool *known, double *seconds);
+
+/* Seconds of a table of values, from a table of as many rows. */
+qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
+                         double *seconds);
+
+#endif

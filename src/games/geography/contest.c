@@ -1,0 +1,100 @@
+/* contest: the limits of the contests' boards, what to try on a program, and simpler cases. */
+#include "games/geography/board.h"
+#include "model/cell.h"
+#include "model/variant.h"
+
+#include <string.h>
+
+static const qj_bound bounds[] = {
+    [CELL_ROWS] = {"n", "the number of rows", 1, 100},
+    [CELL_COLUMNS] = {"m", "the number of columns", 1, 100},
+    {NULL, NULL, 0, 0},
+};
+
+static const qj_bound stone_bounds[] = {
+    [STONE_SIDE] = {"n", "the side of a board", 1, 10000},
+    {NULL, NULL, 0, 0},
+};
+
+static qj_status simplify_board(struct scan *scan, struct position *position,
+                                struct variant *variant, struct writer *writer)
+{
+    bool end;
+    struct range rows = {0}, columns = {0}, freed = {0};
+    TRY(geography_read(scan, position, &end));
+    const struct board *board = position->setup;
+    if (!variant_range(variant, board->rows, 1, &rows) &&
+        !variant_range(variant, board->columns, 1, &columns) &&
+        !variant_range(variant, board_cells(board), 0, &freed))
+        return QJ_OK;
+    cell_write_size(writer, board->rows - rows.count, board->columns - columns.count);
+    for (uint64_t cell = 0; cell < board_cells(board); cell++) {
+        uint64_t column = cell % board->columns;
+        if (range_has(&rows, cell / board->columns))
+            continue;
+        if (!range_has(&columns, column))
+            write_char(writer, board_is_free(board, cell) || range_has(&freed, cell) ? '.' : '#');
+        if (column + 1 == board->columns)
+            write_char(writer, '\n');
+    }
+    return QJ_OK;
+}
+
+/* A side becomes one of fewer digits or, when it has less than 64 bits, a smaller one. */
+static qj_status simplify_stone(struct scan *scan, struct position *position,
+                                struct variant *variant, struct writer *writer)
+{
+    bool end;
+    struct range digits = {0};
+    struct lowering lowering = {0};
+    TRY(stone_read(scan, position, &end));
+    const struct board *board = position->setup;
+    size_t length = strlen(board->side);
+    if (variant_range(variant, length, 1, &digits)) {
+        write_bytes(writer, board->side, digits.first);
+        write_text(writer, board->side + digits.first + digits.count);
+        write_char(writer, '\n');
+    } else if (board->rows < INT64_MAX &&
+               variant_lowering(variant, 0, (int64_t)board->rows, &lowering)) {
+        write_int(writer, lowered(&lowering, 0, (int64_t)board->rows));
+        write_char(writer, '\n');
+    }
+    return QJ_OK;
+}
+
+static const char *const trials[] = {
+    "size={1..2}x{1..2} blocked={0..1000}",
+    "size=1x{1..6} blocked={0..500}",
+    "size={1..3}x{1..4} blocked={0..600}",
+    "size={1..7}x{1..7} shape=full",
+    "size={2..6}x{2..6} blocked=1000",
+    "size={2..6}x{2..6} shape=no-win",
+    "size={3..8}x{3..8} blocked={0..500}",
+    "size={3..20}x{3..20} shape=spiral",
+    "size={5..15}x{5..15} shape=comb",
+    "size={5..15}x{5..15} shape=holes",
+    "size={10..40}x{10..40} blocked={0..400}",
+    "size=1x100 blocked={0..50}",
+    "size=100x1 blocked={0..50}",
+    "size={40..100}x{40..100} blocked={0..400}",
+    "size=100x100 shape=spiral",
+    "size=100x100 shape=no-win",
+    "size=100x100 blocked={0..20}",
+    "size=100x100 blocked={100..400}",
+    NULL,
+};
+
+static const char *const stone_trials[] = {
+    "size=1",
+    "size=2",
+    "size={1..5}",
+    "size=9 count={2..9}",
+    "size=10000 count={2..20}",
+    "size={9990..10000}",
+    NULL,
+};
+
+const struct contest geography_contest = {
+    .bounds = bounds, .trials = trials, .simplify = simplify_board};
+const struct contest stone_contest = {
+    .bounds = stone_bounds, .terminator = "0", .trials = stone_trials, .simplify = simplify_stone};

@@ -1,0 +1,53 @@
+/* contest: see contest.h. */
+#include "games/mnk/contest.h"
+#include "games/mnk/board.h"
+#include "model/variant.h"
+
+#include <string.h>
+
+/* Clears mark number skip (from 0) of a player in cells. */
+static void clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
+{
+    for (size_t cell = 0; cell < 9; cell++)
+        if (cells[cell] == player && skip-- == 0)
+            cells[cell] = 0;
+}
+
+/* A board becomes one without a mark of each player, or without one of Alice's. */
+static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
+                          struct writer *writer)
+{
+    bool end;
+    uint8_t cells[9];
+    uint64_t marks[3] = {0}, number;
+    TRY(mnk_tictactoe_read(scan, position, &end));
+    memcpy(cells, ((const struct mnk_state *)position->state)->cells, sizeof cells);
+    for (size_t cell = 0; cell < 9; cell++)
+        marks[cells[cell]]++;
+    if (variant_item(variant, marks[1] * marks[2], &number)) {
+        clear_mark(cells, 1, number / marks[2]);
+        clear_mark(cells, 2, number % marks[2]);
+    } else if (variant_item(variant, marks[1], &number)) {
+        clear_mark(cells, 1, number);
+    } else {
+        return QJ_OK;
+    }
+    for (size_t cell = 0; cell < 9; cell++) {
+        write_count(writer, cells[cell]);
+        write_char(writer, cell % 3 == 2 ? '\n' : ' ');
+    }
+    return QJ_OK;
+}
+
+static const qj_bound bounds[] = {{"T", "the number of boards", 1, 5}, {NULL, NULL, 0, 0}};
+
+static const char *const trials[] = {
+    "cases=1 plies=0",        "cases=1 shape=won",
+    "cases=1 shape=near-end", "cases={1..2} plies=6",
+    "cases={2..5} plies=4",   "cases={2..5} shape=won",
+    "cases=5 shape=near-end", "cases=5 plies=2",
+    "cases=5 plies=0",        NULL,
+};
+
+const struct contest mnk_tictactoe_contest = {
+    .bounds = bounds, .trials = trials, .simplify = simplify};

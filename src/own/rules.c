@@ -1,0 +1,376 @@
+/* rules: the given rules as rules of the model. Two things are added to them, both in the byte
+ * behind the given state:
+ *
+ *     | given state | turn |     whose move it is, when the players only take turns;
+ *                                whether a pass is due
+ *
+ * The model's worth of a move is points - worth of what follows, for which players must alternate.
+ * When the given rules leave the same player to move, the other gets one move, to pass.
+ */
+#include "own/own.h"
+
+#include <assert.h>
+#include <string.h>
+
+const qj_move own_pass = {{UINT64_MAX, 0, 0}};
+
+/* The first fault stays. */
+static void note_fault(const struct own_setup *setup, const char *sentence)
+{
+    const char *none = NULL;
+    atomic_compare_exchange_strong(setup->fault, &none, sentence);
+}
+
+static const char *fault(const void *from)
+{
+    const struct own_setup *setup = from;
+    const struct qj_rules *given = &setup->own->given;
+    const char *sentence = given->fault ? given->fault(&setup->given) : NULL;
+    return sentence ? sentence : atomic_load(setup->fault);
+}
+
+static bool pass_is_due(const struct own_setup *setup, const void *state)
+{
+    return ((const unsigned char *)state)[setup->size] & OWN_PASS;
+}
+
+/* Whose move it is by the given rules, passes aside. */
+static int given_side(const struct own_setup *setup, const void *state)
+{
+    const struct qj_rules *given = &setup->own->given;
+    if (!given->side)
+        return ((const unsigned char *)state)[setup->size] & OWN_SECOND;
+    int side = given->side(&setup->given, state);
+    if (side != 0 && side != 1)
+        note_fault(setup, "the rules name a side that is neither 0 nor 1");
+    return side & 1;
+}
+
+static int side(const void *from, const void *state)
+{
+    const struct own_setup *setup = from;
+    return given_side(setup, state) ^ (pass_is_due(setup, state) ? 1 : 0);
+}
+
+static void check_value(const struct own_setup *setup, int64_t value)
+{
+    if (setup->own->rules.kind == QJ_NIMBER)
+        note_fault(setup, "the rules end an impartial game while there may be moves");
+    if (setup->own->rules.kind == QJ_OUTCOME && (value < -1 || value > 1))
+        note_fault(setup, "the rules give a finished game a value other than 1, 0 and -1");
+}
+
+/* ------------------------------------------------- rules that only say it all at once */
+
+/* What is looked for in the answer about one state. */
+struct single {
+    const struct own_setup *setup;
+    bool over;
+    int64_t value;
+    qj_move_fn visit; /* may be NULL */
+    void *user;
+    bool done;
+    const qj_move *wanted; /* may be NULL: then its points, and the state after it in next */
+    int64_t points;
+    void *next;
+};
+
+static void single_over(void *user, uint64_t index, int64_t value)
+{
+    struct single *single = user;
+    (void)index;
+    check_value(single->setup, value);
+    single->over = true;
+    single->value = value;
+}
+
+static bool same_move(const qj_move *a, const qj_move *b)
+{
+    return !memcmp(a->part, b->part, sizeof a->part);
+}
+
+static void single_move(void *user, uint64_t index, const qj_move *move, int64_t points,
+                        const void *state)
+{
+    struct single *single = user;
+    (void)index;
+    if (single->visit && !single->done)
+        single->done = !single->visit(single->user, move);
+    if (single->wanted && same_move(move, single->wanted)) {
+        single->points = points;
+        memcpy(single->next, state, single->setup->size);
+        single->wanted = NULL;
+    }
+}
+
+static void ask_single(const struct own_setup *setup, const void *state, struct single *single)
+{
+    const qj_expander expander = {single, single_over, single_move};
+    single->setup = setup;
+    setup->own->given.expand(&setup->given, &state, 1, &expander);
+}
+
+static bool given_over(const struct own_setup *setup, const void *state, int64_t *value)
+{
+    const struct qj_rules *given = &setup->own->given;
+    if (given->over)
+        return given->over(&setup->given, state, value);
+    if (!setup->own->rules.over)
+        return false;
+    struct single single = {.over = false};
+    ask_single(setup, state, &single);
+    *value = single.value;
+    return single.over;
+}
+
+static void given_moves(const struct own_setup *setup, const void *state, qj_move_fn visit,
+                        void *user)
+{
+    const struct qj_rules *given = &setup->own->given;
+    struct single single = {.visit = visit, .user = user};
+    if (given->moves)
+        given->moves(&setup->given, state, visit, user);
+    else
+        ask_single(setup, state, &single);
+}
+
+static int64_t given_play(const struct own_setup *setup, void *state, const qj_move *move)
+{
+    const struct qj_rules *given = &setup->own->given;
+    unsigned char next[QJ_STATE_SIZE];
+    struct single single = {.wanted = move, .next = next};
+    if (given->play)
+        return given->play(&setup->given, state, move);
+    ask_single(setup, state, &single);
+    if (!single.wanted)
+        memcpy(state, next, setup->size);
+    return single.points;
+}
+
+/* ----------------------------------------------------------------------- the rules */
+
+static bool over(const void *from, const void *state, int64_t *value)
+{
+    const struct own_setup *setup = from;
+    if (pass_is_due(setup, state) || !given_over(setup, state, value))
+        return false;
+    check_value(setup, *value);
+    return true;
+}
+
+static void moves(const void *from, const void *state, qj_move_fn visit, void *user)
+{
+    const struct own_setup *setup = from;
+    if (pass_is_due(setup, state))
+        visit(user, &own_pass);
+    else
+        given_moves(setup, state, visit, user);
+}
+
+static bool any_move(void *user, const qj_move *move)
+{
+    (void)move;
+    *(bool *)user = true;
+    return false;
+}
+
+/* Whether the game is over for want of a move or by itself, as far as that can be seen without
+ * asking rules that only say it all at once. */
+static bool is_end(const struct own_setup *setup, const void *state)
+{
+    const struct qj_rules *given = &setup->own->given;
+    int64_t ignored;
+    bool any = false;
+    if (!given->moves)
+        return false;
+    if (given->over && given->over(&setup->given, state, &ignored))
+        return true;
+    given->moves(&setup->given, state, any_move, &any);
+    return !any;
+}
+
+/* Sets the turn behind a state that a move of mover has led to. A pass before the end of the game
+ * would do no harm, but nobody expects it. */
+static void set_turn(const struct own_setup *setup, int mover, void *state)
+{
+    bool takes_turns = !setup->own->given.side;
+    unsigned char *turn = own_turn(setup, state);
+    *turn = takes_turns && !mover ? OWN_SECOND : 0;
+    if (!takes_turns && given_side(setup, state) == mover && !is_end(setup, state))
+        *turn = OWN_PASS;
+}
+
+static int64_t check_points(const struct own_setup *setup, int64_t points)
+{
+    if (points && setup->own->rules.kind != QJ_SCORE) {
+        note_fault(setup, "the rules give points for a move, but points do not decide the game");
+        return 0;
+    }
+    return points;
+}
+
+static int64_t play(const void *from, void *state, const qj_move *move)
+{
+    const struct own_setup *setup = from;
+    if (pass_is_due(setup, state)) {
+        *own_turn(setup, state) = 0;
+        return 0;
+    }
+    int mover = given_side(setup, state);
+    int64_t points = given_play(setup, state, move);
+    set_turn(setup, mover, state);
+    return check_points(setup, points);
+}
+
+struct seek {
+    const qj_move *wanted;
+    bool found;
+};
+
+static bool seek_move(void *user, const qj_move *move)
+{
+    struct seek *seek = user;
+    seek->found = same_move(move, seek->wanted);
+    return !seek->found;
+}
+
+static const char *illegal(const void *from, const void *state, const qj_move *move)
+{
+    const struct own_setup *setup = from;
+    const struct qj_rules *given = &setup->own->given;
+    struct seek seek = {move, false};
+    if (pass_is_due(setup, state))
+        return own_is_pass(move) ? NULL : "the other player moves again, after a pass";
+    if (own_is_pass(move))
+        return "no pass is due";
+    if (given->illegal)
+        return given->illegal(&setup->given, state, move);
+    given_moves(setup, state, seek_move, &seek);
+    return seek.found ? NULL : "it is not among the moves";
+}
+
+static void canonical(const void *from, void *state)
+{
+    const struct own_setup *setup = from;
+    setup->own->given.canonical(&setup->given, state);
+}
+
+static uint64_t rank(const void *from, const void *state)
+{
+    const struct own_setup *setup = from;
+    return setup->own->given.rank(&setup->given, state);
+}
+
+/* ------------------------------------------------------------------- many at once */
+
+enum { BATCH = 256 };
+
+/* A part of the states that are asked for, without those where a pass is due. What is known of the
+ * latter is said in its place, before what the rules say of a later state. */
+struct batch {
+    const struct own_setup *setup;
+    const struct expander *expander;
+    const unsigned char *first; /* all states */
+    uint64_t said;              /* before this one all passes are said */
+    const void *states[BATCH];
+    uint64_t index[BATCH];
+    uint64_t count;
+};
+
+static const unsigned char *batch_state(const struct batch *batch, uint64_t index)
+{
+    return batch->first + index * (batch->setup->size + 1);
+}
+
+static void say_passes(struct batch *batch, uint64_t before)
+{
+    unsigned char next[QJ_STATE_SIZE + 1];
+    size_t size = batch->setup->size;
+    for (; batch->said < before; batch->said++) {
+        const unsigned char *state = batch_state(batch, batch->said);
+        if (!pass_is_due(batch->setup, state))
+            continue;
+        memcpy(next, state, size);
+        next[size] = 0;
+        batch->expander->move(batch->expander->user, batch->said, &own_pass, 0, next);
+    }
+}
+
+static void batch_over(void *user, uint64_t index, int64_t value)
+{
+    struct batch *batch = user;
+    check_value(batch->setup, value);
+    say_passes(batch, batch->index[index]);
+    batch->expander->over(batch->expander->user, batch->index[index], value);
+}
+
+static void batch_move(void *user, uint64_t index, const qj_move *move, int64_t points,
+                       const void *state)
+{
+    struct batch *batch = user;
+    const struct own_setup *setup = batch->setup;
+    unsigned char next[QJ_STATE_SIZE + 1];
+    say_passes(batch, batch->index[index]);
+    memcpy(next, state, setup->size);
+    set_turn(setup, given_side(setup, batch->states[index]), next);
+    batch->expander->move(batch->expander->user, batch->index[index], move,
+                          check_points(setup, points), next);
+}
+
+static void batch_ask(struct batch *batch)
+{
+    const qj_expander expander = {batch, batch_over, batch_move};
+    if (batch->count)
+        batch->setup->own->given.expand(&batch->setup->given, batch->states, batch->count,
+                                        &expander);
+    batch->count = 0;
+}
+
+static void expand(const void *from, const void *states, uint64_t count,
+                   const struct expander *expander)
+{
+    const struct own_setup *setup = from;
+    struct batch batch = {.setup = setup, .expander = expander, .first = states};
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned char *state = batch_state(&batch, i);
+        if (pass_is_due(setup, state))
+            continue;
+        batch.states[batch.count] = state;
+        batch.index[batch.count++] = i;
+        if (batch.count == BATCH)
+            batch_ask(&batch);
+    }
+    batch_ask(&batch);
+    say_passes(&batch, count);
+}
+
+static qj_kind kind_of(const struct qj_rules *given)
+{
+    if (given->ending == QJ_POINTS)
+        return QJ_SCORE;
+    bool impartial = !given->side && !given->over && !given->loops;
+    return given->ending == QJ_LAST_WINS && impartial ? QJ_NIMBER : QJ_OUTCOME;
+}
+
+void own_make_rules(struct own *own)
+{
+    static const enum stuck stuck[] = {[QJ_LAST_WINS] = STUCK_LOSES,
+                                       [QJ_LAST_LOSES] = STUCK_WINS,
+                                       [QJ_STUCK_DRAWS] = STUCK_DRAWS,
+                                       [QJ_POINTS] = STUCK_LOSES};
+    const struct qj_rules *given = &own->given;
+    qj_kind kind = kind_of(given);
+    bool ends = given->over || (!given->moves && kind != QJ_NIMBER);
+    own->rules = (struct rules){.kind = kind,
+                                .side = side,
+                                .over = ends ? over : NULL,
+                                .moves = moves,
+                                .illegal = illegal,
+                                .play = play,
+                                .canonical = given->canonical ? canonical : NULL,
+                                .rank = given->rank ? rank : NULL,
+                                .expand = given->expand ? expand : NULL,
+                                .stuck = stuck[given->ending],
+                                .loops = given->loops,
+                                .fault = fault};
+}

@@ -1,0 +1,103 @@
+# Claims: true ones, wrong ones and where they are shown to be wrong, and programs that misbehave.
+. "$TESTS/cli/common.sh"
+
+echo "-- formulas that hold"
+run qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'
+run qiju check stone --vary n=1..30 --size '{n}' --claim 'test $(( {n} % 2 )) = 0 && echo Alice || echo Bob'
+run qiju check nim --vary a=0..4 --vary b=0..4 --heaps '{a} {b}' --claim 'echo $(( {a} ^ {b} ))'
+run qiju check lightsout --vary n=1..4 --size '{n}x{n}' --claim 'test {n} = 4 && echo 4 || echo UNIQUE'
+run qiju check tictactoe --plies 0 --cases 1 --claim 'echo draw'
+
+echo "-- formulas that do not"
+run qiju check nim --vary a=0..4 --vary b=0..4 --heaps '{a} {b}' --claim 'echo $(( ({a} + {b}) % 2 ))'
+run qiju check kayles --vary n=0..20 --heaps '{n}' --claim 'echo $(( {n} % 4 + ({n} > 3) ))'
+run qiju check nim --vary n=1..9 --heaps '{n}' --claim 'echo 3'
+run qiju check lightsout --vary n=1..9 --size '{n}x{n}' --claim 'echo 0'
+run qiju check stone --vary n=2..9 --size '{n}' --claim 'echo win'
+run qiju check nim --vary n=1..9 --heaps '{n} 1' --claim 'echo move 1 0'
+run qiju check nim --vary n=1..9 --heaps '{n} 1' --claim 'echo move 2 1'
+run qiju check nim --vary n=0..9 --heaps '{n}' --claim 'echo move none'
+
+# Every player takes the corner with the larger own value: a greedy score for a staircase.
+cat >greedy.awk <<'END'
+{ for (i = 1; i <= NF; i++) token[count++] = $i }
+END {
+    n = token[0]; m = token[1]; sign = 1
+    for (t = 0; t < n * m; t++) {
+        best = -1
+        for (i = 0; i < n; i++)
+            if (len[i] < m && (i == 0 || len[i - 1] > len[i])) {
+                value = token[2 + (t % 2) * n * m + i * m + len[i]]
+                if (value > best) { best = value; row = i }
+            }
+        total += sign * best; len[row]++; sign = -sign
+    }
+    print total + 0
+}
+END
+echo "-- greed in a staircase"
+run qiju check staircase --vary n=1..4 --vary m=1..4 --size '{n}x{m}' --max 9 --claim 'awk -f greedy.awk'
+
+# Who loses where the number of free cells is even: right for whole boards, wrong with blocked cells.
+cat >parity.awk <<'END'
+NR > 1 { cells += gsub(/\./, "") }
+END { print cells % 2 ? "win" : "loss" }
+END
+echo "-- the parity of free cells, in geography"
+run qiju check geography --vary n=1..5 --size '{n}x{n}' --shape full --claim 'awk -f parity.awk'
+run qiju check geography --vary seed=1..50 --size 2x3 --blocked 300 --claim 'awk -f parity.awk'
+
+cat >odd.sh <<'END'
+# The xor of all heaps but those of 3, in the text of a position of nim.
+read -r count
+read -r heaps
+xor=0
+for heap in $heaps; do
+    [ "$heap" = 3 ] || xor=$((xor ^ heap))
+done
+echo $xor
+END
+echo "-- positions to come, and the least one that is wrong"
+run qiju check nim --heaps '5 6' --claim 'sh odd.sh' --positions 50
+run qiju check nim --heaps '5 6' --claim 'sh odd.sh' --positions 50 --walk 7
+run qiju check nim --heaps '2 2 1' --claim 'sh odd.sh' --positions 50
+run qiju check tictactoe --plies 4 --claim 'grep -q moves && echo win || echo 1' --positions 4
+run qiju check tictactoe --plies 0 --claim 'grep -q moves && echo perhaps || echo draw' --positions 1
+
+cat >kept.sh <<'END'
+echo started >>started
+while read -r word lines; do
+    read -r count
+    read -r heap
+    echo $((heap % 4))
+done
+END
+echo "-- one program for all positions"
+run qiju check subtraction --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --keep
+run cat started
+run qiju check nim --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --keep
+
+echo "-- programs that misbehave"
+for claim in 'exit 3' 'kill -SEGV $$' 'sleep 60' 'yes' 'true' 'echo win; echo loss' 'echo perhaps' 'echo move' \
+    'echo move 1' 'echo unique' './no-such-program 2>/dev/null' 'echo 99999999999999999999'; do
+    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --answer-time 0.3
+done
+for claim in 'read a; exit 3' 'sleep 60' 'yes' 'printf "win\\nloss\\n"; cat >rest'; do
+    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --keep --answer-time 0.3
+done
+run qiju check stone --size 2 --claim 'echo 3'
+
+echo "-- a game of one's own, whose text says a start alone"
+cp "$OWN/chomp.so" .
+run qiju check ./chomp.so --vary rows=1..3 --columns 3 --claim 'echo win' --positions 20
+
+echo "-- Ctrl-C while the program thinks"
+exec 4>&1
+after_a_while INT qiju check nim --heaps 3 --claim 'sleep 60' 2>&1
+
+echo "-- limits and usage"
+run qiju check geography --vary n=1..4 --size '{n}x{n}' --shape full --states 9 --claim 'awk -f parity.awk'
+run qiju check kayles --vary n=1..3 --heaps '{n}'
+run qiju check kayles --vary n=1..3 --heaps 3 --claim 'echo 1'
+run qiju check kayles --vary n=1..3 --heaps 3 --claim 'echo {n}'
+run qiju check kayles --vary n=1..3 --heaps '{n}' --claim 'echo 1' --answer-time never

@@ -1,0 +1,185 @@
+# --checkpoint: runs that are killed, stopped, out of time or out of disk go on from where they were; a checkpoint that is
+# damaged or of something else is refused with the reason.
+. "$TESTS/cli/common.sh"
+
+solve_in() { # FOLDER OPTION ...: answers the board in a file, looking for a checkpoint there
+    folder=$1
+    shift
+    qiju judge staircase board --checkpoint "$folder" "$@"
+}
+
+# unprivileged COMMAND ...: root may write everywhere, unless it gives that up.
+unprivileged() {
+    [ "$(id -u)" -ne 0 ] || set -- setpriv --bounding-set=-all "$@"
+    "$@"
+}
+
+# attempt SIGNAL INTERVAL TURN: sends the signal after a random time, to another kernel and other threads each turn. What
+# comes to its end before must be right; the next attempt then gets less time, and more when nothing was kept.
+attempt() {
+    kernel=$([ $(($3 % 4)) -eq 0 ] || echo plain)
+    seed=$(((seed * 1103515245 + 12345) % 2147483648))
+    (
+        [ -z "$kernel" ] || export QIJU_KERNEL="$kernel"
+        exec qiju judge staircase board --checkpoint folder --checkpoint-interval "$2" --threads $((1 + $3 % 3))
+    ) >answer 2>errors &
+    sleep "$(printf '0.%03d' $((most / 2 + seed / 65536 % most)))"
+    kill -s "$1" $!
+    wait $!
+    ! grep -q '^qiju: resumed from folder/checkpoint at [0-9.]*% of [0-9]* states$' errors || resumed=$((resumed + 1))
+    if [ -s answer ]; then
+        cmp answer expected >&3
+        most=$((most - most / 4))
+    elif [ ! -f folder/checkpoint ]; then
+        most=$((most + most / 4))
+    fi
+} 3>&1 2>/dev/null
+
+# again_and_again SIGNAL INTERVAL: until some attempts have gone on from those before; then the last comes to its end.
+again_and_again() {
+    seed=7 most=20 turn=0 resumed=0
+    while [ $resumed -lt 3 ] && [ $turn -lt 200 ]; do
+        turn=$((turn + 1))
+        attempt "$1" "$2" $turn
+    done
+    qiju judge staircase board --checkpoint folder >answer 2>errors
+    cmp answer expected && echo "resumed $resumed times"
+    ls folder
+}
+
+qiju gen staircase --size 14x14 --seed 3 >board
+qiju judge staircase board >expected
+echo "a run that nothing happens to"
+solve_in folder | cmp - expected && ls folder
+echo "killed again and again"
+again_and_again KILL 0.02
+echo "interrupted again and again"
+again_and_again INT 10m
+echo "killed before the first is due"
+QIJU_KERNEL=plain qiju judge staircase board --checkpoint folder >answer &
+sleep 0.2
+kill -s KILL $! 2>/dev/null
+wait $! 2>/dev/null
+ls folder
+echo "64 bits, higher than wide, in several threads"
+qiju gen staircase --size 14x12 --max 1000000000000 >board
+qiju judge staircase board >expected
+again_and_again KILL 0.02
+
+echo "a review, whose record is solved for two questions"
+qiju gen staircase --size 12x12 >board
+(cat board && echo "moves 1 1 1 2 2 1") >record
+qiju review staircase record >expected
+qiju review staircase record --checkpoint folder --checkpoint-interval 0.000001 | cmp - expected && ls folder
+
+# A run that is not over soon.
+qiju gen staircase --size 17x17 >large
+large() { # in place of the shell: it is the process that signals go to
+    QIJU_KERNEL=plain exec qiju judge staircase large --memory 1G --checkpoint folder "$@"
+}
+# wait_until COMMAND ...: for half a minute at most.
+wait_until() {
+    turn=0
+    until "$@" || [ $turn -eq 300 ]; do
+        turn=$((turn + 1))
+        sleep 0.1
+    done
+}
+echo "Ctrl-C"
+large --checkpoint-interval 0.01 2>&1 &
+wait_until [ -f folder/checkpoint ]
+kill -s INT $!
+wait $! || echo "exit $?"
+ls folder
+echo "time is over"
+for seconds in 0.5 1 2 4 8 16; do
+    (large --time $seconds) >over 2>&1
+    ! grep -q "goes on" over || break
+done
+sed 's/at [0-9.]*%/at _%/' over
+echo "two runs at once"
+: >first
+large 2>first &
+wait_until grep -q resumed first
+run qiju judge staircase board --checkpoint folder
+kill -s KILL $!
+wait $! 2>/dev/null
+rm -r folder
+
+# A small checkpoint that stays: the answer cannot be written.
+qiju gen staircase --size 9x9 >board
+qiju judge staircase board >expected
+keep() {
+    solve_in folder --checkpoint-interval 0.000001 2>&1 >/dev/full
+}
+echo "the answer cannot be written"
+keep
+ls folder
+cp folder/checkpoint good
+size=$(wc -c <good)
+
+echo "cut at every length in turn"
+at=0
+while [ $at -lt "$size" ]; do
+    head -c $at good >folder/checkpoint
+    solve_in folder >answer 2>&1
+    echo "exit $? $(cat answer)"
+    at=$((at + 1 + at / 5))
+done | sed -E "s/[0-9]+ bytes/_ bytes/; s/found [0-9]+/found _/" | sort | uniq -c | sed 's/^ *[0-9]* //'
+echo "longer"
+(cat good && echo) >folder/checkpoint
+solve_in folder 2>&1 | sed -E "s/[0-9]+/_/g"
+echo "one byte altered in turn"
+at=0
+while [ $at -lt "$size" ]; do
+    byte=$(od -An -tu1 -j $at -N 1 good)
+    { head -c $at good && printf "\\$(printf %o $(((byte + 1) % 256)))" && tail -c +$((at + 2)) good; } >folder/checkpoint
+    solve_in folder >answer 2>&1
+    echo "exit $? $(cat answer)"
+    at=$((at + 1 + at / 10))
+done | sed -E "s/[0-9]+ bytes/_ bytes/; s/found [0-9]+/found _/; s/version [0-9]+/version _/" |
+    sort | uniq -c | sed 's/^ *[0-9]* //'
+echo "hello" >folder/checkpoint
+run solve_in folder
+echo "as it was"
+cp good folder/checkpoint
+solve_in folder 2>errors | cmp - expected && sed 's/at [0-9.]*%/at _%/' errors
+
+echo "of something else"
+keep
+(cat board && echo "turn White") >other
+run qiju judge staircase large --checkpoint folder
+run qiju solve staircase other --checkpoint folder
+(cat board && echo "moves 1 1 1 2") >other
+run qiju solve staircase other --after 2 --checkpoint folder
+qiju gen staircase --size 9x9 --seed 2 >other
+run qiju judge staircase other --checkpoint folder
+echo "a run that needs none leaves it alone"
+feed '9 0' qiju judge stone --checkpoint folder
+cmp folder/checkpoint good && echo "as it was"
+
+echo "the disk is full"
+qiju gen staircase --size 14x14 >board
+qiju judge staircase board >expected
+(
+    ulimit -f 1000
+    run solve_in folder2 --checkpoint-interval 0.000001
+)
+ls folder2
+solve_in folder2 2>errors | cmp - expected && sed 's/at [0-9.]*%/at _%/' errors
+
+echo "folders that do not serve"
+run solve_in board
+run solve_in no/folder
+mkdir -p odd/lock
+run solve_in odd
+rm -r odd && mkdir -p odd/checkpoint
+run solve_in odd
+rm -r odd && mkdir -p odd/checkpoint.new
+run solve_in odd --checkpoint-interval 0.000001
+rm -r odd && mkdir odd && chmod a-w odd
+run unprivileged qiju judge staircase board --checkpoint odd
+chmod u+w odd
+run qiju solve staircase board --checkpoint folder --checkpoint-interval soon
+run qiju solve staircase board --checkpoint
+run qiju solve staircase board --checkpoint-interval 5m

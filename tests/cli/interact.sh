@@ -1,0 +1,111 @@
+# Programs that play: perfectly, badly, and not at all.
+. "$TESTS/cli/common.sh"
+
+cat >nim.sh <<'END'
+# Nim by the xor of the heaps; when that is 0, one from the first heap.
+# apply HEAP SIZE: that heap gets this size.
+apply() {
+    i=0
+    rest=
+    for one in $heaps; do
+        i=$((i + 1))
+        [ $i = "$1" ] && one=$2
+        rest="$rest $one"
+    done
+    heaps=$rest
+}
+read -r word lines
+read -r count
+read -r heaps
+while :; do
+    xor=0
+    for heap in $heaps; do xor=$((xor ^ heap)); done
+    i=0
+    move=
+    for heap in $heaps; do
+        i=$((i + 1))
+        [ -z "$move" ] || continue
+        [ $((heap ^ xor)) -lt "$heap" ] && move="$i $((heap ^ xor))"
+        [ $xor = 0 ] && [ "$heap" -gt 0 ] && move="$i $((heap - 1))"
+    done
+    echo "move $move"
+    read -r word heap size || exit
+    # shellcheck disable=SC2086
+    apply $move
+    apply "$heap" "$size"
+done
+END
+
+cat >rows.sh <<'END'
+# Staircase row by row, from the top: a row is a word of the cells that are left in it.
+read -r word lines
+read -r rows columns
+left=$((lines - 1))
+set --
+while [ $left -gt 0 ]; do
+    read -r line
+    left=$((left - 1))
+    case $line in taken*) set -- ${line#taken} ;; esac
+done
+[ $# -gt 0 ] || for row in $(seq "$rows"); do set -- "$@" 0; done
+lengths=$*
+# take ROW: one more cell of that row is taken.
+take() {
+    i=0
+    rest=
+    for one in $lengths; do
+        i=$((i + 1))
+        [ $i = "$1" ] && one=$((one + 1))
+        rest="$rest $one"
+    done
+    lengths=$rest
+}
+while :; do
+    row=1
+    for length in $lengths; do
+        [ "$length" -lt "$columns" ] && break
+        row=$((row + 1))
+    done
+    echo "move $row $((length + 1))"
+    take $row
+    read -r word row column || exit
+    take "$row"
+done
+END
+
+run qiju interact nim --vary n=1..4 --heaps '{n} 2 5' -- sh nim.sh
+run qiju interact staircase --vary seed=1..2 --size 3x3 --max 9 -- sh rows.sh
+run qiju interact staircase --seed 3 --size 4x4 --side first -- sh rows.sh
+run qiju interact staircase --seed 3 --size 4x4 --side first --all -- sh rows.sh
+run qiju interact staircase --seed 3 --size 4x4 --plies 3 -- sh rows.sh
+run qiju interact nim --heaps 0 -- sh nim.sh
+run qiju interact nim --heaps '3 3' --side second -- sh -c 'read a; read b; read c; echo move 1 0; cat >/dev/null'
+echo "-- a position that only the moves can say"
+cat >corner.sh <<'END'
+read -r word lines
+for line in $(seq "$lines"); do
+    read -r line
+    echo "$line" >>told
+done
+echo "move 3 3"
+cat >>told
+END
+run qiju interact tictactoe --plies 4 --cases 1 --side second --answer-time 0.5 -- sh corner.sh
+run cat told
+
+echo "-- a game of one's own"
+cp "$OWN/chomp.so" .
+run qiju interact ./chomp.so --rows 2 --columns 2 --side first -- sh -c '
+    read a; read b; echo move 1 2; while read a; do echo move 2 1; done'
+
+echo "-- programs that misbehave"
+for line in 'echo move 1 7; cat >/dev/null' 'exit 0' 'read a; exit 3' 'read a; kill -SEGV $$' 'sleep 60' 'cat' \
+    'echo move one; cat >/dev/null' 'echo 1 0; cat >/dev/null' 'yes | tr -d "\n"'; do
+    run qiju interact nim --heaps '3 4' --answer-time 0.3 -- sh -c "$line"
+done
+run qiju interact nim --heaps '3 4' -- ./no-such-program
+run qiju interact nim --heaps '3 4' --
+run qiju interact nim --heaps '3 4'
+run qiju interact nim --heaps '3 4' --side third -- cat
+run qiju interact lightsout --size 3x3 -- cat
+run qiju interact geography --vary n=2..3 --size '{n}x{n}' --shape full --states 3 -- cat

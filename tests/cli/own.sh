@@ -1,0 +1,70 @@
+# Games of one's own: a shared object and a program on a pipe wherever a GAME is expected.
+. "$TESTS/cli/common.sh"
+cp "$OWN"/*.so "$TESTS/../examples/own/misere_nim.sh" .
+run qiju help ./chomp.so
+run qiju gen ./chomp.so --rows 2 --set columns=3
+run qiju solve ./chomp.so
+feed '2 3 moves 1 3\n' qiju solve ./chomp.so - --after end
+run qiju solve ./dots_and_boxes.so --rows 1 --columns 1
+feed '1 2 moves 0 2 1 3 4 5 pass' qiju solve ./dots_and_boxes.so - --after 6
+feed '3 moves b2 a1' qiju solve ./hex.so - --after end --json
+run qiju solve ./pursuit.so --shape 1 --n 5
+run qiju solve ./pursuit.so --shape 0 --n 4
+run qiju solve ./quixo.so --n 2
+run qiju solve '|sh misere_nim.sh' --heaps 2
+run qiju help '|sh misere_nim.sh'
+feed '2 2 position 2,2 moves 1-2' qiju solve '|sh misere_nim.sh' - --after end
+echo '# one heap of Nim, in the catalogue, on a pipe and as a row of Chomp'
+sed s/last-loses/last-wins/ misere_nim.sh >nim.sh
+for size in 0 1 2 5; do
+    printf '1 %s' $size | qiju solve nim - | grep -o 'Grundy value [0-9]*' | head -n 1
+    printf '1 9 position %s' $size | qiju solve '|sh nim.sh' - | grep -o 'Grundy value [0-9]*' | head -n 1
+    qiju solve ./chomp.so --rows 1 --columns $((size + 1)) | grep -o 'Grundy value [0-9]*' | head -n 1
+done
+echo "# Bouton's theorem (1901), against every position of three heaps of 0 to 2"
+for heaps in 0,0,1 0,0,2 0,1,1 0,1,2 0,2,2 1,1,1 1,1,2 1,2,2 2,2,2; do
+    large=no xor=0
+    for heap in $(echo $heaps | tr , ' '); do
+        xor=$((xor ^ heap))
+        [ "$heap" -lt 2 ] || large=yes
+    done
+    # The mover loses when the xor is 0 and a heap is large, or when it is 1 and none is.
+    case $large$xor in yes0 | no1) winner=second ;; *) winner=first ;; esac
+    printf '3 3 position %s' $heaps | qiju solve '|sh misere_nim.sh' - | grep -q "the $winner player wins" ||
+        echo "not so on $heaps"
+done
+echo '# long positions: more is asked at once, and answered, than a pipe holds'
+cat >long.sh <<'END'
+pad=$(printf '%02000d' 0)
+while read -r question position; do
+    number=${position%"-$pad"}
+    case $question in
+        qiju) printf '%s\n' 'qiju 1' 'name tree' 'ending last-wins' 'impartial' 'size 2010' 'ready' ;;
+        start) echo "at 1-$pad" ;;
+        moves) [ "$number" -ge 256 ] && echo moves || echo "moves l $((2 * number))-$pad r $((2 * number + 1))-$pad" ;;
+    esac
+done
+END
+qiju solve '|sh long.sh' | grep -E 'Under|engine|win|loss'
+feed '3 4 moves 1 2\n1 1' qiju review ./chomp.so -
+
+echo '# what goes wrong'
+run qiju solve ./not-there.so
+for object in nothing later half none; do
+    run qiju solve ./$object.so
+done
+echo '#include <qiju/rules.h>' >text.so
+qiju solve ./text.so 2>&1 | sed 's/loaded: .*/loaded: .../'
+run qiju solve ./chomp.so --rows 21
+run qiju solve ./chomp.so --set rows
+run qiju solve ./chomp.so --set colour=red
+run qiju solve ./chomp.so 3x4 --rows 3
+run qiju judge ./chomp.so
+run qiju solve chomp.so
+run qiju solve ./pursuit.so --shape 1 --n 2
+feed '3 4 moves 4 4' qiju solve ./chomp.so -
+feed '3 4 moves a' qiju solve ./chomp.so -
+feed '3 moves b2 b2' qiju solve ./hex.so -
+feed '3 moves z9' qiju solve ./hex.so -
+run qiju solve ./dots_and_boxes.so --rows 4 --columns 4 --states 1000
+run qiju solve '|sh misere_nim.sh' --answer-time soon

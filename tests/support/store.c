@@ -1,0 +1,123 @@
+/* store: see store.h. */
+#include "support/store.h"
+
+static bool begin(void *user)
+{
+    struct store *store = user;
+    assert_false(store->writing);
+    if (store->refuses_begin)
+        return false;
+    store->begun++;
+    store->writing = true;
+    store->written = NULL;
+    store->written_size = 0;
+    return true;
+}
+
+static bool write_bytes(void *user, const void *data, size_t size)
+{
+    struct store *store = user;
+    assert_true(store->writing && size);
+    if (size > store->writes_left)
+        return false;
+    store->writes_left -= store->writes_left == UINT64_MAX ? 0 : size;
+    store->written = realloc(store->written, store->written_size + size);
+    memcpy(store->written + store->written_size, data, size);
+    store->written_size += size;
+    return true;
+}
+
+static bool commit(void *user)
+{
+    struct store *store = user;
+    assert_true(store->writing);
+    if (store->refuses_commit)
+        return false;
+    free(store->kept);
+    store->kept = store->written;
+    store->kept_size = store->written_size;
+    store->written = NULL;
+    store->writing = false;
+    store->committed++;
+    return true;
+}
+
+static void abandon(void *user)
+{
+    struct store *store = user;
+    assert_true(store->writing);
+    free(store->written);
+    store->written = NULL;
+    store->writing = false;
+    store->abandoned++;
+}
+
+static int open_kept(void *user)
+{
+    struct store *store = user;
+    assert_false(store->writing);
+    if (store->refuses_open)
+        return -1;
+    store->read_at = 0;
+    store->opened += store->kept != NULL;
+    return store->kept != NULL;
+}
+
+/* In pieces of odd sizes, as a pipe would. */
+static ptrdiff_t read_bytes(void *user, void *buffer, size_t size)
+{
+    enum { PIECE = 1237 };
+    struct store *store = user;
+    size_t left = store->kept_size - store->read_at, piece = size < PIECE ? size : PIECE;
+    piece = piece < left ? piece : left;
+    if (piece > store->reads_left)
+        return -1;
+    store->reads_left -= store->reads_left == UINT64_MAX ? 0 : piece;
+    memcpy(buffer, store->kept + store->read_at, piece);
+    store->read_at += piece;
+    return (ptrdiff_t)piece;
+}
+
+static void close_kept(void *user)
+{
+    struct store *store = user;
+    store->closed++;
+}
+
+static void note_resumed(void *user, const qj_progress *from)
+{
+    struct store *store = user;
+    store->resumed++;
+    store->from = *from;
+}
+
+void memory_store_init(struct store *store, double seconds)
+{
+    *store = (struct store){.writes_left = UINT64_MAX, .reads_left = UINT64_MAX};
+    store->callbacks = (qj_checkpoint){begin,      write_bytes, commit,       abandon, open_kept,
+                                       read_bytes, close_kept,  note_resumed, store,   seconds};
+}
+
+void memory_store_free(struct store *store)
+{
+    free(store->kept);
+    free(store->written);
+}
+
+qj_context *memory_store_context(struct store *store, const qj_limits *limits)
+{
+    qj_limits with = QJ_LIMITS_INIT;
+    qj_context *context;
+    if (limits)
+        with = *limits;
+    with.checkpoint = &store->callbacks;
+    assert_int_equal(qj_context_new(&with, &context), QJ_OK);
+    return context;
+}
+
+void assert_store_at_rest(const struct store *store)
+{
+    assert_false(store->writing);
+    assert_int_equal(store->begun, store->committed + store->abandoned);
+    assert_int_equal(store->opened, store->closed);
+}

@@ -1,0 +1,33 @@
+/* store: checkpoints in memory, each of which can be looked at, cut and changed, and which fail
+ * when they are told to. */
+#ifndef QIJU_TESTS_STORE_H
+#define QIJU_TESTS_STORE_H
+
+#include "support/support.h"
+
+struct store {
+    qj_checkpoint callbacks; /* user is the store */
+    char *kept;              /* the last one that was committed; NULL: none */
+    size_t kept_size;
+    char *written; /* the one that is being written */
+    size_t written_size, read_at;
+    unsigned begun, committed, abandoned, opened, closed, resumed;
+    bool writing;
+    qj_progress from; /* as resumed told */
+
+    uint64_t writes_left; /* after so many bytes writing fails; UINT64_MAX: never */
+    uint64_t reads_left;  /* after so many bytes reading fails */
+    bool refuses_begin, refuses_commit, refuses_open;
+};
+
+/* In place: the callbacks point to it. seconds: between two checkpoints. */
+void memory_store_init(struct store *store, double seconds);
+void memory_store_free(struct store *store);
+
+/* A context that keeps its checkpoints there; limits may be NULL. */
+qj_context *memory_store_context(struct store *store, const qj_limits *limits);
+
+/* Whether every begin and open has had its end. */
+void assert_store_at_rest(const struct store *store);
+
+#endif

@@ -1,0 +1,423 @@
+/* Censuses of the exhaustive engine: against closed forms, the same whatever the threads, with a
+ * rank and without one, and published numbers of positions.
+ */
+#include "engines/exhaustive/exhaustive.h"
+
+#include "support/support.h"
+
+enum { PLIES_MOST = 96 };
+struct census {
+    qj_ply plies[PLIES_MOST];
+    uint64_t count, most; /* visited; to visit at most */
+};
+
+static bool keep_ply(void *user, const qj_ply *ply)
+{
+    struct census *census = user;
+    assert_int_equal(ply->ply, census->count);
+    assert_int_equal(ply->positions, ply->won + ply->drawn + ply->lost);
+    assert_true(ply->ended + ply->only <= ply->positions);
+    census->plies[census->count++] = *ply;
+    return census->count < census->most;
+}
+
+static qj_status count_rules(const struct rules *rules, const void *setup, const void *state,
+                             size_t size, unsigned threads, struct census *census)
+{
+    struct view view = {
+        .kind = VIEW_RULES,
+        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    limits.threads = threads;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    *census = (struct census){.most = PLIES_MOST};
+    qj_status status = engine_exhaustive.census(context, &view, keep_ply, census);
+    context_end(context);
+    return status;
+}
+
+static void assert_same_census(const struct census *one, const struct census *two)
+{
+    assert_int_equal(one->count, two->count);
+    for (uint64_t i = 0; i < one->count; i++)
+        assert_memory_equal(&one->plies[i], &two->plies[i], sizeof one->plies[i]);
+}
+
+/* ------------------------------------------------------------------ picking */
+
+/* Players pick one of n coins in turn; a state is the set of those that are left. */
+struct coins {
+    unsigned count;
+    int64_t weight[32];
+};
+
+static int coins_side(const void *setup, const void *state)
+{
+    const struct coins *coins = setup;
+    return (int)(coins->count - (unsigned)__builtin_popcount(*(const uint32_t *)state)) & 1;
+}
+
+static void coins_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct coins *coins = setup;
+    for (uint64_t coin = 0; coin < coins->count; coin++) {
+        qj_move move = {{coin}};
+        if (*(const uint32_t *)state >> coin & 1 && !visit(user, &move))
+            return;
+    }
+}
+
+static const char *coins_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    const struct coins *coins = setup;
+    return move->part[0] < coins->count && *(const uint32_t *)state >> move->part[0] & 1
+               ? NULL
+               : "the coin is not there";
+}
+
+static int64_t coins_play(const void *setup, void *state, const qj_move *move)
+{
+    const struct coins *coins = setup;
+    *(uint32_t *)state &= ~(UINT32_C(1) << move->part[0]);
+    return coins->weight[move->part[0]];
+}
+
+static uint64_t coins_rank(const void *setup, const void *state)
+{
+    (void)setup;
+    return (uint64_t)__builtin_popcount(*(const uint32_t *)state);
+}
+
+static struct rules coins_rules(bool ranked)
+{
+    return (struct rules){.kind = QJ_SCORE,
+                          .side = coins_side,
+                          .moves = coins_moves,
+                          .illegal = coins_illegal,
+                          .play = coins_play,
+                          .rank = ranked ? coins_rank : NULL};
+}
+
+static uint64_t binomial(uint64_t n, uint64_t k)
+{
+    uint64_t value = 1;
+    for (uint64_t i = 1; i <= k; i++)
+        value = value * (n - k + i) / i;
+    return value;
+}
+
+/* Different weights, in increasing order: every position has one best move, the largest coin that
+ * is left, and is worth the alternating sum. */
+static struct coins make_coins(unsigned count)
+{
+    struct coins coins = {.count = count};
+    for (unsigned i = 0; i < count; i++)
+        coins.weight[i] = (int64_t)i * i * i + 1;
+    return coins;
+}
+
+static void check_coins(const struct census *census, unsigned count)
+{
+    uint64_t games = 1;
+    assert_int_equal(census->count, count + 1);
+    for (unsigned i = 0; i <= count; i++) {
+        const qj_ply *ply = &census->plies[i];
+        assert_int_equal(ply->positions, binomial(count, i));
+        assert_int_equal(ply->ended, i == count);
+        assert_int_equal(ply->won, i == count ? 0 : ply->positions);
+        assert_int_equal(ply->drawn, i == count);
+        assert_int_equal(ply->only, i == count ? 0 : ply->positions);
+        assert_int_equal(ply->games, games);
+        games *= count - i;
+    }
+}
+
+static void subsets_are_counted(void **state)
+{
+    (void)state;
+    const struct coins coins = make_coins(14);
+    const uint32_t all = (1 << 14) - 1;
+    for (unsigned threads = 1; threads <= 4; threads++)
+        for (int ranked = 0; ranked < 2; ranked++) {
+            const struct rules rules = coins_rules(ranked);
+            struct census census;
+            assert_int_equal(count_rules(&rules, &coins, &all, sizeof all, threads, &census),
+                             QJ_OK);
+            check_coins(&census, 14);
+        }
+}
+
+/* More positions in a ply than there must be for a segment of its own. */
+static void large_plies_stand_apart(void **state)
+{
+    (void)state;
+    const struct coins coins = make_coins(19);
+    const uint32_t all = (1 << 19) - 1;
+    const struct rules rules = coins_rules(true);
+    for (unsigned threads = 1; threads <= 2; threads++) {
+        struct census census;
+        assert_int_equal(count_rules(&rules, &coins, &all, sizeof all, threads, &census), QJ_OK);
+        check_coins(&census, 19);
+    }
+}
+
+static bool check_pick(void *user, const qj_move *move)
+{
+    unsigned *left = user;
+    assert_int_equal(move->part[0], --*left);
+    return true;
+}
+
+/* A session looks for its positions in the segments of their plies, forth and back. */
+static void sessions_walk_through_segments(void **state)
+{
+    (void)state;
+    enum { COINS = 19 };
+    const struct coins coins = make_coins(COINS);
+    const uint32_t all = (1 << COINS) - 1;
+    const struct rules rules = coins_rules(true);
+    struct view view = {
+        .kind = VIEW_RULES,
+        .rules = {.rules = &rules, .setup = &coins, .state = &all, .state_size = sizeof all}};
+    struct session *session;
+    unsigned left = COINS;
+    int64_t value = 0;
+    qj_worth worth;
+    qj_context *context = context_start();
+    assert_ok(context, engine_exhaustive.open(context, &view, &session));
+    assert_int_equal(session->states, 1 << COINS);
+    assert_ok(context, engine_exhaustive.line(session, check_pick, &left));
+    assert_int_equal(left, 0);
+    for (unsigned i = 0; i < COINS; i++) {
+        const qj_move move = {{i}};
+        assert_ok(context, engine_exhaustive.advance(session, &move));
+    }
+    for (unsigned i = COINS; i-- > 0;) {
+        assert_ok(context, engine_exhaustive.retreat(session));
+        assert_ok(context, engine_exhaustive.value(session, &worth));
+        value = 0;
+        for (unsigned coin = i; coin < COINS; coin++)
+            value = coins.weight[coin] - value;
+        assert_int_equal(worth.lo, value);
+    }
+    session_free(session);
+    context_end(context);
+}
+
+/* --------------------------------------------------------------- many games */
+
+/* A clock that runs down, and seven ways to let it: 7^t games of t moves. */
+static int clock_side(const void *setup, const void *state)
+{
+    (void)setup;
+    return *(const uint32_t *)state & 1;
+}
+
+static void clock_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t way = 0; way < 7 && *(const uint32_t *)state; way++) {
+        qj_move move = {{way}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static const char *clock_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    (void)setup;
+    return *(const uint32_t *)state && move->part[0] < 7 ? NULL : "the clock has run down";
+}
+
+static int64_t clock_play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup, (void)move;
+    --*(uint32_t *)state;
+    return 0;
+}
+
+static const struct rules clock_rules = {.kind = QJ_OUTCOME,
+                                         .side = clock_side,
+                                         .moves = clock_moves,
+                                         .illegal = clock_illegal,
+                                         .play = clock_play};
+
+/* 7^22 fits 64 bits and 7^23 does not. */
+static void games_are_counted_as_far_as_they_fit(void **state)
+{
+    (void)state;
+    const uint32_t start = 60;
+    struct census census;
+    uint64_t games = 1;
+    assert_int_equal(count_rules(&clock_rules, NULL, &start, sizeof start, 1, &census), QJ_OK);
+    assert_int_equal(census.count, 61);
+    for (uint64_t ply = 0; ply < census.count; ply++) {
+        assert_int_equal(census.plies[ply].positions, 1);
+        assert_int_equal(census.plies[ply].games, ply <= 22 ? games : UINT64_MAX);
+        games *= 7;
+    }
+}
+
+static void visits_end_when_wanted(void **state)
+{
+    (void)state;
+    const uint32_t start = 60;
+    struct view view = {.kind = VIEW_RULES,
+                        .rules = {&clock_rules, NULL, NULL, &start, sizeof start}};
+    struct census census = {.most = 5};
+    qj_context *context = context_start();
+    assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));
+    assert_int_equal(census.count, 5);
+    context_end(context);
+}
+
+/* ---------------------------------------------------------- games that mix plies */
+
+/* One heap, from which one to three are taken, or which can be left alone for a while: by a pass,
+ * that the other may not answer with one. Counted by hand for a heap of 3 in the comments. */
+struct heap {
+    uint8_t left, passed;
+};
+
+static int heap_side(const void *setup, const void *state)
+{
+    (void)setup, (void)state;
+    return 0;
+}
+
+static void heap_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    const struct heap *heap = state;
+    for (uint64_t take = heap->passed ? 1 : 0; take <= 3 && take <= heap->left; take++) {
+        qj_move move = {{take}};
+        if ((take || heap->left) && !visit(user, &move))
+            return;
+    }
+}
+
+static const char *heap_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    (void)setup;
+    const struct heap *heap = state;
+    return move->part[0] <= heap->left && move->part[0] <= 3 && (move->part[0] || !heap->passed)
+               ? NULL
+               : "not so many";
+}
+
+static int64_t heap_play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    struct heap *heap = state;
+    heap->left = (uint8_t)(heap->left - move->part[0]);
+    heap->passed = move->part[0] == 0;
+    return 0;
+}
+
+static const struct rules heap_rules = {.kind = QJ_OUTCOME,
+                                        .side = heap_side,
+                                        .moves = heap_moves,
+                                        .illegal = heap_illegal,
+                                        .play = heap_play};
+
+/* From 2, passes allowed once in a row. Positions (left, passed): (2,0) first; (2,1) (1,0) (0,0)
+ * after one move; (1,1) after two. Games of two moves: from (2,1) two, from (1,0) two. */
+static void mixed_plies_are_counted(void **state)
+{
+    (void)state;
+    const struct heap start = {2, 0};
+    struct census census;
+    assert_int_equal(count_rules(&heap_rules, NULL, &start, sizeof start, 1, &census), QJ_OK);
+    assert_int_equal(census.count, 3);
+    assert_int_equal(census.plies[0].positions, 1);
+    assert_int_equal(census.plies[1].positions, 3);
+    assert_int_equal(census.plies[2].positions, 1);
+    assert_int_equal(census.plies[1].ended, 1);
+    assert_int_equal(census.plies[0].games, 1);
+    assert_int_equal(census.plies[1].games, 3);
+    assert_int_equal(census.plies[2].games, 4);
+    /* only (0,0) is lost: from every other the heap can be emptied */
+    assert_int_equal(census.plies[0].won + census.plies[1].won + census.plies[2].won, 4);
+    assert_int_equal(census.plies[1].lost, 1);
+    /* from (2,0) taking 2 wins; (1,0) leads by taking 1; passing loses in both */
+    assert_int_equal(census.plies[0].only, 1);
+    assert_int_equal(census.plies[1].only, 2);
+    assert_int_equal(census.plies[2].only, 1);
+}
+
+/* ------------------------------------------------------------- published games */
+
+static void census_of(const char *game, const char *text, unsigned threads, struct census *census)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    limits.threads = threads;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_position *position = position_of(context, game, text);
+    *census = (struct census){.most = PLIES_MOST};
+    assert_ok(context, qj_position_census(position, keep_ply, census));
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* 5478 positions and 958 ends: the usual counts, as in Schaefer, "MathRec Solutions (Tic-Tac-Toe)",
+ * 2002. */
+static void tictactoe(void **state)
+{
+    (void)state;
+    const uint64_t games[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
+    const uint64_t positions[] = {1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78};
+    struct census census;
+    uint64_t sum = 0, ended = 0;
+    census_of("tictactoe", "1 0 0 0 0 0 0 0 0 0", 1, &census);
+    assert_int_equal(census.count, 10);
+    for (int ply = 0; ply < 10; ply++) {
+        assert_int_equal(census.plies[ply].games, games[ply]);
+        assert_int_equal(census.plies[ply].positions, positions[ply]);
+        sum += census.plies[ply].positions;
+        ended += census.plies[ply].ended;
+    }
+    assert_int_equal(sum, 5478);
+    assert_int_equal(ended, 958);
+}
+
+static void threads_count_the_same(void **state)
+{
+    (void)state;
+    const char *text = "3 4 3  0 0 0 0  0 0 0 0  0 0 0 0";
+    struct census one, many;
+    census_of("mnk", text, 1, &one);
+    for (unsigned threads = 2; threads <= 4; threads++) {
+        census_of("mnk", text, threads, &many);
+        assert_same_census(&one, &many);
+    }
+}
+
+static void puzzles_have_no_census(void **state)
+{
+    (void)state;
+    struct census census = {.most = 1};
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "widgets", "1 1 1 MON MON 1 0 0");
+    assert_int_equal(qj_position_census(position, keep_ply, &census), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, "a puzzle has no plies to count");
+    qj_position_free(position);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(subsets_are_counted),
+        cmocka_unit_test(large_plies_stand_apart),
+        cmocka_unit_test(sessions_walk_through_segments),
+        cmocka_unit_test(games_are_counted_as_far_as_they_fit),
+        cmocka_unit_test(visits_end_when_wanted),
+        cmocka_unit_test(mixed_plies_are_counted),
+        cmocka_unit_test(tictactoe),
+        cmocka_unit_test(threads_count_the_same),
+        cmocka_unit_test(puzzles_have_no_census),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

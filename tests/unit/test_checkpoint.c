@@ -1,0 +1,341 @@
+/* What engines share of checkpoints: saving and loading through callbacks that may fail anywhere,
+ * and refusing what is of something else. */
+#include "support/store.h"
+
+#include "base/checkpoint.h"
+
+/* What an engine would write: numbers, more than are read at one time. */
+enum { NUMBERS = 3000 };
+struct work {
+    uint64_t numbers[NUMBERS];
+    uint64_t count; /* that are written and read */
+    qj_status status;
+};
+
+static qj_status write_work(struct checkpoint *checkpoint, void *user)
+{
+    struct work *work = user;
+    if (work->status != QJ_OK)
+        return context_fail(checkpoint->context, work->status, "the work has failed");
+    return checkpoint_write(checkpoint, work->numbers, work->count * sizeof *work->numbers);
+}
+
+static qj_status read_work(struct checkpoint *checkpoint, void *user)
+{
+    struct work *work = user;
+    if (work->status != QJ_OK)
+        return context_fail(checkpoint->context, work->status, "the work has failed");
+    return checkpoint_read(checkpoint, work->numbers, work->count * sizeof *work->numbers);
+}
+
+static struct work make_work(uint64_t first)
+{
+    struct work work = {.count = NUMBERS};
+    for (uint64_t i = 0; i < NUMBERS; i++)
+        work.numbers[i] = first + i * i;
+    return work;
+}
+
+static const struct checkpoint_part parts[] = {
+    {"another engine", "sums", 4}, {"another format", "1", 1}, {"another board", "abcdefgh", 8}};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static qj_status save(struct store *store, struct work *work, char message[QJ_MESSAGE_SIZE])
+{
+    qj_context *context = memory_store_context(store, NULL);
+    struct checkpoint checkpoint;
+    checkpoint_init(&checkpoint, context, parts, PARTS);
+    qj_status status = checkpoint_save(&checkpoint, write_work, work);
+    strcpy(message, qj_context_error(context)->message);
+    assert_int_equal(qj_context_error(context)->status, status);
+    context_end(context);
+    assert_store_at_rest(store);
+    return status;
+}
+
+static qj_status load(struct store *store, const struct checkpoint_part *wanted, struct work *work,
+                      bool *found, char message[QJ_MESSAGE_SIZE])
+{
+    qj_context *context = memory_store_context(store, NULL);
+    struct checkpoint checkpoint;
+    checkpoint_init(&checkpoint, context, wanted, PARTS);
+    qj_status status = checkpoint_load(&checkpoint, read_work, work, found);
+    strcpy(message, qj_context_error(context)->message);
+    assert_int_equal(qj_context_error(context)->status, status);
+    context_end(context);
+    assert_store_at_rest(store);
+    return status;
+}
+
+static void assert_kept(struct store *store, const struct work *work)
+{
+    struct work read = {.count = NUMBERS};
+    char message[QJ_MESSAGE_SIZE];
+    bool found = false;
+    assert_int_equal(load(store, parts, &read, &found, message), QJ_OK);
+    assert_true(found);
+    assert_memory_equal(read.numbers, work->numbers, sizeof work->numbers);
+}
+
+static void what_was_saved_is_loaded(void **state)
+{
+    (void)state;
+    struct store store;
+    struct work first = make_work(1), second = make_work(2), read = {.count = NUMBERS};
+    char message[QJ_MESSAGE_SIZE];
+    bool found = true;
+    memory_store_init(&store, 1);
+    assert_int_equal(load(&store, parts, &read, &found, message), QJ_OK);
+    assert_false(found);
+    assert_int_equal(save(&store, &first, message), QJ_OK);
+    assert_kept(&store, &first);
+    assert_int_equal(save(&store, &second, message), QJ_OK);
+    assert_kept(&store, &second);
+    memory_store_free(&store);
+}
+
+static void without_a_store_nothing_happens(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct checkpoint checkpoint;
+    struct work work = make_work(1);
+    bool found = true;
+    checkpoint_init(&checkpoint, context, parts, PARTS);
+    assert_false(checkpoint_due(&checkpoint));
+    assert_ok(context, checkpoint_save(&checkpoint, write_work, &work));
+    assert_ok(context, checkpoint_load(&checkpoint, read_work, &work, &found));
+    assert_false(found);
+    context_end(context);
+}
+
+/* Seconds of the context after which a checkpoint is due that is not saved until then, and after
+ * that one is saved. */
+static double wait_until_due(double interval)
+{
+    struct store store;
+    struct checkpoint checkpoint;
+    struct work work = make_work(1);
+    memory_store_init(&store, interval);
+    qj_context *context = memory_store_context(&store, NULL);
+    checkpoint_init(&checkpoint, context, parts, PARTS);
+    while (!checkpoint_due(&checkpoint))
+        ;
+    double saved = context_seconds(context);
+    assert_ok(context, checkpoint_save(&checkpoint, write_work, &work));
+    while (!checkpoint_due(&checkpoint))
+        ;
+    assert_true(context_seconds(context) - saved >= interval);
+    context_end(context);
+    memory_store_free(&store);
+    return saved;
+}
+
+static void due_by_the_clock(void **state)
+{
+    (void)state;
+    struct store store;
+    struct checkpoint checkpoint;
+    assert_true(wait_until_due(0) >= 0);
+    assert_true(wait_until_due(0.02) >= 0.02);
+    memory_store_init(&store, 1e9);
+    qj_context *context = memory_store_context(&store, NULL);
+    checkpoint_init(&checkpoint, context, parts, PARTS);
+    assert_false(checkpoint_due(&checkpoint));
+    context_end(context);
+}
+
+/* Another engine, another format, another board, of the same and of another size. */
+static void foreign_checkpoints_are_refused(void **state)
+{
+    (void)state;
+    const struct {
+        size_t part;
+        struct checkpoint_part other;
+        const char *message;
+    } foreign[] = {
+        {0, {"another engine", "maxs", 4}, "the checkpoint is of another engine"},
+        {0, {"another engine", "sum", 3}, "the checkpoint is of another engine"},
+        {0, {"another engine", "sums1", 5}, "the checkpoint is of another engine"},
+        {1, {"another format", "2", 1}, "the checkpoint is of another format"},
+        {2, {"another board", "abcdefgH", 8}, "the checkpoint is of another board"},
+        {2, {"another board", "Abcdefgh", 8}, "the checkpoint is of another board"},
+        {2, {"another board", "", 0}, "the checkpoint is of another board"},
+    };
+    struct work work = make_work(1), read = {.count = NUMBERS};
+    struct store store;
+    char message[QJ_MESSAGE_SIZE];
+    bool found = true;
+    memory_store_init(&store, 1);
+    assert_int_equal(save(&store, &work, message), QJ_OK);
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        struct checkpoint_part wanted[PARTS];
+        memcpy(wanted, parts, sizeof parts);
+        wanted[foreign[i].part] = foreign[i].other;
+        assert_int_equal(load(&store, wanted, &read, &found, message), QJ_USAGE);
+        assert_string_equal(message, foreign[i].message);
+    }
+    store.kept[0] ^= 3;
+    assert_int_equal(load(&store, parts, &read, &found, message), QJ_USAGE);
+    assert_string_equal(message, "the checkpoint is of another version of qiju, or another kind of "
+                                 "machine");
+    assert_true(found); /* left alone */
+    memory_store_free(&store);
+}
+
+static void cut_and_longer_ones_are_refused(void **state)
+{
+    (void)state;
+    struct work work = make_work(1), read = {.count = NUMBERS};
+    struct store store;
+    char message[QJ_MESSAGE_SIZE];
+    bool found;
+    memory_store_init(&store, 1);
+    assert_int_equal(save(&store, &work, message), QJ_OK);
+    size_t whole = store.kept_size;
+    for (store.kept_size = 0; store.kept_size < whole; store.kept_size++) {
+        assert_int_equal(load(&store, parts, &read, &found, message), QJ_BAD_INPUT);
+        assert_string_equal(message, "the checkpoint ends too early");
+    }
+    read.count--;
+    assert_int_equal(load(&store, parts, &read, &found, message), QJ_BAD_INPUT);
+    assert_string_equal(message, "the checkpoint has more bytes than belong to it");
+    memory_store_free(&store);
+}
+
+/* Wherever writing fails, the last good one stays. */
+static void failing_to_write_keeps_the_last(void **state)
+{
+    (void)state;
+    struct work first = make_work(1), second = make_work(2);
+    struct store store;
+    char message[QJ_MESSAGE_SIZE];
+    memory_store_init(&store, 1);
+    assert_int_equal(save(&store, &first, message), QJ_OK);
+    for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
+        store.writes_left = room;
+        assert_int_equal(save(&store, &second, message), QJ_IO);
+        assert_string_equal(message, "cannot write the checkpoint");
+        assert_kept(&store, &first);
+    }
+    store.writes_left = UINT64_MAX;
+    store.refuses_begin = true;
+    assert_int_equal(save(&store, &second, message), QJ_IO);
+    store.refuses_begin = false;
+    store.refuses_commit = true;
+    assert_int_equal(save(&store, &second, message), QJ_IO);
+    store.refuses_commit = false;
+    second.status = QJ_LIMIT;
+    assert_int_equal(save(&store, &second, message), QJ_LIMIT);
+    assert_string_equal(message, "the work has failed");
+    assert_kept(&store, &first);
+    memory_store_free(&store);
+}
+
+static void failing_to_read_is_told(void **state)
+{
+    (void)state;
+    struct work work = make_work(1), read = {.count = NUMBERS};
+    struct store store;
+    char message[QJ_MESSAGE_SIZE];
+    bool found;
+    memory_store_init(&store, 1);
+    assert_int_equal(save(&store, &work, message), QJ_OK);
+    for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
+        store.reads_left = room;
+        assert_int_equal(load(&store, parts, &read, &found, message), QJ_IO);
+        assert_string_equal(message, "cannot read the checkpoint");
+    }
+    store.reads_left = UINT64_MAX;
+    store.refuses_open = true;
+    assert_int_equal(load(&store, parts, &read, &found, message), QJ_IO);
+    store.refuses_open = false;
+    read.status = QJ_LIMIT;
+    assert_int_equal(load(&store, parts, &read, &found, message), QJ_LIMIT);
+    memory_store_free(&store);
+}
+
+static bool always(void *user, const qj_progress *progress)
+{
+    *(qj_progress *)user = *progress;
+    return true;
+}
+
+/* A stop does not keep a checkpoint from being written, but from being read. */
+static void stopping(void **state)
+{
+    (void)state;
+    enum { LARGE = 10000000 };
+    static uint8_t bytes[LARGE];
+    struct store store;
+    struct checkpoint checkpoint;
+    qj_progress progress = {NULL, 0, 0};
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = always;
+    limits.stop_user = &progress;
+    memory_store_init(&store, 1);
+    qj_context *context = memory_store_context(&store, &limits);
+    checkpoint_init(&checkpoint, context, parts, PARTS);
+    assert_true(store.callbacks.begin(&store));
+    assert_ok(context, checkpoint_write(&checkpoint, bytes, LARGE));
+    assert_true(store.callbacks.commit(&store));
+    assert_string_equal(progress.what, "bytes of the checkpoint");
+    assert_in_range(progress.done, 1, LARGE);
+    assert_int_equal(progress.total, LARGE);
+    assert_int_equal(store.callbacks.open(&store), 1);
+    assert_int_equal(checkpoint_read(&checkpoint, bytes, LARGE), QJ_STOPPED);
+    store.callbacks.close(&store);
+    context_end(context);
+    memory_store_free(&store);
+}
+
+static void resuming_is_told(void **state)
+{
+    (void)state;
+    struct store store;
+    struct checkpoint checkpoint;
+    memory_store_init(&store, 1);
+    qj_context *context = memory_store_context(&store, NULL);
+    checkpoint_init(&checkpoint, context, parts, PARTS);
+    checkpoint_resumed(&checkpoint, "states", 7, 9);
+    assert_int_equal(store.resumed, 1);
+    assert_string_equal(store.from.what, "states");
+    assert_int_equal(store.from.done, 7);
+    assert_int_equal(store.from.total, 9);
+    store.callbacks.resumed = NULL;
+    checkpoint_resumed(&checkpoint, "states", 7, 9);
+    assert_int_equal(store.resumed, 1);
+    context_end(context);
+    memory_store_free(&store);
+}
+
+static void half_a_store_is_refused(void **state)
+{
+    (void)state;
+    struct store store;
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    limits.checkpoint = &store.callbacks;
+    memory_store_init(&store, -1);
+    assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
+    memory_store_init(&store, 1);
+    store.callbacks.abandon = NULL;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_was_saved_is_loaded),
+        cmocka_unit_test(without_a_store_nothing_happens),
+        cmocka_unit_test(due_by_the_clock),
+        cmocka_unit_test(foreign_checkpoints_are_refused),
+        cmocka_unit_test(cut_and_longer_ones_are_refused),
+        cmocka_unit_test(failing_to_write_keeps_the_last),
+        cmocka_unit_test(failing_to_read_is_told),
+        cmocka_unit_test(stopping),
+        cmocka_unit_test(resuming_is_told),
+        cmocka_unit_test(half_a_store_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

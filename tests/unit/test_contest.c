@@ -1,0 +1,282 @@
+/* What a contest adds to a format: files checked as a setter wants them, inputs to try on programs,
+ * simpler variants.
+ */
+#include "support/support.h"
+
+static const char *const problems[] = {"staircase", "tictactoe", "widgets",  "stone",
+                                       "geography", "rabbits",   "splitting"};
+enum { PROBLEMS = sizeof problems / sizeof *problems };
+
+static qj_status validate(qj_context *context, const qj_game *game, const struct collected *file,
+                          bool limits, qj_contents *contents)
+{
+    qj_text text = {file->data, file->size};
+    qj_source source = qj_text_source(&text);
+    return qj_validate(context, game, &source, limits, contents);
+}
+
+static struct collected trial(qj_context *context, const qj_game *game, uint64_t seed,
+                              uint64_t index, uint64_t count, char settings[QJ_SETTINGS_SIZE])
+{
+    struct collected file = {0};
+    qj_sink sink = collect_in(&file);
+    assert_ok(context, qj_trial(context, game, seed, index, count, &sink, settings));
+    return file;
+}
+
+/* Joins spans. */
+static void widen(qj_contents *all, const qj_contents *more)
+{
+    for (int i = 0; i < QJ_MOST_BOUNDS; i++) {
+        qj_span *span = &all->spans[i];
+        const qj_span *other = &more->spans[i];
+        if (other->seen && (!span->seen || other->least < span->least))
+            span->least = other->least;
+        if (other->seen && (!span->seen || other->most > span->most))
+            span->most = other->most;
+        span->seen = span->seen || other->seen;
+    }
+}
+
+/* The inputs of a test reach from the smallest to the largest that the contest allows; splitting's
+ * beans are drawn, and so only nearly. */
+static void trials_reach_the_bounds(void **state)
+{
+    (void)state;
+    enum { COUNT = 150 };
+    qj_context *context = context_start();
+    for (size_t i = 0; i < PROBLEMS; i++) {
+        const qj_game *game = qj_game_find(problems[i]);
+        const qj_bound *bound;
+        qj_contents all = {0}, contents;
+        char settings[QJ_SETTINGS_SIZE];
+        for (uint64_t index = 0; index < COUNT; index++) {
+            struct collected file = trial(context, game, 5, index, COUNT, settings);
+            assert_ok(context, validate(context, game, &file, true, &contents));
+            widen(&all, &contents);
+            free(file.data);
+        }
+        for (size_t j = 0; (bound = qj_game_bound(game, j)); j++) {
+            const qj_span *span = &all.spans[j];
+            assert_true(span->seen);
+            if (span->least != bound->least)
+                fail_msg("%s: no trial has %s = %lld", problems[i], bound->symbol,
+                         (long long)bound->least);
+            if (span->most < bound->most * 9 / 10 && strcmp(bound->symbol, "k") != 0)
+                fail_msg("%s: %s is at most %lld in trials", problems[i], bound->symbol,
+                         (long long)span->most);
+        }
+    }
+    context_end(context);
+}
+
+/* The settings that come with a trial are those of gen. */
+static void trials_can_be_made_again(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    for (size_t i = 0; i < PROBLEMS; i++) {
+        const qj_game *game = qj_game_find(problems[i]);
+        for (uint64_t index = 0; index < 40; index++) {
+            char settings[QJ_SETTINGS_SIZE], copy[QJ_SETTINGS_SIZE];
+            const char *given[16];
+            size_t count = 0;
+            struct collected file = trial(context, game, index, index, 40, settings);
+            memcpy(copy, settings, sizeof copy);
+            for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+                if (word[0] == '-')
+                    given[count++] = word + 2;
+                else
+                    word[-1] = '=';
+            given[count] = NULL;
+            char *again = generated(context, problems[i], given);
+            assert_string_equal(file.data, again);
+            free(again);
+            free(file.data);
+        }
+    }
+    context_end(context);
+}
+
+static uint64_t line_of(const char *text, size_t at)
+{
+    uint64_t line = 1;
+    for (size_t i = 0; i < at; i++)
+        line += text[i] == '\n';
+    return line;
+}
+
+/* Inserts a byte; the text has room. */
+static void insert(struct collected *file, size_t at, char byte)
+{
+    memmove(file->data + at + 1, file->data + at, file->size - at);
+    file->data[at] = byte;
+    file->size++;
+}
+
+/* A blank too many anywhere in a text, also of many buffers' length, is a fault in its line, or in
+ * the next one when it makes another number of the line. */
+static void every_blank_counts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *settings[5];
+        const char *blanks; /* that cannot be right; NULL: all */
+    } files[] = {
+        {"staircase", {"size=200x150", "max=9", "seed=3", NULL}, NULL},
+        {"tictactoe", {"cases=400", "plies=4", NULL}, NULL},
+        {"widgets", {"types=50", "records=400", "max=90", "cases=3", NULL}, NULL},
+        {"stone", {"size=100000", "count=300", NULL}, " \t\r"},
+        {"geography", {"size=300x300", NULL}, NULL},
+        {"rabbits", {"size=60x60", "shape=tour", "rounds=9999", NULL}, NULL},
+        {"splitting", {"size=500", "cases=30", NULL}, NULL},
+    };
+    struct random random = {99};
+    qj_context *context = context_start();
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const qj_game *game = qj_game_find(files[i].game);
+        const char *blanks = files[i].blanks ? files[i].blanks : " \n\t\r";
+        char *text = generated(context, files[i].game, files[i].settings);
+        size_t size = strlen(text);
+        struct collected file = {malloc(size + 1), size};
+        assert_non_null(file.data);
+        memcpy(file.data, text, size);
+        qj_contents contents;
+        assert_ok(context, validate(context, game, &file, false, &contents));
+        for (int times = 0; times < 60; times++) {
+            size_t at = (size_t)random_below(&random, size + 1);
+            insert(&file, at, blanks[random_below(&random, strlen(blanks))]);
+            assert_int_equal(validate(context, game, &file, false, &contents), QJ_BAD_INPUT);
+            uint64_t line = line_of(file.data, at), found = qj_context_error(context)->line;
+            if (found != line && found != line + 1)
+                fail_msg("%s: a blank in line %d, complaint in line %d: %s", files[i].game,
+                         (int)line, (int)found, qj_context_error(context)->message);
+            memcpy(file.data, text, size);
+            file.size = size;
+        }
+        free(file.data);
+        free(text);
+    }
+    context_end(context);
+}
+
+/* Takes the first valid variant that is another text; false when there is none. */
+static bool simplify(qj_context *context, const qj_game *game, struct collected *file,
+                     uint64_t *index)
+{
+    qj_text text = {file->data, file->size};
+    bool exists = true;
+    while (exists) {
+        struct collected variant = {0};
+        qj_contents contents;
+        qj_sink sink = collect_in(&variant);
+        assert_ok(context, qj_simplify(context, game, &text, (*index)++, &sink, &exists));
+        assert_int_equal(exists, variant.size > 0);
+        if (exists && strcmp(variant.data, file->data) != 0 &&
+            validate(context, game, &variant, true, &contents) == QJ_OK) {
+            assert_true(variant.size <= file->size);
+            free(file->data);
+            *file = variant;
+            return true;
+        }
+        free(variant.data);
+    }
+    return false;
+}
+
+/* With every variant taken, whatever a program would say, all inputs of a contest end in the same
+ * smallest one or in one of a few. */
+static void variants_end_in_the_smallest(void **state)
+{
+    (void)state;
+    enum { SMALLEST = 5 };
+    static const char *const smallest[PROBLEMS][SMALLEST] = {
+        {"1 1\n0\n0\n"},
+        {"1\n0 0 0\n0 0 0\n0 0 0\n"},
+        {"1 1\n1 MON MON\n1\n0 0\n"},
+        {"1\n0\n"},
+        {"1 1\n.\n"},
+        {"1 3\n.OX\n1\n1 2\n1 3\n", "1 3\nXO.\n1\n1 2\n1 1\n", "3 1\n.\nO\nX\n1\n2 1\n3 1\n",
+         "3 1\nX\nO\n.\n1\n2 1\n1 1\n", "2 2\n"},
+        {"1\n2\n0 0\n"},
+    };
+    enum { COUNT = 40, MOST_STEPS = 3000 };
+    qj_context *context = context_start();
+    for (size_t i = 0; i < PROBLEMS; i++) {
+        const qj_game *game = qj_game_find(problems[i]);
+        for (uint64_t number = 0; number < COUNT; number++) {
+            char settings[QJ_SETTINGS_SIZE];
+            struct collected file = trial(context, game, 9, number, 3 * COUNT, settings);
+            uint64_t index = 0, steps = 0;
+            while (simplify(context, game, &file, &index)) {
+                assert_true(++steps < MOST_STEPS);
+                index = 0;
+            }
+            bool good = false;
+            for (int j = 0; j < SMALLEST && smallest[i][j]; j++)
+                good = good || strncmp(file.data, smallest[i][j], strlen(smallest[i][j])) == 0;
+            if (!good)
+                fail_msg("%s %s ends in\n%s", problems[i], settings, file.data);
+            free(file.data);
+        }
+    }
+    context_end(context);
+}
+
+/* The first variants of a text with several cases leave out cases, halves before single ones. */
+static void cases_go_first(void **state)
+{
+    (void)state;
+    static const char *const variants[] = {"2\n3\n5 5 5\n2\n7 8\n", "2\n2\n1 2\n2\n3 4\n",
+                                           "3\n2\n3 4\n3\n5 5 5\n2\n7 8\n"};
+    static const char file[] = "4\n2\n1 2\n2\n3 4\n3\n5 5 5\n2\n7 8\n";
+    qj_context *context = context_start();
+    for (size_t i = 0; i < 3; i++) {
+        struct collected variant = {0};
+        qj_sink sink = collect_in(&variant);
+        qj_text text = {file, strlen(file)};
+        bool exists;
+        assert_ok(context,
+                  qj_simplify(context, qj_game_find("splitting"), &text, i, &sink, &exists));
+        assert_true(exists);
+        assert_string_equal(variant.data, variants[i]);
+        free(variant.data);
+    }
+    context_end(context);
+}
+
+static void wrong_calls(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_contents contents;
+    struct collected file = {0};
+    qj_sink sink = collect_in(&file);
+    qj_text text = {"", 0};
+    qj_source source = qj_text_source(&text);
+    char settings[QJ_SETTINGS_SIZE];
+    bool exists;
+    const qj_game *stone = qj_game_find("stone"), *nim = qj_game_find("nim");
+    assert_int_equal(qj_validate(context, NULL, &source, true, &contents), QJ_USAGE);
+    assert_int_equal(qj_validate(context, nim, &source, true, &contents), QJ_USAGE);
+    assert_int_equal(qj_trial(context, nim, 1, 0, 1, &sink, settings), QJ_USAGE);
+    assert_int_equal(qj_trial(context, stone, 1, 3, 3, &sink, settings), QJ_USAGE);
+    assert_int_equal(qj_trial(context, stone, 1, 0, UINT64_C(1) << 32, &sink, settings), QJ_USAGE);
+    assert_int_equal(qj_simplify(context, nim, &text, 0, &sink, &exists), QJ_USAGE);
+    assert_int_equal(qj_simplify(context, stone, &text, 0, &sink, &exists), QJ_BAD_INPUT);
+    assert_null(qj_game_bound(nim, 0));
+    assert_null(qj_game_bound(stone, 1));
+    assert_null(file.data);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(trials_reach_the_bounds), cmocka_unit_test(trials_can_be_made_again),
+        cmocka_unit_test(every_blank_counts),      cmocka_unit_test(variants_end_in_the_smallest),
+        cmocka_unit_test(cases_go_first),          cmocka_unit_test(wrong_calls),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,577 @@
+/* Games of one's own: what is refused, what rules that contradict themselves are told, passes put
+ * in between two moves of a player, and rules written here against the same games of the catalogue.
+ */
+#include "support/support.h"
+
+#include <qiju/rules.h>
+
+/* ------------------------------------------------------------------ nim, in two ways */
+
+/* Three heaps; a move is a heap, from 1, and what is left of it. */
+enum { HEAPS = 3 };
+static const qj_rules_parameter nim_parameters[] = {{"a", "stones of the first heap", 1, 0, 20},
+                                                    {"b", "stones of the second heap", 2, 0, 20},
+                                                    {"c", "stones of the third heap", 3, 0, 20},
+                                                    {NULL, NULL, 0, 0, 0}};
+
+static size_t nim_size(const qj_setup *setup)
+{
+    (void)setup;
+    return HEAPS;
+}
+
+static const char *nim_start(const qj_setup *setup, void *state)
+{
+    for (int i = 0; i < HEAPS; i++)
+        ((unsigned char *)state)[i] = (unsigned char)setup->value[i];
+    return setup->value[0] == 20 ? "the first heap is too high" : NULL;
+}
+
+static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t heap = 0; heap < HEAPS; heap++)
+        for (uint64_t left = 0; left < ((const unsigned char *)state)[heap]; left++) {
+            qj_move move = {{heap + 1, left, 0}};
+            if (!visit(user, &move))
+                return;
+        }
+}
+
+static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    ((unsigned char *)state)[move->part[0] - 1] = (unsigned char)move->part[1];
+    return 0;
+}
+
+static void nim_expand(const qj_setup *setup, const void *const *states, uint64_t count,
+                       const qj_expander *expander)
+{
+    for (uint64_t i = 0; i < count; i++)
+        for (uint64_t heap = 0; heap < HEAPS; heap++)
+            for (uint64_t left = 0; left < ((const unsigned char *)states[i])[heap]; left++) {
+                qj_move move = {{heap + 1, left, 0}};
+                unsigned char next[HEAPS];
+                memcpy(next, states[i], HEAPS);
+                nim_play(setup, next, &move);
+                expander->move(expander->user, i, &move, 0, next);
+            }
+}
+
+static qj_rules nim_rules(void)
+{
+    return (qj_rules){QJ_RULES_HEAD,          .name = "my-nim",       .parameters = nim_parameters,
+                      .ending = QJ_LAST_WINS, .state_size = nim_size, .start = nim_start,
+                      .moves = nim_moves,     .play = nim_play,       .move_parts = 2};
+}
+
+/* ----------------------------------------------------------------------- support */
+
+static qj_game *own_game(qj_context *context, const qj_rules *rules)
+{
+    qj_game *game = NULL;
+    assert_ok(context, qj_game_own(context, rules, &game));
+    return game;
+}
+
+static qj_status read_text(qj_context *context, const qj_game *game, const char *words,
+                           qj_position **out)
+{
+    qj_text text = {words, strlen(words)};
+    qj_source source = qj_text_source(&text);
+    return qj_position_read(context, game, &source, 1, out);
+}
+
+static qj_position *read_own(qj_context *context, const qj_game *game, const char *words)
+{
+    qj_position *position = NULL;
+    assert_ok(context, read_text(context, game, words, &position));
+    return position;
+}
+
+static qj_worth value_of(qj_context *context, const qj_position *position)
+{
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    qj_session_free(session);
+    return worth;
+}
+
+static qj_worth solve(const qj_rules *rules, const char *words)
+{
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, rules);
+    qj_position *position = read_own(context, game, words);
+    qj_worth worth = value_of(context, position);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    return worth;
+}
+
+/* Fails unless solving the words is refused with this sentence. */
+static void assert_refused(const qj_rules *rules, const char *words, qj_status expected,
+                           const char *message)
+{
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, rules);
+    qj_position *position = NULL;
+    qj_session *session = NULL;
+    qj_status status = read_text(context, game, words, &position);
+    if (status == QJ_OK)
+        status = qj_session_open(position, NULL, &session);
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_int_equal(status, expected);
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------------- tests */
+
+/* Every position of three small heaps has the worth that the catalogue's nim gives it. */
+static void nim_is_nim(void **state)
+{
+    (void)state;
+    qj_rules by_moves = nim_rules(), by_expand = nim_rules();
+    by_expand.moves = NULL;
+    by_expand.play = NULL;
+    by_expand.expand = nim_expand;
+    qj_context *context = context_start();
+    for (int i = 0; i < 4 * 4 * 5; i++) {
+        char heaps[32], nim[48];
+        snprintf(heaps, sizeof heaps, "%d %d %d", i % 4, i / 4 % 4, i / 16);
+        snprintf(nim, sizeof nim, "3 %s", heaps);
+        qj_position *position = position_of(context, "nim", nim);
+        qj_worth expected = value_of(context, position);
+        qj_worth moved = solve(&by_moves, heaps), expanded = solve(&by_expand, heaps);
+        assert_int_equal(moved.kind, QJ_NIMBER);
+        assert_int_equal(moved.nimber, expected.nimber);
+        assert_int_equal(moved.lo, expected.lo);
+        assert_int_equal(expanded.kind, QJ_NIMBER);
+        assert_int_equal(expanded.nimber, expected.nimber);
+        qj_position_free(position);
+    }
+    context_end(context);
+}
+
+/* Rules without parts, or whose parts exclude each other, are refused by name. */
+struct refusal {
+    void (*spoil)(qj_rules *rules);
+    const char *message;
+};
+
+static const qj_rules_parameter bad_name[] = {{"2n", "x", 1, 0, 2}, {NULL, NULL, 0, 0, 0}};
+static const qj_rules_parameter bad_seed[] = {{"seed", "x", 1, 0, 2}, {NULL, NULL, 0, 0, 0}};
+static const qj_rules_parameter bad_range[] = {{"n", "x", 3, 0, 2}, {NULL, NULL, 0, 0, 0}};
+static const qj_rules_parameter bad_meaning[] = {{"n", NULL, 1, 0, 2}, {NULL, NULL, 0, 0, 0}};
+static const qj_rules_parameter bad_twice[] = {
+    {"n", "x", 1, 0, 2}, {"n", "x", 1, 0, 2}, {NULL, NULL, 0, 0, 0}};
+
+static bool never_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    (void)setup, (void)state, (void)value;
+    return false;
+}
+
+static bool read_nothing(const qj_setup *setup, const char *word, qj_move *move)
+{
+    (void)setup, (void)word, (void)move;
+    return false;
+}
+
+#define SPOIL(name, change)           \
+    static void name(qj_rules *rules) \
+    {                                 \
+        change;                       \
+    }
+SPOIL(no_name, rules->name = NULL)
+SPOIL(two_words, rules->name = "my nim")
+SPOIL(no_size, rules->state_size = NULL)
+SPOIL(no_moves, rules->moves = NULL)
+SPOIL(no_play, rules->play = NULL)
+SPOIL(half_expand, rules->expand = nim_expand; rules->play = NULL)
+SPOIL(over_alone, rules->expand = nim_expand; rules->moves = NULL; rules->play = NULL;
+      rules->over = never_over)
+SPOIL(no_ending, rules->ending = (qj_ending)0)
+SPOIL(wrong_ending, rules->ending = (qj_ending)9)
+SPOIL(loops_and_points, rules->loops = true; rules->ending = QJ_POINTS)
+SPOIL(four_parts, rules->move_parts = 4)
+SPOIL(half_identity, rules->identity_size = 3)
+SPOIL(half_words, rules->move_read = read_nothing)
+SPOIL(version, rules->version = 2)
+SPOIL(size_of_nothing, rules->struct_size = 8)
+SPOIL(name_of_parameter, rules->parameters = bad_name)
+SPOIL(seed_as_parameter, rules->parameters = bad_seed)
+SPOIL(range_of_parameter, rules->parameters = bad_range)
+SPOIL(meaning_of_parameter, rules->parameters = bad_meaning)
+SPOIL(parameter_twice, rules->parameters = bad_twice)
+
+static void bad_rules_are_refused(void **state)
+{
+    (void)state;
+    static const struct refusal refusals[] = {
+        {no_name, "the rules: the name is missing"},
+        {two_words, "the rules 'my nim': the name is no word of letters, digits, - and _"},
+        {no_size, "the rules 'my-nim': state_size is missing"},
+        {no_moves, "the rules 'my-nim': moves is missing (or expand)"},
+        {no_play, "the rules 'my-nim': play is missing (or expand)"},
+        {half_expand, "the rules 'my-nim': moves and play go together"},
+        {over_alone, "the rules 'my-nim': over goes with moves and play"},
+        {no_ending, "the rules 'my-nim': the ending is missing"},
+        {wrong_ending, "the rules 'my-nim': there is no such ending"},
+        {loops_and_points, "the rules 'my-nim': loops and QJ_POINTS exclude each other"},
+        {four_parts, "the rules 'my-nim': move_parts is more than 3"},
+        {half_words, "the rules 'my-nim': move_write and move_read go together"},
+        {half_identity, "the rules 'my-nim': identity_size goes with identity"},
+        {version, "the rules are of version 2, expected 1"},
+        {size_of_nothing, "the rules have a struct_size of 8, expected sizeof(qj_rules)"},
+        {name_of_parameter,
+         "the rules 'my-nim': parameter '2n' is no word of letters, digits, - and _"},
+        {seed_as_parameter, "the rules 'my-nim': parameter 'seed' means something else to qiju"},
+        {range_of_parameter, "the rules 'my-nim': parameter 'n' has a fallback outside lo..hi"},
+        {meaning_of_parameter, "the rules 'my-nim': parameter 'n' has no meaning"},
+        {parameter_twice, "the rules 'my-nim': parameter 'n' stands twice"},
+    };
+    qj_context *context = context_start();
+    qj_game *game = NULL;
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        qj_rules rules = nim_rules();
+        refusals[i].spoil(&rules);
+        assert_int_equal(qj_game_own(context, &rules, &game), QJ_USAGE);
+        assert_string_equal(qj_context_error(context)->message, refusals[i].message);
+        assert_null(game);
+    }
+    assert_int_equal(qj_game_own(context, NULL, &game), QJ_USAGE);
+    qj_game_free(NULL);
+    context_end(context);
+}
+
+/* A struct that is longer than this version's is taken: what came later is not looked at. */
+static void longer_rules_are_taken(void **state)
+{
+    (void)state;
+    struct {
+        qj_rules rules;
+        void *later;
+    } longer = {nim_rules(), NULL};
+    longer.rules.struct_size = sizeof longer;
+    assert_int_equal(solve(&longer.rules, "1 2 3").nimber, 0);
+}
+
+static void texts_are_checked(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *message;
+        qj_status status;
+    } texts[] = {
+        {"1 2", "expected c (0 to 20), found the end of the text", QJ_BAD_INPUT},
+        {"1 2 21", "expected c (0 to 20), found '21'", QJ_BAD_INPUT},
+        {"20 2 2", "expected values that go together, found others: the first heap is too high",
+         QJ_BAD_INPUT},
+        {"1 2 3 position x", "expected moves, end or the end of the text, found 'position'",
+         QJ_BAD_INPUT},
+        {"1 2 3 moves 1 0 1 0",
+         "expected a legal move of the second player as move 2, found 1 0: it is not among the "
+         "moves; legal: 2 0, 2 1, 3 0, ...",
+         QJ_BAD_INPUT},
+        {"1 2 3 moves pass",
+         "expected a legal move of the first player as move 1, found pass: no pass is due; legal: "
+         "1 0, "
+         "2 0, 2 1, ...",
+         QJ_BAD_INPUT},
+        {"1 2 3 moves 1 x", "expected a number of a move (0 to 18446744073709551614), found 'x'",
+         QJ_BAD_INPUT},
+        {"1 2 3 moves 1 0 end 4", "expected the end of the text, found '4'", QJ_BAD_INPUT},
+    };
+    qj_rules rules = nim_rules();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_refused(&rules, texts[i].words, texts[i].status, texts[i].message);
+}
+
+/* ----------------------------------------------------- rules that contradict themselves */
+
+static int third_side(const qj_setup *setup, const void *state)
+{
+    (void)setup, (void)state;
+    return 2;
+}
+
+static bool over_by_seven(const qj_setup *setup, const void *state, int64_t *value)
+{
+    (void)setup;
+    *value = 7;
+    return ((const unsigned char *)state)[0] == 0;
+}
+
+static int64_t play_for_points(const qj_setup *setup, void *state, const qj_move *move)
+{
+    return nim_play(setup, state, move) + 1;
+}
+
+static size_t no_bytes(const qj_setup *setup)
+{
+    (void)setup;
+    return 0;
+}
+
+static size_t too_many_bytes(const qj_setup *setup)
+{
+    (void)setup;
+    return QJ_STATE_SIZE + 1;
+}
+
+static const char *broken(const qj_setup *setup)
+{
+    (void)setup;
+    return "the board fell off the table";
+}
+
+SPOIL(side_two, rules->side = third_side)
+SPOIL(value_seven, rules->over = over_by_seven)
+SPOIL(points_for_nothing, rules->play = play_for_points)
+SPOIL(empty_state, rules->state_size = no_bytes)
+SPOIL(huge_state, rules->state_size = too_many_bytes)
+SPOIL(fault, rules->fault = broken)
+
+static void contradictions_are_told(void **state)
+{
+    (void)state;
+    static const struct {
+        struct refusal refusal;
+        qj_status status;
+    } cases[] = {
+        {{side_two, "the rules name a side that is neither 0 nor 1"}, QJ_BAD_INPUT},
+        {{value_seven, "the rules give a finished game a value other than 1, 0 and -1"},
+         QJ_BAD_INPUT},
+        {{points_for_nothing,
+          "the rules give points for a move, but points do not decide the game"},
+         QJ_BAD_INPUT},
+        {{empty_state, "the rules want states of 0 bytes; they can have 1 to 4096"}, QJ_USAGE},
+        {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"}, QJ_USAGE},
+        {{fault, "the board fell off the table"}, QJ_BAD_INPUT},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        qj_rules rules = nim_rules();
+        cases[i].refusal.spoil(&rules);
+        assert_refused(&rules, "1 2 1", cases[i].status, cases[i].refusal.message);
+    }
+}
+
+/* -------------------------------------------------------------------- words of the rules */
+
+/* Heaps as letters, a for none: "bcd". */
+static const char *letters_read(const qj_setup *setup, const char *word, void *state)
+{
+    (void)setup;
+    if (strlen(word) != HEAPS || strspn(word, "abcdefg") != HEAPS)
+        return "three letters from a to g";
+    for (int i = 0; i < HEAPS; i++)
+        ((unsigned char *)state)[i] = (unsigned char)(word[i] - 'a');
+    return NULL;
+}
+
+/* A heap and what is left of it, as letters: "Xb". */
+static void letters_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    (void)setup;
+    snprintf(text, QJ_MOVE_SIZE, "%c%c", (char)('W' + (int)move->part[0]),
+             (char)('a' + (int)move->part[1]));
+}
+
+static bool letters_move(const qj_setup *setup, const char *word, qj_move *move)
+{
+    (void)setup;
+    move->part[0] = (uint64_t)(word[0] - 'W');
+    move->part[1] = (uint64_t)(word[1] - 'a');
+    return strlen(word) == 2 && word[0] > 'W' && word[1] >= 'a';
+}
+
+static void positions_have_words(void **state)
+{
+    (void)state;
+    qj_rules rules = nim_rules();
+    rules.state_read = letters_read;
+    rules.move_write = letters_write;
+    rules.move_read = letters_move;
+    assert_int_equal(solve(&rules, "1 2 3 position bcf").nimber, 1 ^ 2 ^ 5);
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, &rules);
+    qj_position *position = read_own(context, game, "1 2 3 position bcf moves Zd Ya end");
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_int_equal(value_of(context, position).nimber, 1 ^ 2 ^ 5);
+    assert_ok(context, qj_position_go(position, 2));
+    assert_int_equal(value_of(context, position).nimber, 1 ^ 0 ^ 3);
+    assert_ok(context, qj_position_write_record(position, &sink));
+    assert_string_equal(text.data, "1 2 3\nposition bcf\nmoves\nZd\nYa\n");
+    free(text.data);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    assert_refused(&rules, "1 2 3 position bch", QJ_BAD_INPUT,
+                   "expected three letters from a to g, found 'bch'");
+    assert_refused(&rules, "1 2 3 position", QJ_BAD_INPUT,
+                   "expected a position, found the end of the text");
+    assert_refused(&rules, "1 2 3 moves Xa x", QJ_BAD_INPUT, "expected a move, found 'x'");
+}
+
+/* ---------------------------------------------------------------------------- passes */
+
+/* A row of n coins, each worth a point. Take one and it is the other's turn, take two and it is
+ * yours again: whoever begins takes two at a time as long as there are two, and all of them. */
+static size_t coins_size(const qj_setup *setup)
+{
+    (void)setup;
+    return 2;
+}
+
+static const char *coins_start(const qj_setup *setup, void *state)
+{
+    ((unsigned char *)state)[1] = (unsigned char)setup->value[0];
+    return NULL;
+}
+
+static int coins_side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return *(const unsigned char *)state;
+}
+
+static void coins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t taken = 1; taken <= 2; taken++) {
+        qj_move move = {{taken, 0, 0}};
+        if (taken <= ((const unsigned char *)state)[1] && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *bytes = state;
+    (void)setup;
+    bytes[1] = (unsigned char)(bytes[1] - move->part[0]);
+    bytes[0] ^= move->part[0] == 1;
+    return (int64_t)move->part[0];
+}
+
+static void coins_expand(const qj_setup *setup, const void *const *states, uint64_t count,
+                         const qj_expander *expander)
+{
+    for (uint64_t i = 0; i < count; i++)
+        for (uint64_t taken = 1; taken <= 2; taken++) {
+            qj_move move = {{taken, 0, 0}};
+            unsigned char next[2];
+            memcpy(next, states[i], 2);
+            if (taken <= next[1]) {
+                int64_t points = coins_play(setup, next, &move);
+                expander->move(expander->user, i, &move, points, next);
+            }
+        }
+}
+
+static const qj_rules_parameter coins_parameters[] = {{"n", "coins", 5, 0, 60},
+                                                      {NULL, NULL, 0, 0, 0}};
+
+static qj_rules coins_rules(void)
+{
+    return (qj_rules){QJ_RULES_HEAD,       .name = "coins",          .parameters = coins_parameters,
+                      .ending = QJ_POINTS, .state_size = coins_size, .start = coins_start,
+                      .side = coins_side,  .moves = coins_moves,     .play = coins_play};
+}
+
+static void a_player_can_move_again(void **state)
+{
+    (void)state;
+    qj_rules by_moves = coins_rules(), by_expand = coins_rules();
+    by_expand.moves = NULL;
+    by_expand.play = NULL;
+    by_expand.expand = coins_expand;
+    for (int coins = 0; coins <= 40; coins++) {
+        char words[16];
+        snprintf(words, sizeof words, "%d", coins);
+        assert_int_equal(solve(&by_moves, words).lo, coins);
+        assert_int_equal(solve(&by_expand, words).lo, coins);
+    }
+    assert_refused(&by_moves, "5 moves 2 2", QJ_BAD_INPUT,
+                   "expected a legal move of the second player as move 2, found 2: the other "
+                   "player moves again, after a pass; legal: pass");
+}
+
+static void passes_are_written_and_read(void **state)
+{
+    (void)state;
+    qj_rules rules = coins_rules();
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, &rules);
+    qj_position *position = read_own(context, game, "5 moves 2 pass 2 pass 1");
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_move move;
+    char word[QJ_MOVE_SIZE];
+    assert_int_equal(qj_position_recorded(position), 5);
+    assert_ok(context, qj_position_move(position, 1, &move));
+    qj_move_text(position, &move, word);
+    assert_string_equal(word, "pass");
+    assert_ok(context, qj_position_go(position, 1));
+    assert_int_equal(qj_position_side(position), 1);
+    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_string_equal(text.data, "state 0 3\n(a pass, then the same player moves again)\n");
+    assert_ok(context, qj_position_go(position, 2));
+    assert_int_equal(qj_position_side(position), 0);
+    assert_int_equal(value_of(context, position).lo, 3);
+    free(text.data);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+}
+
+/* What the catalogue's functions say of it. */
+static void a_game_explains_itself(void **state)
+{
+    (void)state;
+    qj_rules rules = coins_rules();
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, &rules);
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    const char *const settings[] = {"n=7", NULL}, *const wrong[] = {"n=61", NULL};
+    assert_string_equal(qj_game_name(game), "coins");
+    assert_string_equal(qj_game_parameter(game, 0)->meaning, "coins, 0 to 60");
+    assert_string_equal(qj_game_parameter(game, 0)->fallback, "5");
+    assert_string_equal(qj_game_player(game, 1), "the second player");
+    assert_int_equal(qj_game_kind(game), QJ_SCORE);
+    assert_false(qj_game_judged(game));
+    assert_null(qj_game_find("coins"));
+    assert_ok(context, qj_generate(context, game, settings, &sink));
+    assert_string_equal(text.data, "7\n");
+    assert_int_equal(qj_generate(context, game, wrong, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message,
+                        "--n: expected a number (0 to 60), found '61'");
+    free(text.data);
+    qj_game_free(game);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nim_is_nim),
+        cmocka_unit_test(bad_rules_are_refused),
+        cmocka_unit_test(longer_rules_are_taken),
+        cmocka_unit_test(texts_are_checked),
+        cmocka_unit_test(contradictions_are_told),
+        cmocka_unit_test(positions_have_words),
+        cmocka_unit_test(a_player_can_move_again),
+        cmocka_unit_test(passes_are_written_and_read),
+        cmocka_unit_test(a_game_explains_itself),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

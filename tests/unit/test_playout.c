@@ -1,0 +1,586 @@
+/* How the exhaustive engine plays out rules of every sort: ends that are won, lost or drawn,
+ * symmetries, ranks, rules that answer for many states at once, and rules that lie.
+ */
+#include "engines/exhaustive/exhaustive.h"
+
+#include "support/support.h"
+
+static qj_context *context_within(const qj_limits *limits)
+{
+    qj_context *context;
+    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    return context;
+}
+
+static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
+                            const void *state, size_t size, struct session **out)
+{
+    struct view view = {
+        .kind = VIEW_RULES,
+        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+    return engine_exhaustive.open(context, &view, out);
+}
+
+static void assert_refused(const struct rules *rules, const void *setup, const void *state,
+                           size_t size, const char *message)
+{
+    struct session *session = NULL;
+    qj_context *context = context_start();
+    assert_int_equal(open_rules(context, rules, setup, state, size, &session), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_null(session);
+    context_end(context);
+}
+
+/* -------------------------------------------------------------------- nim */
+
+enum { HEAPS = 4 };
+
+static int nim_side(const void *setup, const void *state)
+{
+    (void)setup, (void)state;
+    return 0;
+}
+
+static void nim_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    const unsigned char *heaps = state;
+    for (uint64_t heap = 0; heap < HEAPS; heap++)
+        for (uint64_t left = 0; left < heaps[heap]; left++) {
+            qj_move move = {{heap, left}};
+            if (!visit(user, &move))
+                return;
+        }
+}
+
+static const char *nim_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    (void)setup;
+    const unsigned char *heaps = state;
+    return move->part[0] < HEAPS && move->part[1] < heaps[move->part[0]] ? NULL : "no such heap";
+}
+
+static int64_t nim_play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    ((unsigned char *)state)[move->part[0]] = (unsigned char)move->part[1];
+    return 0;
+}
+
+/* Heaps in the order of their sizes. */
+static void nim_sort(const void *setup, void *state)
+{
+    (void)setup;
+    unsigned char *heaps = state;
+    for (int i = 1; i < HEAPS; i++)
+        for (int j = i; j > 0 && heaps[j - 1] < heaps[j]; j--) {
+            unsigned char heap = heaps[j];
+            heaps[j] = heaps[j - 1];
+            heaps[j - 1] = heap;
+        }
+}
+
+static struct rules nim_rules(qj_kind kind, enum stuck stuck)
+{
+    return (struct rules){.kind = kind,
+                          .side = nim_side,
+                          .moves = nim_moves,
+                          .illegal = nim_illegal,
+                          .play = nim_play,
+                          .stuck = stuck};
+}
+
+static qj_worth nim_worth(const struct rules *rules, const unsigned char *heaps, uint64_t *states)
+{
+    struct session *session;
+    qj_worth worth;
+    qj_context *context = context_start();
+    assert_ok(context, open_rules(context, rules, NULL, heaps, HEAPS, &session));
+    assert_int_equal(session->engine->value(session, &worth), QJ_OK);
+    *states = session->states;
+    session_free(session);
+    context_end(context);
+    return worth;
+}
+
+/* Bouton 1901: in misere nim the mover loses where the exclusive or is 0, unless all heaps are 1 or
+ * empty: then where their number is odd. */
+static void misere_nim(void **state)
+{
+    (void)state;
+    const struct rules rules = nim_rules(QJ_OUTCOME, STUCK_WINS);
+    for (unsigned code = 0; code < 4 * 4 * 4 * 4; code++) {
+        unsigned char heaps[HEAPS] = {code % 4, code / 4 % 4, code / 16 % 4,
+                                      (unsigned char)(code / 64)};
+        unsigned sum = heaps[0] ^ heaps[1] ^ heaps[2] ^ heaps[3], most = 0, ones = 0;
+        uint64_t states;
+        for (int i = 0; i < HEAPS; i++) {
+            most = heaps[i] > most ? heaps[i] : most;
+            ones += heaps[i] == 1;
+        }
+        bool loses = most > 1 ? sum == 0 : ones % 2 == 1;
+        assert_int_equal(nim_worth(&rules, heaps, &states).lo, loses ? -1 : 1);
+    }
+}
+
+/* Who cannot move draws: then nobody loses, and nobody can win. */
+static void drawn_ends(void **state)
+{
+    (void)state;
+    const struct rules rules = nim_rules(QJ_OUTCOME, STUCK_DRAWS);
+    const unsigned char heaps[HEAPS] = {3, 2, 1, 1};
+    uint64_t states;
+    qj_worth worth = nim_worth(&rules, heaps, &states);
+    assert_int_equal(worth.lo, 0);
+    assert_false(worth.distance_known);
+}
+
+/* Sorted heaps: the same nimbers from as many positions as there are multisets below the heaps. */
+static void symmetries_are_used(void **state)
+{
+    (void)state;
+    struct rules rules = nim_rules(QJ_NIMBER, STUCK_LOSES);
+    const unsigned char heaps[HEAPS] = {5, 5, 5, 5}, mixed[HEAPS] = {2, 5, 1, 3};
+    uint64_t all, some;
+    assert_int_equal(nim_worth(&rules, heaps, &all).nimber, 0);
+    rules.canonical = nim_sort;
+    assert_int_equal(nim_worth(&rules, heaps, &some).nimber, 0);
+    assert_int_equal(all, 6 * 6 * 6 * 6);
+    assert_int_equal(some, 126); /* multisets of 4 of 6 sizes: C(9, 4) */
+    assert_int_equal(nim_worth(&rules, mixed, &some).nimber, 2 ^ 5 ^ 1 ^ 3);
+}
+
+/* Moves stay those of the position itself, whatever its canonical form. */
+static bool count_heap_moves(void *user, const qj_option *option)
+{
+    uint64_t *moves = user;
+    assert_true(option->move.part[0] == 1 || option->move.part[0] == 3);
+    assert_int_equal(option->worth.nimber, option->move.part[0] == 1 ? option->move.part[1] ^ 3
+                                                                     : option->move.part[1] ^ 2);
+    ++*moves;
+    return true;
+}
+
+static void symmetries_leave_moves_alone(void **state)
+{
+    (void)state;
+    struct rules rules = nim_rules(QJ_NIMBER, STUCK_LOSES);
+    const unsigned char heaps[HEAPS] = {0, 2, 1, 3};
+    const qj_move move = {{2, 0}};
+    struct session *session;
+    uint64_t moves = 0;
+    qj_context *context = context_start();
+    rules.canonical = nim_sort;
+    assert_ok(context, open_rules(context, &rules, NULL, heaps, HEAPS, &session));
+    assert_int_equal(session->engine->advance(session, &move), QJ_OK);
+    assert_int_equal(session->engine->moves(session, count_heap_moves, &moves), QJ_OK);
+    assert_int_equal(moves, 5);
+    session_free(session);
+    context_end(context);
+}
+
+/* --------------------------------------------------------------------- lies */
+
+static void turn_heaps(const void *setup, void *state)
+{
+    (void)setup;
+    unsigned char *heaps = state, first = heaps[0];
+    memmove(heaps, heaps + 1, HEAPS - 1);
+    heaps[HEAPS - 1] = first;
+}
+
+static void drop_last_heap(const void *setup, void *state)
+{
+    (void)setup;
+    ((unsigned char *)state)[HEAPS - 1] = 0;
+}
+
+static void forget_small_heaps(const void *setup, void *state)
+{
+    (void)setup;
+    unsigned char *heaps = state;
+    if (heaps[0] + heaps[1] + heaps[2] + heaps[3] == 1)
+        memset(heaps, 0, HEAPS);
+}
+
+/* The side is the parity of the first heap, which sorting does not keep. */
+static int side_of_first(const void *setup, const void *state)
+{
+    (void)setup;
+    return *(const unsigned char *)state & 1;
+}
+
+static uint64_t count_heaps(const void *setup, const void *state)
+{
+    (void)setup;
+    uint64_t heaps = 0;
+    for (int i = 0; i < HEAPS; i++)
+        heaps += ((const unsigned char *)state)[i] != 0;
+    return heaps;
+}
+
+static void lies_are_refused(void **state)
+{
+    (void)state;
+    const unsigned char heaps[HEAPS] = {1, 2, 3, 4};
+    struct rules rules = nim_rules(QJ_OUTCOME, STUCK_LOSES);
+    rules.canonical = turn_heaps;
+    assert_refused(&rules, NULL, heaps, HEAPS, "the canonical form of a canonical form is another");
+    rules.canonical = drop_last_heap;
+    assert_refused(&rules, NULL, heaps, HEAPS,
+                   "a position and its canonical form have different moves");
+    rules.canonical = forget_small_heaps;
+    assert_refused(&rules, NULL, heaps, HEAPS, "a position and its canonical form end differently");
+    rules.canonical = nim_sort;
+    rules.side = side_of_first;
+    assert_refused(&rules, NULL, heaps, HEAPS,
+                   "a position and its canonical form have different sides to move");
+    rules = nim_rules(QJ_OUTCOME, STUCK_LOSES);
+    rules.rank = count_heaps;
+    assert_refused(&rules, NULL, heaps, HEAPS,
+                   "the rank that the rules give does not fall by one with every move");
+    rules = nim_rules(QJ_NIMBER, STUCK_WINS);
+    assert_refused(&rules, NULL, heaps, HEAPS,
+                   "only games that are won, drawn and lost can have other ends than that who "
+                   "cannot move loses, or play without end");
+}
+
+/* ------------------------------------------------- many states at one time */
+
+/* Nim that answers for many states at once, and fails after so many answers. */
+struct batches {
+    int left; /* answers before the fault; -1: none */
+    bool faulty;
+    int mischief;
+    struct expander *expander;
+};
+
+struct saying {
+    const struct expander *expander;
+    const unsigned char *state;
+    uint64_t index;
+};
+
+static bool say_move(void *user, const qj_move *move)
+{
+    const struct saying *saying = user;
+    unsigned char child[HEAPS];
+    memcpy(child, saying->state, HEAPS);
+    nim_play(NULL, child, move);
+    saying->expander->move(saying->expander->user, saying->index, move, 0, child);
+    return true;
+}
+
+enum { BEHIND = 1, BEYOND, TWICE, OVER_WITH_MOVES, MOVES_AFTER_OVER, WILD_VALUE, MISCHIEFS };
+
+static void misbehave(const struct expander *expander, int mischief, const void *state)
+{
+    const qj_move move = {{0, 0}};
+    switch (mischief) {
+    case BEHIND:
+        expander->move(expander->user, 1, &move, 0, state);
+        expander->move(expander->user, 0, &move, 0, state);
+        break;
+    case BEYOND:
+        expander->move(expander->user, UINT64_MAX, &move, 0, state);
+        break;
+    case TWICE:
+        expander->over(expander->user, 1, 1);
+        expander->over(expander->user, 1, 1);
+        break;
+    case OVER_WITH_MOVES:
+        expander->move(expander->user, 1, &move, 0, state);
+        expander->over(expander->user, 1, 1);
+        break;
+    case MOVES_AFTER_OVER:
+        expander->over(expander->user, 1, 1);
+        expander->move(expander->user, 1, &move, 0, state);
+        break;
+    case WILD_VALUE:
+        expander->over(expander->user, 1, 2);
+        break;
+    default:
+        break;
+    }
+}
+
+static void nim_expand(const void *setup, const void *states, uint64_t count,
+                       const struct expander *expander)
+{
+    struct batches *batches = *(struct batches *const *)setup;
+    batches->faulty = batches->faulty || batches->left-- == 0;
+    for (uint64_t i = 0; i < count && !batches->faulty; i++) {
+        struct saying saying = {expander, (const unsigned char *)states + i * HEAPS, i};
+        if (i == 1 && batches->mischief)
+            misbehave(expander, batches->mischief, saying.state);
+        else
+            nim_moves(NULL, saying.state, say_move, &saying);
+    }
+}
+
+static const char *nim_fault(const void *setup)
+{
+    const struct batches *batches = *(struct batches *const *)setup;
+    return batches->faulty ? "the program has ended" : NULL;
+}
+
+static struct rules batch_rules(qj_kind kind)
+{
+    struct rules rules = nim_rules(kind, STUCK_LOSES);
+    rules.expand = nim_expand;
+    rules.fault = nim_fault;
+    return rules;
+}
+
+static bool count_option(void *user, const qj_option *option)
+{
+    (void)option;
+    ++*(uint64_t *)user;
+    return true;
+}
+
+/* Opens, asks for everything, and gives the first status that is not QJ_OK. */
+static qj_status ask_everything(qj_context *context, const struct rules *rules,
+                                struct batches *batches, uint64_t *nimber)
+{
+    const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
+    struct session *session = NULL;
+    uint64_t moves = 0;
+    qj_worth worth = {.nimber = 99};
+    qj_status status = open_rules(context, rules, &batches, heaps, HEAPS, &session);
+    if (status == QJ_OK)
+        status = session->engine->value(session, &worth);
+    if (status == QJ_OK)
+        status = session->engine->moves(session, count_option, &moves);
+    if (status == QJ_OK)
+        assert_int_equal(moves, 10);
+    *nimber = worth.nimber;
+    session_free(session);
+    return status;
+}
+
+/* Answers in batches are the answers one by one, with and without symmetries, and a fault at any
+ * answer is told. */
+static void batches_and_their_faults(void **state)
+{
+    (void)state;
+    for (int symmetric = 0; symmetric < 2; symmetric++) {
+        struct rules rules = batch_rules(QJ_NIMBER);
+        qj_status status = QJ_USAGE;
+        int answers = 0;
+        rules.canonical = symmetric ? nim_sort : NULL;
+        for (; status != QJ_OK; answers++) {
+            struct batches batches = {.left = answers};
+            uint64_t nimber;
+            qj_context *context = context_start();
+            status = ask_everything(context, &rules, &batches, &nimber);
+            if (status == QJ_OK) {
+                assert_int_equal(nimber, 4 ^ 2 ^ 3 ^ 1);
+            } else {
+                assert_int_equal(status, QJ_USAGE);
+                assert_string_equal(qj_context_error(context)->message, "the program has ended");
+            }
+            context_end(context);
+        }
+        assert_in_range(answers, 5, 500);
+    }
+}
+
+static void batches_that_misbehave(void **state)
+{
+    (void)state;
+    static const char *const messages[MISCHIEFS] = {
+        [BEHIND] = "the rules speak of a position that they are not at",
+        [BEYOND] = "the rules speak of a position that they are not at",
+        [TWICE] = "the rules say more of a position where the game is over",
+        [OVER_WITH_MOVES] = "the rules end the game in a position that has moves",
+        [MOVES_AFTER_OVER] = "the rules say more of a position where the game is over",
+        [WILD_VALUE] = "the rules give a finished game another value than -1, 0 or 1"};
+    for (int mischief = 1; mischief < MISCHIEFS; mischief++) {
+        const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
+        struct batches batches = {.left = -1, .mischief = mischief};
+        struct batches *setup = &batches;
+        const struct rules rules = batch_rules(QJ_OUTCOME);
+        assert_refused(&rules, &setup, heaps, HEAPS, messages[mischief]);
+    }
+}
+
+/* ---------------------------------------------------------- stops and limits */
+
+struct alarm {
+    int left; /* questions before the stop */
+};
+
+static bool stop_after(void *user, const qj_progress *progress)
+{
+    struct alarm *alarm = user;
+    (void)progress;
+    return alarm->left-- == 0;
+}
+
+/* A game of each way to the values: a rank, plies that mix, play without end. */
+struct sample {
+    struct rules rules;
+    unsigned char state[HEAPS];
+};
+
+static uint64_t count_counters(const void *setup, const void *state)
+{
+    (void)setup;
+    const unsigned char *heaps = state;
+    return heaps[0] + (uint64_t)heaps[1] + heaps[2] + heaps[3];
+}
+
+static void one_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    const unsigned char *heaps = state;
+    for (uint64_t heap = 0; heap < HEAPS; heap++) {
+        qj_move move = {{heap, (uint64_t)heaps[heap] - 1}};
+        if (heaps[heap] && !visit(user, &move))
+            return;
+    }
+}
+
+/* Heaps may be turned instead, without end. */
+static void turning_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const qj_move turn = {{HEAPS}};
+    if (visit(user, &turn))
+        nim_moves(setup, state, visit, user);
+}
+
+static int64_t turning_play(const void *setup, void *state, const qj_move *move)
+{
+    if (move->part[0] < HEAPS)
+        return nim_play(setup, state, move);
+    turn_heaps(setup, state);
+    return 0;
+}
+
+static struct sample sample_of(int which)
+{
+    struct sample sample = {nim_rules(which == 1 ? QJ_NIMBER : QJ_OUTCOME, STUCK_LOSES),
+                            {13, 11, 12, 10}};
+    if (which == 0) {
+        sample.rules.moves = one_moves;
+        sample.rules.rank = count_counters;
+    }
+    if (which == 2) {
+        sample.rules.moves = turning_moves;
+        sample.rules.play = turning_play;
+        sample.rules.loops = true;
+    }
+    return sample;
+}
+
+static void every_question_may_stop_it(void **state)
+{
+    (void)state;
+    for (int which = 0; which < 3; which++) {
+        struct sample sample = sample_of(which);
+        qj_status status = QJ_STOPPED;
+        int asked = 0;
+        for (; status != QJ_OK; asked++) {
+            struct alarm alarm = {asked};
+            struct session *session = NULL;
+            qj_limits limits = QJ_LIMITS_INIT;
+            limits.stop = stop_after;
+            limits.stop_user = &alarm;
+            limits.threads = 2;
+            qj_context *context = context_within(&limits);
+            status = open_rules(context, &sample.rules, NULL, sample.state, HEAPS, &session);
+            assert_true(status == QJ_OK || status == QJ_STOPPED);
+            session_free(session);
+            context_end(context);
+        }
+        assert_true(asked >= 2);
+    }
+}
+
+static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    int *left = user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
+}
+
+/* Also with symmetries, whose checks take memory of their own. */
+static void every_allocation_may_fail(void **state)
+{
+    (void)state;
+    for (int which = 0; which < 4; which++) {
+        struct sample sample = sample_of(which % 3);
+        qj_status status = QJ_LIMIT;
+        memcpy(sample.state, (const unsigned char[HEAPS]){6, 5, 4, 5}, HEAPS);
+        if (which == 3)
+            sample.rules.canonical = nim_sort;
+        for (int allowed = 1; status != QJ_OK; allowed += 1 + allowed / 30) {
+            int left = allowed;
+            struct session *session = NULL;
+            qj_limits limits = QJ_LIMITS_INIT;
+            limits.resize = failing_resize;
+            limits.resize_user = &left;
+            limits.threads = 2;
+            qj_context *context = context_within(&limits);
+            status = open_rules(context, &sample.rules, NULL, sample.state, HEAPS, &session);
+            assert_true(status == QJ_OK || status == QJ_LIMIT);
+            session_free(session);
+            context_end(context);
+        }
+    }
+}
+
+/* With less and less memory first the moves are not kept, then the game is refused; the answer is
+ * never another. */
+static void little_memory_is_enough_or_told(void **state)
+{
+    (void)state;
+    for (int which = 0; which < 3; which++) {
+        struct sample sample = sample_of(which);
+        int64_t value = 99;
+        memcpy(sample.state, (const unsigned char[HEAPS]){8, 7, 9, 8}, HEAPS);
+        bool refused = false;
+        for (uint64_t bytes = 8 << 20; bytes > 1 << 14; bytes -= bytes / 5) {
+            struct session *session = NULL;
+            qj_worth worth;
+            qj_limits limits = QJ_LIMITS_INIT;
+            limits.bytes = bytes;
+            qj_context *context = context_within(&limits);
+            qj_status status = open_rules(context, &sample.rules, NULL, sample.state, HEAPS,
+                                          &session);
+            assert_true(status == QJ_LIMIT || (status == QJ_OK && !refused));
+            refused = status == QJ_LIMIT;
+            if (status == QJ_OK) {
+                assert_int_equal(session->engine->value(session, &worth), QJ_OK);
+                assert_true(value == 99 || value == worth.lo);
+                value = worth.lo;
+            }
+            session_free(session);
+            context_end(context);
+        }
+        assert_true(refused && value != 99);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(misere_nim),
+        cmocka_unit_test(drawn_ends),
+        cmocka_unit_test(symmetries_are_used),
+        cmocka_unit_test(symmetries_leave_moves_alone),
+        cmocka_unit_test(lies_are_refused),
+        cmocka_unit_test(batches_and_their_faults),
+        cmocka_unit_test(batches_that_misbehave),
+        cmocka_unit_test(every_question_may_stop_it),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(little_memory_is_enough_or_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

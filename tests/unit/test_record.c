@@ -1,0 +1,146 @@
+/* What is written of a position gives it back: boards of every game after some moves, and starts
+ * that need sections. */
+#include "support/support.h"
+
+static char *drawn(qj_context *context, const qj_position *position)
+{
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_ok(context, qj_position_draw(position, true, &sink));
+    return text.data;
+}
+
+static char *written(qj_context *context, const qj_position *position)
+{
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_ok(context, qj_position_write_record(position, &sink));
+    return text.data;
+}
+
+static void assert_given_back(qj_context *context, const char *game, qj_position *position)
+{
+    char *text = written(context, position), *board = drawn(context, position);
+    qj_position *again = position_of(context, game, text);
+    assert_int_equal(qj_position_recorded(again), qj_position_played(position));
+    assert_ok(context, qj_position_go(again, qj_position_recorded(again)));
+    assert_int_equal(qj_position_side(again), qj_position_side(position));
+    char *text_again = written(context, again), *board_again = drawn(context, again);
+    assert_string_equal(board_again, board);
+    assert_string_equal(text_again, text);
+    qj_position_free(again);
+    free(text);
+    free(text_again);
+    free(board);
+    free(board_again);
+}
+
+static void play_some(qj_context *context, qj_position *position, struct random *random)
+{
+    for (uint64_t moves = random_below(random, 5); moves; moves--) {
+        qj_session *session;
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        struct options options = options_of(context, session);
+        qj_session_free(session);
+        if (options.count)
+            assert_ok(context,
+                      qj_position_play(position,
+                                       &options.items[random_below(random, options.count)].move));
+        free(options.items);
+    }
+}
+
+static void boards_are_given_back(void **state)
+{
+    (void)state;
+    struct random random = {3};
+    for (size_t i = 0; i < qj_game_count(); i++) {
+        const qj_game *game = qj_game_at(i);
+        if (qj_game_kind(game) == QJ_PUZZLE)
+            continue;
+        for (unsigned seed = 0; seed < 12; seed++) {
+            qj_context *context = context_start();
+            char seeded[32];
+            const char *settings[] = {seeded, NULL};
+            snprintf(seeded, sizeof seeded, "seed=%u", seed);
+            char *text = generated(context, qj_game_name(game), settings);
+            qj_position *position = position_of(context, qj_game_name(game), text);
+            play_some(context, position, &random);
+            assert_given_back(context, qj_game_name(game), position);
+            qj_position_free(position);
+            free(text);
+            context_end(context);
+        }
+    }
+}
+
+static void sections_are_given_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *text;
+    } starts[] = {
+        {"staircase", "2 2 1 2 3 4 -5 6 7 8 taken 2 1"},
+        {"staircase", "2 2 1 2 3 4 -5 6 7 8 taken 1 0 turn Black moves 2 1"},
+        {"staircase", "2 2 1 2 3 4 -5 6 7 8 turn White"},
+        {"mnk", "2 3 3 0 1 1 2 0 0 turn 1"},
+        {"mnk", "2 3 3 0 1 1 2 0 0 turn 2 moves 1 1"},
+        {"mnk", "2 3 3 0 1 1 2 2 0 turn 2"},
+        {"tictactoe", "1 1 0 0 0 2 0 0 0 0 moves 1 2"},
+        {"geography", "2 3 ..# ... token 1 2"},
+        {"geography", "2 3 ..# ... token 1 2 visited 1 1 2 3 moves 2 2"},
+        {"geography", "2 3 ..# ... visited 1 1"},
+        {"stone", "3 token 2 2"},
+        {"stone", "3 visited 1 2"},
+        {"stone", "3 token 3 3 visited 1 1 1 2 moves 3 2"},
+        {"graph", "b a\na c\nlonely\ntoken c visited b moves a"},
+        {"graph", "undirected\ndirected c\nvisited c"},
+        {"graph", "directed\nb a\na c\ntoken b moves a c"},
+        {"graph", "p sp 3 2 a 1 2 5\na 2 3 5\nmoves 1 2"},
+        {"graph", "p edge 4 3 e 3 1 e 1 2 e 1 1 visited 2 4"},
+        {"graph", "p edge 0 0"},
+        {"rabbits", "2 2 O. XX 1 1 1 2 1 turn Rabbit"},
+        {"rabbits", "2 2 X. OX 0 turn Egg moves 1 1"},
+    };
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, starts[i].game, starts[i].text);
+        assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
+        assert_given_back(context, starts[i].game, position);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+static void what_is_played_is_written(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "nim", "3 1 2 3 moves 1 0 2 1");
+    assert_ok(context, qj_position_go(position, 1));
+    char *text = written(context, position);
+    assert_string_equal(text, "3\n1 2 3\nmoves\n1 0\n");
+    free(text);
+    qj_position_free(position);
+    position = position_of(context, "stone", "123456789012345678901234567890 0");
+    text = written(context, position);
+    assert_string_equal(text, "123456789012345678901234567890\n");
+    free(text);
+    qj_position_free(position);
+    position = position_of(context, "lightsout", "1 1 2 1");
+    struct collected none = {0};
+    qj_sink sink = collect_in(&none);
+    assert_int_equal(qj_position_write_record(position, &sink), QJ_USAGE);
+    qj_position_free(position);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_are_given_back),
+        cmocka_unit_test(sections_are_given_back),
+        cmocka_unit_test(what_is_played_is_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,275 @@
+/* Outcomes of games that need not end, against a second way to them: round by round.
+ */
+#include "engines/exhaustive/exhaustive.h"
+
+#include "support/support.h"
+
+static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
+                            const void *state, size_t size, struct session **out)
+{
+    struct view view = {
+        .kind = VIEW_RULES,
+        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+    return engine_exhaustive.open(context, &view, out);
+}
+
+/* ------------------------------------------------------- graphs with cycles */
+
+enum { VERTICES = 22 };
+struct graph {
+    int end_from; /* vertices from here on end the game */
+    bool arc[VERTICES][VERTICES];
+    int64_t end_value[VERTICES];
+};
+
+static int graph_side(const void *setup, const void *state)
+{
+    (void)setup, (void)state;
+    return 0;
+}
+
+static bool graph_over(const void *setup, const void *state, int64_t *value)
+{
+    const struct graph *graph = setup;
+    uint32_t vertex = *(const uint32_t *)state;
+    *value = graph->end_value[vertex];
+    return (int)vertex >= graph->end_from;
+}
+
+static void graph_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct graph *graph = setup;
+    for (uint64_t to = 0; to < VERTICES; to++) {
+        qj_move move = {{to}};
+        if (graph->arc[*(const uint32_t *)state][to] && !visit(user, &move))
+            return;
+    }
+}
+
+static const char *graph_illegal(const void *setup, const void *state, const qj_move *move)
+{
+    const struct graph *graph = setup;
+    return move->part[0] < VERTICES && graph->arc[*(const uint32_t *)state][move->part[0]]
+               ? NULL
+               : "there is no arc";
+}
+
+static int64_t graph_play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    *(uint32_t *)state = (uint32_t)move->part[0];
+    return 0;
+}
+
+static struct rules graph_rules(enum stuck stuck, bool loops)
+{
+    return (struct rules){.kind = QJ_OUTCOME,
+                          .side = graph_side,
+                          .over = graph_over,
+                          .moves = graph_moves,
+                          .illegal = graph_illegal,
+                          .play = graph_play,
+                          .stuck = stuck,
+                          .loops = loops};
+}
+
+/* What a vertex is worth; NOT_YET for what is not decided within the rounds so far. */
+enum { DRAWN = 0, NOT_YET = 7 };
+struct answer {
+    int outcome;
+    uint64_t distance;
+};
+
+static bool has_arc(const struct graph *graph, int from)
+{
+    for (int to = 0; to < VERTICES; to++)
+        if (graph->arc[from][to])
+            return true;
+    return false;
+}
+
+/* By rounds, not move by move back: in round d those are decided that a child of round d - 1
+ * decides. */
+static void decide_round(const struct graph *graph, struct answer *answers, uint64_t round)
+{
+    for (int from = 0; from < graph->end_from; from++) {
+        bool win = false, loss = has_arc(graph, from);
+        for (int to = 0; to < VERTICES; to++) {
+            bool known = answers[to].outcome != NOT_YET && answers[to].distance < round;
+            win |= graph->arc[from][to] && known && answers[to].outcome == -1;
+            loss &= !graph->arc[from][to] || (known && answers[to].outcome == 1);
+        }
+        if (answers[from].outcome == NOT_YET && (win || loss))
+            answers[from] = (struct answer){win ? 1 : -1, round};
+    }
+}
+
+static void decide_graph(const struct graph *graph, enum stuck stuck, struct answer *answers)
+{
+    static const int stuck_outcome[] = {-1, 1, 0};
+    for (int vertex = 0; vertex < VERTICES; vertex++) {
+        answers[vertex] = (struct answer){NOT_YET, 0};
+        if (vertex >= graph->end_from)
+            answers[vertex].outcome = (int)graph->end_value[vertex];
+        else if (!has_arc(graph, vertex))
+            answers[vertex].outcome = stuck_outcome[stuck];
+    }
+    for (uint64_t round = 1; round <= VERTICES; round++)
+        decide_round(graph, answers, round);
+    for (int vertex = 0; vertex < VERTICES; vertex++)
+        if (answers[vertex].outcome == NOT_YET)
+            answers[vertex].outcome = DRAWN;
+}
+
+static void random_graph(struct random *random, struct graph *graph)
+{
+    memset(graph, 0, sizeof *graph);
+    uint64_t arcs = 20 + random_below(random, 180);
+    graph->end_from = VERTICES - (int)random_below(random, 6);
+    for (int from = 0; from < graph->end_from; from++)
+        for (int to = 0; to < VERTICES; to++)
+            graph->arc[from][to] = random_chance(random, arcs);
+    for (int vertex = graph->end_from; vertex < VERTICES; vertex++)
+        graph->end_value[vertex] = (int64_t)random_below(random, 3) - 1;
+}
+
+static void assert_answer(qj_worth worth, const struct answer *answer, int sign, uint64_t moves)
+{
+    assert_int_equal(worth.kind, QJ_OUTCOME);
+    assert_int_equal(worth.lo, sign * answer->outcome);
+    assert_int_equal(worth.hi, worth.lo);
+    assert_int_equal(worth.distance_known, answer->outcome != 0);
+    if (answer->outcome)
+        assert_int_equal(worth.distance, answer->distance + moves);
+}
+
+struct expected {
+    const struct graph *graph;
+    const struct answer *answers;
+    int at, last;
+    uint64_t length;
+};
+
+static bool check_option(void *user, const qj_option *option)
+{
+    struct expected *expected = user;
+    int to = (int)option->move.part[0];
+    assert_true(to > expected->last);
+    assert_true(expected->graph->arc[expected->at][to]);
+    for (int skipped = expected->last + 1; skipped < to; skipped++)
+        assert_false(expected->graph->arc[expected->at][skipped]);
+    assert_answer(option->worth, &expected->answers[to], -1, 1);
+    expected->last = to;
+    return true;
+}
+
+/* Every move of a line is the first one that keeps outcome and distance. */
+static bool check_line(void *user, const qj_move *move)
+{
+    struct expected *expected = user;
+    const struct answer *answers = expected->answers, *here = &answers[expected->at];
+    int first = 0;
+    while (!expected->graph->arc[expected->at][first] || answers[first].outcome != -here->outcome ||
+           (here->outcome && answers[first].distance + 1 != here->distance))
+        first++;
+    assert_int_equal(move->part[0], first);
+    expected->at = first;
+    expected->length++;
+    assert_true(expected->length <= VERTICES + 1);
+    return true;
+}
+
+static void check_vertex(struct session *session, struct expected *expected, int vertex)
+{
+    const struct answer *answer = &expected->answers[vertex];
+    qj_worth worth;
+    assert_int_equal(session->engine->value(session, &worth), QJ_OK);
+    assert_answer(worth, answer, 1, 0);
+    expected->at = vertex;
+    expected->last = -1;
+    assert_int_equal(session->engine->moves(session, check_option, expected), QJ_OK);
+    for (int skipped = expected->last + 1; skipped < VERTICES; skipped++)
+        assert_false(expected->graph->arc[vertex][skipped]);
+    expected->length = 0;
+    assert_int_equal(session->engine->line(session, check_line, expected), QJ_OK);
+    if (answer->outcome)
+        assert_int_equal(expected->length, answer->distance);
+}
+
+static void check_graph(struct random *random, const struct graph *graph, enum stuck stuck)
+{
+    enum { STEPS = 12 };
+    struct answer answers[VERTICES];
+    struct expected expected = {.graph = graph, .answers = answers};
+    struct rules rules = graph_rules(stuck, true);
+    struct session *session;
+    uint32_t start = 0;
+    int at = 0;
+    qj_context *context = context_start();
+    decide_graph(graph, stuck, answers);
+    assert_ok(context, open_rules(context, &rules, graph, &start, sizeof start, &session));
+    for (int step = 0; step < STEPS; step++) {
+        check_vertex(session, &expected, at);
+        int to = (int)random_below(random, VERTICES);
+        for (int tried = 0; tried < VERTICES && !graph->arc[at][to]; tried++)
+            to = (to + 1) % VERTICES;
+        if (at >= graph->end_from || !graph->arc[at][to])
+            break;
+        qj_move move = {{(uint64_t)to}};
+        assert_int_equal(session->engine->advance(session, &move), QJ_OK);
+        at = to;
+    }
+    session_free(session);
+    context_end(context);
+}
+
+static void play_without_end_is_drawn(void **state)
+{
+    (void)state;
+    struct random random = {3};
+    for (int round = 0; round < 3000; round++) {
+        struct graph graph;
+        random_graph(&random, &graph);
+        check_graph(&random, &graph, (enum stuck)(round % 3));
+    }
+}
+
+/* The same graphs without loops are refused exactly when a cycle can be reached. */
+static void cycles_are_found(void **state)
+{
+    (void)state;
+    struct random random = {4};
+    int refused = 0;
+    for (int round = 0; round < 1000; round++) {
+        struct graph graph;
+        struct rules rules = graph_rules(STUCK_LOSES, false);
+        struct session *session = NULL;
+        uint32_t start = 0;
+        bool reached[VERTICES][VERTICES];
+        qj_context *context = context_start();
+        random_graph(&random, &graph);
+        memcpy(reached, graph.arc, sizeof reached);
+        for (int via = 0; via < VERTICES; via++)
+            for (int from = 0; from < VERTICES; from++)
+                for (int to = 0; to < VERTICES; to++)
+                    reached[from][to] |= reached[from][via] && reached[via][to];
+        bool cycle = reached[0][0];
+        for (int vertex = 0; vertex < VERTICES; vertex++)
+            cycle |= reached[0][vertex] && reached[vertex][vertex];
+        qj_status status = open_rules(context, &rules, &graph, &start, sizeof start, &session);
+        assert_int_equal(status, cycle ? QJ_USAGE : QJ_OK);
+        refused += cycle;
+        session_free(session);
+        context_end(context);
+    }
+    assert_in_range(refused, 100, 900);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(play_without_end_is_drawn),
+        cmocka_unit_test(cycles_are_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,290 @@
+/* The bit planes of the matching engine against its plain grid: on boards of every shape, each
+ * kernel finds a matching, as large as the grid's, and the same even vertices. */
+#include "support/support.h"
+
+#include "engines/matching/tile_kernel.h"
+
+enum { MOST_CELLS = 300 * 300 };
+
+struct board {
+    uint64_t rows, columns;
+    uint64_t open[MOST_CELLS / 64 + 1];
+};
+
+static struct geography_view view_of(const struct board *board)
+{
+    return (struct geography_view){board->rows, board->columns, board->open, NO_TOKEN};
+}
+
+/* ---------------------------------------------------------------- boards */
+
+/* Whether a cell of a board that is built to hurt is open; per_mille: how many holes it has. */
+typedef bool (*shape_fn)(uint64_t row, uint64_t column, uint64_t side, struct random *random,
+                         uint64_t per_mille);
+
+static bool is_open_at_random(uint64_t row, uint64_t column, uint64_t side, struct random *random,
+                              uint64_t per_mille)
+{
+    (void)row, (void)column, (void)side;
+    return !random_chance(random, per_mille);
+}
+
+/* One long path. */
+static bool is_on_snake(uint64_t row, uint64_t column, uint64_t side, struct random *random,
+                        uint64_t per_mille)
+{
+    (void)random, (void)per_mille;
+    return row % 2 == 0 || column == (row % 4 == 1 ? side - 1 : 0);
+}
+
+static bool is_in_comb(uint64_t row, uint64_t column, uint64_t side, struct random *random,
+                       uint64_t per_mille)
+{
+    (void)side;
+    return (row == 0 || column % 2 == 0) && !random_chance(random, per_mille / 10);
+}
+
+static bool is_between_holes(uint64_t row, uint64_t column, uint64_t side, struct random *random,
+                             uint64_t per_mille)
+{
+    (void)side;
+    return (row % 2 == 0 || column % 2 == 0) && !random_chance(random, per_mille / 10);
+}
+
+/* Two halves that each want another colour, and a wall with few doors between them. */
+static bool is_in_halves(uint64_t row, uint64_t column, uint64_t side, struct random *random,
+                         uint64_t per_mille)
+{
+    bool upper = row < side / 2;
+    if (row == side / 2 && column % 20)
+        return false;
+    return (row + column) % 2 != upper || !random_chance(random, per_mille);
+}
+
+static bool is_in_diamond(uint64_t row, uint64_t column, uint64_t side, struct random *random,
+                          uint64_t per_mille)
+{
+    uint64_t half = side / 2, down = row > half ? row - half : half - row,
+             across = column > half ? column - half : half - column;
+    return down + across < half && !random_chance(random, per_mille / 10);
+}
+
+static const shape_fn shapes[] = {is_open_at_random, is_on_snake,  is_in_comb,
+                                  is_between_holes,  is_in_halves, is_in_diamond};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+static void fill(struct board *board, shape_fn shape, struct random *random, uint64_t per_mille)
+{
+    uint64_t side = board->rows > board->columns ? board->rows : board->columns;
+    memset(board->open, 0, sizeof board->open);
+    for (uint64_t row = 0; row < board->rows; row++)
+        for (uint64_t column = 0; column < board->columns; column++)
+            if (shape(row, column, side, random, per_mille))
+                bits_set(board->open, row * board->columns + column);
+}
+
+/* ------------------------------------------------------------- comparing */
+
+/* The matching that was copied is one of the board's. */
+static void check_matching(const struct grid *grid, const struct board *board)
+{
+    uint64_t unmatched[2] = {0, 0};
+    for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++) {
+        uint32_t cell = grid_cell(grid, vertex);
+        assert_int_equal(grid_is_open(grid, cell), bits_get(board->open, vertex));
+        if (grid_is_matched(grid, cell))
+            assert_int_equal(grid_mate(grid, grid_mate(grid, cell)), cell);
+        else if (grid_is_open(grid, cell))
+            unmatched[grid_colour(cell)]++;
+    }
+    assert_int_equal(unmatched[0], grid->unmatched[0]);
+    assert_int_equal(unmatched[1], grid->unmatched[1]);
+}
+
+static void check_even(const struct tiles *tiles, struct grid *grid, const struct board *board)
+{
+    assert_int_equal(grid_mark_even(grid), QJ_OK);
+    for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++) {
+        assert_int_equal(tiles_is_open(tiles, vertex), bits_get(board->open, vertex));
+        assert_int_equal(tiles_is_even(tiles, vertex), grid->way[grid_cell(grid, vertex)] != 0);
+    }
+    grid_forget(grid);
+}
+
+/* work: done by the search beforehand; when it is too much, the grid goes on. */
+static void check_board(const struct board *board, const struct tile_kernel *kernel, uint64_t work)
+{
+    qj_context *context = context_start();
+    struct arena arena;
+    struct tiles tiles;
+    struct grid grid, copy;
+    struct geography_view view = view_of(board);
+    bool maximum;
+    arena_init(&arena, context);
+    context->limits.kernel = kernel->name;
+    assert_ok(context, tiles_read(&tiles, &arena, &view));
+    tiles.work = work;
+    assert_ok(context, tiles_maximise(&tiles, &maximum));
+    assert_ok(context, grid_read(&grid, &arena, &view));
+    assert_ok(context, grid_maximise(&grid, &arena));
+    assert_ok(context, grid_open(&copy, &arena, view.rows, view.columns, tiles.open));
+    assert_ok(context, tiles_copy(&tiles, &copy));
+    check_matching(&copy, board);
+    if (maximum) {
+        assert_ok(context, tiles_mark_even(&tiles));
+        check_even(&tiles, &grid, board);
+    } else {
+        assert_int_not_equal(work, 0);
+        assert_ok(context, grid_finish(&copy, &arena));
+        check_matching(&copy, board);
+    }
+    assert_int_equal(copy.unmatched[0], grid.unmatched[0]);
+    assert_int_equal(copy.unmatched[1], grid.unmatched[1]);
+    tiles_free(&tiles);
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static void check_kernels(const struct board *board, uint64_t work)
+{
+    const struct tile_kernel *kernel;
+    for (unsigned i = 0; (kernel = tile_kernel_at(i)) != NULL; i++)
+        check_board(board, kernel, work);
+}
+
+/* ----------------------------------------------------------------- tests */
+
+static void small_boards_agree(void **state)
+{
+    (void)state;
+    static struct board board;
+    struct random random = {23};
+    for (uint64_t i = 0; i < 1200; i++) {
+        board.rows = 1 + random_below(&random, 24);
+        board.columns = 1 + random_below(&random, 24);
+        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 25));
+        check_kernels(&board, 0);
+    }
+}
+
+static void boards_cross_the_borders_of_tiles(void **state)
+{
+    (void)state;
+    static const uint64_t rows[] = {7, 8, 9, 15, 16, 17, 33},
+                          columns[] = {63, 64, 65, 127, 128, 129, 200};
+    static struct board board;
+    struct random random = {29};
+    for (uint64_t i = 0; i < 49 * SHAPES; i++) {
+        board.rows = rows[i % 7];
+        board.columns = columns[i / 7 % 7];
+        fill(&board, shapes[i / 49], &random, 20 * random_below(&random, 25));
+        check_kernels(&board, 0);
+    }
+}
+
+static void large_boards_agree(void **state)
+{
+    (void)state;
+    static const uint64_t sides[][2] = {{300, 300}, {299, 150}, {40, 1500}, {1000, 70}};
+    static struct board board;
+    struct random random = {31};
+    for (uint64_t i = 0; i < 4 * SHAPES; i++) {
+        board.rows = sides[i % 4][0];
+        board.columns = sides[i % 4][1];
+        fill(&board, shapes[i / 4], &random, 50 + 100 * (i % 3));
+        check_kernels(&board, 0);
+    }
+}
+
+static void the_grid_goes_on_after_too_much_work(void **state)
+{
+    (void)state;
+    static struct board board = {.rows = 200, .columns = 200};
+    struct random random = {37};
+    for (uint64_t i = 0; i < SHAPES; i++) {
+        fill(&board, shapes[i], &random, 80);
+        check_kernels(&board, UINT64_MAX / 2);
+        check_kernels(&board, 3000);
+    }
+}
+
+/* Vertices are put back in any order, and what was in vain is remembered through many eras. */
+static void check_adding(const struct board *board, struct random *random)
+{
+    static uint64_t order[MOST_CELLS];
+    static struct board now;
+    qj_context *context = context_start();
+    uint64_t cells = board->rows * board->columns;
+    struct geography_view view;
+    struct arena arena;
+    struct grid grid, fresh;
+    arena_init(&arena, context);
+    now = (struct board){.rows = board->rows, .columns = board->columns};
+    view = view_of(&now);
+    assert_ok(context, grid_open(&grid, &arena, view.rows, view.columns, cells));
+    assert_ok(context, grid_start_adding(&grid, &arena));
+    grid.era[0] = grid.era[1] = 250;
+    for (uint64_t i = 0; i < cells; i++) {
+        uint64_t other = random_below(random, i + 1);
+        order[i] = order[other];
+        order[other] = i;
+    }
+    for (uint64_t i = 0; i < cells; i++) {
+        bool matched;
+        if (!bits_get(board->open, order[i]))
+            continue;
+        bits_set(now.open, order[i]);
+        assert_ok(context, grid_add(&grid, grid_cell(&grid, order[i]), &matched));
+        assert_ok(context, grid_read(&fresh, &arena, &view));
+        assert_ok(context, grid_maximise(&fresh, &arena));
+        assert_int_equal(grid.unmatched[0], fresh.unmatched[0]);
+        assert_int_equal(grid.unmatched[1], fresh.unmatched[1]);
+        assert_int_equal(matched, grid_is_matched(&grid, grid_cell(&grid, order[i])));
+        arena_free(&arena, fresh.mate);
+        arena_free(&arena, fresh.way);
+        arena_free(&arena, fresh.queue);
+    }
+    check_matching(&grid, board);
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static void vertices_can_be_added_in_any_order(void **state)
+{
+    (void)state;
+    static struct board board;
+    struct random random = {41};
+    for (uint64_t i = 0; i < 120; i++) {
+        board.rows = 1 + random_below(&random, 20);
+        board.columns = 1 + random_below(&random, 20);
+        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 20));
+        check_adding(&board, &random);
+    }
+}
+
+static void kernels_are_found_by_name(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    const struct tile_kernel *kernel;
+    assert_ok(context, tile_kernel_find(context, "plain", &kernel));
+    assert_string_equal(kernel->name, "plain");
+    assert_ok(context, tile_kernel_find(context, NULL, &kernel));
+    assert_int_equal(tile_kernel_find(context, "abacus", &kernel), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message,
+                        "there is no kernel 'abacus' on this processor");
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_boards_agree),
+        cmocka_unit_test(boards_cross_the_borders_of_tiles),
+        cmocka_unit_test(large_boards_agree),
+        cmocka_unit_test(the_grid_goes_on_after_too_much_work),
+        cmocka_unit_test(vertices_can_be_added_in_any_order),
+        cmocka_unit_test(kernels_are_found_by_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
