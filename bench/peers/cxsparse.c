@@ -10,16 +10,16 @@
 int main(int count, char **words)
 {
     if (count != 2)
-        return 2;
+        exit(2);
     struct peer_graph graph = peer_read(words[1]);
     unsigned char *side = calloc(graph.vertices + 1, 1), *even = calloc(graph.vertices + 1, 1);
     int *place = calloc(graph.vertices + 1, sizeof *place), sizes[2] = {0, 0};
     uint32_t *vertex[2] = {calloc(graph.vertices + 1, 4), calloc(graph.vertices + 1, 4)};
     if (!side || !even || !place || !vertex[0] || !vertex[1])
-        return 1;
+        exit(1);
     if (!peer_sides(&graph, side)) {
         puts("cxsparse is for bipartite graphs");
-        return 3;
+        exit(3);
     }
     for (uint32_t v = 0; v < graph.vertices; v++) {
         place[v] = sizes[side[v]]++;
@@ -36,11 +36,11 @@ int main(int count, char **words)
     csd *parts = matrix ? cs_di_dmperm(matrix, 0) : NULL;
     double seconds = peer_seconds() - start;
     if (!parts)
-        return 1;
+        exit(1);
     for (int i = 0; i < parts->cc[2]; i++)
         even[vertex[1][parts->q[i]]] = 1;
     for (int i = parts->rr[2]; i < sizes[0]; i++)
         even[vertex[0][parts->p[i]]] = 1;
     peer_print("cxsparse", &graph, (uint64_t)parts->rr[3], even, seconds);
-    return 0;
+    exit(0);
 }

@@ -9,7 +9,7 @@
 int main(int count, char **words)
 {
     if (count != 2)
-        return 2;
+        exit(2);
     struct peer_graph graph = peer_read(words[1]);
     unsigned char *side = calloc(graph.vertices + 1, 1), *even = calloc(graph.vertices + 1, 1);
     uint32_t *mate = calloc(graph.vertices + 1, sizeof *mate);
@@ -18,10 +18,10 @@ int main(int count, char **words)
     igraph_integer_t size;
     igraph_t copy;
     if (!side || !even || !mate)
-        return 1;
+        exit(1);
     if (!peer_sides(&graph, side)) {
         puts("igraph is for bipartite graphs");
-        return 3;
+        exit(3);
     }
     igraph_vector_int_init(&edges, 2 * (igraph_integer_t)graph.edges);
     igraph_vector_bool_init(&types, graph.vertices);
@@ -39,5 +39,5 @@ int main(int count, char **words)
         mate[v] = VECTOR(mates)[v] < 0 ? UINT32_MAX : (uint32_t)VECTOR(mates)[v];
     peer_mark_even(&graph, mate, even);
     peer_print("igraph", &graph, (uint64_t)size, even, seconds);
-    return 0;
+    exit(0);
 }

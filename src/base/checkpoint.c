@@ -117,7 +117,7 @@ static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t s
 
 qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size)
 {
-    uint64_t got;
+    uint64_t got = 0;
     TRY(read_some(checkpoint, data, size, &got));
     if (got < size)
         return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint ends too early");

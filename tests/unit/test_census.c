@@ -211,7 +211,7 @@ static void sessions_walk_through_segments(void **state)
 static int clock_side(const void *setup, const void *state)
 {
     (void)setup;
-    return *(const uint32_t *)state & 1;
+    return *(const uint32_t *)state % 2 == 1;
 }
 
 static void clock_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
@@ -263,8 +263,9 @@ static void visits_end_when_wanted(void **state)
 {
     (void)state;
     const uint32_t start = 60;
-    struct view view = {.kind = VIEW_RULES,
-                        .rules = {&clock_rules, NULL, NULL, &start, sizeof start}};
+    struct view view = {
+        .kind = VIEW_RULES,
+        .rules = {.rules = &clock_rules, .state = &start, .state_size = sizeof start}};
     struct census census = {.most = 5};
     qj_context *context = context_start();
     assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));

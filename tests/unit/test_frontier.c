@@ -166,7 +166,7 @@ static void every_kernel_and_layout(void **state)
                 .middle_steps = 1 + (unsigned)random_below(&random, MIDDLE_STEPS),
                 .kernel = kernel,
                 .threads = 1 + (unsigned)random_below(&random, 3),
-                .width = random_below(&random, WIDE + 1)};
+                .width = (enum width)random_below(&random, WIDE + 1)};
             check_sweep(&random, &oracle, &options);
         }
         free_oracle(&oracle);

@@ -322,7 +322,8 @@ static void small_boards_need_none(void **state)
     struct store store;
     struct answer answer;
     memory_store_init(&store, 0);
-    assert_int_equal(solve_in(memory_store_context(&store, NULL), "2 2 1 2 3 4 4 3 2 1", &answer), QJ_OK);
+    assert_int_equal(solve_in(memory_store_context(&store, NULL), "2 2 1 2 3 4 4 3 2 1", &answer),
+                     QJ_OK);
     assert_int_equal(store.begun + store.opened, 0);
     memory_store_free(&store);
 }
