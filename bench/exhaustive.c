@@ -98,12 +98,12 @@ static int compare(const void *one, const void *other)
 int main(int count, char **words)
 {
     static struct figures figures[CASES][THREADS][MOST_RUNS];
-    int runs = count > 1 ? atoi(words[1]) : 3;
+    long runs = count > 1 ? strtol(words[1], NULL, 10) : 3;
     if (runs < 1 || runs > MOST_RUNS) {
         fprintf(stderr, "usage: exhaustive [RUNS, 1 to %d]\n", MOST_RUNS);
         return 2;
     }
-    for (int i = 0; i < runs; i++)
+    for (long i = 0; i < runs; i++)
         for (size_t number = 0; number < CASES; number++)
             for (unsigned threads = 1; threads <= THREADS; threads++)
                 figures[number][threads - 1][i] = run(number, threads);
