@@ -44,7 +44,7 @@ END {
     for (i = 1; i <= kinds; i++) {
         split(kind[i], part, " ")
         printf "<rect x=\"%d\" y=\"12\" width=\"10\" height=\"10\" fill=\"%s\"/>", LEFT + (i - 1) * 100, colour[kind[i]]
-        printf "<text x=\"%d\" y=\"21\">%s%s</text>\n", LEFT + (i - 1) * 100 + 14, part[1], part[2] > 1 ? ", " part[2] " threads" : ""
+        printf "<text x=\"%d\" y=\"21\">%s%s</text>\n", LEFT + (i - 1) * 100 + 14, part[1], (part[2] > 1 ? ", " part[2] " threads" : "")
     }
     printf "<text x=\"%d\" y=\"%d\">states a %s; s: weights up to 9</text>\n</svg>\n", LEFT, low + 34, cpu ? "CPU second" : "second"
 }
