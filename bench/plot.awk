@@ -7,7 +7,7 @@ function log10(x) { return log(x) / log(10) }
 function height(rate) { return (log10(rate) - 6) * DECADE }
 
 BEGIN {
-    WIDTH = 14; GAP = 26; DECADE = 70; LEFT = 60; TOP = 40; DECADES = 4
+    WIDTH = 14; GAP = 26; DECADE = 70; LEFT = 60; TOP = 40; DECADES = 4; LEGEND = 120
     colour["memoised 0"] = "#888888"; colour["plain 1"] = "#c9b037"; colour["avx2 1"] = "#5b9bd5"
     colour["avx512 1"] = "#2f5f98"; colour["fastest 2"] = "#b5443c"
 }
@@ -28,7 +28,8 @@ $1 ~ /^[0-9]+x[0-9]+s?$/ && NF == 10 {
 
 END {
     low = TOP + DECADES * DECADE
-    printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ", LEFT + x + 20, low + 40
+    legend = kinds * LEGEND
+    printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ", LEFT + (x > legend ? x : legend) + 20, low + 40
     print "font-family=\"sans-serif\" font-size=\"11\">"
     print "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>"
     for (d = 0; d <= DECADES; d++) {
@@ -43,8 +44,8 @@ END {
         printf "<text x=\"%d\" y=\"%d\">%s</text>\n", LEFT + place[i], low + 16, label[i]
     for (i = 1; i <= kinds; i++) {
         split(kind[i], part, " ")
-        printf "<rect x=\"%d\" y=\"12\" width=\"10\" height=\"10\" fill=\"%s\"/>", LEFT + (i - 1) * 100, colour[kind[i]]
-        printf "<text x=\"%d\" y=\"21\">%s%s</text>\n", LEFT + (i - 1) * 100 + 14, part[1], (part[2] > 1 ? ", " part[2] " threads" : "")
+        printf "<rect x=\"%d\" y=\"12\" width=\"10\" height=\"10\" fill=\"%s\"/>", LEFT + (i - 1) * LEGEND, colour[kind[i]]
+        printf "<text x=\"%d\" y=\"21\">%s%s</text>\n", LEFT + (i - 1) * LEGEND + 14, part[1], (part[2] > 1 ? ", " part[2] " threads" : "")
     }
     printf "<text x=\"%d\" y=\"%d\">states a %s; s: weights up to 9</text>\n</svg>\n", LEFT, low + 34, cpu ? "CPU second" : "second"
 }
