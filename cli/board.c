@@ -53,7 +53,8 @@ static qj_status board_open(struct board *board, const struct verb *verb,
     const char *graph = arguments_value(arguments, "graph");
     bool size = second && is_size(second) && takes(arguments->game, "size");
     bool made = !graph && (arguments->setting_count > 0 || size ||
-                           (!second && (verb->makes_board || loaded_is_own(arguments->game))));
+                           (!second && (verb->makes_board ||
+                                        (loaded_is_own(arguments->game) && !verb->reads_record))));
     *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
     if (graph)
         return open_graph(board, arguments, graph);

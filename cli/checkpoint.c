@@ -137,13 +137,14 @@ static void close_kept(void *user)
 static void say_resumed(void *user, const qj_progress *from)
 {
     (void)user;
-    double share = (double)from->done / (double)from->total;
     if (folder.is_ours)
         return;
     folder.is_ours = true;
     progress_clear();
-    fprintf(stderr, "qiju: resumed from %s/%s at %.1f%% of %" PRIu64 " %s\n", folder.path,
-            kept_name, 100 * share, from->total, from->what);
+    fprintf(stderr, "qiju: resumed from %s/%s at ", folder.path, kept_name);
+    if (from->total)
+        fprintf(stderr, "%.1f%% of ", 100 * (double)from->done / (double)from->total);
+    fprintf(stderr, "%" PRIu64 " %s\n", from->total ? from->total : from->done, from->what);
 }
 
 /* -------------------------------------------------------------- start, end */
@@ -163,13 +164,26 @@ static qj_status lock_folder(void)
     return complain_system();
 }
 
+/* A folder that was made is on the disk when the one above it is. */
+static void sync_above(void)
+{
+    int above = openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (above >= 0) {
+        fsync(above);
+        close(above);
+    }
+}
+
 static qj_status open_folder(void)
 {
-    if (mkdir(folder.path, 0777) && errno != EEXIST)
+    bool made = mkdir(folder.path, 0777) == 0;
+    if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);
     folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder.place < 0)
         return message_system("cannot open", folder.path, errno);
+    if (made)
+        sync_above();
     qj_status status = lock_folder();
     if (status == QJ_OK)
         unlinkat(folder.place, new_name, 0); /* of a run that was killed */

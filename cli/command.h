@@ -13,8 +13,9 @@ struct verb {
     const char *help;             /* more lines; may be NULL */
     const struct option *options; /* ends in name NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
-    bool makes_board; /* without a file and settings, from their defaults: input is for something
-                         else */
+    bool reads_record; /* without a file standard input is read, also for a game of one's own */
+    bool makes_board;  /* without a file and settings, from their defaults: input is for something
+                          else */
 };
 
 /* The exit status, besides those of the library, of a comparison that found a difference. */

@@ -26,6 +26,7 @@ static const struct option options[] = {
 struct play {
     qj_context *context;
     const qj_game *game;
+    const char *word; /* that names the game */
     qj_position *board;
     qj_session *session;
     uint64_t first; /* moves of the record before the game, which cannot be taken back */
@@ -205,8 +206,7 @@ static qj_status save(struct play *play, const char *rest)
     qj_status status = qj_position_write_record(play->board, &sink);
     channel_close(&file);
     if (status == QJ_OK)
-        printf("Saved in %s: 'qiju review %s %s' looks at it.\n", rest, qj_game_name(play->game),
-               rest);
+        printf("Saved in %s: \"qiju review '%s' %s\" looks at it.\n", rest, play->word, rest);
     else if (status == QJ_IO)
         message_system("cannot write", rest, file.reason);
     return status == QJ_IO ? QJ_OK : status;
@@ -384,6 +384,7 @@ static qj_status play_game(const struct arguments *arguments, qj_context *contex
     (void)sink;
     struct play play = {.context = context,
                         .game = qj_position_game(position),
+                        .word = arguments->places[0],
                         .first = qj_position_played(position)};
     if (qj_game_kind(play.game) == QJ_PUZZLE)
         return message_usage("play", "%s is a puzzle: 'qiju solve' solves it",

@@ -33,4 +33,5 @@ const struct verb verb_review = {
             "'moves', or the contest form of rabbits.\n",
     .options = options,
     .run = run,
+    .reads_record = true,
 };

@@ -108,8 +108,7 @@ static void print_reason(const struct failure *failure, const struct bout *bout)
 
 static void print_shrink(const struct shrink *shrink)
 {
-    printf("made smaller in %" PRIu64 " steps and %" PRIu64 " runs: %s\n", shrink->steps,
-           shrink->runs,
+    printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", shrink->steps, shrink->runs,
            shrink->minimal ? "a smallest one, no simpler variant goes wrong so"
                            : "not yet a smallest one, the time for it is over");
 }

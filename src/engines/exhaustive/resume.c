@@ -150,8 +150,7 @@ static qj_status load(struct playout *playout)
     TRY(checkpoint_load(playout->checkpoint, read_playout, playout, &found));
     if (!found)
         return QJ_OK;
-    checkpoint_resumed(playout->checkpoint, "states", playout->progress.next,
-                       playout->progress.values ? playout->progress.next : 0);
+    checkpoint_resumed(playout->checkpoint, "states", state_store_count(&playout->store), 0);
     TRY(context_check_states(playout->arena->context, state_store_count(&playout->store)));
     return playout_make_room(playout);
 }

@@ -24,7 +24,8 @@ static uint64_t free_bytes(const qj_context *context)
 enum { FEW_STATES = 1 << 26 };
 
 /* Else heights of a board whose levels are larger than the caches, as those of all boards that take
- * long. The first two find their memory new, and are not timed. */
+ * long. The first two find their memory new, and are not timed. Wide values take twice the bytes.
+ */
 enum { SAMPLE_SIDE = 16, NEW_HEIGHTS = 2, SAMPLE_HEIGHTS = 4, SAMPLE_BYTES = 150000000 };
 
 struct sample {
@@ -99,7 +100,8 @@ qj_status estimate_walk(struct walk *walk, bool *known, double *seconds)
     const qj_context *context = walk->frontier.arena->context;
     bool small = walk->cost.states <= FEW_STATES;
     double began = context_seconds(context);
-    *known = free_bytes(context) >= (small ? walk_bytes(walk) : SAMPLE_BYTES);
+    uint64_t sample = walk->frontier.width == WIDE ? UINT64_C(2) * SAMPLE_BYTES : SAMPLE_BYTES;
+    *known = free_bytes(context) >= (small ? walk_bytes(walk) : sample);
     if (!*known)
         return QJ_OK;
     if (!small)

@@ -493,10 +493,11 @@ static void find_share(struct sweep *sweep, struct group *group, unsigned share,
             continue;
         uint64_t done = atomic_fetch_add(&sweep->done, since) + since;
         since = 0;
-        if (worker == 0)
+        if (worker == 0) {
             sweep->status = context_poll(frontier->arena->context, "states", done, sweep->total);
-        if (sweep->status != QJ_OK && worker == 0)
-            atomic_store(&sweep->stopped, true);
+            if (sweep->status != QJ_OK)
+                atomic_store(&sweep->stopped, true);
+        }
         if (atomic_load_explicit(&sweep->stopped, memory_order_relaxed))
             return;
     }

@@ -159,7 +159,8 @@ static bool suits_frontier(const struct interval *interval)
 }
 
 /* From a start with cells taken, a frontier goes through states that the start rules out; a table
- * state costs about ten of the frontier's. Leaves walk at NULL for the table. */
+ * state costs about ten of the frontier's. Leaves walk at NULL for the table. A checkpoint is the
+ * frontier's: where one is asked for, the choice must not depend on what memory is free. */
 static qj_status choose_method(struct ideals_session *ideals)
 {
     enum { TABLE_PRICE = 8 };
@@ -173,7 +174,7 @@ static qj_status choose_method(struct ideals_session *ideals)
     if (!frontier_fits(interval->rows, interval->columns, total))
         return QJ_OK;
     TRY(lay_out_walk(ideals, sums));
-    if (ideals->walk->cost.states / TABLE_PRICE > interval->count &&
+    if (!context->limits.checkpoint && ideals->walk->cost.states / TABLE_PRICE > interval->count &&
         table_bytes(ideals) <= context->limits.bytes - context->bytes)
         ideals->walk = NULL;
     return QJ_OK;

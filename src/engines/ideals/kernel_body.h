@@ -1,10 +1,11 @@
 /* kernel_body: find_block for one width of values and one instruction set. The file that includes
  * this has defined
  *
- *     VALUE, UNSIGNED   the type of a value, and the same unsigned: lanes that nobody reads may
- * wrap MISSING           less than any move's worth, see kernel.h VECTOR            lanes of a
- * piece, see tails.h FIND              the name of the function SETTLE            optional: a
- * faster settle_piece
+ *     VALUE, UNSIGNED   the type of a value, and the same unsigned: lanes nobody reads may wrap
+ *     MISSING           less than any move's worth, see kernel.h
+ *     VECTOR            lanes of a piece, see tails.h
+ *     FIND              the name of the function
+ *     SETTLE            optional: a faster settle_piece
  *
  * and undefines all but the function again. Loops over VECTOR values have a fixed length, so that
  * the compiler makes vectors of whatever width it has.

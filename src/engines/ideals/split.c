@@ -58,7 +58,7 @@ uint64_t split_count_far(uint64_t rows, uint64_t columns)
 {
     unsigned near = TAIL_STEPS + MIDDLE_STEPS, all = (unsigned)(rows + columns);
     unsigned steps = all > near ? all - near : 0;
-    uint64_t count = 0, choose = 1; /* C(62, 31) times 63 fits */
+    uint64_t count = 0, choose = 1; /* at most C(62, 30) * 32, which fits */
     for (unsigned ups = 0; ups <= steps; ups++) {
         count += far_exists(rows, columns, all - steps, steps, ups) ? choose : 0;
         choose = choose * (steps - ups) / (ups + 1);
