@@ -4,7 +4,8 @@
  * bytes packed into the three numbers of a qj_move. Whatever is asked of a state is one question,
  * "moves POSITION"; many are sent before the first answer is read. Every now and then a question is
  * put again that was answered before: a program that then says something else keeps something
- * between questions, and no answer of it would be worth anything.
+ * between questions, and no answer of it would be worth anything. "flush" is answered too: before
+ * that nothing counts, so that an answer too many is found however late it is said.
  *
  * The first failure is kept. From then on nothing is asked, and nothing that was said counts.
  */
@@ -32,6 +33,7 @@ struct program {
     struct hello hello;
     qj_rules rules;
     qj_error failure;
+    bool flushing;           /* "flush" was sent, and is not answered yet */
     struct exchange last;    /* the last that was asked alone */
     struct exchange witness; /* what is asked again */
     uint64_t singles, random;
@@ -82,9 +84,32 @@ static bool take_line(struct program *program, const char *request, char **line)
     return true;
 }
 
+/* Ends what is asked at once. */
+static bool flush(struct program *program)
+{
+    program->flushing = ask(program, "flush");
+    return program->flushing;
+}
+
+/* Takes the answer to a flush, if one is to come: then every question before it was answered once.
+ */
+static void settle(struct program *program)
+{
+    char error[PROTOCOL_ERROR], *line;
+    if (!program->flushing || has_failed(program))
+        return;
+    program->flushing = false;
+    if (!take_line(program, "flush", &line) || !strcmp(line, "flushed") ||
+        !strcmp(line, "flushed\r"))
+        return;
+    snprintf(error, sizeof error, "expected 'flushed', found '%.60s'", line);
+    fail_line(program, "flush", error);
+}
+
 /* Whether a question can be put: all is well, and nothing is said that was not asked for. */
 static bool can_ask(struct program *program)
 {
+    settle(program);
     return !has_failed(program) &&
            process_check_quiet(&program->process, &program->failure) == QJ_OK;
 }
@@ -92,7 +117,7 @@ static bool can_ask(struct program *program)
 /* A single question; the line that answers it. */
 static bool put(struct program *program, const char *request, char **line)
 {
-    return can_ask(program) && ask(program, request) && ask(program, "flush") &&
+    return can_ask(program) && ask(program, request) && flush(program) &&
            take_line(program, request, line);
 }
 
@@ -101,7 +126,7 @@ static bool hear_hello(struct program *program)
     static const char greeting[] = "qiju 1";
     char error[PROTOCOL_ERROR], *line;
     hello_init(&program->hello);
-    if (!ask(program, greeting) || !ask(program, "flush"))
+    if (!ask(program, greeting) || !flush(program))
         return false;
     while (!program->hello.ready) {
         if (!take_line(program, greeting, &line))
@@ -211,7 +236,7 @@ static bool ask_all(struct program *program, const void *const *states, uint64_t
         if (!ask(program, request))
             return false;
     }
-    return (!again || ask_witness(program)) && ask(program, "flush");
+    return (!again || ask_witness(program)) && flush(program);
 }
 
 static void hear_all(struct program *program, const void *const *states, uint64_t count, bool again,
@@ -398,7 +423,8 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 
 static const char *fault(const qj_setup *setup)
 {
-    const struct program *program = setup->user;
+    struct program *program = setup->user;
+    settle(program);
     return has_failed(program) ? program->failure.message : NULL;
 }
 

@@ -39,6 +39,6 @@ def answer(words):
 
 for line in sys.stdin:
     if line == "flush\n":
-        sys.stdout.flush()
+        print("flushed", flush=True)
     else:
         print(answer(line.split()))

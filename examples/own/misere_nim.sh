@@ -48,5 +48,6 @@ while read -r question rest; do
         qiju) hello ;;
         start) start $rest ;;
         moves) (IFS=, && moves $rest) ;;
+        flush) echo flushed ;;
     esac
 done

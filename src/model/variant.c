@@ -51,10 +51,20 @@ bool variant_item(struct variant *variant, uint64_t items, uint64_t *out)
     return variant->fine && pass(variant, items, out);
 }
 
+/* By how much a value is lowered next: by all of it, to 1 or -1, and then by less and less. */
+static int64_t lower_less(int64_t value, int64_t less)
+{
+    int64_t to_one = value > 0 ? value - 1 : value + 1;
+    bool large = value / 3 != 0;
+    if (large && less == value)
+        return to_one;
+    return large && less == to_one ? value / 2 : less / 2;
+}
+
 bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out)
 {
     uint64_t unused;
-    for (int64_t less = value; variant->fine && less; less /= 2)
+    for (int64_t less = value; variant->fine && less; less = lower_less(value, less))
         if (pass(variant, 1, &unused)) {
             *out = (struct lowering){{item, 1}, value - less};
             return true;

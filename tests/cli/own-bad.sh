@@ -54,6 +54,8 @@ moves() {
         3:closes) exec 1>&- && sleep 100 ;;
         3:floods) head -c 5000000 /dev/zero | tr '\000' x ;;
         3:twofold) printf 'moves 1 2\nmoves 1 2\n' ;;
+        0:last-twice) printf 'moves\nmoves\n' ;;
+        *:all-twice) printf 'moves\nmoves\n' ;;
         0:moody) echo moves ;;
         *:moody) echo "moves m$count $(($1 - 1))" ;;
         *:loop) echo "moves 1 $1" ;;
@@ -86,13 +88,14 @@ while read -r question rest; do
             ;;
         moves) moves $rest ;;
         draw) draw $rest ;;
+        flush) [ "$fault" = never-flushed ] || echo flushed ;;
     esac
 done
 [ "$fault" = lingers ] && sleep 100
 [ "$fault" = leaves ] && sleep "$LEFT" &
 END
 bad() {
-    case $1 in silent | hangs | slow) wait=1 ;; *) wait=10 ;; esac
+    case $1 in silent | hangs | slow | never-flushed) wait=1 ;; *) wait=10 ;; esac
     run qiju solve "|exec sh bad.sh $1" --answer-time $wait --start "${2:-3}"
 }
 echo '# all is well'
@@ -108,7 +111,7 @@ run qiju solve '|no-such-program 2>/dev/null'
 run qiju solve '|true'
 echo '# in the game'
 for fault in unasked word empty over-value over-none over-moves wins no-position long-name twice end long-position no \
-    nul dies killed hangs slow closes floods twofold draw-lines draw-word draw-dies loop; do
+    nul dies killed hangs slow closes floods twofold last-twice all-twice never-flushed draw-lines draw-word draw-dies loop; do
     bad $fault
 done
 bad moody 40

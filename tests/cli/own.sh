@@ -41,6 +41,7 @@ while read -r question position; do
     case $question in
         qiju) printf '%s\n' 'qiju 1' 'name tree' 'ending last-wins' 'impartial' 'size 2010' 'ready' ;;
         start) echo "at 1-$pad" ;;
+        flush) echo flushed ;;
         moves) [ "$number" -ge 256 ] && echo moves || echo "moves l $((2 * number))-$pad r $((2 * number + 1))-$pad" ;;
     esac
 done
