@@ -8,6 +8,7 @@
  *     left       right
  */
 #include "face/plot.h"
+#include "face/worth.h"
 
 #include "base/writer.h"
 
@@ -67,11 +68,6 @@ static void put_label(struct writer *writer, double x, double y, const char *anc
     write_text(writer, "</text>\n");
 }
 
-static const char *outcome_word(int64_t outcome)
-{
-    return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
-}
-
 static const char *outcome_colour(int64_t outcome)
 {
     return outcome > 0 ? BLUE : outcome < 0 ? ORANGE : GREY;
@@ -111,7 +107,7 @@ static void put_value_title(const struct drawing *drawing, uint64_t index)
     if (!cell->known)
         write_text(drawing->writer, ": not known");
     else if (plot->kind == QJ_OUTCOME)
-        put(drawing->writer, ": %s", outcome_word(cell->outcome));
+        put(drawing->writer, ": %s", worth_outcome(cell->outcome));
     else
         put(drawing->writer, ": %" PRId64, cell->value);
     write_text(drawing->writer, "</title>");
@@ -224,7 +220,7 @@ static void put_levels(const struct drawing *drawing)
     for (int64_t level = drawing->lo / step * step;; level += step) {
         char text[24];
         snprintf(text, sizeof text, "%" PRId64, level);
-        put_level(drawing, level, drawing->plot->kind == QJ_OUTCOME ? outcome_word(level) : text);
+        put_level(drawing, level, drawing->plot->kind == QJ_OUTCOME ? worth_outcome(level) : text);
         if (drawing->hi - level < step)
             return;
     }

@@ -3,6 +3,7 @@
 
 #include "base/writer.h"
 #include "face/json_write.h"
+#include "face/worth.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -73,11 +74,6 @@ static bool has(const struct table *table, enum table_column column)
 
 /* -------------------------------------------------------------------- cells */
 
-static const char *outcome_word(int64_t outcome)
-{
-    return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
-}
-
 static const char *verdict_word(qj_verdict verdict)
 {
     static const char *const words[] = {
@@ -98,7 +94,7 @@ static void put_worth(char cell[CELL_SIZE], const qj_worth *worth)
     if (worth->kind == QJ_SCORE)
         snprintf(cell, CELL_SIZE, "%" PRId64, worth->lo);
     else
-        snprintf(cell, CELL_SIZE, "%s", outcome_word(worth->lo));
+        snprintf(cell, CELL_SIZE, "%s", worth_outcome(worth->lo));
 }
 
 /* A percentage for people, a fraction of one for programs. */

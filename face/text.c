@@ -1,6 +1,7 @@
 /* text: a report for people; see report.h. */
 #include "base/writer.h"
 #include "face/report.h"
+#include "face/worth.h"
 #include "face/wrap.h"
 
 #include <inttypes.h>
@@ -40,11 +41,6 @@ static bool count_option(void *user, const qj_option *option)
     return writer_status(counts->writer) == QJ_OK;
 }
 
-static const char *outcome_word(int64_t outcome)
-{
-    return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
-}
-
 static void write_worth(struct writer *writer, const qj_option *option)
 {
     char text[96];
@@ -52,10 +48,10 @@ static void write_worth(struct writer *writer, const qj_option *option)
     if (worth->kind == QJ_SCORE)
         snprintf(text, sizeof text, worth->lo ? "%+" PRId64 : "%" PRId64, worth->lo);
     else if (worth->kind == QJ_NIMBER)
-        snprintf(text, sizeof text, "%-4s  leaves Grundy value %" PRIu64, outcome_word(worth->lo),
+        snprintf(text, sizeof text, "%-4s  leaves Grundy value %" PRIu64, worth_outcome(worth->lo),
                  worth->nimber);
     else
-        snprintf(text, sizeof text, "%s", outcome_word(worth->lo));
+        snprintf(text, sizeof text, "%s", worth_outcome(worth->lo));
     write_text(writer, text);
     if (worth->distance_known) {
         snprintf(text, sizeof text, " in %" PRIu64, worth->distance);
