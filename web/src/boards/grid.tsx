@@ -23,16 +23,18 @@ export interface Geometry {
   height: number;
   font: number; // of the labels; 0: none
   joined: boolean; // no gaps between cells
+  margin: number;
   x: (cell: number) => number; // of the middle
   y: (cell: number) => number;
 }
 
-export function geometry(rows: number, columns: number, pitch = 40): Geometry {
+// margin: room between the labels and the cells.
+export function geometry(rows: number, columns: number, pitch = 40, margin = 0): Geometry {
   const joined = Math.max(rows, columns) > 60;
   const widest = Math.max(columns * pitch, (rows * pitch) / 1.2);
-  const font = joined ? 0 : Math.max(13, Math.round(widest / 52));
-  const left = joined ? 2 : Math.round(font * (0.9 + 0.62 * `${rows}`.length));
-  const top = joined ? 2 : Math.round(font * 1.6);
+  const font = joined ? 0 : Math.max(11.5, Math.round(widest / 52));
+  const left = joined ? 2 : Math.round(font * (0.9 + 0.62 * `${rows}`.length)) + margin;
+  const top = joined ? 2 : Math.round(font * 1.6) + margin;
   return {
     rows,
     columns,
@@ -40,10 +42,11 @@ export function geometry(rows: number, columns: number, pitch = 40): Geometry {
     pitch,
     left,
     top,
-    width: left + columns * pitch + 4,
-    height: top + rows * pitch + 4,
+    width: left + columns * pitch + 4 + margin,
+    height: top + rows * pitch + 4 + margin,
     font,
     joined,
+    margin,
     x: (cell) => left + ((cell % columns) + 0.5) * pitch,
     y: (cell) => top + (Math.floor(cell / columns) + 0.5) * pitch,
   };
@@ -93,10 +96,10 @@ function Labels({ at }: { at: Geometry }) {
   return (
     <g class="labels" font-size={at.font} aria-hidden="true">
       {shown(at.columns).map((i) => (
-        <text key={`c${i}`} x={at.x(i)} y={at.top - at.font * 0.45} text-anchor="middle">{i + 1}</text>
+        <text key={`c${i}`} x={at.x(i)} y={at.top - at.margin - at.font * 0.45} text-anchor="middle">{i + 1}</text>
       ))}
       {shown(at.rows).map((i) => (
-        <text key={`r${i}`} x={at.left - at.font * 0.4} y={at.y(i * at.columns) + at.font * 0.36} text-anchor="end">{i + 1}</text>
+        <text key={`r${i}`} x={at.left - at.margin - at.font * 0.4} y={at.y(i * at.columns) + at.font * 0.36} text-anchor="end">{i + 1}</text>
       ))}
     </g>
   );
@@ -107,28 +110,36 @@ interface Placed {
   mark: Mark;
 }
 
-// Worths: a tint, the shape, and where there is one the number below it.
-function Worths({ at, placed, lift }: { at: Geometry; placed: readonly Placed[]; lift: number }) {
+const mostFramed = 12;
+
+// Worths: a tint, the shape, and where there is one the number below or beside it. The best are framed
+// where they are few.
+function Worths({ at, placed, lift, beside }: { at: Geometry; placed: readonly Placed[]; lift: number; beside: boolean }) {
+  const framed = placed.filter(({ mark }) => mark.best).length <= mostFramed;
   const groups = new Map<string, Placed[]>();
   for (const one of placed) {
-    const key = `${one.mark.shape} d${one.mark.depth}${one.mark.best ? " best" : ""}`;
+    const best = one.mark.best ? (framed ? " best framed" : " best") : "";
+    const key = `${one.mark.shape} d${one.mark.depth}${best}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   const texts = placed.length <= mostTexts ? placed.filter(({ mark }) => mark.text) : [];
   const withText = texts.length > 0;
-  const r = at.pitch === 40 ? (withText ? 5.5 : 8) : 6;
-  const y = (cell: number) => at.y(cell) + lift - (withText ? 8 : 0);
+  const r = withText ? 5.5 : 8;
+  const x = (cell: number) => at.x(cell) - (beside ? at.pitch * 0.34 : 0);
+  const y = (cell: number) => at.y(cell) + lift - (withText && !beside ? 8 : 0);
+  const room = beside ? at.pitch * 0.62 : at.pitch - 6;
   return (
     <g class="worths" aria-hidden="true">
       {[...groups].map(([key, ones]) => (
         <g key={key}>
           <path class={`tint ${key}`} d={groundPath(at, ones.map(({ cell }) => cell))} />
-          <path class={`shape ${key}`} d={ones.map(({ cell, mark }) => shapePath(mark.shape, at.x(cell), y(cell), r)).join("")} />
+          <path class={`shape ${key}`} d={ones.map(({ cell, mark }) => shapePath(mark.shape, x(cell), y(cell), r)).join("")} />
         </g>
       ))}
       {texts.map(({ cell, mark }) => (
-        <text key={cell} class={`number ${mark.shape}${mark.best ? " best" : ""}`} x={at.x(cell)} y={at.y(cell) + lift + 12}
-          font-size={Math.min(13, (at.pitch - 6) / (0.6 * mark.text.length))} text-anchor="middle">{mark.text}</text>
+        <text key={cell} class={`number ${mark.shape}${mark.best ? " best" : ""}`} x={at.x(cell) + (beside ? at.pitch * 0.43 : 0)}
+          y={at.y(cell) + lift + (beside ? 4.7 : 12)} font-size={Math.min(13, room / (0.6 * mark.text.length))}
+          text-anchor={beside ? "end" : "middle"}>{mark.text}</text>
       ))}
     </g>
   );
@@ -146,8 +157,8 @@ function Badges({ at, cells, side, dx, dy }: { at: Geometry; cells: readonly num
     <g class="trail" aria-hidden="true">
       {shown.map((cell, step) => (
         <g key={step} class={(side + step) % 2 ? "second" : "first"} opacity={fade(step, shown.length)}>
-          <circle cx={at.x(cell) + dx} cy={at.y(cell) + dy} r={8.5} />
-          <text x={at.x(cell) + dx} y={at.y(cell) + dy + 3.6} font-size={step < 9 ? 11 : 9.5} text-anchor="middle">{step + 1}</text>
+          <circle cx={at.x(cell) + dx} cy={at.y(cell) + dy} r={7.8} />
+          <text x={at.x(cell) + dx} y={at.y(cell) + dy + 3.5} font-size={step < 9 ? 10.5 : 9} text-anchor="middle">{step + 1}</text>
         </g>
       ))}
     </g>
@@ -174,7 +185,7 @@ function Way({ at, from, cells, side }: { at: Geometry; from: number | null; cel
           </g>
         );
       })}
-      <Badges at={at} cells={numbered} side={side} dx={at.pitch * 0.29} dy={-at.pitch * 0.29} />
+      <Badges at={at} cells={numbered} side={side} dx={at.pitch * 0.32} dy={-at.pitch * 0.32} />
     </g>
   );
 }
@@ -193,10 +204,11 @@ export interface GridProps {
   describe: (cell: number) => string;
   press: (cell: number, back: boolean) => void; // back: the other way round, with Shift
   able: (cell: number) => boolean;
-  keyed?: (key: string, cell: number) => void; // any other key on a cell
+  keyed?: (key: string, cell: number) => boolean; // any other key on a cell: whether it means anything
   trail: "numbers" | "way";
   from?: number | null; // where a way begins
   lift?: number; // of worths, off the middle of the cell
+  beside?: boolean; // numbers of worths stand beside the shape, not below
   badge?: [number, number]; // of numbers, off the middle
   chosen?: number | null; // a cell to be framed
   under?: ComponentChildren;
@@ -264,10 +276,7 @@ export function Grid(props: GridProps) {
     else if (event.key === "End") next = cell - (cell % columns) + columns - 1;
     else if (event.key === "Enter" || event.key === " ") {
       if (able(cell)) press(cell, event.shiftKey);
-    } else {
-      props.keyed?.(event.key, cell);
-      return;
-    }
+    } else if (!props.keyed?.(event.key, cell)) return;
     event.preventDefault();
     event.stopPropagation();
     setCursor(next);
@@ -292,8 +301,8 @@ export function Grid(props: GridProps) {
   );
   const grounds = useMemo(() => <Grounds at={at} ground={ground} />, [at, state]);
   const worths = useMemo(
-    () => (placed.length ? <Worths at={at} placed={placed} lift={props.lift ?? 0} /> : null),
-    [at, placed, props.lift],
+    () => (placed.length ? <Worths at={at} placed={placed} lift={props.lift ?? 0} beside={props.beside ?? false} /> : null),
+    [at, placed, props.lift, props.beside],
   );
   const dots = useMemo(() => {
     if (placed.length || board.change || board.puzzle || board.legal.size > at.cells / 2) return null;
@@ -328,7 +337,7 @@ export function Grid(props: GridProps) {
       {props.over}
       {props.trail === "way"
         ? <Way at={at} from={props.from ?? null} cells={trail} side={side} />
-        : <Badges at={at} cells={trail} side={side} dx={props.badge?.[0] ?? at.pitch * 0.29} dy={props.badge?.[1] ?? -at.pitch * 0.29} />}
+        : <Badges at={at} cells={trail} side={side} dx={props.badge?.[0] ?? at.pitch * 0.32} dy={props.badge?.[1] ?? -at.pitch * 0.32} />}
       {props.chosen !== undefined && props.chosen !== null && <rect class="chosen" {...frame(at, props.chosen, 2)} />}
       {pointed !== null && <rect class="pointed" {...frame(at, pointed, 2)} />}
       {targets}

@@ -20,8 +20,8 @@ const rowHigh = 44;
 
 // Where each heap is drawn: those that are not empty, and empty ones while there is room. The room
 // is that of the start and some more, so that a board keeps its size while heaps are split.
-function places(start: Heaps, now: Heaps, adding: boolean) {
-  const room = Math.min(mostRows, start.sizes.length + (start.sizes.length < 8 ? 2 : 4));
+function places(start: Heaps, now: Heaps, adding: boolean, splits: boolean) {
+  const room = Math.min(mostRows, start.sizes.length + (splits ? 3 : 0));
   const full = now.sizes.flatMap((size, heap) => (size > 0n ? [heap] : []));
   const all = now.sizes.map((_, heap) => heap);
   const shown = adding || all.length <= room ? all : full;
@@ -70,18 +70,24 @@ function Beans({ size, y, pitch, keep }: RowProps) {
   );
 }
 
-// Grundy values in binary, one below the other, and the columns with an odd count of ones.
+const mostBits = 14;
+
+// Grundy values in binary, one below the other, and the columns with an odd count of ones; large ones
+// in decimal only.
 function Binary({ why, rows, foot }: { why: Why; rows: readonly { heap: number; y: number }[]; foot: number }) {
   const values = new Map((why.parts ?? []).map(({ part, nimber }) => [part - 1, BigInt(nimber)]));
   const sum = [...values.values()].reduce((total, one) => total ^ one, 0n);
   const most = [...values.values()].reduce((top, one) => (one > top ? one : top), sum);
-  const digits = Math.max(2, most.toString(2).length);
-  const step = Math.min(20, 120 / digits);
+  const length = Math.max(2, most.toString(2).length);
+  const digits = length > mostBits ? 0 : length;
+  const step = Math.min(20, 130 / length);
   const x = (column: number) => binaryAt + 76 + step * (column + 0.5);
-  const bits = (value: bigint) => [...value.toString(2).padStart(digits, "0")];
+  const bits = (value: bigint) => (digits ? [...value.toString(2).padStart(digits, "0")] : []);
+  const ends = digits ? x(digits - 1) + step / 2 : width - 8;
+  const valueAt = digits ? binaryAt + 56 : ends;
   const line = (value: bigint, y: number, last: boolean) => (
     <g key={y} class={last ? "sum" : ""}>
-      <text class="nimber" x={binaryAt + 56} y={y + 5} text-anchor="end" font-size={15}>{short(`${value}`)}</text>
+      <text class="nimber" x={valueAt} y={y + 5} text-anchor="end" font-size={digits ? 15 : 14}>{`${value}`}</text>
       {bits(value).map((bit, i) => (
         <text key={i} class={bit === "1" ? "one" : "zero"} x={x(i)} y={y + 5} text-anchor="middle" font-size={Math.min(15, step * 1.4)}>{bit}</text>
       ))}
@@ -93,7 +99,7 @@ function Binary({ why, rows, foot }: { why: Why; rows: readonly { heap: number; 
       {bits(sum).map((bit, i) =>
         bit === "1" ? <rect key={i} class="odd" x={x(i) - step / 2} y={top - 2} width={step} height={foot - top + 20} rx={4} /> : null)}
       {rows.map(({ heap, y }) => (values.has(heap) ? line(values.get(heap) ?? 0n, y, false) : null))}
-      <path class="rule" d={`M${binaryAt + 16} ${foot - 17}H${x(digits - 1) + step / 2}`} />
+      <path class="rule" d={`M${binaryAt + 16} ${foot - 17}H${ends}`} />
       <text x={binaryAt + 16} y={foot + 5} font-size={15}>⊕</text>
       {line(sum, foot, true)}
     </g>
@@ -126,7 +132,8 @@ function HeapsView({ board, preset }: HeapsViewProps) {
     }
     return byHeap;
   }, [legal]);
-  const { drawn, left, pitch, height } = places(change ? state : start, state, change !== null);
+  const splits = !/^(any|[{].*)$/.test(state.code ?? "") && position.game !== "nim" && position.game !== "subtraction";
+  const { drawn, left, pitch, height } = places(change ? state : start, state, change !== null, splits);
   const y = (row: number) => 8 + (row + 0.5) * pitch;
   const able = (heap: number) =>
     change !== null || options.has(heap) || (!!position.moves_cut && legal.size > 0 && (state.sizes[heap] ?? 0n) > 0n);

@@ -42,7 +42,31 @@ function part(rows: readonly (readonly number[])[]): Point[] {
   });
   for (let round = 0; round < 160; round++)
     for (let vertex = 0; vertex < n; vertex++) settle(at, far[vertex] ?? [], vertex);
+  spread(at);
   return at;
+}
+
+const nearest = 0.64; // of an edge's length, between any two vertices
+
+// Vertices that lie on one another are pushed apart.
+function spread(at: Point[]): void {
+  for (let round = 0; round < 80; round++) {
+    let moved = false;
+    for (let one = 0; one < at.length; one++)
+      for (let two = one + 1; two < at.length; two++) {
+        const [a, b] = [at[one], at[two]];
+        if (!a || !b) continue;
+        const [dx, dy] = [b.x - a.x, b.y - a.y];
+        const length = Math.hypot(dx, dy);
+        if (length >= nearest) continue;
+        const push = (nearest - length) / 2;
+        const [ux, uy] = length > 1e-6 ? [dx / length, dy / length] : [1, 0];
+        at[one] = { x: a.x - ux * push, y: a.y - uy * push };
+        at[two] = { x: b.x + ux * push, y: b.y + uy * push };
+        moved = true;
+      }
+    if (!moved) return;
+  }
 }
 
 // The vertex goes where it best suits all others.

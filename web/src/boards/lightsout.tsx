@@ -64,16 +64,18 @@ export function LightsBoard(board: BoardProps) {
     if (change) change(writeLights(turnOn(start, cell)));
     else turn(cell, back ? p - 1 : 1);
   }
-  function key(name: string, cell: number) {
-    if (change || !puzzle) return;
-    if (name === "Backspace" || name === "-") turn(cell, p - 1);
-    else if (/^\d$/.test(name) && Number(name) < p) puzzle.press(cell, Number(name));
+  function keyed(key: string, cell: number): boolean {
+    if (change || !puzzle) return false;
+    if (key === "Backspace" || key === "-") turn(cell, p - 1);
+    else if (/^\d$/.test(key) && Number(key) < p) puzzle.press(cell, Number(key));
+    else return false;
+    return true;
   }
   const texts = at.cells <= mostNumbers;
   const cells = start.values.map((_, cell) => cell);
   return (
     <div class="board-box">
-      <Grid board={board} at={at} name={position.game} state={state} trail="numbers" press={press} keyed={key}
+      <Grid board={board} at={at} name={position.game} state={state} trail="numbers" press={press} keyed={keyed}
         able={() => change !== null || puzzle !== null}
         ground={(cell) => `light l${level(state.values[cell] ?? 0, p)}`}
         describe={(cell) =>

@@ -57,10 +57,12 @@ export function Dominoes({ at, matching }: { at: Geometry; matching: Matching })
     const side = at.pitch * 0.92;
     return `M${at.x(cell) - side / 2} ${at.y(cell) - side / 2}h${side}v${side}h${-side}z`;
   };
+  const dominoes = matching.pairs.map(domino).join("");
   return (
     <g class="matching" aria-hidden="true">
       <path class="even-set" d={matching.even.map(square).join("")} />
-      <path class="domino" d={matching.pairs.map(domino).join("")} />
+      {!at.joined && <path class="domino-rim" d={dominoes} />}
+      <path class="domino" d={dominoes} />
       <path class="missed" d={matching.missed.map(ring).join("")} />
     </g>
   );

@@ -10,7 +10,7 @@ import {
 } from "./models/splitting";
 import { say } from "./words";
 
-const pitch = 48;
+const pitch = 42;
 const perRow = 21;
 const rowHigh = 210;
 const mostBottles = 210;
@@ -44,19 +44,19 @@ function continuations(state: Bottles, step: Step, bottle: number): [number, num
 function Beans({ x, y, count }: { x: number; y: number; count: bigint }) {
   if (count > 24n) {
     const high = Math.min(70, 30 + 6 * count.toString().length);
-    return <rect class="filling" x={x - 16} y={y - 3 - high} width={32} height={high} rx={5} />;
+    return <rect class="filling" x={x - 13.5} y={y - 3.5 - high} width={27} height={high} rx={5} />;
   }
   return (
     <>
       {Array.from({ length: Number(count) }, (_, i) => (
-        <circle key={i} class="bean" cx={x - 12 + 8 * (i % 4)} cy={y - 9 - 11 * Math.floor(i / 4)} r={3.8} />
+        <circle key={i} class="bean" cx={x - 11.4 + 7.6 * (i % 4)} cy={y - 9 - 9.5 * Math.floor(i / 4)} r={3.5} />
       ))}
     </>
   );
 }
 
 const bottlePath = (x: number, y: number) =>
-  `M${x - 9} ${y - bottleHigh + 4}v12c0 8 -10 8 -10 18v${bottleHigh - 44}a10 10 0 0 0 10 10h18a10 10 0 0 0 10 -10v${44 - bottleHigh}c0 -10 -10 -10 -10 -18v-12M${x - 12} ${y - bottleHigh + 4}h24`;
+  `M${x - 8} ${y - bottleHigh + 4}v12c0 8 -9 8 -9 18v${bottleHigh - 44}a10 10 0 0 0 10 10h14a10 10 0 0 0 10 -10v${44 - bottleHigh}c0 -10 -9 -10 -9 -18v-12M${x - 11} ${y - bottleHigh + 4}h22`;
 
 export function SplittingBoard(board: BoardProps) {
   const words = say(board.language);
@@ -191,7 +191,7 @@ export function SplittingBoard(board: BoardProps) {
 
 const nimSum = (state: Bottles, name: string): string => {
   const parts = state.beans.flatMap((_, bottle) => nimberOfBottle(state, bottle) || []);
-  return `${name}: ${parts.length ? `${parts.join(" ⊕ ")} = ` : ""}${nimberOfRow(state)}`;
+  return `${name}: ${parts.length > 1 ? `${parts.join(" ⊕ ")} = ` : ""}${nimberOfRow(state)}`;
 };
 
 // Below each bottle what a bean of it is worth, and in bold where an odd number of beans leaves that

@@ -9,7 +9,7 @@ import { border, readStaircase, toggleTaken, withValue, writeStaircase, type Sta
 import { cellName, cellOf } from "./models/words";
 import { say } from "./words";
 
-const pitch = 64;
+const pitch = 72;
 const mostValues = 900;
 
 // Who took which cells, as far as the record tells it.
@@ -26,23 +26,22 @@ function takers(board: BoardProps, at: Geometry): Map<number, 0 | 1> {
 function Values({ at, state, by, worths }: { at: Geometry; state: Staircase; by: Map<number, 0 | 1>; worths: boolean }) {
   const cells = Array.from({ length: at.cells }, (_, cell) => cell);
   const isTaken = (cell: number) => cell % at.columns < (state.taken[Math.floor(cell / at.columns)] ?? 0);
-  const high = (cell: number) => (worths && !isTaken(cell) ? -18 : -11);
+  const high = worths ? -16 : -10;
   const value = (side: 0 | 1, cell: number, dy: number) => {
     const text = short(state.values[side][cell] ?? "");
     const faint = isTaken(cell) && by.get(cell) !== side ? " faint" : "";
     const y = at.y(cell) + dy;
     return (
       <g key={`${side} ${cell}`} class={side ? `worth-white${faint}` : `worth-black${faint}`}>
-        <circle cx={at.x(cell) - 21} cy={y} r={4.5} />
-        <text x={at.x(cell) + 24} y={y + 5} text-anchor="end" font-size={Math.min(14, 44 / (0.62 * text.length))}>{text}</text>
+        <circle cx={at.x(cell) - 25} cy={y} r={4.5} />
+        <text x={at.x(cell) + 31} y={y + 5} text-anchor="end" font-size={Math.min(14.5, 46 / (0.62 * text.length))}>{text}</text>
       </g>
     );
   };
   return (
     <g class="values" aria-hidden="true">
       {cells.map((cell) => {
-        const up = high(cell);
-        return [value(0, cell, up), value(1, cell, up + (up < -11 ? 17 : 22))];
+        return [value(0, cell, high), value(1, cell, high + (worths ? 18 : 23))];
       })}
     </g>
   );
@@ -65,8 +64,8 @@ function Border({ at, state, word }: { at: Geometry; state: Staircase; word: boo
       <path d={path} />
       {word && digits.map((one, i) => (
         <g key={i}>
-          <circle cx={one.x} cy={one.y} r={9} />
-          <text x={one.x} y={one.y + 4.5} text-anchor="middle" font-size={13}>{one.step}</text>
+          <circle cx={one.x} cy={one.y} r={7.5} />
+          <text x={one.x} y={one.y + 4} text-anchor="middle" font-size={11.5}>{one.step}</text>
         </g>
       ))}
     </g>
@@ -78,7 +77,7 @@ export function StaircaseBoard(board: BoardProps) {
   const { position, change, legal } = board;
   const text = position.state ?? position.text;
   const state = useMemo(() => readStaircase(text), [text]);
-  const at = useMemo(() => geometry(state.rows, state.columns, pitch), [state.rows, state.columns]);
+  const at = useMemo(() => geometry(state.rows, state.columns, pitch, 7), [state.rows, state.columns]);
   const by = useMemo(() => takers(board, at), [position, at]);
   const [chosen, setChosen] = useState<number | null>(null);
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
@@ -97,7 +96,7 @@ export function StaircaseBoard(board: BoardProps) {
   }
   return (
     <div class="board-box">
-      <Grid board={board} at={at} name={position.game} state={state} trail="numbers" lift={22} badge={[21, 21]}
+      <Grid board={board} at={at} name={position.game} state={state} trail="numbers" lift={23} beside badge={[28, -29]}
         chosen={selected}
         ground={(cell) => (isTaken(cell) ? ["taken by-black", "taken by-white"][by.get(cell) ?? 2] ?? "taken" : "free")}
         describe={(cell) =>

@@ -18,7 +18,8 @@ export interface Factory {
 const mostNumbers = 4_000_000;
 
 function day(words: Words): number {
-  const found = week.findIndex((name) => name === words.next());
+  const word = words.next();
+  const found = week.findIndex((name) => name === word);
   if (found < 0) throw new Error("a weekday");
   return found;
 }
