@@ -1,0 +1,53 @@
+// The line below a board that is being edited: what a click does, and fields for values.
+
+import type { ComponentChildren } from "preact";
+
+export const EditBar = ({ hint, children }: { hint: string; children?: ComponentChildren }) => (
+  <div class="board-edit">
+    <p>{hint}</p>
+    {children && <div class="board-fields">{children}</div>}
+  </div>
+);
+
+interface FieldProps {
+  label: string;
+  value: string;
+  negative?: boolean;
+  set: (value: string) => void;
+}
+
+// A whole number of any size; what is none is not handed over.
+export const WholeField = ({ label, value, negative, set }: FieldProps) => (
+  <label>
+    <span>{label}</span>
+    <input
+      type="text"
+      inputMode="numeric"
+      size={8}
+      value={value}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.trim().replace("−", "-");
+        if ((negative ? /^-?\d{1,18}$/ : /^\d{1,18}$/).test(typed)) set(BigInt(typed).toString());
+        else event.currentTarget.value = value;
+      }}
+    />
+  </label>
+);
+
+interface ChoiceProps<Value> {
+  label: string;
+  value: Value;
+  values: readonly (readonly [Value, string])[];
+  set: (value: Value) => void;
+}
+
+export const Choices = <Value extends string | number>({ label, value, values, set }: ChoiceProps<Value>) => (
+  <fieldset>
+    <legend>{label}</legend>
+    {values.map(([one, name]) => (
+      <button key={one} type="button" aria-pressed={one === value} onClick={() => set(one)}>
+        {name}
+      </button>
+    ))}
+  </fieldset>
+);

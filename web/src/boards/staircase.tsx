@@ -1,0 +1,123 @@
+// staircase: cells with a value for Black and one for White, taken as Young diagrams.
+
+import { useMemo, useState } from "preact/hooks";
+import type { BoardProps } from "./board";
+import { Choices, EditBar, WholeField } from "./edit";
+import { geometry, Grid, type Geometry } from "./grid";
+import { short } from "./marks";
+import { border, readStaircase, toggleTaken, withValue, writeStaircase, type Staircase } from "./models/staircase";
+import { cellName, cellOf } from "./models/words";
+import { say } from "./words";
+
+const pitch = 72;
+const mostValues = 900;
+
+// Who took which cells, as far as the record tells it.
+function takers(board: BoardProps, at: Geometry): Map<number, 0 | 1> {
+  const found = new Map<number, 0 | 1>();
+  const { record, after } = board.position;
+  for (const { move, side } of record.slice(0, after)) {
+    const cell = cellOf(move, at.rows, at.columns);
+    if (cell !== null) found.set(cell, side);
+  }
+  return found;
+}
+
+function Values({ at, state, by, worths }: { at: Geometry; state: Staircase; by: Map<number, 0 | 1>; worths: boolean }) {
+  const cells = Array.from({ length: at.cells }, (_, cell) => cell);
+  const isTaken = (cell: number) => cell % at.columns < (state.taken[Math.floor(cell / at.columns)] ?? 0);
+  const high = worths ? -16 : -10;
+  const value = (side: 0 | 1, cell: number, dy: number) => {
+    const text = short(state.values[side][cell] ?? "");
+    const faint = isTaken(cell) && by.get(cell) !== side ? " faint" : "";
+    const y = at.y(cell) + dy;
+    return (
+      <g key={`${side} ${cell}`} class={side ? `worth-white${faint}` : `worth-black${faint}`}>
+        <circle cx={at.x(cell) - 25} cy={y} r={4.5} />
+        <text x={at.x(cell) + 31} y={y + 5} text-anchor="end" font-size={Math.min(14.5, 46 / (0.62 * text.length))}>{text}</text>
+      </g>
+    );
+  };
+  return (
+    <g class="values" aria-hidden="true">
+      {cells.map((cell) => {
+        return [value(0, cell, high), value(1, cell, high + (worths ? 18 : 23))];
+      })}
+    </g>
+  );
+}
+
+// The border of the taken cells as a way from the lower left to the upper right corner.
+function Border({ at, state, word }: { at: Geometry; state: Staircase; word: boolean }) {
+  const steps = border(state);
+  let [x, y] = [at.left, at.top + at.rows * pitch];
+  let path = `M${x} ${y}`;
+  const digits = steps.map((step) => {
+    const from: [number, number] = [x, y];
+    if (step) y -= pitch;
+    else x += pitch;
+    path += `L${x} ${y}`;
+    return { step, x: (from[0] + x) / 2, y: (from[1] + y) / 2 };
+  });
+  return (
+    <g class={word ? "border why" : "border"} aria-hidden="true">
+      <path d={path} />
+      {word && digits.map((one, i) => (
+        <g key={i}>
+          <circle cx={one.x} cy={one.y} r={7.5} />
+          <text x={one.x} y={one.y + 4} text-anchor="middle" font-size={11.5}>{one.step}</text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+export function StaircaseBoard(board: BoardProps) {
+  const words = say(board.language);
+  const { position, change, legal } = board;
+  const text = position.state ?? position.text;
+  const state = useMemo(() => readStaircase(text), [text]);
+  const at = useMemo(() => geometry(state.rows, state.columns, pitch, 7), [state.rows, state.columns]);
+  const by = useMemo(() => takers(board, at), [position, at]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
+  const isTaken = (cell: number) => cell % at.columns < (state.taken[Math.floor(cell / at.columns)] ?? 0);
+  const selected = change && chosen !== null && chosen < at.cells ? chosen : null;
+  const worths = board.worths !== null && board.worths.size > 0;
+  const values = useMemo(
+    () => at.cells <= mostValues && <Values at={at} state={state} by={by} worths={worths} />,
+    [at, state, by, worths],
+  );
+  const toggle = (cell: number) => change?.(writeStaircase(toggleTaken(state, Math.floor(cell / at.columns), cell % at.columns)));
+  function press(cell: number, back: boolean) {
+    if (!change) board.play(nameOf(cell));
+    else if (back) toggle(cell);
+    else setChosen(cell);
+  }
+  return (
+    <div class="board-box">
+      <Grid board={board} at={at} name={position.game} state={state} trail="numbers" lift={23} beside badge={[28, -29]}
+        chosen={selected}
+        ground={(cell) => (isTaken(cell) ? ["taken by-black", "taken by-white"][by.get(cell) ?? 2] ?? "taken" : "free")}
+        describe={(cell) =>
+          [words.value(state.values[0][cell] ?? "", state.values[1][cell] ?? ""),
+            isTaken(cell) ? words.taken : words.free].join(", ")}
+        able={(cell) => change !== null || legal.has(nameOf(cell))} press={press} under={values}
+        over={<Border at={at} state={state} word={board.why !== null} />} />
+      <p class="board-note">
+        {board.why ? `${words.word}: ${border(state).join(" ")}` : words.staircase}
+      </p>
+      {change && (
+        <EditBar hint={words.editStaircase}>
+          {selected !== null && ([0, 1] as const).map((side) => (
+            <WholeField key={side} label={`${words.cell(Math.floor(selected / at.columns) + 1, (selected % at.columns) + 1, side ? words.white : words.black)}`}
+              value={state.values[side][selected] ?? ""} negative
+              set={(value) => change(writeStaircase(withValue(state, side, selected, value)))} />
+          ))}
+          <Choices label={words.editTurn} value={state.side} values={[[0, words.black], [1, words.white]]}
+            set={(side: number) => change(writeStaircase({ ...state, side: side ? 1 : 0 }))} />
+        </EditBar>
+      )}
+    </div>
+  );
+}
