@@ -53,14 +53,7 @@ static bool is_solved(const struct puzzle *puzzle)
 static struct puzzle random_puzzle(struct random *random, const char *game,
                                    const char *const *settings)
 {
-    char seed[40];
-    const char *all[8] = {seed};
-    for (int i = 0; settings[i]; i++)
-        all[i + 1] = settings[i];
-    snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
-    qj_context *context = context_start();
-    char *text = generated(context, game, all);
-    context_end(context);
+    char *text = generated_anew(random, game, settings);
     struct puzzle puzzle = puzzle_of(game, text);
     free(text);
     return puzzle;
