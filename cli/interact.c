@@ -36,6 +36,8 @@ struct game {
     struct spot *start;
     struct child child;
     bool second;         /* the program's side */
+    bool asked;          /* it was told where it is to move */
+    qj_move reply;       /* qiju's last */
     int64_t total;       /* what the game comes to for the program if nothing more is given away */
     int64_t first_total; /* and what it came to at the start */
     uint64_t plies, mistakes;
@@ -164,31 +166,48 @@ static qj_status hear_move(struct game *game, qj_move *move)
     return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
 }
 
-/* qiju's move, told unless it is the first. */
-static qj_status reply(struct game *game, qj_session *session, bool tell)
+/* qiju's move. */
+static qj_status reply(struct game *game, qj_session *session)
 {
     qj_option option;
     bool exists;
-    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
     qj_status status = qj_session_choose(session, &option, &exists);
     game->ended = status == QJ_OK && !exists;
     if (status != QJ_OK || game->ended)
         return status;
     game->plies++;
-    qj_move_text(game->start->position, &option.move, text);
-    int length = snprintf(line, sizeof line, "move %s\n", text);
-    status = qj_session_advance(session, &option.move);
-    if (status == QJ_OK && tell)
-        status = child_say(&game->child, line, (size_t)length);
-    if (status == QJ_OK && !tell) {
-        struct spot after;
-        status = spot_after(game->start, &option.move, &after);
-        if (status == QJ_OK) {
-            status = talk_say_position(&game->child, &after.text);
-            spot_close(&after);
-        }
-    }
+    game->reply = option.move;
+    return qj_session_advance(session, &option.move);
+}
+
+/* Says the first position in which the program is to move. */
+static qj_status say_position(struct game *game)
+{
+    struct spot after;
+    if (!game->second)
+        return talk_say_position(&game->child, &game->start->text);
+    qj_status status = spot_after(game->start, &game->reply, &after);
+    if (status != QJ_OK)
+        return status;
+    status = talk_say_position(&game->child, &after.text);
+    spot_close(&after);
     return status;
+}
+
+/* Asks the program for a move, after telling what it has not been told yet. */
+static qj_status ask(struct game *game, qj_move *move)
+{
+    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
+    qj_status status;
+    if (game->asked) {
+        qj_move_text(game->start->position, &game->reply, text);
+        int length = snprintf(line, sizeof line, "move %s\n", text);
+        status = child_say(&game->child, line, (size_t)length);
+    } else {
+        status = say_position(game);
+    }
+    game->asked = true;
+    return status == QJ_OK ? hear_move(game, move) : status;
 }
 
 static bool note_one(void *user, const qj_option *option)
@@ -206,19 +225,20 @@ static qj_status look_for_moves(struct game *game, qj_session *session)
     return status;
 }
 
+/* The program is asked only when it has a move to make. */
 static qj_status play_on(struct game *game, qj_session *session)
 {
     qj_move move;
-    qj_status status = game->second ? reply(game, session, false)
-                                    : talk_say_position(&game->child, &game->start->text);
-    while (status == QJ_OK && !game->ended && game->plies < game->run->plies) {
-        if ((status = look_for_moves(game, session)) != QJ_OK || game->ended)
+    qj_status status = game->second ? reply(game, session) : QJ_OK;
+    while (status == QJ_OK && !game->ended) {
+        status = look_for_moves(game, session);
+        if (status != QJ_OK || game->ended || game->plies == game->run->plies)
             break;
-        status = hear_move(game, &move);
+        status = ask(game, &move);
         if (status == QJ_OK)
             status = judge(game, session, &move);
         if (status == QJ_OK && game->plies < game->run->plies)
-            status = reply(game, session, true);
+            status = reply(game, session);
     }
     return status;
 }

@@ -128,6 +128,24 @@ static bool depends_on(const char *text, const struct axis *axis)
     return false;
 }
 
+/* No setting has {NAME}: perhaps because the option of a verb has it, which is named like one. */
+static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
+{
+    const struct arguments *arguments = vary->arguments;
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const char *name = arguments->options[i].option->name;
+        const char *value = arguments->options[i].value;
+        if (is_parameter(vary->game, name) && depends_on(value, axis))
+            return message_usage(arguments->verb,
+                                 "--%s is an option of qiju %s: the setting of %s is said as "
+                                 "--set %s='%.40s'",
+                                 name, arguments->verb, qj_game_name(vary->game), name, value);
+    }
+    return message_usage(arguments->verb,
+                         "--vary %s: that is no setting of %s, and no setting has {%s}", axis->name,
+                         qj_game_name(vary->game), axis->name);
+}
+
 /* Every axis changes something, and each has its own name. */
 static qj_status check_axes(const struct vary *vary, const char *used)
 {
@@ -137,9 +155,7 @@ static qj_status check_axes(const struct vary *vary, const char *used)
         for (size_t j = 0; j < vary->arguments->setting_count; j++)
             matters |= depends_on(vary->arguments->settings[j], axis);
         if (!matters)
-            return message_usage(vary->arguments->verb,
-                                 "--vary %s: that is no setting of %s, and no setting has {%s}",
-                                 axis->name, qj_game_name(vary->game), axis->name);
+            return fail_axis(vary, axis);
         for (size_t j = 0; j < i; j++)
             if (!strcmp(vary->axes[j].name, axis->name))
                 return message_usage(vary->arguments->verb, "--vary %s stands twice", axis->name);

@@ -93,6 +93,17 @@ END
 run qiju interact tictactoe --plies 4 --cases 1 --side second --answer-time 0.5 -- sh corner.sh
 run cat told
 
+echo "-- a program is asked only when it has a move"
+cat >note.sh <<'END'
+while read -r line; do
+    echo "$line" >>heard
+    case $line in position*) read -r count; read -r heap; echo "$heap" >>heard; echo "move 1 0" ;; esac
+done
+END
+run qiju interact nim --vary n=0..1 --heaps '{n}' -- sh note.sh
+run qiju interact subtraction --heaps 5 --side second -- sh note.sh
+run cat heard
+
 echo "-- a game of one's own"
 cp "$OWN/chomp.so" .
 run qiju interact ./chomp.so --rows 2 --columns 2 --side first -- sh -c '
