@@ -146,11 +146,9 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
 {
     progress_end();
     if (status == QJ_IO && output->reason)
-        status = output->reason == EPIPE
-                     ? QJ_IO
-                     : message_system("cannot write", output->name, output->reason);
+        status = channel_complain(output, "cannot write");
     else if (status == QJ_IO && input && input->reason)
-        status = message_system("cannot read", input->name, input->reason);
+        status = channel_complain(input, "cannot read");
     else if (!checkpoint_complain(context, &status) && status != QJ_OK &&
              qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "");

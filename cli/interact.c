@@ -8,13 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MOST_HEARD = 1 << 12 };
+enum { MISTAKES_SHOWN = 5, MOST_HEARD = 1 << 12 };
 
 static const struct option options[] = {
     VARY_OPTION,
     {"side", "WHICH", "the program moves first, second, or in one game each: both (both)"},
     {"plies", "N", "stop a game after N moves (10000)"},
     {"all", NULL, "print every mistake"},
+    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
     {NULL, NULL, NULL}};
@@ -78,62 +79,73 @@ static void print_head(const struct game *game)
 struct judged {
     const qj_position *position;
     qj_move move;
-    qj_worth before, after;
     bool found;
-    char better[BETTER_SHOWN][QJ_MOVE_SIZE];
-    size_t better_count;
+    struct bad_move bad;
 };
 
 static bool compare_move(void *user, const qj_option *option)
 {
     struct judged *judged = user;
+    struct bad_move *bad = &judged->bad;
     if (!memcmp(&option->move, &judged->move, sizeof judged->move)) {
         judged->found = true;
-        judged->after = option->worth;
+        bad->after = option->worth;
     }
-    if (option->worth.lo == judged->before.lo && judged->better_count < BETTER_SHOWN)
-        qj_move_text(judged->position, &option->move, judged->better[judged->better_count++]);
+    if (option->worth.lo == bad->before.lo && bad->better_count < FINDING_BETTER)
+        qj_move_text(judged->position, &option->move, bad->better[bad->better_count++]);
     return true;
 }
 
-/* A line for under the result; there is no harm in one for which there is no room. */
-static void tell_mistake(struct game *game, const struct judged *judged, int64_t cost, bool thrown)
+static void tell_in_words(struct game *game, const struct bad_move *bad, int64_t cost)
 {
-    char line[QJ_MOVE_SIZE * (BETTER_SHOWN + 2) + 128], move[QJ_MOVE_SIZE];
-    qj_move_text(judged->position, &judged->move, move);
-    size_t length = (size_t)snprintf(line, sizeof line, "  move %" PRIu64 ": %s ", game->plies,
-                                     move);
+    char line[QJ_MOVE_SIZE * (FINDING_BETTER + 2) + 128];
+    size_t length = (size_t)snprintf(line, sizeof line, "  move %" PRIu64 ": %s ", bad->number,
+                                     bad->move);
     if (qj_game_kind(game->start->game) == QJ_SCORE)
         length += (size_t)snprintf(line + length, sizeof line - length, "costs %" PRId64, cost);
     else
         length += (size_t)snprintf(line + length, sizeof line - length, "makes a %s of a %s",
-                                   outcome_word(judged->after.lo), outcome_word(judged->before.lo));
-    for (size_t i = 0; i < judged->better_count; i++)
+                                   outcome_word(bad->after.lo), outcome_word(bad->before.lo));
+    for (size_t i = 0; i < bad->better_count; i++)
         length += (size_t)snprintf(line + length, sizeof line - length, "%s%s",
-                                   i ? ", " : "; better: ", judged->better[i]);
+                                   i ? ", " : "; better: ", bad->better[i]);
     snprintf(line + length, sizeof line - length, "%s\n",
-             thrown ? "; here the game is thrown away" : "");
+             bad->thrown ? "; here the game is thrown away" : "");
     kept_add(&game->told, line);
 }
 
-/* Takes what the move cost off the total, and tells. */
-static void count_cost(struct game *game, const struct judged *judged)
+/* For under the result; there is no harm in a mistake for which there is no room. */
+static void tell_mistake(struct game *game, const struct bad_move *bad, int64_t cost)
 {
-    int64_t cost = judged->before.lo - judged->after.lo, left = game->total - cost;
-    bool thrown = !game->thrown && sign(left) < sign(game->total);
+    size_t size = game->told.size;
+    qj_sink sink = kept_sink(&game->told);
+    if (!game->run->vary.json)
+        tell_in_words(game, bad, cost);
+    else if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
+        game->told.size = size;
+}
+
+/* Takes what the move cost off the total, and tells. */
+static void count_cost(struct game *game, struct judged *judged)
+{
+    struct bad_move *bad = &judged->bad;
+    int64_t cost = bad->before.lo - bad->after.lo, left = game->total - cost;
+    bad->thrown = !game->thrown && sign(left) < sign(game->total);
     game->total = left;
     if (cost <= 0)
         return;
+    bad->number = game->plies;
+    qj_move_text(judged->position, &judged->move, bad->move);
     game->mistakes++;
-    game->thrown |= thrown;
-    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || thrown)
-        tell_mistake(game, judged, cost, thrown);
+    game->thrown |= bad->thrown;
+    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || bad->thrown)
+        tell_mistake(game, bad, cost);
 }
 
 static qj_status judge(struct game *game, qj_session *session, const qj_move *move)
 {
     struct judged judged = {.position = game->start->position, .move = *move};
-    qj_status status = qj_session_value(session, &judged.before);
+    qj_status status = qj_session_value(session, &judged.bad.before);
     if (status == QJ_OK)
         status = qj_session_moves(session, compare_move, &judged);
     if (status != QJ_OK)
@@ -148,8 +160,10 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
     }
     /* A move that stands in a group has its worth from the position that it leads to. */
     if (status == QJ_OK && !judged.found) {
-        status = qj_session_value(session, &judged.after);
-        judged.after.lo = -judged.after.lo;
+        status = qj_session_value(session, &judged.bad.after);
+        int64_t lo = judged.bad.after.lo;
+        judged.bad.after.lo = -judged.bad.after.hi;
+        judged.bad.after.hi = -lo;
     }
     game->plies++;
     if (status == QJ_OK)
@@ -256,6 +270,23 @@ static qj_status end_talk(struct game *game, qj_status status)
 
 /* ---------------------------------------------------------------------- game */
 
+static qj_status write_result(const struct game *game)
+{
+    struct run *run = game->run;
+    qj_sink sink = channel_sink(&run->output);
+    const struct point point = vary_point(&run->vary);
+    const struct played_game played = {.second = game->second,
+                                       .moves = game->plies,
+                                       .ended = game->ended,
+                                       .value = game->total,
+                                       .perfect = game->first_total,
+                                       .mistakes = game->mistakes,
+                                       .thrown = game->thrown,
+                                       .costly = game->told.text,
+                                       .size = game->told.size};
+    return findings_game(&point, &played, &sink);
+}
+
 static void print_result(const struct game *game)
 {
     char total[24], first[24];
@@ -274,14 +305,17 @@ static void print_result(const struct game *game)
         fwrite(game->told.text, 1, game->told.size, stdout);
 }
 
-static void note_result(struct game *game)
+static qj_status note_result(struct game *game)
 {
     struct run *run = game->run;
     run->games++;
     run->flawless += game->mistakes == 0;
     run->thrown += game->thrown;
+    if (run->vary.json)
+        return write_result(game);
     print_result(game);
     fflush(stdout);
+    return QJ_OK;
 }
 
 static qj_status complain(const struct game *game)
@@ -307,7 +341,7 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
     if (status == QJ_OK) {
         status = end_talk(&game, play_on(&game, session));
         if (status == QJ_OK)
-            note_result(&game);
+            status = note_result(&game);
         else if (status == QJ_BAD_INPUT)
             status = complain(&game);
     }
@@ -361,7 +395,19 @@ static qj_status prepare(struct run *run)
     if ((status = choose_sides(run)) != QJ_OK ||
         (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK)
         return status;
-    return vary_open(&run->vary, &run->arguments, game, NULL);
+    status = vary_open(&run->vary, &run->arguments, game, NULL);
+    run->vary.json = arguments_value(arguments, "json");
+    return status;
+}
+
+static qj_status print_sum(struct run *run)
+{
+    qj_sink sink = channel_sink(&run->output);
+    if (run->vary.json)
+        return findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink);
+    printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+           run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    return QJ_OK;
 }
 
 static qj_status play_points(struct run *run)
@@ -369,8 +415,9 @@ static qj_status play_points(struct run *run)
     qj_status status = vary_run(&run->vary, play_board, run, &run->output);
     if (status != QJ_OK && status != QJ_LIMIT)
         return status;
-    printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-           run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    qj_status told = print_sum(run);
+    if (told == QJ_IO)
+        return channel_complain(&run->output, "cannot write");
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 

@@ -270,12 +270,30 @@ void vary_words(const struct vary *vary, char words[POINT_SIZE])
 
 /* --------------------------------------------------------------------- run */
 
-/* Says that this point is over the limits. */
-static void print_over(const struct vary *vary, const qj_context *context)
+struct point vary_point(struct vary *vary)
 {
-    char point[POINT_SIZE];
-    vary_words(vary, point);
-    printf("%s%s%s\n", point, *point ? ": " : "", qj_context_error(context)->message);
+    for (size_t i = 0; i < vary->axis_count; i++) {
+        vary->point_names[i] = vary->axes[i].name;
+        vary->point_values[i] = vary->values[i];
+    }
+    return (struct point){vary->game, vary->point_names, vary->point_values, vary->axis_count};
+}
+
+/* Says that this point is over the limits. */
+static qj_status print_over(struct vary *vary, const qj_context *context,
+                            const struct channel *output)
+{
+    char words[POINT_SIZE];
+    const char *message = qj_context_error(context)->message;
+    if (vary->json) {
+        struct channel channel = *output;
+        qj_sink sink = channel_sink(&channel);
+        const struct point point = vary_point(vary);
+        return findings_fault(&point, message, &sink);
+    }
+    vary_words(vary, words);
+    printf("%s%s%s\n", words, *words ? ": " : "", message);
+    return QJ_OK;
 }
 
 static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
@@ -287,9 +305,8 @@ static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
         return status;
     status = work(user, context);
     if (status == QJ_LIMIT && qj_context_error(context)->status == QJ_LIMIT) {
-        print_over(vary, context);
+        status = print_over(vary, context, output);
         *over = true;
-        status = QJ_OK;
     }
     if (!vary->told)
         return command_end(context, status, NULL, output);

@@ -34,10 +34,10 @@ after_a_while INT qiju table mnk --size 7x7 --k 7 2>&1
 after_a_while INT qiju table mnk --size 4x5 --k 4 --census 4000000000 2>&1
 echo "SIGINT while a line is to be typed, and the end of the time"
 mkfifo typed
-(sleep 3) >typed &
+(sleep 1.5) >typed &
 after_a_while INT sh -c 'exec qiju play nim --heaps 3 <typed' 2>&1
 wait
-(sleep 3) >typed &
+(sleep 1.5) >typed &
 after_a_while INT sh -c 'exec qiju play lightsout --size 1x1 <typed' 2>&1
 wait
 (sleep 2) | (status=0; qiju play nim --heaps 3 --time 0.3 2>&1 || status=$?; echo "exit $status")
