@@ -12,7 +12,8 @@ static qj_status open_framing(struct case_reader *reader)
         reader->cases = 1;
         break;
     case FRAMING_COUNTED:
-        TRY(scan_count(&reader->scan, "the number of cases", 0, UINT64_MAX - 1, &reader->cases));
+        TRY(scan_count_of(&reader->scan, 0, "the number of cases", 0, UINT64_MAX - 1,
+                          &reader->cases));
         TRY(scan_bounded(&reader->scan, 0, reader->cases));
         return scan_line(&reader->scan);
     case FRAMING_TERMINATED:
@@ -57,6 +58,20 @@ qj_status case_reader_next(struct case_reader *reader, struct position *position
     TRY(reader->game->form->read(&reader->scan, position, &reader->ended));
     reader->read += !reader->ended;
     return QJ_OK;
+}
+
+qj_status read_words(const struct position *position, const char *text, read_words_fn read,
+                     void *out)
+{
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    struct scan scan;
+    TRY(scan_open(&scan, position->arena.context, &source));
+    qj_status status = read(&scan, position, out);
+    if (status == QJ_OK)
+        status = scan_end(&scan);
+    scan_close(&scan);
+    return status;
 }
 
 /* ---------------------------------------------------------------- sections */
