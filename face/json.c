@@ -53,10 +53,8 @@ static qj_status write_line(const struct report *report, struct writer *writer, 
 
 static void write_solution(struct writer *writer, const qj_solution *solution)
 {
-    static const char *const verdicts[] = {
-        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
     write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
-    json_text(writer, verdicts[solution->verdict]);
+    json_text(writer, json_verdict(solution->verdict));
     json_name(writer, false, "modulus");
     json_natural(writer, solution->modulus);
     json_name(writer, false, "equations");
