@@ -181,7 +181,7 @@ def check_page(server):
     known = server.send("GET", "/", headers={"If-None-Match": page.headers["ETag"]})
     same((known.status, known.body), (304, b""), "a page that is known")
     files = [server.send("GET", path) for path in ("/page.js", "/page.css", "/icon.svg")]
-    built = b"/page.js" in page.body
+    built = b"page.js" in page.body
     same([file.status for file in files], 3 * [200 if built else 404], "the page's files")
     kinds = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "image/svg+xml"]
     same([file.headers["Content-Type"] for file in files], kinds if built else 3 * ["application/json"], "their types")
