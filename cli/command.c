@@ -9,14 +9,15 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-/* The one thing that a signal handler can set. */
-static volatile sig_atomic_t interrupted;
+/* What a signal handler sets, and any thread looks at. */
+static atomic_bool interrupted;
 
 static double deadline; /* when --time is over, 0 for never */
 
@@ -30,7 +31,7 @@ static double now_seconds(void)
 static void note_signal(int number)
 {
     (void)number;
-    interrupted = 1;
+    interrupted = true;
 }
 
 bool command_is_stopped(const qj_progress *progress)

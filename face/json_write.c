@@ -40,15 +40,14 @@ static void write_ascii(struct writer *writer, char byte)
 void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     write_char(writer, '"');
-    for (size_t i = 0; i < size;) {
-        size_t length = character_length(text + i, size - i);
+    for (size_t i = 0, length; i < size; i += length ? length : 1) {
+        length = character_length(text + i, size - i);
         if (length == 1)
             write_ascii(writer, text[i]);
         else if (length)
             write_bytes(writer, text + i, length);
         else
             write_text(writer, "\\ufffd");
-        i += length ? length : 1;
     }
     write_char(writer, '"');
 }
