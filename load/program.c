@@ -22,6 +22,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Seconds for an answer that nobody needs any more. */
+#define LAST_ANSWER 0.5
+
 enum { WORD = QJ_STATE_SIZE + 1, REQUEST = WORD + 16, OFTEN = 16, FORMS = 1 << 24 };
 
 /* A question about a position and its answer. */
@@ -598,10 +601,15 @@ qj_status program_open(const char *command, const struct load_options *options, 
     return QJ_OK;
 }
 
+/* A program that is still answering would write into a closed pipe and complain of that, so that an
+ * answer which is due is waited for. */
 void program_close(struct program *program)
 {
     if (!program)
         return;
+    if (program->options.answer_seconds > LAST_ANSWER)
+        program->options.answer_seconds = LAST_ANSWER;
+    settle(program);
     process_close(&program->process);
     free(program->last.answer);
     free(program->witness.answer);
