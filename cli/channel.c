@@ -39,6 +39,11 @@ void channel_close(struct channel *channel)
         close(channel->file);
 }
 
+qj_status channel_complain(const struct channel *channel, const char *what)
+{
+    return channel->reason == EPIPE ? QJ_IO : message_system(what, channel->name, channel->reason);
+}
+
 struct channel channel_output(void)
 {
     return (struct channel){STDOUT_FILENO, "<stdout>", 0};

@@ -134,19 +134,26 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
     return status;
 }
 
+/* What the library did not see: a program that was waited for, or a line to be typed. */
+static qj_status say_stopped(void)
+{
+    fputs(interrupted ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
+    return interrupted ? QJ_STOPPED : QJ_LIMIT;
+}
+
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output)
 {
     progress_end();
     if (status == QJ_IO && output->reason)
-        status = output->reason == EPIPE
-                     ? QJ_IO
-                     : message_system("cannot write", output->name, output->reason);
+        status = channel_complain(output, "cannot write");
     else if (status == QJ_IO && input && input->reason)
-        status = message_system("cannot read", input->name, input->reason);
+        status = channel_complain(input, "cannot read");
     else if (!checkpoint_complain(context, &status) && status != QJ_OK &&
              qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "");
+    else if (status == QJ_STOPPED)
+        status = say_stopped();
     checkpoint_end(status);
     qj_context_free(context);
     return status;

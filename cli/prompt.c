@@ -31,8 +31,10 @@ qj_status prompt_take(struct prompt *prompt, const char *who, bool *ended)
     progress_start();
     if (!*ended)
         return prompt_run(prompt, prompt->line);
+    int reason = errno;
     putchar('\n');
-    return errno == EINTR ? QJ_STOPPED : QJ_OK;
+    fflush(stdout);
+    return reason == EINTR ? QJ_STOPPED : QJ_OK;
 }
 
 void prompt_close(struct prompt *prompt)

@@ -65,10 +65,8 @@ static void write_vector(struct writer *writer, const uint64_t *values, uint64_t
 
 static void write_solution(struct writer *writer, const qj_solution *solution)
 {
-    static const char *const verdicts[] = {
-        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
     write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
-    json_string(writer, verdicts[solution->verdict]);
+    json_string(writer, json_verdict(solution->verdict));
     json_name(writer, false, "modulus");
     json_natural(writer, solution->modulus);
     json_name(writer, false, "equations");
@@ -93,11 +91,7 @@ static void write_head(const struct report *report, struct writer *writer)
 {
     const qj_game *game = qj_position_game(report->position);
     const char *mover = qj_game_player(game, qj_position_side(report->position));
-    write_char(writer, '{');
-    json_name(writer, true, "schema");
-    write_count(writer, JSON_SCHEMA);
-    json_name(writer, false, "game");
-    json_string(writer, qj_game_name(game));
+    json_begin(writer, game);
     json_name(writer, false, "kind");
     json_string(writer, json_kind(qj_game_kind(game)));
     if (mover) {

@@ -2,23 +2,29 @@
 #include "face/json_write.h"
 
 #include <stdio.h>
+#include <string.h>
 
-void json_string(struct writer *writer, const char *text)
+void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     write_char(writer, '"');
-    for (; *text; text++) {
+    for (size_t i = 0; i < size; i++) {
         char escape[8];
-        unsigned char byte = (unsigned char)*text;
+        unsigned char byte = (unsigned char)text[i];
         if (byte == '"' || byte == '\\')
             write_char(writer, '\\');
         if (byte < ' ') {
             snprintf(escape, sizeof escape, "\\u%04x", byte);
             write_text(writer, escape);
         } else {
-            write_char(writer, *text);
+            write_char(writer, text[i]);
         }
     }
     write_char(writer, '"');
+}
+
+void json_string(struct writer *writer, const char *text)
+{
+    json_bytes(writer, text, strlen(text));
 }
 
 void json_name(struct writer *writer, bool first, const char *name)
@@ -26,6 +32,38 @@ void json_name(struct writer *writer, bool first, const char *name)
     write_text(writer, first ? "\"" : ",\"");
     write_text(writer, name);
     write_text(writer, "\":");
+}
+
+void json_begin(struct writer *writer, const qj_game *game)
+{
+    write_char(writer, '{');
+    json_name(writer, true, "schema");
+    write_count(writer, JSON_SCHEMA);
+    json_name(writer, false, "game");
+    json_string(writer, qj_game_name(game));
+}
+
+void json_setting(struct writer *writer, const char *value)
+{
+    const char *digits = value + (*value == '-');
+    size_t length = strspn(digits, "0123456789");
+    bool number = length && length < 16 && !digits[length] && (*digits != '0' || length == 1);
+    if (number)
+        write_text(writer, value);
+    else
+        json_string(writer, value);
+}
+
+void json_vary(struct writer *writer, const char *const *names, const char *const *values,
+               size_t count)
+{
+    json_name(writer, false, "vary");
+    write_char(writer, '{');
+    for (size_t i = 0; i < count; i++) {
+        json_name(writer, i == 0, names[i]);
+        json_setting(writer, values[i]);
+    }
+    write_char(writer, '}');
 }
 
 void json_whole(struct writer *writer, int64_t value)
@@ -51,6 +89,13 @@ void json_known(struct writer *writer, uint64_t value)
         write_text(writer, "null");
     else
         json_natural(writer, value);
+}
+
+const char *json_verdict(qj_verdict verdict)
+{
+    static const char *const words[] = {
+        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
+    return words[verdict];
 }
 
 const char *json_kind(qj_kind kind)

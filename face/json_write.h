@@ -10,6 +10,7 @@
 enum { JSON_SCHEMA = 1 };
 
 void json_string(struct writer *writer, const char *text);
+void json_bytes(struct writer *writer, const char *text, size_t size);
 
 /* ,"NAME": or, as the first member, "NAME": */
 void json_name(struct writer *writer, bool first, const char *name);
@@ -17,11 +18,24 @@ void json_name(struct writer *writer, bool first, const char *name);
 void json_whole(struct writer *writer, int64_t value);
 void json_natural(struct writer *writer, uint64_t value);
 
+/* {"schema":...,"game":...: how every object begins. */
+void json_begin(struct writer *writer, const qj_game *game);
+
+/* A value of a setting: a number where it is one that JSON can hold, else a string. */
+void json_setting(struct writer *writer, const char *value);
+
+/* ,"vary":{...}: the values of count varied settings. */
+void json_vary(struct writer *writer, const char *const *names, const char *const *values,
+               size_t count);
+
 /* null for QJ_NOT_KNOWN. */
 void json_known(struct writer *writer, uint64_t value);
 
 /* "score", "outcome", "nimber" or "puzzle". */
 const char *json_kind(qj_kind kind);
+
+/* "unique", "multiple" or "inconsistent". */
+const char *json_verdict(qj_verdict verdict);
 
 void json_worth(struct writer *writer, const qj_worth *worth);
 

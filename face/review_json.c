@@ -12,11 +12,7 @@ struct lines {
 
 static void begin_line(struct lines *lines)
 {
-    write_char(&lines->writer, '{');
-    json_name(&lines->writer, true, "schema");
-    write_count(&lines->writer, JSON_SCHEMA);
-    json_name(&lines->writer, false, "game");
-    json_string(&lines->writer, qj_game_name(qj_position_game(lines->position)));
+    json_begin(&lines->writer, qj_position_game(lines->position));
 }
 
 static const char *player(const struct lines *lines, int side)

@@ -71,7 +71,8 @@ static qj_status read_weekday(struct scan *scan, uint32_t *day)
 
 qj_status widgets_read_record(struct scan *scan, struct record *record)
 {
-    TRY(scan_count(scan, "the number of widgets", 1, UINT64_MAX, &record->widgets));
+    TRY(scan_count_of(scan, WIDGETS_MADE, "the number of widgets", 1, UINT64_MAX,
+                      &record->widgets));
     TRY(scan_bounded(scan, WIDGETS_MADE, record->widgets));
     TRY(read_weekday(scan, &record->start));
     TRY(read_weekday(scan, &record->end));
@@ -100,11 +101,11 @@ static qj_status read_record(struct scan *scan, const struct setup *factory, uin
 
 qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records, bool *end)
 {
-    TRY(scan_count(scan, "the number of widget types", 0, UINT32_MAX, types));
+    TRY(scan_count_of(scan, WIDGETS_TYPES, "the number of widget types", 0, UINT32_MAX, types));
     struct place place = scan->token;
     if (*types)
         TRY(scan_bounded(scan, WIDGETS_TYPES, *types));
-    TRY(scan_count(scan, "the number of records", 0, UINT32_MAX, records));
+    TRY(scan_count_of(scan, WIDGETS_RECORDS, "the number of records", 0, UINT32_MAX, records));
     if (*types)
         TRY(scan_bounded(scan, WIDGETS_RECORDS, *records));
     *end = *types == 0 && *records == 0;
