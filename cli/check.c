@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MOST_MOVES = 10000, MOST_MINIMISED = 100000 };
 
@@ -146,7 +147,7 @@ static qj_status tell_wrong(struct run *run, const struct trial *trial, bool lea
 {
     char point[POINT_SIZE];
     struct refutation refutation;
-    bool none = !strcmp(trial->line, "move none");
+    bool none = !strcasecmp(trial->line, "move none");
     qj_status status = refute(trial->spot, &trial->claim, none, &refutation);
     run->wrong = true;
     if (run->vary.json)

@@ -225,7 +225,7 @@ static qj_status read_move(const struct spot *spot, const char *line, struct cla
                            char fault[TALK_FAULT])
 {
     claim->kind = CLAIM_MOVE;
-    if (!strcmp(line, "move none"))
+    if (!strcasecmp(line, "move none"))
         return judge_none(spot, claim);
     qj_status status = talk_read_move(spot, line, &claim->move, fault);
     return status == QJ_OK ? judge_move(spot, claim) : status;
@@ -248,7 +248,7 @@ qj_status claim_judge(const struct spot *spot, const char *line, struct claim *c
 {
     static const char *const verdicts[] = {"unique", "multiple", "inconsistent"};
     *claim = (struct claim){.kind = CLAIM_OUTCOME};
-    if (!spot->puzzle && !strncmp(line, "move ", 5))
+    if (!spot->puzzle && !strncasecmp(line, "move ", 5))
         return read_move(spot, line, claim, fault);
     if (!spot->puzzle && read_outcome(spot, line, &claim->value)) {
         claim->right = claim->value == sign(spot->worth.lo);

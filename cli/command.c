@@ -124,6 +124,16 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
     return command_context_within(arguments, 0, out);
 }
 
+static void limit_states(qj_limits *limits, uint64_t states)
+{
+    const uint64_t most = (UINT64_MAX - COMMAND_BYTES) / COMMAND_STATE_BYTES;
+    uint64_t bytes = COMMAND_BYTES + COMMAND_STATE_BYTES * (states < most ? states : most);
+    if (limits->states == 0 || limits->states > states)
+        limits->states = states;
+    if (limits->bytes == 0 || limits->bytes > bytes)
+        limits->bytes = bytes;
+}
+
 qj_status command_context_within(const struct arguments *arguments, uint64_t states,
                                  qj_context **out)
 {
@@ -140,8 +150,8 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
         status = checkpoint_start(arguments, &limits);
     if (status != QJ_OK)
         return status;
-    if (states && (limits.states == 0 || limits.states > states))
-        limits.states = states;
+    if (states)
+        limit_states(&limits, states);
     limits.kernel = getenv("QIJU_KERNEL");
     command_signals();
     if (limits.seconds > 0) {

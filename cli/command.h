@@ -62,7 +62,11 @@ bool command_stopped(void);
  * --checkpoint. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
-/* The same, with at most so many states, if the options do not say fewer. */
+/* Bytes for a limited number of states: for each of them, and besides. */
+enum { COMMAND_STATE_BYTES = 1024, COMMAND_BYTES = 1 << 24 };
+
+/* The same, with at most so many states and so many bytes for them, if the options do not say less.
+ */
 qj_status command_context_within(const struct arguments *arguments, uint64_t states,
                                  qj_context **out);
 

@@ -1,6 +1,7 @@
 /* qiju play: a game against perfect play, line by line; puzzles are puzzle.h's. */
 #include "cli/board.h"
 #include "cli/message.h"
+#include "cli/progress.h"
 #include "cli/prompt.h"
 #include "cli/puzzle.h"
 #include "face/opponent.h"
@@ -111,6 +112,7 @@ static qj_status answer(struct play *play)
     qj_status status = opponent_choose(&play->opponent, play->session, &option, &exists);
     if (status != QJ_OK || !exists)
         return status;
+    progress_clear();
     qj_move_text(play->board, &option.move, text);
     printf("%s plays %s\n", player(play, !play->you), text);
     status = make_move(play, &option.move);
@@ -126,6 +128,7 @@ static qj_status say_value(struct play *play, const char *before)
     qj_status status = qj_session_value(play->session, &worth);
     if (status != QJ_OK)
         return status;
+    progress_clear();
     qj_worth_words(play->board, &worth, words);
     printf("%s%s\n", before, words);
     return QJ_OK;
@@ -152,6 +155,7 @@ static qj_status hint(void *user, const char *rest)
     qj_status status = qj_session_choose(play->session, &option, &exists);
     if (status != QJ_OK)
         return status;
+    progress_clear();
     if (exists)
         qj_move_text(play->board, &option.move, text);
     printf(exists ? "A best move: %s\n" : "The game is over.\n", text);
@@ -288,6 +292,7 @@ static qj_status say_result(struct play *play)
 static qj_status take_turn(struct play *play, struct prompt *prompt)
 {
     bool over;
+    progress_start(); /* the board was shown, which has ended it */
     qj_status status = is_over(play, &over);
     if (status == QJ_OK && over)
         status = say_result(play);

@@ -25,6 +25,7 @@ static double now_seconds(void)
 
 void progress_start(void)
 {
+    progress_clear();
     terminal.shown = now_seconds();
     terminal.visible = terminal.ended = false;
     terminal.followed = NULL;

@@ -3,6 +3,7 @@
 
 #include "cli/channel.h"
 #include "cli/message.h"
+#include "cli/progress.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -22,10 +23,12 @@ qj_status prompt_run(const struct prompt *prompt, char *line)
 
 qj_status prompt_take(struct prompt *prompt, const char *who, bool *ended)
 {
+    progress_clear();
     printf("%s> ", who);
     fflush(stdout);
     errno = 0;
     *ended = getline(&prompt->line, &prompt->size, stdin) < 0;
+    progress_start();
     if (!*ended)
         return prompt_run(prompt, prompt->line);
     int reason = errno;

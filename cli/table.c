@@ -20,7 +20,7 @@ static const struct option options[] = {
     {"csv", NULL, "print comma-separated values"},
     {"json", NULL, "print a JSON object a line"},
     {"plot", "FILE", "draw it, as SVG, over one or two varied settings"},
-    {"census", "N", "count only-move positions where there are at most N (100000)"},
+    {"census", "N", "count only-move positions where there are at most N, of 1 kB each (100000)"},
     {"engine", "NAME", "use this engine"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
@@ -121,7 +121,8 @@ static qj_status answer(const struct run *run, const qj_position *position, stru
     return status;
 }
 
-/* The census has a context of its own, which allows it fewer positions; where that is not enough,
+/* The census has a context of its own, which allows it fewer positions, and no more memory than
+ * they take on boards where they can all be looked at in a moment; where that is not enough,
  * the figure stays unknown. */
 static qj_status count_only_moves(struct run *run, struct table_row *row)
 {

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 qj_status talk_say_position(struct child *child, const struct kept *text)
 {
@@ -22,7 +23,7 @@ qj_status talk_say_position(struct child *child, const struct kept *text)
 qj_status talk_read_move(const struct spot *spot, const char *line, qj_move *move,
                          char fault[TALK_FAULT])
 {
-    if (strncmp(line, "move ", 5) != 0) {
+    if (strncasecmp(line, "move ", 5) != 0) {
         snprintf(fault, TALK_FAULT, "expected 'move ...', found '%.80s'", line);
         return QJ_BAD_INPUT;
     }

@@ -31,6 +31,9 @@ static void answer(const struct hello *hello, const char *line)
     struct reply reply;
     struct reply_move move;
     check_error(reply_start(hello, line, &reply, error), error);
+    bool named = reply_canonical(hello, line, &reply, error);
+    check_error(named, error);
+    fuzz_assert(!named || reply.kind == ANSWER_AT, "a canonical form is a position");
     bool good = reply_draw(line, &reply, error);
     check_error(good, error);
     fuzz_assert(!good || reply.value <= PROTOCOL_LINES, "a drawing is not endless");

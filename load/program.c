@@ -7,10 +7,14 @@
  * between questions, and no answer of it would be worth anything. "flush" is answered too: before
  * that nothing counts, so that an answer too many is found however late it is said.
  *
+ * Canonical forms are asked for many at once, too: of all that moves lead to, as soon as the moves
+ * are known, and before anybody wants to know one of them.
+ *
  * The first failure is kept. From then on nothing is asked, and nothing that was said counts.
  */
 #include "load/program.h"
 
+#include "load/forms.h"
 #include "load/message.h"
 #include "load/process.h"
 #include "load/protocol.h"
@@ -18,7 +22,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = QJ_STATE_SIZE + 1, REQUEST = WORD + 16, OFTEN = 16 };
+/* Seconds for an answer that nobody needs any more. */
+#define LAST_ANSWER 0.5
+
+enum { WORD = QJ_STATE_SIZE + 1, REQUEST = WORD + 16, OFTEN = 16, FORMS = 1 << 24 };
 
 /* A question about a position and its answer. */
 struct exchange {
@@ -36,6 +43,7 @@ struct program {
     bool flushing;           /* "flush" was sent, and is not answered yet */
     struct exchange last;    /* the last that was asked alone */
     struct exchange witness; /* what is asked again */
+    struct forms forms;      /* canonical forms that it has told */
     uint64_t singles, random;
     char reason[PROTOCOL_ERROR]; /* of a "no" */
 };
@@ -123,7 +131,7 @@ static bool put(struct program *program, const char *request, char **line)
 
 static bool hear_hello(struct program *program)
 {
-    static const char greeting[] = "qiju 1";
+    static const char greeting[] = "qiju 2";
     char error[PROTOCOL_ERROR], *line;
     hello_init(&program->hello);
     if (!ask(program, greeting) || !flush(program))
@@ -224,6 +232,94 @@ static uint64_t some_number(struct program *program, uint64_t count)
     return (program->random >> 33) % count;
 }
 
+/* ------------------------------------------------------------------ canonical forms */
+
+static bool want_form(struct program *program, const char *word, size_t length)
+{
+    return forms_want(&program->forms, word, length) || fail_memory(program);
+}
+
+/* Of everything that an answer leads to. */
+static void want_forms(struct program *program, const struct reply *reply)
+{
+    struct reply_move move;
+    const char *rest = reply->rest;
+    if (!program->hello.canonical || reply->kind != ANSWER_MOVES)
+        return;
+    while (reply_next(&program->hello, &rest, &move) &&
+           want_form(program, move.position, move.length)) {
+    }
+}
+
+static void canonical_request(const struct program *program, size_t pair, char request[REQUEST])
+{
+    snprintf(request, REQUEST, "canonical %s", forms_word(&program->forms, pair));
+}
+
+static bool ask_form(struct program *program, size_t pair)
+{
+    char request[REQUEST];
+    canonical_request(program, pair, request);
+    return ask(program, request);
+}
+
+/* The answer to that, a word of *length bytes. */
+static bool take_form(struct program *program, size_t pair, const char **form, size_t *length)
+{
+    char error[PROTOCOL_ERROR], request[REQUEST], *line;
+    struct reply reply;
+    canonical_request(program, pair, request);
+    if (!take_line(program, request, &line))
+        return false;
+    if (!reply_canonical(&program->hello, line, &reply, error))
+        return fail_line(program, request, error);
+    *form = reply.rest;
+    *length = strcspn(reply.rest, " \t\r");
+    return true;
+}
+
+static bool take_same_form(struct program *program, size_t pair)
+{
+    char error[PROTOCOL_ERROR], request[REQUEST];
+    const char *form;
+    size_t length;
+    if (!take_form(program, pair, &form, &length))
+        return false;
+    const char *first = forms_find(&program->forms, forms_word(&program->forms, pair));
+    if (strlen(first) == length && !memcmp(first, form, length))
+        return true;
+    snprintf(error, sizeof error,
+             "expected the answer of the first time, 'at %.50s', found '%.50s'", first, form);
+    canonical_request(program, pair, request);
+    return fail_line(program, request, error);
+}
+
+/* Learns the forms of all words that wait for theirs, and puts one question again. */
+static void learn_forms(struct program *program)
+{
+    struct forms *forms = &program->forms;
+    size_t first = forms->told, length;
+    size_t again = first ? (size_t)some_number(program, first) : 0;
+    const char *form;
+    if (first == forms->count || !can_ask(program))
+        return;
+    for (size_t i = first; i < forms->count; i++)
+        if (!ask_form(program, i))
+            return;
+    if ((first && !ask_form(program, again)) || !flush(program))
+        return;
+    while (forms->told < forms->count) {
+        if (!take_form(program, forms->told, &form, &length))
+            return;
+        if (!forms_tell(forms, form, length)) {
+            fail_memory(program);
+            return;
+        }
+    }
+    if (first)
+        take_same_form(program, again);
+}
+
 /* ------------------------------------------------------------------------- the rules */
 
 static bool ask_all(struct program *program, const void *const *states, uint64_t count, bool again)
@@ -252,6 +348,7 @@ static void hear_all(struct program *program, const void *const *states, uint64_
             break;
         if (i == kept)
             keep(program, &next, word, line);
+        want_forms(program, &reply);
         say(program, i, &reply, expander);
     }
     if (again && !has_failed(program)) {
@@ -296,9 +393,11 @@ static void expand_one(struct program *program, const void *state, const qj_expa
     if (!program->last.answer || strcmp(program->last.position, word) != 0)
         put_single(program, word);
     char *answer = has_failed(program) ? NULL : strdup(program->last.answer);
-    if (answer && read_answer(program, word, answer, &reply))
+    if (answer && read_answer(program, word, answer, &reply)) {
+        want_forms(program, &reply);
+        learn_forms(program);
         say(program, 0, &reply, expander);
-    else if (!answer && !has_failed(program))
+    } else if (!answer && !has_failed(program))
         fail_memory(program);
     free(answer);
 }
@@ -308,10 +407,31 @@ static void expand(const qj_setup *setup, const void *const *states, uint64_t co
 {
     struct program *program = setup->user;
     bool again = program->witness.answer;
-    if (count == 1)
+    if (count == 1) {
         expand_one(program, states[0], expander);
-    else if (count && ask_all(program, states, count, again))
+        return;
+    }
+    if (program->forms.length > FORMS)
+        forms_clear(&program->forms);
+    if (count && ask_all(program, states, count, again)) {
         hear_all(program, states, count, again, expander);
+        learn_forms(program);
+    }
+}
+
+static void canonical(const qj_setup *setup, void *state)
+{
+    struct program *program = setup->user;
+    char word[WORD];
+    const char *form = forms_find(&program->forms, word_of(program, state, word));
+    if (!form && !has_failed(program) && want_form(program, word, strlen(word))) {
+        learn_forms(program);
+        form = forms_find(&program->forms, word);
+    }
+    if (!form)
+        return;
+    memset(state, 0, program->hello.size);
+    memcpy(state, form, strlen(form));
 }
 
 static int side(const qj_setup *setup, const void *state)
@@ -444,6 +564,7 @@ static void make_rules(struct program *program)
         .start = start,
         .side = hello->impartial ? NULL : side,
         .draw = draw,
+        .canonical = hello->canonical ? canonical : NULL,
         .move_write = move_write,
         .move_read = move_read,
         .state_read = state_read,
@@ -480,12 +601,18 @@ qj_status program_open(const char *command, const struct load_options *options, 
     return QJ_OK;
 }
 
+/* A program that is still answering would write into a closed pipe and complain of that, so that an
+ * answer which is due is waited for. */
 void program_close(struct program *program)
 {
     if (!program)
         return;
+    if (program->options.answer_seconds > LAST_ANSWER)
+        program->options.answer_seconds = LAST_ANSWER;
+    settle(program);
     process_close(&program->process);
     free(program->last.answer);
     free(program->witness.answer);
+    forms_clear(&program->forms);
     free(program);
 }

@@ -169,6 +169,8 @@ static bool *find_switch(struct hello *hello, struct word word)
         return &hello->impartial;
     if (is(word, "loops"))
         return &hello->loops;
+    if (hello->version >= 2 && is(word, "canonical"))
+        return &hello->canonical;
     return is(word, "draws") ? &hello->draws : NULL;
 }
 
@@ -221,8 +223,11 @@ static bool take_fact(struct hello *hello, struct word word, const char **text,
         return take_ready(hello, error);
     if (!is(word, "summary"))
         return expected(error,
-                        "name, summary, players, parameter, ending, impartial, loops, draws, "
-                        "size or ready",
+                        hello->version >= 2
+                            ? "name, summary, players, parameter, ending, impartial, loops, draws, "
+                              "canonical, size or ready"
+                            : "name, summary, players, parameter, ending, impartial, loops, draws, "
+                              "size or ready (of version 1)",
                         word);
     take_rest(text, hello->summary, sizeof hello->summary);
     return true;
@@ -230,14 +235,12 @@ static bool take_fact(struct hello *hello, struct word word, const char **text,
 
 bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR])
 {
-    int64_t version;
     struct word word = take(&line);
-    if (hello->started)
+    if (hello->version)
         return take_fact(hello, word, &line, error) && at_end(line, error);
-    hello->started = true;
     if (!is(word, "qiju"))
-        return expected(error, "qiju 1", word);
-    return take_whole(&line, "the version", PROTOCOL_VERSION, PROTOCOL_VERSION, &version, error) &&
+        return expected(error, "qiju 1 or qiju 2", word);
+    return take_whole(&line, "the version", 1, PROTOCOL_VERSION, &hello->version, error) &&
            at_end(line, error);
 }
 
@@ -362,18 +365,32 @@ static bool is_no(struct word word, const char *line, struct reply *reply)
     return is(word, "no");
 }
 
-bool reply_start(const struct hello *hello, const char *line, struct reply *reply,
-                 char error[PROTOCOL_ERROR])
+/* at POSITION */
+static bool take_at(const struct hello *hello, const char *what, const char *line,
+                    struct reply *reply, char error[PROTOCOL_ERROR])
 {
     struct word word = take(&line);
-    if (is_no(word, line, reply))
-        return true;
     if (!is(word, "at"))
-        return expected(error, "at POSITION or no REASON", word);
+        return expected(error, what, word);
     *reply = (struct reply){ANSWER_AT, 0, skip_blanks(line)};
     struct word position = take(&line);
     return position_check_word(hello, position.start, position.length, error) &&
            at_end(line, error);
+}
+
+bool reply_start(const struct hello *hello, const char *line, struct reply *reply,
+                 char error[PROTOCOL_ERROR])
+{
+    const char *rest = line;
+    struct word word = take(&rest);
+    return is_no(word, rest, reply) ||
+           take_at(hello, "at POSITION or no REASON", line, reply, error);
+}
+
+bool reply_canonical(const struct hello *hello, const char *line, struct reply *reply,
+                     char error[PROTOCOL_ERROR])
+{
+    return take_at(hello, "at POSITION", line, reply, error);
 }
 
 bool reply_moves(const struct hello *hello, const char *line, struct reply *reply,

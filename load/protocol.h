@@ -1,11 +1,12 @@
 /* protocol: the lines that a program on a pipe says, read without any input or output of its own.
  * docs/your-game.md is the grammar for people.
  *
- *     qiju 1                                  the first line of both
+ *     qiju 2                                  the first line of both; the answer may say 1
  *     name WORD, ending WORD ... ready        what the game is
  *     at POSITION | no REASON                 to: start VALUE ...
  *     over VALUE | moves NAME POSITION [POINTS] ... | no REASON
  *                                             to: moves POSITION
+ *     at POSITION                             to: canonical POSITION (version 2)
  *     lines COUNT                             to: draw POSITION; then so many lines
  *
  * A line is text with a final 0 instead of its end. Every function that can complain returns false
@@ -17,7 +18,7 @@
 #include <qiju/rules.h>
 
 enum {
-    PROTOCOL_VERSION = 1,
+    PROTOCOL_VERSION = 2, /* the newest; 1 knows nothing of canonical */
     PROTOCOL_ERROR = 160,
     PROTOCOL_NAME = 24,   /* most bytes of a move's name: what three numbers hold */
     PROTOCOL_LINES = 1000 /* most lines of a drawing */
@@ -25,10 +26,11 @@ enum {
 
 /* What a program says of its game. */
 struct hello {
-    bool started, ready;
+    int64_t version; /* 0: not said yet */
+    bool ready;
     char name[48], summary[160], players[2][48];
     qj_ending ending;
-    bool impartial, loops, draws;
+    bool impartial, loops, draws, canonical;
     size_t size; /* most bytes of a position */
     size_t parameter_count;
     qj_rules_parameter parameters[QJ_MOST_PARAMETERS + 1];
@@ -51,11 +53,13 @@ struct reply {
     const char *rest; /* AT: the position; NO: the reason; MOVES: the moves */
 };
 
-/* Reads and checks a whole answer to "start", "moves" and "draw". */
+/* Reads and checks a whole answer to "start", "moves", "canonical" and "draw". */
 bool reply_start(const struct hello *hello, const char *line, struct reply *reply,
                  char error[PROTOCOL_ERROR]);
 bool reply_moves(const struct hello *hello, const char *line, struct reply *reply,
                  char error[PROTOCOL_ERROR]);
+bool reply_canonical(const struct hello *hello, const char *line, struct reply *reply,
+                     char error[PROTOCOL_ERROR]);
 bool reply_draw(const char *line, struct reply *reply, char error[PROTOCOL_ERROR]);
 
 /* The next move in the rest of an answer that was checked; false at its end. The position is a word

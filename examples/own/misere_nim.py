@@ -8,7 +8,7 @@ than 1, or when it is 1 and none is. A position is the heaps, such as 1,2,3; a m
 """
 import sys
 
-HELLO = """qiju 1
+HELLO = """qiju 2
 name misere-nim
 summary take any number from one heap; who takes the last one loses
 parameter heaps 3 1 9 heaps of 1, 2, 3 ... at the start
@@ -17,6 +17,7 @@ ending last-loses
 impartial
 size 40
 draws
+canonical
 ready"""
 
 
@@ -27,6 +28,8 @@ def answer(words):
         heaps, size = int(words[1]), int(words[2])
         return "at " + ",".join(str(min(heap, size)) for heap in range(1, heaps + 1))
     heaps = [int(heap) for heap in words[1].split(",")]
+    if words[0] == "canonical":
+        return "at " + ",".join(map(str, sorted(heaps)))
     if words[0] == "draw":
         return "\n".join([f"lines {len(heaps)}"] + ["o" * heap for heap in heaps])
     parts = ["moves"]

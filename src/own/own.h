@@ -34,7 +34,8 @@ struct own_setup {
 /* A state is the given one with a byte behind it: */
 enum own_turn {
     OWN_SECOND = 1, /* rules without side: the second player is to move */
-    OWN_PASS = 2    /* the last mover moves again, and the other has to pass first */
+    OWN_PASS = 2,   /* the last mover moves again, and the other has to pass first */
+    OWN_ENDED = 4   /* the last mover would move again, but the game is over */
 };
 
 static inline unsigned char *own_turn(const struct own_setup *setup, void *state)

@@ -2,10 +2,12 @@
  * behind the given state:
  *
  *     | given state | turn |     whose move it is, when the players only take turns;
- *                                whether a pass is due
+ *                                whether a pass is due, or the game ended before one
  *
  * The model's worth of a move is points - worth of what follows, for which players must alternate.
- * When the given rules leave the same player to move, the other gets one move, to pass.
+ * When the given rules leave the same player to move, the other gets one move, to pass. At the end
+ * of a game nobody expects to pass: there the other is to move, to whom it is worth the opposite of
+ * what the rules say.
  */
 #include "own/own.h"
 
@@ -34,6 +36,11 @@ static bool pass_is_due(const struct own_setup *setup, const void *state)
     return ((const unsigned char *)state)[setup->size] & OWN_PASS;
 }
 
+static bool has_ended(const struct own_setup *setup, const void *state)
+{
+    return ((const unsigned char *)state)[setup->size] & OWN_ENDED;
+}
+
 /* Whose move it is by the given rules, passes aside. */
 static int given_side(const struct own_setup *setup, const void *state)
 {
@@ -49,7 +56,8 @@ static int given_side(const struct own_setup *setup, const void *state)
 static int side(const void *from, const void *state)
 {
     const struct own_setup *setup = from;
-    return given_side(setup, state) ^ (pass_is_due(setup, state) ? 1 : 0);
+    bool other = pass_is_due(setup, state) || has_ended(setup, state);
+    return given_side(setup, state) ^ (other ? 1 : 0);
 }
 
 static void check_value(const struct own_setup *setup, int64_t value)
@@ -58,6 +66,8 @@ static void check_value(const struct own_setup *setup, int64_t value)
         note_fault(setup, "the rules end an impartial game while there may be moves");
     if (setup->own->rules.kind == QJ_OUTCOME && (value < -1 || value > 1))
         note_fault(setup, "the rules give a finished game a value other than 1, 0 and -1");
+    if (value == INT64_MIN)
+        note_fault(setup, "the rules give a finished game a value below -(2^63 - 1)");
 }
 
 /* ------------------------------------------------- rules that only say it all at once */
@@ -115,7 +125,7 @@ static bool given_over(const struct own_setup *setup, const void *state, int64_t
     const struct qj_rules *given = &setup->own->given;
     if (given->over)
         return given->over(&setup->given, state, value);
-    if (!setup->own->rules.over)
+    if (given->moves || setup->own->rules.kind == QJ_NIMBER)
         return false;
     struct single single = {.over = false};
     ask_single(setup, state, &single);
@@ -149,12 +159,26 @@ static int64_t given_play(const struct own_setup *setup, void *state, const qj_m
 
 /* ----------------------------------------------------------------------- the rules */
 
+/* What it is worth to the side to move to have no move. */
+static int64_t stuck_value(qj_ending ending)
+{
+    return ending == QJ_LAST_WINS ? -1 : ending == QJ_LAST_LOSES ? 1 : 0;
+}
+
 static bool over(const void *from, const void *state, int64_t *value)
 {
     const struct own_setup *setup = from;
-    if (pass_is_due(setup, state) || !given_over(setup, state, value))
+    bool opposite = has_ended(setup, state);
+    if (pass_is_due(setup, state))
         return false;
+    if (!given_over(setup, state, value)) {
+        if (!opposite)
+            return false;
+        *value = stuck_value(setup->own->given.ending);
+    }
     check_value(setup, *value);
+    if (opposite && *value != INT64_MIN)
+        *value = -*value;
     return true;
 }
 
@@ -175,13 +199,13 @@ static bool any_move(void *user, const qj_move *move)
 }
 
 /* Whether the game is over for want of a move or by itself, as far as that can be seen without
- * asking rules that only say it all at once. */
+ * asking rules that say it all at once. */
 static bool is_end(const struct own_setup *setup, const void *state)
 {
     const struct qj_rules *given = &setup->own->given;
     int64_t ignored;
     bool any = false;
-    if (!given->moves)
+    if (given->expand)
         return false;
     if (given->over && given->over(&setup->given, state, &ignored))
         return true;
@@ -189,15 +213,14 @@ static bool is_end(const struct own_setup *setup, const void *state)
     return !any;
 }
 
-/* Sets the turn behind a state that a move of mover has led to. A pass before the end of the game
- * would do no harm, but nobody expects it. */
+/* Sets the turn behind a state that a move of mover has led to. */
 static void set_turn(const struct own_setup *setup, int mover, void *state)
 {
     bool takes_turns = !setup->own->given.side;
     unsigned char *turn = own_turn(setup, state);
     *turn = takes_turns && !mover ? OWN_SECOND : 0;
-    if (!takes_turns && given_side(setup, state) == mover && !is_end(setup, state))
-        *turn = OWN_PASS;
+    if (!takes_turns && given_side(setup, state) == mover)
+        *turn = is_end(setup, state) ? OWN_ENDED : OWN_PASS;
 }
 
 static int64_t check_points(const struct own_setup *setup, int64_t points)
@@ -360,7 +383,7 @@ void own_make_rules(struct own *own)
                                        [QJ_POINTS] = STUCK_LOSES};
     const struct qj_rules *given = &own->given;
     qj_kind kind = kind_of(given);
-    bool ends = given->over || (!given->moves && kind != QJ_NIMBER);
+    bool ends = given->over || given->side || (!given->moves && kind != QJ_NIMBER);
     own->rules = (struct rules){.kind = kind,
                                 .side = side,
                                 .over = ends ? over : NULL,

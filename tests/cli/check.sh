@@ -87,6 +87,9 @@ for claim in 'read a; exit 3' 'sleep 60' 'yes' 'printf "win\\nloss\\n"; cat >res
 done
 run qiju check stone --size 2 --claim 'echo 3'
 
+echo '-- letter case and blanks do not matter'
+run qiju check nim --vary n=0..3 --heaps '{n}' --claim 'test {n} = 0 && echo " Move NONE " || echo MOVE 1 0'
+
 echo "-- a game of one's own, whose text says a start alone"
 cp "$OWN/chomp.so" .
 run qiju check ./chomp.so --vary rows=1..3 --columns 3 --claim 'echo win' --positions 20

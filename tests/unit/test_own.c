@@ -533,6 +533,76 @@ static void passes_are_written_and_read(void **state)
     context_end(context);
 }
 
+/* The same coins without points: at the end it matters to whom the game falls, also where that is
+ * who has just moved. */
+static int64_t plain_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    coins_play(setup, state, move);
+    return 0;
+}
+
+static bool plain_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    (void)setup;
+    *value = 1;
+    return ((const unsigned char *)state)[1] == 0;
+}
+
+static void plain_expand(const qj_setup *setup, const void *const *states, uint64_t count,
+                         const qj_expander *expander)
+{
+    for (uint64_t i = 0; i < count; i++)
+        for (uint64_t taken = 1; taken <= 2; taken++) {
+            qj_move move = {{taken, 0, 0}};
+            unsigned char next[2];
+            memcpy(next, states[i], 2);
+            if (taken <= next[1]) {
+                plain_play(setup, next, &move);
+                expander->move(expander->user, i, &move, 0, next);
+            }
+        }
+}
+
+/* Whether who is to move with so many coins wins, empty being what no coins are worth. */
+static bool plain_is_won(int coins, bool empty)
+{
+    bool won[64] = {empty};
+    for (int n = 1; n <= coins; n++)
+        won[n] = !won[n - 1] || (n >= 2 && won[n - 2]);
+    return won[coins];
+}
+
+static void the_last_mover_can_be_next(void **state)
+{
+    (void)state;
+    qj_rules normal = coins_rules();
+    normal.play = plain_play;
+    normal.ending = QJ_LAST_WINS;
+    qj_rules misere = normal, said = normal, by_expand = normal, draws = normal;
+    misere.ending = QJ_LAST_LOSES;
+    said.over = plain_over;
+    draws.ending = QJ_STUCK_DRAWS;
+    by_expand.moves = NULL;
+    by_expand.play = NULL;
+    by_expand.expand = plain_expand;
+    for (int coins = 1; coins <= 20; coins++) {
+        char words[16];
+        snprintf(words, sizeof words, "%d", coins);
+        int64_t won = plain_is_won(coins, false) ? 1 : -1;
+        int64_t won_empty = plain_is_won(coins, true) ? 1 : -1;
+        assert_int_equal(solve(&normal, words).lo, won);
+        assert_int_equal(solve(&by_expand, words).lo, won);
+        assert_int_equal(solve(&misere, words).lo, won_empty);
+        assert_int_equal(solve(&said, words).lo, won_empty);
+        assert_int_equal(solve(&draws, words).lo, 0);
+    }
+    /* The game is over, without a pass. */
+    assert_int_equal(solve(&normal, "2 moves 2").lo, -1);
+    assert_refused(&normal, "2 moves 2 pass", QJ_BAD_INPUT,
+                   "expected a legal move of the second player as move 2, found pass: the game is "
+                   "over");
+}
+
 /* What the catalogue's functions say of it. */
 static void a_game_explains_itself(void **state)
 {
@@ -571,6 +641,7 @@ int main(void)
         cmocka_unit_test(positions_have_words),
         cmocka_unit_test(a_player_can_move_again),
         cmocka_unit_test(passes_are_written_and_read),
+        cmocka_unit_test(the_last_mover_can_be_next),
         cmocka_unit_test(a_game_explains_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,118 @@
+/* pipe: what asking many questions at once makes of the speed of a game told by a program on a
+ * pipe.
+ *
+ *     pipe '|python3 examples/own/misere_nim.py' [POSITIONS [PARAMETER ...]]
+ *
+ * The moves of the first positions that are found from the start are asked for again, 1, 4, 16 ...
+ * at a time: positions a second of wall time, qiju's side being as good as nothing. */
+#define _POSIX_C_SOURCE 200809L
+#include "load/program.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BATCH = 1024, POSITIONS = 20000 };
+
+struct found {
+    unsigned char *states;
+    const void **at;
+    uint64_t count, capacity;
+    size_t size;
+};
+
+static void take_over(void *user, uint64_t index, int64_t value)
+{
+    (void)user, (void)index, (void)value;
+}
+
+static void take_move(void *user, uint64_t index, const qj_move *move, int64_t points,
+                      const void *state)
+{
+    struct found *found = user;
+    (void)index, (void)move, (void)points;
+    if (found->count == found->capacity ||
+        (found->count && !memcmp(found->at[found->count - 1], state, found->size)))
+        return;
+    memcpy(found->states + found->count * found->size, state, found->size);
+    found->count++;
+}
+
+static void ignore_move(void *user, uint64_t index, const qj_move *move, int64_t points,
+                        const void *state)
+{
+    (void)user, (void)index, (void)move, (void)points, (void)state;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void complain(const qj_error *error)
+{
+    fprintf(stderr, "pipe: %s\n", error->message);
+    exit(error->status);
+}
+
+/* Seconds for all positions, so many at a time. */
+static double ask(const qj_rules *rules, const qj_setup *setup, const struct found *found,
+                  uint64_t batch)
+{
+    const qj_expander expander = {NULL, take_over, ignore_move};
+    double start = now();
+    for (uint64_t i = 0; i < found->count; i += batch)
+        rules->expand(setup, found->at + i, i + batch < found->count ? batch : found->count - i,
+                      &expander);
+    return now() - start;
+}
+
+static void find(const qj_rules *rules, const qj_setup *setup, struct found *found)
+{
+    const qj_expander expander = {found, take_over, take_move};
+    for (uint64_t i = 0; i < found->capacity; i++)
+        found->at[i] = found->states + i * found->size;
+    rules->start(setup, found->states);
+    found->count = 1;
+    for (uint64_t i = 0; i < found->count && found->count < found->capacity;) {
+        uint64_t count = found->count - i < BATCH ? found->count - i : BATCH;
+        rules->expand(setup, found->at + i, count, &expander);
+        i += count;
+    }
+}
+
+int main(int count, char **words)
+{
+    const struct load_options options = {.answer_seconds = 60};
+    int64_t value[QJ_MOST_PARAMETERS];
+    struct program *program;
+    const qj_rules *rules;
+    qj_error error;
+    if (count < 2 || *words[1] != '|')
+        return fprintf(stderr, "usage: pipe '|COMMAND' [POSITIONS [PARAMETER ...]]\n"), QJ_USAGE;
+    if (program_open(words[1] + 1, &options, &error, &program, &rules) != QJ_OK)
+        complain(&error);
+    for (int i = 0; i < QJ_MOST_PARAMETERS && rules->parameters[i].name; i++)
+        value[i] = i + 3 < count ? atoll(words[i + 3]) : rules->parameters[i].fallback;
+    const qj_setup setup = {value, rules->user};
+    struct found found = {.size = rules->state_size(&setup)};
+    found.capacity = count > 2 ? strtoull(words[2], NULL, 10) : POSITIONS;
+    found.states = calloc(found.capacity, found.size);
+    found.at = calloc(found.capacity, sizeof *found.at);
+    if (!found.states || !found.at)
+        return QJ_LIMIT;
+    find(rules, &setup, &found);
+    printf("%llu positions\n   at a time   positions/s\n", (unsigned long long)found.count);
+    for (uint64_t batch = 1; batch <= BATCH; batch *= 4)
+        printf("%12llu %13.0f\n", (unsigned long long)batch,
+               (double)found.count / ask(rules, &setup, &found, batch));
+    if (rules->fault(&setup))
+        complain(program_failure(program));
+    program_close(program);
+    free(found.states);
+    free(found.at);
+    return 0;
+}
