@@ -18,7 +18,6 @@ import { Puzzle } from "./parts/Puzzle";
 import { Record } from "./parts/Record";
 import { Stage } from "./parts/Stage";
 import { headline, outlook, slipText, Status } from "./parts/Status";
-import { Strip } from "./parts/Strip";
 import { Tools } from "./parts/Tools";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
@@ -34,7 +33,6 @@ function Column() {
   return (
     <aside class={isPuzzle.value ? "column puzzling" : "column"} aria-label={text.value.column}>
       {isPuzzle.value && !editing.value ? <Puzzle /> : <Status />}
-      <Strip />
       <Tools />
       {editing.value ? (
         <Editor />

@@ -31,12 +31,7 @@ export const en = {
   // Whose move
   toMove: (player: string) => `${player} to move`,
   over: "The game is over",
-  sitter: {
-    you: "You",
-    perfect: "Computer",
-    strong: "Computer, slips at times",
-    gentle: "Computer, slips often",
-  },
+  sitter: { you: "You", perfect: "Computer", strong: "Club player", gentle: "Beginner" },
   sits: (player: string) => `Who plays ${player}`,
   thinking: "thinking …",
   worthHidden: "Best play is hidden. Turn on worths to see it.",

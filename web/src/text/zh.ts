@@ -33,7 +33,7 @@ export const zh: Text = {
 
   toMove: (player) => `轮到${player}`,
   over: "对局结束",
-  sitter: { you: "你", perfect: "电脑", strong: "电脑，偶尔出错", gentle: "电脑，常常出错" },
+  sitter: { you: "你", perfect: "电脑", strong: "业余", gentle: "初学者" },
   sits: (player) => `谁执${player}`,
   thinking: "思考中……",
   worthHidden: "最佳下法已隐藏，打开“评分”即可看到。",
