@@ -65,7 +65,11 @@ function OptionRow({ row }: { row: Row }) {
         onBlur={() => (pointed.value = null)}
       >
         <span class="move">{move}</span>
-        {option?.count !== undefined && <span class="note">× {String(option.count)}</span>}
+        {option?.count !== undefined && (
+          <span class="note" title={t.alike(String(option.count))}>
+            × {String(option.count)}
+          </span>
+        )}
         {best && <span class="note">{t.best}</span>}
         {option && <WorthMark worth={option.worth} />}
       </button>

@@ -121,18 +121,24 @@ function Unknown({ index }: { index: number }) {
   );
 }
 
-export function Puzzle() {
+export function PuzzleStatus() {
   const t = text.value;
   const open = nonzero(left.value);
+  return (
+    <section class="status" data-part="status">
+      <div class="said">
+        <h2 data-part="turn">{solved.value ? t.solved : left.value.length ? t.unsolved(open) : t.puzzle}</h2>
+      </div>
+      <Strip words={systemWords()} />
+    </section>
+  );
+}
+
+export function Puzzle() {
+  const t = text.value;
   const count = Math.min(tried.value.length, most);
   return (
     <>
-      <section class="status" data-part="status">
-        <div class="said">
-          <h2 data-part="turn">{solved.value ? t.solved : left.value.length ? t.unsolved(open) : t.puzzle}</h2>
-        </div>
-        <Strip words={systemWords()} />
-      </section>
       <section class="puzzle" data-part="puzzle">
         <Help />
         <Kernels />

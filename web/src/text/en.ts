@@ -12,7 +12,6 @@ const players: Record<string, string> = {
 
 export const en = {
   title: "qiju: exact answers for games",
-  tagline: "exact play",
   player: (name: string) => players[name] ?? name,
 
   // The head
@@ -134,6 +133,7 @@ export const en = {
 
   // A new board
   sample: "Sample",
+  takeSample: "Take the sample",
   random: "Random",
   seed: "Seed",
   anotherSeed: "Another seed",
@@ -147,7 +147,6 @@ export const en = {
   open: "Open",
   at: (line: number, column: number) => `Line ${line}, column ${column}`,
   form: "The form of the text",
-  drop: "Drop the file to open it",
   tooLarge: "The file is larger than this page reads.",
 
   // Editing

@@ -16,7 +16,6 @@ const players: Record<string, string> = {
 
 export const zh: Text = {
   title: "棋局 qiju：博弈的精确答案",
-  tagline: "完美对弈",
   player: (name) => players[name] ?? name,
 
   games: "游戏",
@@ -129,6 +128,7 @@ export const zh: Text = {
   dismiss: "知道了",
 
   sample: "示例",
+  takeSample: "用示例棋盘",
   random: "随机",
   seed: "种子",
   anotherSeed: "换一个种子",
@@ -142,7 +142,6 @@ export const zh: Text = {
   open: "打开",
   at: (line, column) => `第 ${line} 行第 ${column} 列`,
   form: "文本格式（英文）",
-  drop: "松开即可打开文件",
   tooLarge: "文件超过本页可读的大小。",
 
   editing: "编辑开局",
