@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,6 +71,25 @@ void command_signals(void)
     catch_signal(SIGALRM, ignore_signal, 0);
     catch_signal(SIGPIPE, SIG_IGN, 0);
     catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write that is too much says so */
+}
+
+void command_hold_signals(void)
+{
+    sigset_t held;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &held, NULL);
+}
+
+void command_wait(void)
+{
+    sigset_t held;
+    pthread_sigmask(SIG_BLOCK, NULL, &held);
+    sigdelset(&held, SIGINT);
+    sigdelset(&held, SIGTERM);
+    while (!interrupted)
+        sigsuspend(&held);
 }
 
 /* A signal when --time is over, for a read or write that waits; the library looks at the clock

@@ -22,7 +22,7 @@ struct verb {
 enum { COMMAND_DIFFERENT = 1 };
 
 extern const struct verb verb_check, verb_count, verb_games, verb_gen, verb_help, verb_interact,
-    verb_judge, verb_plan, verb_play, verb_review, verb_solve, verb_stress, verb_table,
+    verb_judge, verb_plan, verb_play, verb_review, verb_serve, verb_solve, verb_stress, verb_table,
     verb_validate;
 
 /* NULL at the end. */
@@ -65,6 +65,11 @@ qj_status command_context(const struct arguments *arguments, qj_context **out);
 /* The same, with at most so many states, if the options do not say fewer. */
 qj_status command_context_within(const struct arguments *arguments, uint64_t states,
                                  qj_context **out);
+
+/* Holds these signals back in this thread and those that it starts, until command_wait. */
+void command_hold_signals(void);
+/* Waits for Ctrl-C or SIGTERM. */
+void command_wait(void);
 
 /* Whether Ctrl-C or SIGTERM came since the first context was made. */
 bool command_interrupted(void);

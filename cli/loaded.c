@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_LOADED = 2 };
+enum { MOST_LOADED = MOST_PLACES };
 
 static struct {
     const char *word;
@@ -55,6 +55,14 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
             return QJ_OK;
         }
     return load(word, answer_seconds, out);
+}
+
+qj_status loaded_status(const qj_game *game, qj_status status)
+{
+    for (size_t i = 0; i < loaded_count; i++)
+        if (load_game(loaded[i].load) == game)
+            return load_status(loaded[i].load, status);
+    return status;
 }
 
 bool loaded_is_own(const qj_game *game)

@@ -12,6 +12,9 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
 /* Whether a game was loaded. */
 bool loaded_is_own(const qj_game *game);
 
+/* The status of a question about a game that has failed in place of the one given: load_status. */
+qj_status loaded_status(const qj_game *game, qj_status status);
+
 /* Lets go of what was loaded, at the end. Returns the status, or why a loaded game has failed. */
 qj_status loaded_close(qj_status status);
 

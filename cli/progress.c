@@ -1,6 +1,8 @@
 /* progress: see progress.h. The state belongs to the terminal, of which a process has one. */
 #include "cli/progress.h"
 
+#include "face/estimate.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,10 +10,8 @@
 #include <unistd.h>
 
 static struct {
-    double phase;   /* when what is counted now began to be */
-    uint64_t begun; /* how much of it there was then */
+    struct estimate estimate;
     double shown;
-    qj_progress last;
     const char *followed; /* NULL: everything */
     bool visible, ended;
 } terminal;
@@ -25,13 +25,13 @@ static double now_seconds(void)
 
 void progress_start(void)
 {
-    terminal.phase = terminal.shown = now_seconds();
+    terminal.shown = now_seconds();
     terminal.visible = terminal.ended = false;
     terminal.followed = NULL;
-    terminal.last = (qj_progress){NULL, 0, 0};
+    terminal.estimate = (struct estimate){.phase = 0};
 }
 
-static void draw_bar(const qj_progress *progress, double seconds)
+static void draw_bar(const qj_progress *progress, double left)
 {
     enum { WIDTH = 24 };
     double share = (double)progress->done / (double)progress->total;
@@ -41,18 +41,8 @@ static void draw_bar(const qj_progress *progress, double seconds)
         fputc(i < full ? '#' : '.', stderr);
     fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " %s", progress->done, progress->total,
             progress->what);
-    uint64_t since = progress->done - terminal.begun;
-    if (since)
-        fprintf(stderr, ", about %.0f s left",
-                seconds * (double)(progress->total - progress->done) / (double)since);
-}
-
-/* Whether something else is counted than the last time, from which an estimate would be wrong. */
-static bool is_new_phase(const qj_progress *progress)
-{
-    const qj_progress *last = &terminal.last;
-    return !last->what || strcmp(progress->what, last->what) != 0 ||
-           progress->total != last->total || progress->done < last->done;
+    if (left >= 0)
+        fprintf(stderr, ", about %.0f s left", left);
 }
 
 void progress_follow(const char *what)
@@ -67,17 +57,13 @@ void progress_show(const qj_progress *progress)
     if (terminal.followed && strcmp(progress->what, terminal.followed) != 0)
         return;
     double now = now_seconds();
-    if (is_new_phase(progress)) {
-        terminal.phase = now;
-        terminal.begun = progress->done;
-    }
-    terminal.last = *progress;
-    if (now - terminal.phase < 1 || now - terminal.shown < 0.2 || !isatty(STDERR_FILENO))
+    estimate_take(&terminal.estimate, progress, now);
+    if (now - terminal.estimate.phase < 1 || now - terminal.shown < 0.2 || !isatty(STDERR_FILENO))
         return;
     terminal.shown = now;
     terminal.visible = true;
     if (progress->total && progress->done <= progress->total)
-        draw_bar(progress, now - terminal.phase);
+        draw_bar(progress, estimate_left(&terminal.estimate, now));
     else
         fprintf(stderr, "\r\033[K%" PRIu64 " %s", progress->done, progress->what);
 }

@@ -108,12 +108,9 @@ qj_status census_json(qj_context *context, const qj_position *position, const qj
     struct table table = {.plies = 0};
     struct writer *writer = &table.writer;
     writer_open(writer, context, sink);
-    write_text(writer, "{\"schema\":");
-    write_count(writer, JSON_SCHEMA);
-    json_name(writer, false, "game");
-    json_string(writer, qj_game_name(game));
+    json_begin(writer, game);
     json_name(writer, false, "kind");
-    json_string(writer, json_kind(qj_game_kind(game)));
+    json_text(writer, json_kind(qj_game_kind(game)));
     json_name(writer, false, "plies");
     write_char(writer, '[');
     TRY(qj_position_census(position, write_ply, &table));

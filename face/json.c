@@ -1,8 +1,6 @@
-/* json: a report as one JSON object; see report.h and docs/schema.json. */
+/* json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
 #include "face/json_write.h"
 #include "face/report.h"
-
-#include <stdio.h>
 
 /* ---------------------------------------------------------- moves and line */
 
@@ -33,15 +31,21 @@ static bool write_line_move(void *user, const qj_move *move)
     return writer_status(list->writer) == QJ_OK;
 }
 
-static qj_status write_lists(const struct report *report, struct writer *writer)
+static qj_status write_moves(const struct report *report, struct writer *writer)
 {
     struct list moves = {.writer = writer, .position = report->position};
+    write_text(writer, ",\"moves\":[");
+    TRY(qj_session_moves(report->session, write_option, &moves));
+    write_char(writer, ']');
+    return QJ_OK;
+}
+
+static qj_status write_line(const struct report *report, struct writer *writer)
+{
     struct list line = {.writer = writer,
                         .position = report->position,
                         .most = report->all ? UINT64_MAX : REPORT_LINE};
-    write_text(writer, ",\"moves\":[");
-    TRY(qj_session_moves(report->session, write_option, &moves));
-    write_text(writer, "],\"line\":[");
+    write_text(writer, ",\"line\":[");
     TRY(qj_session_line(report->session, write_line_move, &line));
     write_text(writer, line.cut ? "],\"line_cut\":true" : "]");
     return QJ_OK;
@@ -49,26 +53,12 @@ static qj_status write_lists(const struct report *report, struct writer *writer)
 
 /* ------------------------------------------------------------------ puzzles */
 
-static void write_vector(struct writer *writer, const uint64_t *values, uint64_t count)
-{
-    if (!values) {
-        write_text(writer, "null");
-        return;
-    }
-    write_char(writer, '[');
-    for (uint64_t i = 0; i < count; i++) {
-        write_text(writer, i ? "," : "");
-        json_natural(writer, values[i]);
-    }
-    write_char(writer, ']');
-}
-
 static void write_solution(struct writer *writer, const qj_solution *solution)
 {
     static const char *const verdicts[] = {
         [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
     write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
-    json_string(writer, verdicts[solution->verdict]);
+    json_text(writer, verdicts[solution->verdict]);
     json_name(writer, false, "modulus");
     json_natural(writer, solution->modulus);
     json_name(writer, false, "equations");
@@ -80,10 +70,10 @@ static void write_solution(struct writer *writer, const qj_solution *solution)
     json_name(writer, false, "kernel_dimension");
     json_known(writer, solution->kernel_dimension);
     json_name(writer, false, "x");
-    write_vector(writer, solution->x, solution->unknowns);
+    json_naturals(writer, solution->x, solution->unknowns);
     json_name(writer, false, "witness");
-    write_vector(writer, solution->witness,
-                 solution->verdict == QJ_INCONSISTENT ? solution->equations : solution->unknowns);
+    json_naturals(writer, solution->witness,
+                  solution->verdict == QJ_INCONSISTENT ? solution->equations : solution->unknowns);
     write_char(writer, '}');
 }
 
@@ -93,50 +83,50 @@ static void write_head(const struct report *report, struct writer *writer)
 {
     const qj_game *game = qj_position_game(report->position);
     const char *mover = qj_game_player(game, qj_position_side(report->position));
-    write_char(writer, '{');
-    json_name(writer, true, "schema");
-    write_count(writer, JSON_SCHEMA);
-    json_name(writer, false, "game");
-    json_string(writer, qj_game_name(game));
+    json_begin(writer, game);
     json_name(writer, false, "kind");
-    json_string(writer, json_kind(qj_game_kind(game)));
+    json_text(writer, json_kind(qj_game_kind(game)));
     if (mover) {
         json_name(writer, false, "to_move");
-        json_string(writer, mover);
+        json_text(writer, mover);
     }
 }
 
 static void write_method(const struct report *report, struct writer *writer)
 {
-    char seconds[32];
     qj_method method = qj_session_method(report->session);
     write_text(writer, ",\"method\":{\"engine\":");
-    json_string(writer, method.engine);
+    json_text(writer, method.engine);
     json_name(writer, false, "theorem");
-    json_string(writer, method.theorem);
+    json_text(writer, method.theorem);
     json_name(writer, false, "states");
     json_natural(writer, method.states);
     json_name(writer, false, "bytes");
     json_natural(writer, method.bytes);
     json_name(writer, false, "seconds");
-    snprintf(seconds, sizeof seconds, "%.6f", method.seconds);
-    write_text(writer, seconds);
+    json_seconds(writer, method.seconds);
     write_char(writer, '}');
+}
+
+static void write_worth(const struct report *report, struct writer *writer, const qj_worth *worth)
+{
+    char words[QJ_WORDS_SIZE];
+    qj_worth_words(report->position, worth, words);
+    json_name(writer, false, "worth");
+    json_worth(writer, worth);
+    json_name(writer, false, "words");
+    json_text(writer, words);
 }
 
 static qj_status write_game(const struct report *report, struct writer *writer)
 {
-    char words[QJ_WORDS_SIZE];
     qj_worth worth;
     TRY(qj_session_value(report->session, &worth));
-    qj_worth_words(report->position, &worth, words);
     write_head(report, writer);
-    json_name(writer, false, "worth");
-    json_worth(writer, &worth);
-    json_name(writer, false, "words");
-    json_string(writer, words);
+    write_worth(report, writer, &worth);
     write_method(report, writer);
-    return write_lists(report, writer);
+    TRY(write_moves(report, writer));
+    return write_line(report, writer);
 }
 
 static qj_status write_puzzle(const struct report *report, struct writer *writer)
@@ -158,4 +148,53 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     TRY(puzzle ? write_puzzle(report, &writer) : write_game(report, &writer));
     write_text(&writer, "}\n");
     return writer_flush(&writer);
+}
+
+/* -------------------------------------------------------------- parts of it */
+
+static void begin_part(const struct report *report, struct writer *writer, const qj_sink *sink)
+{
+    writer_open(writer, report->context, sink);
+    json_begin(writer, qj_position_game(report->position));
+}
+
+static qj_status end_part(struct writer *writer)
+{
+    write_text(writer, "}\n");
+    return writer_flush(writer);
+}
+
+qj_status report_json_moves(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    qj_worth worth;
+    TRY(qj_session_value(report->session, &worth));
+    begin_part(report, &writer, sink);
+    write_worth(report, &writer, &worth);
+    TRY(write_moves(report, &writer));
+    return end_part(&writer);
+}
+
+qj_status report_json_line(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    begin_part(report, &writer, sink);
+    TRY(write_line(report, &writer));
+    return end_part(&writer);
+}
+
+qj_status report_json_choice(const struct report *report, struct opponent *opponent,
+                             const qj_sink *sink)
+{
+    struct writer writer;
+    qj_option choice;
+    bool exists;
+    TRY(opponent_choose(opponent, report->session, &choice, &exists));
+    begin_part(report, &writer, sink);
+    json_name(&writer, false, "choice");
+    if (exists)
+        json_option(&writer, report->position, &choice);
+    else
+        write_text(&writer, "null");
+    return end_part(&writer);
 }

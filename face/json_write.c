@@ -3,22 +3,77 @@
 
 #include <stdio.h>
 
-void json_string(struct writer *writer, const char *text)
+/* How many bytes at text are one character of UTF-8, 0 when they are none. Source: RFC 3629,
+ * section 4. */
+static int character_length(const char *text)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    if (byte[0] < 0x80)
+        return 1;
+    int length = byte[0] >= 0xf0 ? 4 : byte[0] >= 0xe0 ? 3 : 2;
+    unsigned char least = byte[0] == 0xe0 ? 0xa0 : byte[0] == 0xf0 ? 0x90 : 0x80;
+    unsigned char most = byte[0] == 0xed ? 0x9f : byte[0] == 0xf4 ? 0x8f : 0xbf;
+    if (byte[0] < 0xc2 || byte[0] > 0xf4 || byte[1] < least || byte[1] > most)
+        return 0;
+    for (int i = 2; i < length; i++)
+        if (byte[i] < 0x80 || byte[i] > 0xbf)
+            return 0;
+    return length;
+}
+
+static void write_ascii(struct writer *writer, char byte)
+{
+    char escape[8];
+    if (byte == '"' || byte == '\\')
+        write_char(writer, '\\');
+    if (byte == '\n') {
+        write_text(writer, "\\n");
+    } else if ((unsigned char)byte < ' ') {
+        snprintf(escape, sizeof escape, "\\u%04x", (unsigned char)byte);
+        write_text(writer, escape);
+    } else {
+        write_char(writer, byte);
+    }
+}
+
+void json_text(struct writer *writer, const char *text)
 {
     write_char(writer, '"');
-    for (; *text; text++) {
-        char escape[8];
-        unsigned char byte = (unsigned char)*text;
-        if (byte == '"' || byte == '\\')
-            write_char(writer, '\\');
-        if (byte < ' ') {
-            snprintf(escape, sizeof escape, "\\u%04x", byte);
-            write_text(writer, escape);
-        } else {
-            write_char(writer, *text);
-        }
+    while (*text) {
+        int length = character_length(text);
+        if (length == 1)
+            write_ascii(writer, *text);
+        else if (length)
+            write_bytes(writer, text, (size_t)length);
+        else
+            write_text(writer, "\\ufffd");
+        text += length ? length : 1;
     }
     write_char(writer, '"');
+}
+
+void json_begin(struct writer *writer, const qj_game *game)
+{
+    write_text(writer, "{\"schema\":");
+    write_count(writer, JSON_SCHEMA);
+    if (game) {
+        json_name(writer, false, "game");
+        json_text(writer, qj_game_name(game));
+    }
+}
+
+void json_players(struct writer *writer, const qj_game *game)
+{
+    json_name(writer, false, "players");
+    if (!qj_game_player(game, 0)) {
+        write_text(writer, "null");
+        return;
+    }
+    write_char(writer, '[');
+    json_text(writer, qj_game_player(game, 0));
+    write_char(writer, ',');
+    json_text(writer, qj_game_player(game, 1));
+    write_char(writer, ']');
 }
 
 void json_name(struct writer *writer, bool first, const char *name)
@@ -45,6 +100,23 @@ void json_natural(struct writer *writer, uint64_t value)
     write_text(writer, quote ? "\"" : "");
 }
 
+void json_seconds(struct writer *writer, double seconds)
+{
+    char text[400];
+    snprintf(text, sizeof text, "%.6f", seconds);
+    write_text(writer, text);
+}
+
+void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count)
+{
+    write_text(writer, values ? "[" : "null");
+    for (uint64_t i = 0; values && i < count; i++) {
+        write_text(writer, i ? "," : "");
+        json_natural(writer, values[i]);
+    }
+    write_text(writer, values ? "]" : "");
+}
+
 void json_known(struct writer *writer, uint64_t value)
 {
     if (value == QJ_NOT_KNOWN)
@@ -65,7 +137,7 @@ const char *json_kind(qj_kind kind)
 void json_worth(struct writer *writer, const qj_worth *worth)
 {
     write_text(writer, "{\"kind\":");
-    json_string(writer, json_kind(worth->kind));
+    json_text(writer, json_kind(worth->kind));
     json_name(writer, false, "lo");
     json_whole(writer, worth->lo);
     json_name(writer, false, "hi");
@@ -85,7 +157,7 @@ void json_move(struct writer *writer, const qj_position *position, const qj_move
 {
     char text[QJ_MOVE_SIZE];
     qj_move_text(position, move, text);
-    json_string(writer, text);
+    json_text(writer, text);
 }
 
 void json_option(struct writer *writer, const qj_position *position, const qj_option *option)

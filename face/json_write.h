@@ -9,13 +9,26 @@
 /* The version of docs/schema.json. */
 enum { JSON_SCHEMA = 1 };
 
-void json_string(struct writer *writer, const char *text);
+/* A string of UTF-8; U+FFFD stands for each byte that is not. */
+void json_text(struct writer *writer, const char *text);
+
+/* The start of an answer: its version, and the name of the game (NULL: of none). */
+void json_begin(struct writer *writer, const qj_game *game);
+
+/* ,"players":["First","Second"], or null for a puzzle. */
+void json_players(struct writer *writer, const qj_game *game);
 
 /* ,"NAME": or, as the first member, "NAME": */
 void json_name(struct writer *writer, bool first, const char *name);
 
 void json_whole(struct writer *writer, int64_t value);
 void json_natural(struct writer *writer, uint64_t value);
+
+/* A time of microseconds. */
+void json_seconds(struct writer *writer, double seconds);
+
+/* [1,2,3]; null without values. */
+void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count);
 
 /* null for QJ_NOT_KNOWN. */
 void json_known(struct writer *writer, uint64_t value);

@@ -5,7 +5,7 @@
 #ifndef QIJU_FACE_REPORT_H
 #define QIJU_FACE_REPORT_H
 
-#include <qiju/qiju.h>
+#include "face/opponent.h"
 
 /* More moves than this are summed up in the text, unless all are wanted. */
 enum { REPORT_MOVES = 40 };
@@ -28,5 +28,11 @@ qj_status report_moves(const struct report *report, const qj_sink *sink);
 
 /* The same as one JSON object, see docs/schema.json. Moves are in board order. */
 qj_status report_json(const struct report *report, const qj_sink *sink);
+
+/* Of these the worth and the moves' worths alone; the line; and the move that an opponent makes. */
+qj_status report_json_moves(const struct report *report, const qj_sink *sink);
+qj_status report_json_line(const struct report *report, const qj_sink *sink);
+qj_status report_json_choice(const struct report *report, struct opponent *opponent,
+                             const qj_sink *sink);
 
 #endif

@@ -15,4 +15,7 @@ qj_status review_text(qj_context *context, const qj_position *position, bool all
  * docs/schema.json. Every better move is there. */
 qj_status review_json(qj_context *context, const qj_position *position, const qj_sink *sink);
 
+/* The same as one object, of which the moves are an array. */
+qj_status review_json_object(qj_context *context, const qj_position *position, const qj_sink *sink);
+
 #endif

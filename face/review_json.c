@@ -1,4 +1,4 @@
-/* review_json: a review as JSON lines; see review.h and docs/schema.json. */
+/* review_json: a review as JSON, in lines or as one object; see review.h and docs/schema.json. */
 #include "face/json_write.h"
 #include "face/review.h"
 #include "face/tally.h"
@@ -7,16 +7,22 @@ struct lines {
     struct writer writer;
     const qj_position *position;
     struct tallies tallies;
+    bool object; /* the moves are entries of one object, not lines */
+    uint64_t count;
     qj_status status;
 };
 
 static void begin_line(struct lines *lines)
 {
-    write_char(&lines->writer, '{');
-    json_name(&lines->writer, true, "schema");
-    write_count(&lines->writer, JSON_SCHEMA);
-    json_name(&lines->writer, false, "game");
-    json_string(&lines->writer, qj_game_name(qj_position_game(lines->position)));
+    json_begin(&lines->writer, qj_position_game(lines->position));
+}
+
+static void begin_move(struct lines *lines)
+{
+    if (lines->object)
+        write_text(&lines->writer, lines->count++ ? ",{" : "{");
+    else
+        begin_line(lines);
 }
 
 static const char *player(const struct lines *lines, int side)
@@ -46,11 +52,11 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
     struct writer *writer = &lines->writer;
     const char *ahead = tally_ahead(&lines->tallies, qj_position_game(lines->position));
     struct better better = {lines, review->after, 0};
-    begin_line(lines);
-    json_name(writer, false, "number");
+    begin_move(lines);
+    json_name(writer, lines->object, "number");
     json_natural(writer, review->number);
     json_name(writer, false, "player");
-    json_string(writer, player(lines, review->side));
+    json_text(writer, player(lines, review->side));
     json_name(writer, false, "move");
     json_move(writer, lines->position, &review->move);
     json_name(writer, false, "points");
@@ -68,10 +74,10 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
         TRY(qj_session_moves(session, write_better, &better));
     write_text(writer, "],\"ahead\":");
     if (ahead)
-        json_string(writer, ahead);
+        json_text(writer, ahead);
     else
         write_text(writer, "null");
-    write_text(writer, "}\n");
+    write_text(writer, lines->object ? "}" : "}\n");
     return writer_status(writer);
 }
 
@@ -90,7 +96,7 @@ static void write_player(struct lines *lines, int side)
     uint64_t chance = tally_last_chance(&lines->tallies, side);
     write_text(writer, side ? ",{" : "{");
     json_name(writer, true, "player");
-    json_string(writer, player(lines, side));
+    json_text(writer, player(lines, side));
     json_name(writer, false, "moves");
     json_natural(writer, tally->moves);
     json_name(writer, false, "mistakes");
@@ -104,17 +110,39 @@ static void write_player(struct lines *lines, int side)
     write_char(writer, '}');
 }
 
+static qj_status write_moves(struct lines *lines)
+{
+    TRY(qj_position_review(lines->position, visit_line, lines));
+    return lines->status;
+}
+
+static qj_status write_summary(struct lines *lines)
+{
+    json_name(&lines->writer, false, "summary");
+    write_char(&lines->writer, '[');
+    write_player(lines, 0);
+    write_player(lines, 1);
+    write_text(&lines->writer, "]}\n");
+    return writer_flush(&lines->writer);
+}
+
 qj_status review_json(qj_context *context, const qj_position *position, const qj_sink *sink)
 {
     struct lines lines = {.position = position};
     writer_open(&lines.writer, context, sink);
-    TRY(qj_position_review(position, visit_line, &lines));
-    TRY(lines.status);
+    TRY(write_moves(&lines));
     begin_line(&lines);
-    json_name(&lines.writer, false, "summary");
+    return write_summary(&lines);
+}
+
+qj_status review_json_object(qj_context *context, const qj_position *position, const qj_sink *sink)
+{
+    struct lines lines = {.position = position, .object = true};
+    writer_open(&lines.writer, context, sink);
+    begin_line(&lines);
+    json_name(&lines.writer, false, "moves");
     write_char(&lines.writer, '[');
-    write_player(&lines, 0);
-    write_player(&lines, 1);
-    write_text(&lines.writer, "]}\n");
-    return writer_flush(&lines.writer);
+    TRY(write_moves(&lines));
+    write_char(&lines.writer, ']');
+    return write_summary(&lines);
 }

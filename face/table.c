@@ -305,7 +305,7 @@ static void json_value(struct writer *writer, const char *value)
     if (number)
         write_text(writer, value);
     else
-        json_string(writer, value);
+        json_text(writer, value);
 }
 
 static void json_vary(struct writer *writer, const struct table *table, const struct table_row *row)
@@ -339,7 +339,7 @@ static void json_best(struct writer *writer, const struct table_row *row)
     write_text(writer, ",\"first\":[");
     for (uint64_t i = 0; i < shown_best(row); i++) {
         write_text(writer, i ? "," : "");
-        json_string(writer, row->best[i]);
+        json_text(writer, row->best[i]);
     }
     write_text(writer, "]}");
 }
@@ -361,7 +361,7 @@ static void json_figure(struct writer *writer, enum table_column column,
         break;
     case COLUMN_VERDICT:
     case COLUMN_ENGINE:
-        json_string(writer, cell);
+        json_text(writer, cell);
         break;
     case COLUMN_SECONDS:
         write_text(writer, cell);
@@ -377,11 +377,7 @@ static void json_figure(struct writer *writer, enum table_column column,
 
 static void json_row(struct writer *writer, const struct table *table, const struct table_row *row)
 {
-    write_char(writer, '{');
-    json_name(writer, true, "schema");
-    write_count(writer, JSON_SCHEMA);
-    json_name(writer, false, "game");
-    json_string(writer, qj_game_name(table->game));
+    json_begin(writer, table->game);
     json_vary(writer, table, row);
     for (enum table_column column = 0; column < COLUMNS && !row->fault; column++)
         if (has(table, column)) {
@@ -390,7 +386,7 @@ static void json_row(struct writer *writer, const struct table *table, const str
         }
     if (row->fault) {
         json_name(writer, false, "fault");
-        json_string(writer, row->fault);
+        json_text(writer, row->fault);
     }
     write_text(writer, "}\n");
 }

@@ -19,6 +19,18 @@ static bool check_option(void *user, const qj_option *option)
     return end_early(user, &option->move);
 }
 
+static bool check_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    return end_early(user, a) && end_early(user, b);
+}
+
+static bool check_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+{
+    (void)size;
+    (void)nimber;
+    return user && part < UINT32_MAX;
+}
+
 /* The worth by one engine; false when a limit or a wrong name stands in the way. */
 static bool value(qj_context *context, qj_position *position, const char *engine, qj_worth *worth)
 {
@@ -33,6 +45,8 @@ static bool value(qj_context *context, qj_position *position, const char *engine
     if (status == QJ_OK) {
         fuzz_status(context, qj_session_moves(session, check_option, position));
         fuzz_status(context, qj_session_line(session, end_early, position));
+        fuzz_status(context, qj_session_pairs(session, check_pair, position));
+        fuzz_status(context, qj_session_parts(session, check_part, position));
     }
     qj_session_free(session);
     return known;
@@ -44,6 +58,22 @@ static void solve_game(qj_context *context, qj_position *position)
     if (value(context, position, NULL, &best) &&
         value(context, position, "exhaustive", &played_out))
         fuzz_assert(best.lo == played_out.lo, "the engine agrees with the rules");
+}
+
+/* A hint changes a value, and the solution leaves nothing. */
+static void check_hint(qj_context *context, const qj_position *position, qj_session *session,
+                       const qj_solution *solution)
+{
+    uint64_t index, value, *x = malloc((size_t)solution->unknowns * sizeof *x);
+    bool exists = true, solved = false;
+    for (uint64_t i = 0; x && i < solution->unknowns; i++)
+        x[i] = qj_position_least(position);
+    if (x && qj_session_hint(session, x, &index, &value, &exists) == QJ_OK && exists)
+        fuzz_assert(x[index] != value, "a hint changes something");
+    if (qj_position_check(position, exists || !x ? solution->x : x, NULL, &solved) == QJ_OK)
+        fuzz_assert(solved, "without a hint there is nothing left, nor with the solution");
+    fuzz_status(context, qj_context_error(context)->status);
+    free(x);
 }
 
 static bool verdict(qj_context *context, qj_position *position, const char *engine, qj_verdict *out)
@@ -60,8 +90,10 @@ static bool verdict(qj_context *context, qj_position *position, const char *engi
     if (status == QJ_OK) {
         *out = solution.verdict;
         fuzz_assert((solution.x == NULL) == (solution.verdict == QJ_INCONSISTENT), "x is there");
-        if (solution.x)
+        if (solution.x) {
             fuzz_status(context, qj_solution_draw(position, &solution, &sink));
+            check_hint(context, position, session, &solution);
+        }
     }
     qj_session_free(session);
     return status == QJ_OK;
@@ -74,15 +106,22 @@ static void solve_puzzle(qj_context *context, qj_position *position)
         fuzz_assert(best == tried, "the engine agrees with trying every assignment");
 }
 
+static bool count_down(void *user, const qj_move *move)
+{
+    (void)move;
+    return --*(uint64_t *)user;
+}
+
 /* The record from its end and its start, and its worths in one pass. */
 static void follow(qj_context *context, qj_position *position)
 {
-    uint64_t moves = qj_position_recorded(position);
+    uint64_t moves = qj_position_recorded(position), most = 1000;
     qj_worth *worths = calloc((size_t)moves + 1, sizeof *worths);
     qj_sink sink = fuzz_sink(NULL);
     fuzz_assert(qj_position_go(position, moves) == QJ_OK, "a record that was read can be played");
     fuzz_status(context, qj_position_draw(position, false, &sink));
     fuzz_assert(qj_position_go(position, 0) == QJ_OK, "a record can be taken back");
+    fuzz_status(context, qj_position_moves(position, count_down, &most));
     if (worths)
         fuzz_status(context, qj_position_trace(position, worths));
     free(worths);

@@ -188,6 +188,9 @@ QJ_API const char *qj_game_summary(const qj_game *game);             /* one line
 QJ_API const char *qj_game_theory(const qj_game *game);              /* a sentence */
 QJ_API const char *qj_game_help(const qj_game *game);                /* the text form, lines */
 QJ_API const char *qj_game_alias(const qj_game *game, size_t index); /* NULL past the end */
+/* A small board in the game's own text form, to look at and to play on at once; NULL for a game of
+ * one's own. */
+QJ_API const char *qj_game_sample(const qj_game *game);
 QJ_API const char *qj_game_player(const qj_game *game,
                                   int side); /* side 0 or 1; NULL for a puzzle */
 QJ_API qj_kind qj_game_kind(const qj_game *game);
@@ -293,6 +296,10 @@ QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
 /* Plays a move, replacing the rest of the record. QJ_USAGE when it is not legal, with the reason.
  */
 QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
+/* Visits every legal move in board order, until visit returns false, without solving anything.
+ * QJ_USAGE for a puzzle. */
+typedef bool (*qj_move_fn)(void *user, const qj_move *move);
+QJ_API qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user);
 /* 0 or 1: whose move it is. */
 QJ_API int qj_position_side(const qj_position *position);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
@@ -446,7 +453,6 @@ QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void 
  * the first move in board order; where the theory gives no distance, the winner's first
  * move is the first that wins, its later ones may follow the theorem's own strategy, and the
  * loser's are the first legal ones. */
-typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user);
 
 /* Whether a move of that worth is better than one of the other: it is worth more, or as much and,
@@ -471,10 +477,69 @@ QJ_API qj_status qj_session_solution(qj_session *session, qj_solution *out);
 QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
                                   const qj_sink *sink);
 
+/* Why an outcome of geography, graph, stone or rabbits is so: visits the pairs of a maximum
+ * matching of the cells or vertices that are left, until visit returns false; no cell is in two of
+ * them, and who wins does so by always moving to the other one of a pair. a stands before b in
+ * board order, and the pairs are in the order of their a. If the side to move wins with a token (or
+ * a hole), that is paired with its first winning move, else it is in no pair. Before a token is
+ * put, the first player wins with every start in no pair. Other maximum matchings may exist. For a
+ * stone's start they are the dominoes of a tiling. QJ_USAGE when the engine does not reason by
+ * pairs. Source: as the engine's theorem. */
+typedef bool (*qj_pair_fn)(void *user, const qj_move *a, const qj_move *b);
+QJ_API qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user);
+
+/* Why a nimber is so: visits the heaps of a sum, empty ones too, until visit returns false. part:
+ * the number by which the game's text calls it, size: how large it is, nimber: its Grundy value;
+ * the position's is the xor of them. In splitting the parts are the bottles, size counts the beans
+ * in one, and nimber is that of each bean there: only an odd number of them counts. QJ_USAGE when
+ * the engine does not reason by heaps. */
+typedef bool (*qj_part_fn)(void *user, uint64_t part, uint64_t size, uint64_t nimber);
+QJ_API qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user);
+
 /* Values a whole record: worths has room for qj_position_recorded() + 1 entries; entry i is the
  * worth of the position after i moves to the side then to move. On failure what worths holds is
  * undefined. */
 QJ_API qj_status qj_position_trace(const qj_position *position, qj_worth *worths);
+
+/* --------------------------------------------------------------- puzzles */
+
+/* A puzzle is a system of linear equations Ax = b modulo a prime. An assignment gives every unknown
+ * a value: in arrays of unknowns values, each from least to least + modulus - 1. All of these
+ * answer QJ_USAGE for a game. */
+QJ_API qj_status qj_position_system(const qj_position *position, uint64_t *modulus,
+                                    uint64_t *equations, uint64_t *unknowns);
+QJ_API uint64_t qj_position_least(const qj_position *position);
+
+/* What an assignment leaves: *solved when all equations are fulfilled; left (NULL, or room for
+ * equations residues): b - Ax. QJ_USAGE when a value is out of its range. */
+QJ_API qj_status qj_position_check(const qj_position *position, const uint64_t *x, uint64_t *left,
+                                   bool *solved);
+/* Draws what is left: the cells' values, or the equations that are not fulfilled. */
+QJ_API qj_status qj_position_draw_left(const qj_position *position, const uint64_t *left,
+                                       const qj_sink *sink);
+
+/* The name of an unknown in the game's words ("2 3", the cell in row 2 and column 3 of lightsout),
+ * and of an equation ("the cell 2 3"), both counted from 0; QJ_USAGE past the last one. */
+QJ_API qj_status qj_position_unknown(const qj_position *position, uint64_t index,
+                                     char text[QJ_MOVE_SIZE]);
+QJ_API qj_status qj_position_equation(const qj_position *position, uint64_t index,
+                                      char text[QJ_MOVE_SIZE]);
+/* The unknown of that name. QJ_BAD_INPUT says what was expected; its place counts in text. */
+QJ_API qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_t *index);
+
+/* Which unknown of the assignment x to change next, and to which value, so as to come nearer to a
+ * solution: the first in which x differs from one, so that following hints leads there. It is the
+ * solution that differs from x in the fewest unknowns when there are at most 2^16 and the system is
+ * not too large to compare them all, else any. *exists is false, and nothing else set, when x is a
+ * solution or there is none. QJ_USAGE also when a value of x is out of its range. */
+QJ_API qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *index,
+                                 uint64_t *value, bool *exists);
+
+/* Vector number index of a basis of the kernel, the solutions of Ay = 0: unknowns residues, changes
+ * that leave every equation as it is (the quiet patterns of lights out). *exists is false past the
+ * last one. QJ_USAGE when the engine does not know them, as the exhaustive one. */
+QJ_API qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector,
+                                   bool *exists);
 
 /* --------------------------------------------------------------- reviews */
 

@@ -71,6 +71,11 @@ const char *qj_game_help(const qj_game *game)
     return game->help;
 }
 
+const char *qj_game_sample(const qj_game *game)
+{
+    return game->sample;
+}
+
 const char *qj_game_player(const qj_game *game, int side)
 {
     return game->players ? game->players[side] : NULL;

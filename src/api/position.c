@@ -107,8 +107,7 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
 {
     struct position *inner = &position->position;
     char text[QJ_MOVE_SIZE];
-    if (!inner->game->rules)
-        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    TRY(position_check_moves(inner));
     TRY(position_unfold(inner));
     const char *reason = position_illegal(inner, inner->state, move);
     TRY(position_fault(inner));
@@ -120,6 +119,33 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
     TRY(position_record(inner, *move, (struct place){0, 0}));
     inner->moved++;
     return position_go(inner, inner->recorded);
+}
+
+struct listed {
+    struct pace pace;
+    qj_status status;
+    qj_move_fn visit;
+    void *user;
+};
+
+static bool visit_listed(void *user, const qj_move *move)
+{
+    struct listed *listed = user;
+    listed->status = pace_add(&listed->pace, PACE_WRITE, "moves", 0, 0);
+    return listed->status == QJ_OK && listed->visit(listed->user, move);
+}
+
+qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user)
+{
+    const struct position *inner = &position->position;
+    const struct rules *rules = inner->game->rules;
+    struct listed listed = {{inner->arena.context, 0}, QJ_OK, visit, user};
+    int64_t value;
+    TRY(position_check_moves(inner));
+    if (!rules->over || !rules->over(inner->setup, inner->state, &value))
+        rules->moves(inner->setup, inner->state, visit_listed, &listed);
+    TRY(position_fault(inner));
+    return listed.status;
 }
 
 static qj_status draw(const qj_position *position, bool all, bool color, const qj_sink *sink)
@@ -196,8 +222,7 @@ qj_status qj_position_points(const qj_position *position, int64_t points[2])
     const struct position *inner = &position->position;
     struct arena arena;
     int64_t sums[2] = {0, 0};
-    if (!inner->game->rules)
-        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    TRY(position_check_moves(inner));
     arena_init(&arena, inner->arena.context);
     qj_status status = inner->played ? add_points(&arena, inner, sums) : QJ_OK;
     arena_clear(&arena);
@@ -219,8 +244,7 @@ qj_status qj_move_read(const qj_position *position, const char *text, qj_move *o
     qj_source source = qj_text_source(&bytes);
     struct scan scan;
     qj_move move;
-    if (!inner->game->rules)
-        return context_fail(inner->arena.context, QJ_USAGE, "a puzzle has no moves");
+    TRY(position_check_moves(inner));
     TRY(scan_open(&scan, inner->arena.context, &source));
     qj_status status = read_move(&scan, inner, &move);
     scan_close(&scan);

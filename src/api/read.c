@@ -226,6 +226,13 @@ qj_status position_go(struct position *position, uint64_t count)
     return position_fault(position);
 }
 
+qj_status position_check_moves(const struct position *position)
+{
+    if (position->game->rules)
+        return QJ_OK;
+    return context_fail(position->arena.context, QJ_USAGE, "a puzzle has no moves");
+}
+
 qj_status position_fault(const struct position *position)
 {
     return rules_check(position->arena.context, position->game->rules, position->setup);

@@ -39,6 +39,9 @@ qj_status position_check(struct position *position);
 /* Goes to the position after count moves of the record, which are legal. */
 qj_status position_go(struct position *position, uint64_t count);
 
+/* QJ_USAGE for a puzzle. */
+qj_status position_check_moves(const struct position *position);
+
 /* Complains about rules with which something is wrong. */
 qj_status position_fault(const struct position *position);
 

@@ -7,22 +7,6 @@
 
 #include <string.h>
 
-struct qj_session {
-    const struct position *position;
-    uint64_t moved;     /* the position's, when the session was opened */
-    bool named;         /* the caller wants this engine and no other */
-    struct arena arena; /* holds this struct, the view and the rest */
-    struct view view;
-    struct session *session;
-    double opened;
-    /* Moves played by advance, in the game's words, and a state that has the first state_moves of
-     * them. */
-    qj_move *path;
-    uint64_t depth, path_capacity, state_moves;
-    void *state;
-    uint64_t *x; /* a puzzle's solution in its own domain, once asked for */
-};
-
 /* Says of a limit that was hit by playing out the rules that the position is hard. */
 static qj_status explain_limit(const struct position *position, const struct view *view,
                                qj_status status)
@@ -96,9 +80,7 @@ qj_method qj_session_method(const qj_session *session)
                        context_seconds(context) - session->opened};
 }
 
-/* QJ_USAGE when the engine or the game does not have what is asked for, or when the session's
- * position stands elsewhere by now. */
-static qj_status check_use(const qj_session *session, bool has, const char *what)
+qj_status session_check(const qj_session *session, bool has, const char *what)
 {
     if (session->moved != session->position->moved)
         return context_fail(session->arena.context, QJ_USAGE,
@@ -116,7 +98,7 @@ static qj_move to_view(const qj_session *session, const qj_move *move)
     return same ? *move : game->to_view(session->position, session->view.kind, *move);
 }
 
-static qj_move from_view(const qj_session *session, const qj_move *move)
+qj_move session_from_view(const qj_session *session, const qj_move *move)
 {
     const struct game *game = session->position->game;
     bool same = session->view.kind == VIEW_RULES || !game->from_view;
@@ -128,7 +110,7 @@ static qj_move from_view(const qj_session *session, const qj_move *move)
 qj_status qj_session_value(qj_session *session, qj_worth *out)
 {
     const struct engine *engine = session->session->engine;
-    TRY(check_use(session, session->position->game->rules, "value"));
+    TRY(session_check(session, session->position->game->rules, "value"));
     qj_worth worth;
     TRY(position_because(session->position, engine->value(session->session, &worth)));
     *out = worth;
@@ -145,14 +127,14 @@ static bool visit_option(void *user, const qj_option *option)
 {
     const struct translated_options *out = user;
     qj_option translated = *option;
-    translated.move = from_view(out->session, &option->move);
+    translated.move = session_from_view(out->session, &option->move);
     return out->visit(out->user, &translated);
 }
 
 qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
 {
     struct translated_options out = {session, visit, user};
-    TRY(check_use(session, session->position->game->rules, "moves"));
+    TRY(session_check(session, session->position->game->rules, "moves"));
     return position_because(session->position,
                             session->session->engine->moves(session->session, visit_option, &out));
 }
@@ -166,55 +148,16 @@ struct translated_moves {
 static bool visit_move(void *user, const qj_move *move)
 {
     const struct translated_moves *out = user;
-    qj_move translated = from_view(out->session, move);
+    qj_move translated = session_from_view(out->session, move);
     return out->visit(out->user, &translated);
 }
 
 qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
     struct translated_moves out = {session, visit, user};
-    TRY(check_use(session, session->position->game->rules, "line"));
+    TRY(session_check(session, session->position->game->rules, "line"));
     return position_because(session->position,
                             session->session->engine->line(session->session, visit_move, &out));
-}
-
-/* The values that the residues of a solution stand for. */
-static qj_status translate_solution(qj_session *session, qj_solution *solution)
-{
-    uint64_t (*value)(uint64_t) = session->position->game->puzzle->value;
-    if (!solution->x || !value)
-        return QJ_OK;
-    if (!session->x) {
-        session->x = arena_alloc(&session->arena, solution->unknowns, sizeof *session->x);
-        if (!session->x)
-            return arena_status(&session->arena);
-        for (uint64_t i = 0; i < solution->unknowns; i++)
-            session->x[i] = value(solution->x[i]);
-    }
-    solution->x = session->x;
-    return QJ_OK;
-}
-
-qj_status qj_session_solution(qj_session *session, qj_solution *out)
-{
-    qj_solution solution;
-    TRY(check_use(session, session->position->game->puzzle, "solution"));
-    TRY(session->session->engine->solution(session->session, &solution));
-    TRY(translate_solution(session, &solution));
-    *out = solution;
-    return QJ_OK;
-}
-
-qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
-                           const qj_sink *sink)
-{
-    const struct position *inner = &position->position;
-    struct writer writer;
-    if (!inner->game->puzzle || !solution->x)
-        return context_fail(inner->arena.context, QJ_USAGE, "there is no solution to draw");
-    writer_open(&writer, inner->arena.context, sink);
-    inner->game->draw_solution(&writer, inner, solution->x);
-    return writer_flush(&writer);
 }
 
 /* ------------------------------------------------------------------- moving */
@@ -265,8 +208,8 @@ static qj_status change_engine(qj_session *session)
 qj_status qj_session_advance(qj_session *session, const qj_move *move)
 {
     bool stays = !session->session->engine->advance;
-    TRY(check_use(session, session->position->game->rules && !(stays && session->named),
-                  "way to play on"));
+    TRY(session_check(session, session->position->game->rules && !(stays && session->named),
+                      "way to play on"));
     if (stays)
         TRY(change_engine(session));
     const struct engine *engine = session->session->engine;
@@ -285,7 +228,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
 
 qj_status qj_session_retreat(qj_session *session)
 {
-    TRY(check_use(session, true, "way back"));
+    TRY(session_check(session, true, "way back"));
     if (session->depth == 0)
         return context_fail(session->arena.context, QJ_USAGE, "there is no move to take back");
     TRY(session->session->engine->retreat(session->session));
@@ -334,8 +277,7 @@ qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
 {
     struct position start = position->position;
     qj_session *session;
-    if (!start.game->rules)
-        return context_fail(start.arena.context, QJ_USAGE, "a puzzle has no moves");
+    TRY(position_check_moves(&start));
     start.state = start.start;
     start.played = 0;
     TRY(session_open(&start, NULL, start.recorded > 0, &session));

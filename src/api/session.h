@@ -1,12 +1,36 @@
-/* session: opening one inside the api. */
+/* session: what an open session is inside the api, and opening one. */
 #ifndef QIJU_API_SESSION_H
 #define QIJU_API_SESSION_H
 
 #include "api/read.h"
+#include "model/engine.h"
+
+struct qj_session {
+    const struct position *position;
+    uint64_t moved;     /* the position's, when the session was opened */
+    bool named;         /* the caller wants this engine and no other */
+    struct arena arena; /* holds this struct, the view and the rest */
+    struct view view;
+    struct session *session;
+    double opened;
+    /* Moves played by advance, in the game's words, and a state that has the first state_moves of
+     * them. */
+    qj_move *path;
+    uint64_t depth, path_capacity, state_moves;
+    void *state;
+    uint64_t *x; /* a puzzle's solution in its own domain, once asked for */
+};
 
 /* A session on a position, as qj_session_open; moving: with an engine that can answer for a
  * record. The position must outlive it. */
 qj_status session_open(const struct position *position, const char *name, bool moving,
                        qj_session **out);
+
+/* QJ_USAGE when the engine or the game does not have what is asked for, or when the session's
+ * position stands elsewhere by now. */
+qj_status session_check(const qj_session *session, bool has, const char *what);
+
+/* A move of the session's view in the game's words. */
+qj_move session_from_view(const qj_session *session, const qj_move *move);
 
 #endif

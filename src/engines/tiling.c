@@ -24,6 +24,8 @@
  */
 #include "engines/tiling.h"
 
+#include "base/pace.h"
+
 #include <string.h>
 
 struct tiling_session {
@@ -138,6 +140,37 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
     return QJ_OK;
 }
 
+/* ------------------------------------------------------------------ pairs */
+
+/* The cell of the other half of a domino behind a cell, in the tiling that the line follows; false
+ * when its domino starts elsewhere, or it has none. */
+static bool has_other_half(const struct tiling_session *session, const qj_move *cell, qj_move *half)
+{
+    uint64_t row = cell->part[0], column = cell->part[1], lone = session->rows % 2;
+    bool by_rows = session->columns % 2 == 0, in_lone_row = row < lone;
+    *half = *cell;
+    if (by_rows || in_lone_row) {
+        half->part[1]++;
+        return column % 2 == !by_rows;
+    }
+    half->part[0]++;
+    return row % 2 == lone;
+}
+
+static qj_status pairs(struct session *head, qj_pair_fn visit, void *user)
+{
+    const struct tiling_session *session = (const struct tiling_session *)head;
+    struct pace pace = {head->arena.context, 0};
+    qj_move cell = {{0, 0}}, half;
+    for (; cell.part[0] < session->rows; cell.part[0]++)
+        for (cell.part[1] = 0; cell.part[1] < session->columns; cell.part[1]++) {
+            TRY(pace_add(&pace, PACE_WRITE, "rows", cell.part[0], session->rows));
+            if (has_other_half(session, &cell, &half) && !visit(user, &cell, &half))
+                return QJ_OK;
+        }
+    return QJ_OK;
+}
+
 const struct engine engine_tiling = {
     .name = "tiling",
     .theorem = "Domino tilings: from the corner of a whole rectangle the side to move wins exactly "
@@ -147,4 +180,5 @@ const struct engine engine_tiling = {
     .value = value,
     .moves = moves,
     .line = line,
+    .pairs = pairs,
 };

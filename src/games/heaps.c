@@ -375,10 +375,13 @@ static const char help[] =
     "  any                taking any number: nim\n"
     "  unequal            splitting into two heaps of different size: Grundy's game\n" MOVE_HELP;
 
+#define SAMPLE "3\n3 5 7\n"
+
 #define PRESET(word, code, line)                                                                 \
     {                                                                                            \
         .game = &game_heaps, .name = word, .preset = code, .summary = line, .help = preset_help, \
-        .form = &form, .players = players, .generate = generate, .parameters = parameters + 1    \
+        .form = &form, .sample = SAMPLE, .players = players, .generate = generate,               \
+        .parameters = parameters + 1                                                             \
     }
 
 static const struct qj_game names[] = {
@@ -388,6 +391,7 @@ static const struct qj_game names[] = {
         .summary = "take from heaps and break them by an octal code or a subtraction set",
         .help = help,
         .form = &form,
+        .sample = "0.77\n" SAMPLE,
         .players = players,
         .generate = generate,
         .parameters = parameters,
@@ -413,4 +417,5 @@ const struct game game_heaps = {
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,
+    .first_part = 1,
 };

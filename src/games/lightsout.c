@@ -8,6 +8,7 @@
  * The order of presses does not matter, so that a solution is how often each cell is pressed.
  */
 #include "base/pace.h"
+#include "model/cell.h"
 #include "model/draw.h"
 #include "model/game.h"
 
@@ -50,16 +51,13 @@ static uint64_t modulus(const void *setup)
     return ((const struct setup *)setup)->p;
 }
 
-static bool check(const void *setup, const uint32_t *x)
+static uint32_t left(const void *setup, const uint32_t *x, uint64_t cell)
 {
     const struct setup *grid = setup;
-    for (uint64_t cell = 0; cell < grid->rows * grid->columns; cell++)
-        if (added_to(grid, x, cell) != grid->right[cell])
-            return false;
-    return true;
+    return (uint32_t)((grid->right[cell] + grid->p - added_to(grid, x, cell)) % grid->p);
 }
 
-static const struct puzzle puzzle = {unknowns, unknowns, modulus, check, NULL};
+static const struct puzzle puzzle = {unknowns, unknowns, modulus, left, 0};
 
 /* ------------------------------------------------------------------ text */
 
@@ -125,6 +123,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
     draw_grid(writer, grid->rows, grid->columns, all, draw_cell, grid);
 }
 
+/* A number of every cell. */
 struct presses {
     const struct setup *grid;
     const uint64_t *x;
@@ -146,6 +145,44 @@ static void draw_solution(struct writer *writer, const struct position *position
     struct presses presses = {grid, x};
     write_text(writer, "how often each cell is pressed\n");
     draw_grid(writer, grid->rows, grid->columns, false, draw_press, &presses);
+}
+
+/* What is left to add to a cell is minus its value. */
+static void draw_value(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct presses *left = user;
+    const struct setup *grid = left->grid;
+    snprintf(text, DRAW_CELL, "%" PRIu64,
+             (grid->p - left->x[row * grid->columns + column]) % grid->p);
+}
+
+static void draw_left(struct writer *writer, const struct position *position, const uint64_t *left)
+{
+    const struct setup *grid = position->setup;
+    struct presses numbers = {grid, left};
+    draw_grid(writer, grid->rows, grid->columns, false, draw_value, &numbers);
+}
+
+static qj_status cell_of(struct scan *scan, const struct position *position, uint64_t *index)
+{
+    const struct setup *grid = position->setup;
+    qj_move cell;
+    TRY(cell_read(scan, grid->rows, grid->columns, &cell));
+    *index = cell.part[0] * grid->columns + cell.part[1];
+    return QJ_OK;
+}
+
+static void write_cell(struct writer *writer, const struct position *position, uint64_t index)
+{
+    const struct setup *grid = position->setup;
+    qj_move cell = {{index / grid->columns, index % grid->columns}};
+    cell_write(writer, &cell);
+}
+
+static void write_light(struct writer *writer, const struct position *position, uint64_t index)
+{
+    write_text(writer, "the cell ");
+    write_cell(writer, position, index);
 }
 
 static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_grid, NULL, NULL, NULL};
@@ -239,8 +276,10 @@ static const struct qj_game names[] = {{
     .name = "lightsout",
     .summary = "press cells, each adding 1 modulo p to itself and its neighbours, until all are 0",
     .help = "Text:  n m p, then n rows of m values 0 to p - 1; p is a prime below 2^32.\n"
-            "A solution says how often each cell is pressed.\n",
+            "A solution says how often each cell is pressed.\n"
+            "Move:  ROW COLUMN, from 1: presses that cell (qiju play).\n",
     .form = &form,
+    .sample = "5 5 2\n0 1 1 0 0\n1 1 0 0 1\n0 1 0 0 0\n1 1 1 1 1\n1 0 0 0 1\n",
     .generate = generate,
     .parameters = parameters,
 }};
@@ -253,6 +292,10 @@ const struct game game_lightsout = {
     .puzzle = &puzzle,
     .draw = draw,
     .draw_solution = draw_solution,
+    .draw_left = draw_left,
+    .unknown_read = cell_of,
+    .unknown_write = write_cell,
+    .equation_write = write_light,
     .views = {VIEW_LINEAR},
     .view = view,
 };

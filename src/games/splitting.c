@@ -384,6 +384,7 @@ static const struct qj_game names[] = {{
         "Section after a case:\n"
         "  moves M1 M2 ...    the moves played\n",
     .form = &form,
+    .sample = "1\n5\n1 2 0 1 3\n",
     .players = players,
     .generate = generate,
     .parameters = parameters,

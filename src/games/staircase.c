@@ -428,6 +428,8 @@ static const struct qj_game names[] = {{
         "  turn Black|White   whose move it is at the start (else: Black's after an even number)\n"
         "  moves M1 M2 ...    the moves played\n",
     .form = &form,
+    .sample = "4 5\n3 1 4 1 5\n9 2 6 5 3\n5 8 9 7 9\n3 2 3 8 4\n"
+              "2 7 1 8 2\n8 1 8 2 8\n4 5 9 0 4\n5 2 3 5 3\n",
     .players = players,
     .generate = generate,
     .parameters = parameters,

@@ -51,8 +51,15 @@ struct engine {
     /* Counts the positions that can be reached, by ply, until visit returns false. */
     qj_status (*census)(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
 
-    /* Puzzles: the solution, x and witness in residues, owned by the session. */
+    /* Why the answer is so: what qj_session_pairs and qj_session_parts visit, moves in the view's
+     * words and parts by the number of their entry. */
+    qj_status (*pairs)(struct session *session, qj_pair_fn visit, void *user);
+    qj_status (*parts)(struct session *session, qj_part_fn visit, void *user);
+
+    /* Puzzles: the solution, x and witness in residues, owned by the session; and vector number
+     * index of a basis of the kernel, unknowns residues, *exists false past the last one. */
     qj_status (*solution)(struct session *session, qj_solution *out);
+    qj_status (*kernel)(struct session *session, uint64_t index, uint64_t *vector, bool *exists);
 };
 
 /* Allocates a session struct of size bytes, owned by its own arena. NULL on failure. */

@@ -89,6 +89,7 @@ struct qj_game {
     const char *summary;
     const char *help;
     const struct form *form;
+    const char *sample;         /* a small board to look at first, in the form; NULL: none */
     const char *const *players; /* two, in the order of sides; NULL for a puzzle */
     const char *preset;         /* what the form makes of it: an octal code, a size; may be NULL */
     /* Writes a random or special board in the form. */
@@ -116,8 +117,8 @@ struct game {
     const struct puzzle *puzzle; /* NULL for a game */
 
     /* Makes, in arena, the state of a start that read has left folded (position_set) because it is
-     * far larger than the text that says it. NULL: read makes every state. Then side, view and draw
-     * take NULL for such a state. */
+     * far larger than the text that says it. NULL: read makes every state. Then side, moves, view
+     * and draw take NULL for such a state. */
     qj_status (*unfold)(const struct position *position, struct arena *arena, void **state,
                         size_t *state_size);
 
@@ -132,6 +133,12 @@ struct game {
     /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */
     void (*draw_solution)(struct writer *writer, const struct position *position,
                           const uint64_t *x);
+    /* The puzzle as an assignment leaves it, by the residues that are left of its equations. */
+    void (*draw_left)(struct writer *writer, const struct position *position, const uint64_t *left);
+    /* An unknown of a puzzle in its words, and one of its equations. */
+    qj_status (*unknown_read)(struct scan *scan, const struct position *position, uint64_t *index);
+    void (*unknown_write)(struct writer *writer, const struct position *position, uint64_t index);
+    void (*equation_write)(struct writer *writer, const struct position *position, uint64_t index);
     /* The exact worth of the position in a sentence; NULL: the common words. */
     void (*words)(struct writer *writer, const struct position *position, const qj_worth *worth);
 
@@ -145,6 +152,8 @@ struct game {
     /* Why no theorem can serve a position, for the complaint that playing it out goes over a limit;
      * NULL when one does. The function may be NULL. */
     const char *(*hardness)(const struct position *position);
+    /* The number by which the text calls the first entry of a sum of heaps. */
+    uint64_t first_part;
     /* Translate moves between the game's words and the view's; NULL: they are the same. */
     qj_move (*to_view)(const struct position *position, enum view_kind kind, qj_move move);
     qj_move (*from_view)(const struct position *position, enum view_kind kind, qj_move move);

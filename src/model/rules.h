@@ -78,15 +78,17 @@ struct rules {
  * stop. */
 qj_status rules_check(qj_context *context, const struct rules *rules, const void *setup);
 
-/* A puzzle: unknowns with values 0 .. modulus-1, and a check of an assignment. */
+/* A puzzle: unknowns with values 0 .. modulus-1, and equations that they are to fulfil. */
 struct puzzle {
     uint64_t (*equations)(const void *setup);
     uint64_t (*unknowns)(const void *setup);
     uint64_t (*modulus)(const void *setup);
-    /* x: one residue an unknown. */
-    bool (*check)(const void *setup, const uint32_t *x);
-    /* The value in the puzzle's own domain that a residue stands for; NULL: the residue itself. */
-    uint64_t (*value)(uint64_t residue);
+    /* What an assignment leaves of an equation: the residue of its right side minus its left one, 0
+     * when it is fulfilled. x: one residue an unknown. */
+    uint32_t (*left)(const void *setup, const uint32_t *x, uint64_t equation);
+    /* The puzzle's own values are those from least on to least + modulus - 1, each standing for the
+     * residue that it is congruent to. */
+    uint64_t least;
 };
 
 #endif

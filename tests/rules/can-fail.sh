@@ -13,12 +13,13 @@ failed=0
 plant() {
     rm -rf tree
     mkdir -p tree/include/qiju tree/src/base tree/src/model tree/src/games tree/src/engines/fill \
-        tree/src/api tree/src/own tree/face tree/load tree/cli
+        tree/src/api tree/src/own tree/face tree/serve tree/load tree/cli
     echo '#include "base/writer.h"' >tree/src/base/writer.c
     echo '#include "model/game.h"' >tree/src/games/nim.c
     echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
     echo '#include "base/writer.h"' >tree/face/text.c
-    echo '#include "face/report.h"' >tree/cli/main.c
+    echo '#include "face/report.h"' >tree/serve/task.c
+    echo '#include "serve/serve.h"' >tree/cli/main.c
 }
 
 # accepts|refuses RULE ARGUMENT...: runs the rule and says when it answers otherwise.
@@ -61,6 +62,10 @@ wrong face/json.c '"model/game.h"'
 wrong face/json.c '"cli/command.h"'
 wrong src/own/text.c '"games/nim.h"'
 wrong src/own/text.c '"engines/fill/path.h"'
+wrong face/json.c '"serve/server.h"'
+wrong serve/task.c '"cli/command.h"'
+wrong serve/task.c '"load/load.h"'
+wrong serve/task.c '"model/game.h"'
 wrong load/program.c '"base/writer.h"'
 wrong load/program.c '"cli/command.h"'
 wrong src/api/read.c '"load/program.h"'

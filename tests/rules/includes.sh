@@ -1,12 +1,13 @@
 #!/bin/sh
 # includes.sh ROOT: who may include whom.
-#   base <- model <- {games, own, engines} <- api <- face <- cli, and load <- cli
+#   base <- model <- {games, own, engines} <- api <- face <- serve <- cli, and load <- cli
 # Games never include each other nor engines; engines neither, but for the files of one folder. Of
-# the library the face sees base and the public headers, load and the command those alone.
+# the library the face and the server see base and the public headers, load and the command those
+# alone.
 set -u
 cd "$1" || exit 1
 
-find src face load cli -name '*.[ch]' | sort | xargs awk '
+find src face serve load cli -name '*.[ch]' | sort | xargs awk '
 # The room of a path such as "engines/matching/blossom.c" or "games/staircase.c".
 function room(path, part) {
     split(path, part, "/")
@@ -22,8 +23,9 @@ BEGIN {
     may["games"] = may["engines"] = may["own"] = "base model"
     may["api"] = "base model api"
     may["face"] = "base face"
+    may["serve"] = "base face serve"
     may["load"] = "load"
-    may["cli"] = "face load cli"
+    may["cli"] = "face serve load cli"
 }
 
 FNR == 1 {

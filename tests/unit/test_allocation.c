@@ -24,6 +24,51 @@ struct work {
     const char *text;
 };
 
+static bool take_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    (void)b;
+    return take_move(user, a);
+}
+
+static bool take_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+{
+    const qj_move move = {{part, size, nimber}};
+    return take_move(user, &move);
+}
+
+/* What the engine does not have is no failure. */
+static qj_status ask_for_reasons(qj_session *session)
+{
+    qj_move last;
+    qj_status status = qj_session_pairs(session, take_pair, &last);
+    if (status == QJ_OK || status == QJ_USAGE)
+        status = qj_session_parts(session, take_part, &last);
+    return status == QJ_USAGE ? QJ_OK : status;
+}
+
+static qj_status solve_puzzle(const qj_position *position, qj_session *session)
+{
+    qj_solution solution;
+    uint64_t modulus, equations, unknowns, index, value, x[16], left[16];
+    bool exists;
+    qj_status status = qj_session_solution(session, &solution);
+    if (status == QJ_OK)
+        status = qj_position_system(position, &modulus, &equations, &unknowns);
+    if (status != QJ_OK)
+        return status;
+    assert_true(equations < 16 && unknowns < 16);
+    for (uint64_t i = 0; i < unknowns; i++)
+        x[i] = qj_position_least(position);
+    status = qj_position_check(position, x, left, &exists);
+    if (status == QJ_OK)
+        status = qj_unknown_read(position, "1 1", &index);
+    if (status == QJ_OK || status == QJ_BAD_INPUT) /* "1 1" is no widget */
+        status = qj_session_hint(session, x, &index, &value, &exists);
+    if (status == QJ_OK)
+        status = qj_session_kernel(session, 0, x, &exists);
+    return status == QJ_USAGE ? QJ_OK : status;
+}
+
 static qj_status play_session(qj_session *session)
 {
     qj_worth worth;
@@ -34,6 +79,8 @@ static qj_status play_session(qj_session *session)
         status = qj_session_moves(session, take_option, &option);
     if (status == QJ_OK)
         status = qj_session_line(session, take_move, &last);
+    if (status == QJ_OK)
+        status = ask_for_reasons(session);
     if (status != QJ_OK || option.count != 1)
         return status;
     status = qj_session_advance(session, &option.move);
@@ -47,11 +94,10 @@ static qj_status play_session(qj_session *session)
 static qj_status solve(const struct work *work, const qj_position *position, const char *engine)
 {
     qj_session *session;
-    qj_solution solution;
     qj_status status = qj_session_open(position, engine, &session);
     if (status != QJ_OK)
         return status;
-    status = qj_game_kind(work->game) == QJ_PUZZLE ? qj_session_solution(session, &solution)
+    status = qj_game_kind(work->game) == QJ_PUZZLE ? solve_puzzle(position, session)
                                                    : play_session(session);
     qj_session_free(session);
     return status;
@@ -233,6 +279,7 @@ static const struct {
     {"nim", "3 1 2 3", NULL},
     {"widgets", "2 2 1 MON WED 1 1 MON WED 2 0 0", "2 2 1 MON WED 1 1 MON WED 2 0 0"},
     {"lightsout", "2 2 3 1 2 0 1", NULL},
+    {"lightsout", "2 3 2 1 0 1 1 0 1", NULL},
 };
 
 static void reading_and_solving(void **state)

@@ -32,20 +32,18 @@ static uint64_t row_value(const struct system *system, uint64_t row, const uint6
     return sum % system->modulus;
 }
 
-static bool system_check(const void *setup, const uint32_t *x)
+static uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row)
 {
     const struct system *system = setup;
     uint64_t wide[MOST_UNKNOWNS] = {0};
     for (uint64_t i = 0; i < system->unknowns; i++)
         wide[i] = x[i];
-    for (uint64_t row = 0; row < system->equations; row++)
-        if (row_value(system, row, wide) != system->b[row])
-            return false;
-    return true;
+    uint64_t value = row_value(system, row, wide);
+    return (uint32_t)((system->b[row] + system->modulus - value) % system->modulus);
 }
 
 static const struct puzzle system_puzzle = {system_equations, system_unknowns, system_modulus,
-                                            system_check, NULL};
+                                            system_left, 0};
 
 static qj_status open_system(qj_context *context, const struct system *system, struct session **out)
 {

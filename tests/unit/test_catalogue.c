@@ -86,6 +86,35 @@ static void default_boards_are_good(void **state)
     }
 }
 
+/* Every sample is good text, has something to play, and is solved. */
+static void samples_are_good(void **state)
+{
+    (void)state;
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
+        qj_session *session;
+        qj_solution solution;
+        qj_worth worth;
+        qj_option best;
+        bool exists;
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        if (qj_game_kind(game) == QJ_PUZZLE) {
+            assert_ok(context, qj_session_solution(session, &solution));
+            assert_int_not_equal(solution.verdict, QJ_INCONSISTENT);
+        } else {
+            assert_ok(context, qj_session_value(session, &worth));
+            assert_int_equal(worth.lo, worth.hi);
+            assert_ok(context, qj_session_choose(session, &best, &exists));
+            assert_true(exists);
+        }
+        qj_session_free(session);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
 /* What qj_game_find gives for an unknown name may be passed on. */
 static void no_game_is_no_crash(void **state)
 {
@@ -131,6 +160,7 @@ int main(void)
         cmocka_unit_test(names_are_distinct),
         cmocka_unit_test(every_game_explains_itself),
         cmocka_unit_test(default_boards_are_good),
+        cmocka_unit_test(samples_are_good),
         cmocka_unit_test(no_game_is_no_crash),
         cmocka_unit_test(unknown_settings_are_refused),
     };

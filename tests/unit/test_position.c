@@ -47,6 +47,103 @@ static void playing_replaces_the_rest_of_a_record(void **state)
     context_end(context);
 }
 
+struct seen {
+    const qj_option *options;
+    uint64_t count, most;
+};
+
+static bool see_move(void *user, const qj_move *move)
+{
+    struct seen *seen = user;
+    if (seen->options)
+        assert_memory_equal(move, &seen->options[seen->count].move, sizeof *move);
+    return ++seen->count < seen->most;
+}
+
+/* The moves of the rules are those of the engine, until the end of a random game. */
+static void assert_moves_along(qj_context *context, qj_position *position, struct random *random)
+{
+    for (;;) {
+        qj_session *session;
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        struct options options = options_of(context, session);
+        struct seen seen = {options.items, 0, UINT64_MAX};
+        assert_ok(context, qj_position_moves(position, see_move, &seen));
+        assert_int_equal(seen.count, options.count);
+        if (options.count)
+            assert_ok(context,
+                      qj_position_play(position,
+                                       &options.items[random_below(random, options.count)].move));
+        qj_session_free(session);
+        free(options.items);
+        if (!seen.count)
+            return;
+    }
+}
+
+static void moves_are_listed_by_the_rules(void **state)
+{
+    (void)state;
+    struct random random = {29};
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
+        struct seen seen = {NULL, 0, 2};
+        if (qj_game_kind(game) == QJ_PUZZLE) {
+            assert_int_equal(qj_position_moves(position, see_move, &seen), QJ_USAGE);
+            assert_string_equal(qj_context_error(context)->message, "a puzzle has no moves");
+        } else if (strcmp(qj_game_name(game), "splitting") != 0) { /* whose moves come in groups */
+            assert_moves_along(context, position, &random);
+        } else {
+            assert_ok(context, qj_position_moves(position, see_move, &seen));
+            assert_int_equal(seen.count, 2);
+        }
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+/* Where no memory holds the board, and where no time suffices for all moves. */
+static void moves_of_huge_positions(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *stone = position_of(context, "stone", "1000000000000000000000 0");
+    qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
+    struct seen steps = {NULL, 0, UINT64_MAX}, few = {NULL, 0, 1000};
+    assert_ok(context, qj_position_moves(stone, see_move, &steps));
+    assert_int_equal(steps.count, 2);
+    assert_ok(context, qj_position_moves(nim, see_move, &few));
+    assert_int_equal(few.count, 1000);
+    qj_position_free(stone);
+    qj_position_free(nim);
+    context_end(context);
+}
+
+static bool stop_if_told(void *user, const qj_progress *progress)
+{
+    (void)progress;
+    return *(bool *)user;
+}
+
+static void listing_moves_can_be_stopped(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context = NULL;
+    bool stops = false;
+    limits.stop = stop_if_told;
+    limits.stop_user = &stops;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
+    struct seen all = {NULL, 0, UINT64_MAX};
+    stops = true;
+    assert_int_equal(qj_position_moves(nim, see_move, &all), QJ_STOPPED);
+    qj_position_free(nim);
+    context_end(context);
+}
+
 static void sessions_refuse_what_is_not_there(void **state)
 {
     (void)state;
@@ -261,6 +358,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_are_played),
         cmocka_unit_test(playing_replaces_the_rest_of_a_record),
+        cmocka_unit_test(moves_are_listed_by_the_rules),
+        cmocka_unit_test(moves_of_huge_positions),
+        cmocka_unit_test(listing_moves_can_be_stopped),
         cmocka_unit_test(sessions_refuse_what_is_not_there),
         cmocka_unit_test(traces_value_every_position),
         cmocka_unit_test(branches_move_by_themselves),

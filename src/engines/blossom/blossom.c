@@ -249,6 +249,57 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
     return status;
 }
 
+/* ------------------------------------------------------------------ pairs */
+
+/* The matching that the winner follows: if that is the side to move, the token has the first
+ * winning move as its mate, which the matching misses. */
+static qj_status find_mate(struct blossom_session *session, uint64_t *mate)
+{
+    bool winning;
+    *mate = NO_TOKEN;
+    TRY(wins(session, &winning));
+    if (session->token == NO_TOKEN || !winning)
+        return QJ_OK;
+    TRY(moves(&session->head, find_win, mate));
+    TRY(matching_release(&session->matching, number_of(session, *mate)));
+    matching_unmark(&session->matching);
+    return QJ_OK;
+}
+
+/* The neighbour of a vertex that has a number. */
+static uint64_t neighbour_of(const struct blossom_session *session, uint64_t vertex,
+                             uint32_t number)
+{
+    const struct graph_view *view = &session->view;
+    uint64_t i = view->rows[vertex];
+    while (number_of(session, view->arcs[i]) != number)
+        i++;
+    return view->arcs[i];
+}
+
+static qj_status pairs(struct session *head, qj_pair_fn visit, void *user)
+{
+    struct blossom_session *session = (struct blossom_session *)head;
+    const struct matching *matching = &session->matching;
+    struct pace pace = {head->arena.context, 0};
+    uint64_t vertices = session->view.vertices, mate;
+    TRY(find_mate(session, &mate));
+    for (uint64_t vertex = 0; vertex < vertices; vertex++) {
+        uint32_t number = number_of(session, vertex), next = matching->at[number].mate;
+        uint64_t other = vertex == mate ? session->token : vertex;
+        if (vertex == session->token && mate != NO_TOKEN)
+            other = mate;
+        else if (matching->kind[number] != CLOSED && next != NO_VERTEX)
+            other = neighbour_of(session, vertex, next);
+        TRY(pace_add(&pace, PACE_WRITE + graph_degree(&matching->graph, number), "vertices", vertex,
+                     vertices));
+        qj_move one = {{vertex}}, two = {{other}};
+        if (other > vertex && !visit(user, &one, &two))
+            break;
+    }
+    return QJ_OK;
+}
+
 /* ----------------------------------------------------------------- moving */
 
 static qj_status advance(struct session *head, const qj_move *move)
@@ -314,4 +365,5 @@ const struct engine engine_blossom = {
     .advance = advance,
     .retreat = retreat,
     .trace = trace,
+    .pairs = pairs,
 };

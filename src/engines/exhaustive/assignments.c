@@ -64,6 +64,16 @@ static void take_solution(struct puzzle_session *puzzle)
     }
 }
 
+static bool is_solution(const struct puzzle_session *puzzle)
+{
+    const struct rules_view *view = &puzzle->view;
+    uint64_t equations = view->puzzle->equations(view->setup);
+    for (uint64_t i = 0; i < equations; i++)
+        if (view->puzzle->left(view->setup, puzzle->trial, i))
+            return false;
+    return true;
+}
+
 static qj_status try_all(struct puzzle_session *puzzle)
 {
     struct pace pace = {puzzle->head.arena.context, 0};
@@ -71,7 +81,7 @@ static qj_status try_all(struct puzzle_session *puzzle)
                     puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup);
     for (uint64_t tried = 0; tried < puzzle->assignments; tried++) {
         TRY(pace_add(&pace, cost, "assignments", tried, puzzle->assignments));
-        if (puzzle->view.puzzle->check(puzzle->view.setup, puzzle->trial))
+        if (is_solution(puzzle))
             take_solution(puzzle);
         next_assignment(puzzle);
     }

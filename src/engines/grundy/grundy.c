@@ -191,6 +191,21 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
     return status;
 }
 
+/* ----------------------------------------------------------------- parts */
+
+static qj_status parts(struct session *session, qj_part_fn visit, void *user)
+{
+    const struct sum *sum = &((struct grundy *)session)->sum;
+    struct pace pace = {session->arena.context, 0};
+    for (uint64_t heap = 0; heap < sum->heaps; heap++) {
+        const uint64_t *count = sum->copies ? sum->copies : sum->size;
+        TRY(pace_add(&pace, PACE_WRITE, "heaps", heap, sum->heaps));
+        if (!visit(user, heap, count[heap], nimbers_of(&sum->nimbers, sum->size[heap])))
+            break;
+    }
+    return QJ_OK;
+}
+
 /* -------------------------------------------------------------- in place */
 
 static qj_status advance(struct session *session, const qj_move *move)
@@ -223,4 +238,5 @@ const struct engine engine_grundy = {
     .line = line,
     .advance = advance,
     .retreat = retreat,
+    .parts = parts,
 };

@@ -375,6 +375,50 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
     return status;
 }
 
+/* ------------------------------------------------------------------ pairs */
+
+/* The matching that the winner follows: if that is the side to move, the token has the first
+ * winning move as its mate, which the matching misses. */
+static qj_status find_mate(struct matching_session *session, uint32_t *mate)
+{
+    struct grid *grid = &session->grid;
+    uint64_t first = NO_TOKEN;
+    bool winning, released;
+    *mate = NO_CELL;
+    TRY(move_to_grid(session));
+    TRY(wins(session, &winning));
+    if (session->token == NO_TOKEN || !winning)
+        return QJ_OK;
+    TRY(moves(&session->head, find_win, &first));
+    *mate = grid_cell(grid, first);
+    TRY(grid_release(grid, *mate, &released));
+    assert(released);
+    return QJ_OK;
+}
+
+static qj_status pairs(struct session *head, qj_pair_fn visit, void *user)
+{
+    struct matching_session *session = (struct matching_session *)head;
+    const struct grid *grid = &session->grid;
+    uint32_t mate;
+    TRY(find_mate(session, &mate));
+    uint32_t token = mate == NO_CELL ? NO_CELL : grid_cell(grid, session->token);
+    struct pace pace = {head->arena.context, 0};
+    for (uint32_t cell = grid->width; cell < grid->cells; cell++) {
+        uint32_t other = cell == mate ? token : cell == token ? mate : cell;
+        if (grid_is_matched(grid, cell))
+            other = grid_mate(grid, cell);
+        TRY(pace_add(&pace, 1, "cells", cell, grid->cells));
+        if (other <= cell)
+            continue;
+        qj_move one = {{grid_vertex(grid, cell)}}, two = {{grid_vertex(grid, other)}};
+        TRY(pace_add(&pace, PACE_WRITE, "cells", cell, grid->cells));
+        if (!visit(user, &one, &two))
+            break;
+    }
+    return QJ_OK;
+}
+
 /* ----------------------------------------------------------------- moving */
 
 static qj_status advance(struct session *head, const qj_move *move)
@@ -442,4 +486,5 @@ const struct engine engine_matching = {
     .advance = advance,
     .retreat = retreat,
     .trace = trace,
+    .pairs = pairs,
 };

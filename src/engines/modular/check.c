@@ -88,6 +88,18 @@ static bool contradicts(const struct linear_view *view, const uint64_t *y)
     return sum % view->modulus != 0;
 }
 
+static qj_status wrong_witness(const struct arena *arena)
+{
+    return context_fail(arena->context, QJ_BUG, "a linear system has a wrong witness");
+}
+
+qj_status check_kernel(const struct linear_view *view, const uint64_t *y, struct arena *arena)
+{
+    if (!any(y, view->unknowns))
+        return wrong_witness(arena);
+    return check_product(view, y, false, NULL, arena);
+}
+
 qj_status check_solution(const struct linear_view *view, const qj_solution *solution,
                          struct arena *arena)
 {
@@ -97,7 +109,7 @@ qj_status check_solution(const struct linear_view *view, const qj_solution *solu
         TRY(check_product(view, solution->x, false, view->right, arena));
     if (!y)
         return QJ_OK;
-    if (inconsistent ? !contradicts(view, y) : !any(y, view->unknowns))
-        return context_fail(arena->context, QJ_BUG, "a linear system has a wrong witness");
-    return check_product(view, y, inconsistent, NULL, arena);
+    if (!inconsistent)
+        return check_kernel(view, y, arena);
+    return contradicts(view, y) ? check_product(view, y, true, NULL, arena) : wrong_witness(arena);
 }

@@ -9,4 +9,7 @@
 qj_status check_solution(const struct linear_view *view, const qj_solution *solution,
                          struct arena *arena);
 
+/* QJ_BUG unless Ay = 0 and y != 0. */
+qj_status check_kernel(const struct linear_view *view, const uint64_t *y, struct arena *arena);
+
 #endif

@@ -140,11 +140,11 @@ qj_status echelon_solve(struct echelon *echelon, bool homogeneous, uint64_t *x)
     return QJ_OK;
 }
 
-qj_status echelon_kernel(struct echelon *echelon, uint64_t *y)
+qj_status echelon_kernel(struct echelon *echelon, uint64_t index, uint64_t *y)
 {
     uint64_t column = 0;
-    while (echelon->pivot[column] != NO_PIVOT)
-        column++;
+    for (; index || echelon->pivot[column] != NO_PIVOT; column++)
+        index -= echelon->pivot[column] == NO_PIVOT;
     y[column] = 1;
     return echelon_solve(echelon, true, y);
 }

@@ -54,8 +54,9 @@ qj_status echelon_insert(struct echelon *echelon, const uint32_t *equation, uint
  * sides 0 if homogeneous. */
 qj_status echelon_solve(struct echelon *echelon, bool homogeneous, uint64_t *x);
 
-/* A solution y != 0 of Ay = 0; the rank must be below columns. y is all 0 before. */
-qj_status echelon_kernel(struct echelon *echelon, uint64_t *y);
+/* Number index, below columns minus the rank, of linearly independent solutions y of Ay = 0: the
+ * one with a 1 in that column of those without a pivot, and 0 in the others. y is all 0 before. */
+qj_status echelon_kernel(struct echelon *echelon, uint64_t index, uint64_t *y);
 
 /* When contradicted: y with yA = 0 and yb != 0; equations residues, all 0 before. work: columns
  * numbers to use on the way. */

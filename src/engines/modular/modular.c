@@ -9,6 +9,8 @@
 #include "engines/modular/stencil.h"
 #include "model/engine.h"
 
+#include <string.h>
+
 extern const struct engine engine_modular;
 
 struct modular {
@@ -78,7 +80,7 @@ static qj_status solve_echelon(struct echelon *echelon, qj_verdict verdict, uint
     if (verdict == QJ_INCONSISTENT)
         return echelon_contradiction(echelon, x, y);
     TRY(echelon_solve(echelon, false, x));
-    return verdict == QJ_MULTIPLE ? echelon_kernel(echelon, y) : QJ_OK;
+    return verdict == QJ_MULTIPLE ? echelon_kernel(echelon, 0, y) : QJ_OK;
 }
 
 /* Solves for the first row of the grid and chases the rest. */
@@ -142,6 +144,43 @@ static qj_status solution_of(struct session *session, qj_solution *out)
     return QJ_OK;
 }
 
+/* ---------------------------------------------------------------- kernel */
+
+/* A vector of the kernel, which is all 0 before, in y. */
+static qj_status find_vector(struct modular *modular, uint64_t index, uint64_t *y)
+{
+    struct arena *arena = &modular->session.arena;
+    struct stencil *stencil = &modular->stencil;
+    if (modular->view->matrix)
+        return echelon_kernel(&modular->echelon, index, y);
+    uint64_t *first = arena_alloc(arena, stencil->columns, sizeof *first);
+    if (!first)
+        return arena_status(arena);
+    qj_status status = echelon_kernel(&modular->echelon, index, first);
+    if (status == QJ_OK)
+        status = stencil_kernel(stencil, first, y);
+    arena_free(arena, first);
+    return status;
+}
+
+/* Every vector is multiplied out before it is given. */
+static qj_status kernel_of(struct session *session, uint64_t index, uint64_t *vector, bool *exists)
+{
+    struct modular *modular = (struct modular *)session;
+    const struct linear_view *view = modular->view;
+    qj_solution solution;
+    TRY(solution_of(session, &solution));
+    if (index >= solution.kernel_dimension) {
+        *exists = false;
+        return QJ_OK;
+    }
+    memset(vector, 0, view->unknowns * sizeof *vector);
+    TRY(find_vector(modular, index, vector));
+    TRY(check_kernel(view, vector, &session->arena));
+    *exists = true;
+    return QJ_OK;
+}
+
 const struct engine engine_modular = {
     .name = "modular",
     .theorem = "Gaussian elimination over GF(p); on a grid the first row of presses determines the "
@@ -149,4 +188,5 @@ const struct engine engine_modular = {
     .view = VIEW_LINEAR,
     .open = open_system,
     .solution = solution_of,
+    .kernel = kernel_of,
 };

@@ -344,6 +344,7 @@ static const struct qj_game names[] = {
             "  moves M1 M2 ...       the moves played\n"
             "On a graph instead of a grid: the game graph, or solve geography --graph FILE.\n",
         .form = &form,
+        .sample = "6 7\n.......\n..#..#.\n.......\n#....#.\n...#...\n.......\n",
         .players = players,
         .generate = geography_generate,
         .parameters = geography_parameters,
@@ -364,6 +365,7 @@ static const struct qj_game names[] = {
             "  visited R C R C ...   cells where it has been\n"
             "  moves M1 M2 ...       the moves played\n",
         .form = &stone_form,
+        .sample = "5\n0\n",
         .players = stone_players,
         .generate = stone_generate,
         .parameters = stone_parameters,

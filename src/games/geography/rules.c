@@ -21,13 +21,14 @@ static void moves(const void *setup, const void *state, qj_move_fn visit, void *
 {
     const struct board *board = setup;
     const uint64_t *words = state;
-    if (words[TOKEN] == NO_TOKEN) {
+    uint64_t token = words ? words[TOKEN] : 0;
+    if (token == NO_TOKEN) {
         uint64_t cell = 0;
         while (cell < board_cells(board) && visit_if_open(board, words, cell, visit, user))
             cell++;
         return;
     }
-    struct cell_neighbours around = cell_neighbours(board->rows, board->columns, words[TOKEN]);
+    struct cell_neighbours around = cell_neighbours(board->rows, board->columns, token);
     for (int i = 0; i < around.count; i++)
         if (!visit_if_open(board, words, around.cell[i], visit, user))
             return;

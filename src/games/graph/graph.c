@@ -264,6 +264,11 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
 
 /* ------------------------------------------------------------------ names */
 
+/* Petersen's graph: a pentagon, a pentagram within, and spokes between them. */
+static const char sample[] = "a b\nb c\nc d\nd e\ne a\n"
+                             "a A\nb B\nc C\nd D\ne E\n"
+                             "A C\nC E\nE B\nB D\nD A\n";
+
 static const char *const players[] = {"the first player", "the second player"};
 static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_graph,
                                  NULL,           write_start,   NULL};
@@ -299,6 +304,7 @@ static const struct qj_game names[] = {
             "  visited V W ...    vertices where it has been\n"
             "  moves V W ...      the moves played\n",
         .form = &form,
+        .sample = sample,
         .players = players,
         .generate = graph_generate,
         .parameters = graph_parameters,

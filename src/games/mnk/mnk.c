@@ -350,6 +350,7 @@ static const struct qj_game names[] = {
             "                     marks may then be any (handicap)\n"
             "  moves M1 M2 ...    the moves played\n",
         .form = &mnk_form,
+        .sample = "3 3 3\n0 0 0\n0 0 0\n0 0 0\n",
         .players = players,
         .generate = mnk_generate,
         .parameters = mnk_parameters,
@@ -368,6 +369,7 @@ static const struct qj_game names[] = {
                 "  moves M1 M2 ...    the moves played\n"
                 "  end                before the next board\n",
         .form = &tictactoe_form,
+        .sample = "1\n0 0 0\n0 0 0\n0 0 0\n",
         .players = tictactoe_players,
         .generate = mnk_tictactoe_generate,
         .parameters = mnk_tictactoe_parameters,

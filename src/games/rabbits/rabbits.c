@@ -213,6 +213,7 @@ static const struct qj_game names[] = {{
         "  turn Rabbit|Egg   who moves first\n"
         "  moves M1 M2 ...   more moves played\n",
     .form = &form,
+    .sample = "4 5\nXOOXO\nOX.OX\nOXOXO\nXOXXO\n0\n",
     .players = players,
     .generate = rabbits_generate,
     .parameters = rabbits_parameters,

@@ -45,26 +45,17 @@ static uint64_t modulus(const void *setup)
     return WEEK;
 }
 
-static bool check(const void *setup, const uint32_t *x)
+static uint32_t left(const void *setup, const uint32_t *x, uint64_t record)
 {
     const struct setup *factory = setup;
-    const uint32_t *count = factory->count;
-    for (uint64_t record = 0; record < factory->records; record++) {
-        uint32_t sum = 0;
-        for (uint64_t type = 0; type < factory->types; type++)
-            sum = (sum + *count++ * x[type]) % WEEK;
-        if (sum != factory->days[record])
-            return false;
-    }
-    return true;
+    const uint32_t *count = factory->count + record * factory->types;
+    uint32_t sum = 0;
+    for (uint64_t type = 0; type < factory->types; type++)
+        sum = (sum + count[type] * x[type]) % WEEK;
+    return (factory->days[record] + WEEK - sum) % WEEK;
 }
 
-static uint64_t days_of(uint64_t residue)
-{
-    return residue < SHORTEST ? residue + WEEK : residue;
-}
-
-static const struct puzzle puzzle = {equations, unknowns, modulus, check, days_of};
+static const struct puzzle puzzle = {equations, unknowns, modulus, left, SHORTEST};
 
 /* ------------------------------------------------------------------ text */
 
@@ -144,8 +135,9 @@ static qj_status read_factory(struct scan *scan, struct position *position, bool
     return position_set(position, setup, nothing, 0);
 }
 
-static void draw_record(struct writer *writer, const struct setup *factory, uint64_t record,
-                        bool all)
+/* The equation of a record, without the end of its line. */
+static void write_equation(struct writer *writer, const struct setup *factory, uint64_t record,
+                           bool all)
 {
     enum { MOST_TERMS = 10 };
     char text[64];
@@ -162,13 +154,22 @@ static void draw_record(struct writer *writer, const struct setup *factory, uint
     }
     if (terms > MOST_TERMS && !all)
         write_text(writer, " + ...");
-    snprintf(text, sizeof text, "%s = %" PRIu32 "\n", terms ? "" : "  0", factory->days[record]);
+    snprintf(text, sizeof text, "%s = %" PRIu32, terms ? "" : "  0", factory->days[record]);
     write_text(writer, text);
 }
 
+static void write_left_out(struct writer *writer, uint64_t shown, uint64_t all, const char *what)
+{
+    char text[128];
+    snprintf(text, sizeof text, "(the first %" PRIu64 " of %" PRIu64 " %s)\n", shown, all, what);
+    if (shown < all)
+        write_text(writer, text);
+}
+
+enum { MOST_RECORDS = 40 };
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
-    enum { MOST_RECORDS = 40 };
     char text[128];
     const struct setup *factory = position->setup;
     uint64_t shown = factory->records;
@@ -178,13 +179,48 @@ static void draw(struct writer *writer, const struct position *position, bool al
              "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
              factory->types, factory->records);
     write_text(writer, text);
-    for (uint64_t record = 0; record < shown && writer_status(writer) == QJ_OK; record++)
-        draw_record(writer, factory, record, all);
-    if (shown < factory->records) {
-        snprintf(text, sizeof text, "(the first %d of %" PRIu64 " records)\n", MOST_RECORDS,
-                 factory->records);
+    for (uint64_t record = 0; record < shown && writer_status(writer) == QJ_OK; record++) {
+        write_equation(writer, factory, record, all);
+        write_char(writer, '\n');
+    }
+    write_left_out(writer, shown, factory->records, "records");
+}
+
+/* The records that do not agree, and what the days make of them instead. */
+static void draw_left(struct writer *writer, const struct position *position, const uint64_t *left)
+{
+    char text[64];
+    const struct setup *factory = position->setup;
+    uint64_t wrong = 0;
+    for (uint64_t record = 0; record < factory->records; record++) {
+        if (left[record] == 0 || ++wrong > MOST_RECORDS)
+            continue;
+        write_equation(writer, factory, record, false);
+        snprintf(text, sizeof text, ", but is %" PRIu64 "\n",
+                 (factory->days[record] + WEEK - left[record]) % WEEK);
         write_text(writer, text);
     }
+    write_left_out(writer, wrong > MOST_RECORDS ? MOST_RECORDS : wrong, wrong, "wrong ones");
+}
+
+static qj_status read_unknown(struct scan *scan, const struct position *position, uint64_t *index)
+{
+    TRY(widgets_read_type(scan, unknowns(position->setup), index));
+    --*index;
+    return QJ_OK;
+}
+
+static void write_unknown(struct writer *writer, const struct position *position, uint64_t index)
+{
+    (void)position;
+    write_count(writer, index + 1);
+}
+
+static void write_record_name(struct writer *writer, const struct position *position,
+                              uint64_t index)
+{
+    write_text(writer, "record ");
+    write_unknown(writer, position, index);
 }
 
 static void write_days(struct writer *writer, uint64_t types, const uint64_t *x)
@@ -397,8 +433,11 @@ static const struct qj_game names[] = {{
     .help = "Text:  cases, ended by 0 0. A case is n m, then m records: k START END and k types.\n"
             "       n types (from 1) of widgets, each takes 3 to 9 days; a record is of k widgets\n"
             "       made one after another from weekday START (MON to SUN) to END, both included.\n"
-            "Judge: prints the days of each type, or Inconsistent data. or Multiple solutions.\n",
+            "Judge: prints the days of each type, or Inconsistent data. or Multiple solutions.\n"
+            "Move:  TYPE DAYS, types from 1: sets the days of that type (qiju play).\n",
     .form = &form,
+    .sample = "4 5\n2 TUE TUE\n1 2\n2 SAT SAT\n3 3\n2 FRI WED\n4 4\n3 SAT SAT\n1 1 1\n"
+              "3 SUN MON\n2 2 2\n0 0\n",
     .generate = generate,
     .parameters = parameters,
 }};
@@ -410,6 +449,10 @@ const struct game game_widgets = {
     .puzzle = &puzzle,
     .draw = draw,
     .draw_solution = draw_solution,
+    .draw_left = draw_left,
+    .unknown_read = read_unknown,
+    .unknown_write = write_unknown,
+    .equation_write = write_record_name,
     .views = {VIEW_LINEAR},
     .view = view,
 };

@@ -68,7 +68,7 @@ export interface Position {
   over: boolean; // no legal move
   moves: string[] | null; // legal moves in board order; null for a puzzle
   moves_cut?: true; // there are more
-  system?: { modulus: Whole; equations: Whole; unknowns: Whole }; // of a puzzle
+  system?: { modulus: Whole; equations: Whole; unknowns: Whole; least: Whole }; // of a puzzle
 }
 
 export interface Method {

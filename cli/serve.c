@@ -1,0 +1,134 @@
+/* qiju serve: the server; see docs/server.md. */
+#include "serve/serve.h"
+
+#include "cli/command.h"
+#include "cli/loaded.h"
+#include "cli/message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PORT = 8000, MOST_PORT = 65535, NAMES_SIZE = 1024 };
+
+static const struct option options[] = {
+    {"port", "N", "listen on this port (8000); 0 takes any that is free"},
+    {"listen", "ADDRESS",
+     "listen on this address (127.0.0.1); any but a loopback one lets others in"},
+    {"host", "NAMES", "answer requests for these names too (a,b), besides addresses and localhost"},
+    {"threads", "N", "solve N questions at once (one for each processor, two at least)"},
+    {"memory", "SIZE", "of all questions together (8G, 500M; default: half of the machine's)"},
+    {"time", "SECONDS", "of a question (30, 5m; default: 5m)"},
+    {"answer-time", "SEC", "what a program may take for an answer (10)"},
+    {NULL, NULL, NULL}};
+
+static qj_status take_names(const struct arguments *arguments, struct serve_options *serve,
+                            char names[NAMES_SIZE])
+{
+    const char *text = arguments_value(arguments, "host");
+    if (!text)
+        return QJ_OK;
+    if (strlen(text) >= NAMES_SIZE)
+        return message_usage(arguments->verb, "--host: too long");
+    memcpy(names, text, strlen(text) + 1);
+    for (char *name = names, *end; name; name = end) {
+        end = strchr(name, ',');
+        if (end)
+            *end++ = 0;
+        if (serve->name_count == SERVE_MOST_NAMES)
+            return message_usage(arguments->verb, "--host: at most %d names", SERVE_MOST_NAMES);
+        serve->names[serve->name_count++] = name;
+    }
+    return QJ_OK;
+}
+
+static qj_status take_options(const struct arguments *arguments, struct serve_options *serve,
+                              char names[NAMES_SIZE])
+{
+    uint64_t port = PORT, threads = 0;
+    qj_status status = arguments_count(arguments, "port", 0, MOST_PORT, &port);
+    if (status == QJ_OK)
+        status = arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads);
+    if (status == QJ_OK)
+        status = arguments_bytes(arguments, "memory", &serve->bytes);
+    if (status == QJ_OK)
+        status = arguments_seconds(arguments, "time", &serve->seconds);
+    serve->port = (unsigned)port;
+    serve->threads = (unsigned)threads;
+    serve->address = arguments_value(arguments, "listen");
+    return status == QJ_OK ? take_names(arguments, serve, names) : status;
+}
+
+/* Loads the games that are named; the server loads nothing that a client asks for. */
+static qj_status load_games(const struct arguments *arguments, struct serve_options *serve)
+{
+    for (size_t i = 0; i < arguments->place_count; i++) {
+        const char *word = arguments->places[i];
+        const qj_game *game = NULL;
+        qj_status status = loaded_find(word, arguments->answer_seconds, &game);
+        if (status != QJ_OK)
+            return status;
+        if (!game || !loaded_is_own(game))
+            return message_usage(arguments->verb,
+                                 "expected a game of your own (./FILE.so or '|COMMAND'), found "
+                                 "'%.40s'; those of the catalogue are served anyway",
+                                 word);
+        serve->own[serve->own_count++] = game;
+    }
+    return QJ_OK;
+}
+
+static void greet(const struct serve_options *serve, const struct server *server)
+{
+    const char *address = serve->address ? serve->address : "127.0.0.1";
+    bool six = strchr(address, ':') != NULL;
+    if (serve_is_open(server))
+        fprintf(stderr,
+                "qiju: whoever reaches %s can ask this server, and see what it answers; "
+                "it has no passwords and no encryption\n",
+                address);
+    printf("qiju: the page is at http://%s%s%s:%u/\n", six ? "[" : "", address, six ? "]" : "",
+           serve_port(server));
+    fflush(stdout);
+}
+
+static qj_status serve(const struct serve_options *serve_options)
+{
+    qj_error error;
+    struct server *server;
+    command_hold_signals();
+    qj_status status = serve_start(serve_options, &error, &server);
+    if (status != QJ_OK) {
+        fprintf(stderr, "qiju: %s\n", error.message);
+        return status;
+    }
+    greet(serve_options, server);
+    command_wait();
+    serve_stop(server);
+    return QJ_OK;
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct serve_options serve_options = {.own_status = loaded_status};
+    char names[NAMES_SIZE];
+    qj_status status = arguments_parse(&arguments, verb->name, options, false, count, words);
+    if (status == QJ_OK)
+        status = take_options(&arguments, &serve_options, names);
+    if (status != QJ_OK)
+        return status;
+    command_signals();
+    status = load_games(&arguments, &serve_options);
+    return status == QJ_OK ? serve(&serve_options) : status;
+}
+
+const struct verb verb_serve = {
+    .name = "serve",
+    .usage = "serve [FILE.so|'|COMMAND'] ... [--port N]",
+    .summary = "answer over HTTP, with a page to play on in the browser",
+    .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under /api/v1. "
+            "Ctrl-C ends it.\n"
+            "Games of your own that are named are served too, each one question at a time.\n",
+    .options = options,
+    .run = run,
+};

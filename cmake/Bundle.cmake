@@ -1,0 +1,68 @@
+# Bundles the page and writes its files as a table of bytes (serve/page.h) into out.
+#   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D out=FILE.c -D wanted=auto|ON -P
+# web is left as it is: everything is made in folder. When the packages that bundling needs cannot be
+# fetched, and the page is not insisted on, what stands in its place is taken.
+
+# ---------------------------------------------------------------------- packages
+
+file(MAKE_DIRECTORY ${folder}/web)
+file(COPY ${web}/package.json ${web}/package-lock.json DESTINATION ${folder}/web)
+file(SHA256 ${web}/package-lock.json lock)
+set(installed "")
+if(EXISTS ${folder}/installed)
+  file(READ ${folder}/installed installed)
+endif()
+if(NOT installed STREQUAL lock)
+  execute_process(COMMAND ${npm} ci --ignore-scripts --no-audit --no-fund --silent
+                  WORKING_DIRECTORY ${folder}/web RESULT_VARIABLE failed)
+  if(failed AND wanted STREQUAL "auto")
+    message(WARNING "npm cannot fetch what the page is bundled with: qiju serve without its page")
+    file(WRITE ${out} "#include \"serve/no_page.c\"\n")
+    return()
+  elseif(failed)
+    message(FATAL_ERROR "npm cannot fetch what the page is bundled with")
+  endif()
+  file(WRITE ${folder}/installed ${lock})
+endif()
+
+# ------------------------------------------------------------------------- bundle
+
+file(REMOVE_RECURSE ${folder}/web/src ${folder}/dist)
+file(COPY ${web}/src ${web}/build.mjs ${web}/tsconfig.json DESTINATION ${folder}/web)
+execute_process(COMMAND ${node} ${folder}/web/build.mjs ${folder}/dist RESULT_VARIABLE failed)
+if(failed)
+  message(FATAL_ERROR "the page cannot be bundled")
+endif()
+
+# -------------------------------------------------------------------------- bytes
+
+set(type_html "text/html; charset=utf-8")
+set(type_js "text/javascript; charset=utf-8")
+set(type_css "text/css; charset=utf-8")
+set(type_svg "image/svg+xml")
+
+set(arrays "")
+set(entries "")
+set(count 0)
+foreach(name IN ITEMS index.html page.js page.css icon.svg)
+  if(NOT EXISTS ${folder}/dist/${name})
+    message(FATAL_ERROR "the bundle of the page has no ${name}")
+  endif()
+  file(READ ${folder}/dist/${name} bytes HEX)
+  file(SHA256 ${folder}/dist/${name} hash)
+  string(SUBSTRING ${hash} 0 16 tag)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+  cmake_path(GET name EXTENSION LAST_ONLY extension)
+  string(SUBSTRING ${extension} 1 -1 extension)
+  set(path /${name})
+  if(name STREQUAL "index.html")
+    set(path /)
+  endif()
+  string(APPEND arrays "static const unsigned char file${count}[] = {${bytes}0};\n")
+  string(APPEND entries
+         "    {\"${path}\", \"${type_${extension}}\", \"\\\"${tag}\\\"\", file${count}, "
+         "sizeof file${count} - 1},\n")
+  math(EXPR count "${count} + 1")
+endforeach()
+file(WRITE ${out} "#include \"serve/page.h\"\n\n${arrays}\n"
+                  "const struct page_file page_files[] = {\n${entries}    {0, 0, 0, 0, 0}};\n")

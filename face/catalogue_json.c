@@ -1,0 +1,101 @@
+/* catalogue_json: see catalogue_json.h. */
+#include "face/catalogue_json.h"
+
+#include "face/json_write.h"
+
+static void write_nullable(struct writer *writer, const char *text)
+{
+    if (text)
+        json_text(writer, text);
+    else
+        write_text(writer, "null");
+}
+
+static void write_aliases(struct writer *writer, const qj_game *game)
+{
+    const char *alias;
+    json_name(writer, false, "aliases");
+    write_char(writer, '[');
+    for (size_t i = 0; (alias = qj_game_alias(game, i)); i++) {
+        write_text(writer, i ? "," : "");
+        json_text(writer, alias);
+    }
+    write_char(writer, ']');
+}
+
+static void write_parameters(struct writer *writer, const qj_game *game)
+{
+    const qj_parameter *parameter;
+    json_name(writer, false, "parameters");
+    write_char(writer, '[');
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
+        write_text(writer, i ? ",{" : "{");
+        json_name(writer, true, "name");
+        json_text(writer, parameter->name);
+        json_name(writer, false, "meaning");
+        json_text(writer, parameter->meaning);
+        json_name(writer, false, "fallback");
+        write_nullable(writer, parameter->fallback);
+        write_char(writer, '}');
+    }
+    write_char(writer, ']');
+}
+
+/* The members of a summary, without its braces. */
+static void write_summary(struct writer *writer, const qj_game *game, bool own)
+{
+    json_name(writer, true, "name");
+    json_text(writer, qj_game_name(game));
+    write_aliases(writer, game);
+    json_name(writer, false, "summary");
+    json_text(writer, qj_game_summary(game));
+    json_name(writer, false, "kind");
+    json_text(writer, json_kind(qj_game_kind(game)));
+    json_players(writer, game);
+    json_name(writer, false, "judged");
+    write_text(writer, qj_game_judged(game) ? "true" : "false");
+    json_name(writer, false, "own");
+    write_text(writer, own ? "true" : "false");
+    json_name(writer, false, "theory");
+    json_text(writer, qj_game_theory(game));
+    write_parameters(writer, game);
+}
+
+static void write_entry(struct writer *writer, size_t place, const qj_game *game, bool own)
+{
+    write_text(writer, place ? ",{" : "{");
+    write_summary(writer, game, own);
+    write_char(writer, '}');
+}
+
+qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink *sink)
+{
+    struct writer writer;
+    const qj_game *game;
+    size_t place = 0;
+    writer_open(&writer, NULL, sink);
+    json_begin(&writer, NULL);
+    json_name(&writer, false, "games");
+    write_char(&writer, '[');
+    for (; (game = qj_game_at(place)); place++)
+        write_entry(&writer, place, game, false);
+    for (size_t i = 0; i < count; i++)
+        write_entry(&writer, place + i, own[i], true);
+    write_text(&writer, "]}\n");
+    return writer_flush(&writer);
+}
+
+qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    json_begin(&writer, NULL);
+    write_char(&writer, ',');
+    write_summary(&writer, game, own);
+    json_name(&writer, false, "help");
+    json_text(&writer, qj_game_help(game));
+    json_name(&writer, false, "sample");
+    write_nullable(&writer, qj_game_sample(game));
+    write_text(&writer, "}\n");
+    return writer_flush(&writer);
+}

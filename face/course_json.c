@@ -1,0 +1,127 @@
+/* course_json: see course_json.h. One session follows the record from its start. */
+#include "face/course_json.h"
+
+#include "base/context.h"
+#include "face/json_write.h"
+
+struct course {
+    struct writer writer;
+    const qj_game *game;
+    qj_position *walk;  /* stands where the entry is about */
+    qj_position *start; /* the session's */
+    qj_session *session;
+};
+
+struct moves {
+    qj_worth worth;
+    uint64_t legal, good;
+};
+
+/* A move is good that is worth what the position is; a nimber of a move is another position's. */
+static bool count_move(void *user, const qj_option *option)
+{
+    struct moves *moves = user;
+    bool good = option->worth.lo == moves->worth.lo && option->worth.hi == moves->worth.hi;
+    moves->legal += option->count;
+    moves->good += good ? option->count : 0;
+    return true;
+}
+
+static int sign(int64_t number)
+{
+    return (number > 0) - (number < 0);
+}
+
+/* What players[0] will be ahead by: the points so far and the worth, when it is exact. */
+static qj_status total_of(const struct course *course, const qj_worth *worth, int64_t *total)
+{
+    int64_t points[2], lead, mine = qj_position_side(course->walk) ? -worth->lo : worth->lo;
+    TRY(qj_position_points(course->walk, points));
+    if (__builtin_sub_overflow(points[0], points[1], &lead) ||
+        __builtin_add_overflow(lead, mine, total))
+        return context_fail(course->writer.context, QJ_LIMIT, "the points do not fit 64 bits");
+    return QJ_OK;
+}
+
+static void write_numbers(struct course *course, const struct moves *moves, int ahead,
+                          const int64_t *total)
+{
+    struct writer *writer = &course->writer;
+    uint64_t after = qj_position_played(course->walk);
+    write_text(writer, after ? ",{\"after\":" : "{\"after\":");
+    json_natural(writer, after);
+    json_name(writer, false, "side");
+    write_int(writer, qj_position_side(course->walk));
+    json_name(writer, false, "worth");
+    json_worth(writer, &moves->worth);
+    json_name(writer, false, "ahead");
+    write_int(writer, ahead);
+    json_name(writer, false, "total");
+    if (total)
+        json_whole(writer, *total);
+    else
+        write_text(writer, "null");
+    json_name(writer, false, "legal");
+    json_natural(writer, moves->legal);
+    json_name(writer, false, "good");
+    json_natural(writer, moves->good);
+    write_char(writer, '}');
+}
+
+static qj_status write_entry(struct course *course)
+{
+    struct moves moves = {.legal = 0};
+    int64_t total;
+    TRY(qj_session_value(course->session, &moves.worth));
+    TRY(qj_session_moves(course->session, count_move, &moves));
+    const qj_worth *worth = &moves.worth;
+    bool exact = worth->lo == worth->hi, scored = worth->kind == QJ_SCORE && exact;
+    int ahead = sign(worth->lo) == sign(worth->hi) ? sign(worth->lo) : 0;
+    if (qj_position_side(course->walk))
+        ahead = -ahead;
+    if (scored) {
+        TRY(total_of(course, worth, &total));
+        ahead = sign(total);
+    }
+    write_numbers(course, &moves, ahead, scored ? &total : NULL);
+    return writer_status(&course->writer);
+}
+
+static qj_status write_entries(struct course *course)
+{
+    qj_move move;
+    uint64_t recorded = qj_position_recorded(course->walk);
+    TRY(qj_position_go(course->start, 0));
+    TRY(qj_session_open(course->start, NULL, &course->session));
+    for (uint64_t i = 0;; i++) {
+        TRY(qj_position_go(course->walk, i));
+        TRY(write_entry(course));
+        if (i == recorded)
+            return QJ_OK;
+        TRY(qj_position_move(course->walk, i, &move));
+        TRY(qj_session_advance(course->session, &move));
+    }
+}
+
+static qj_status write_course(struct course *course, const qj_position *position)
+{
+    TRY(qj_position_branch(position, &course->walk));
+    TRY(qj_position_branch(position, &course->start));
+    json_begin(&course->writer, course->game);
+    json_name(&course->writer, false, "course");
+    write_char(&course->writer, '[');
+    TRY(write_entries(course));
+    write_text(&course->writer, "]}\n");
+    return writer_flush(&course->writer);
+}
+
+qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+{
+    struct course course = {.game = qj_position_game(position)};
+    writer_open(&course.writer, context, sink);
+    qj_status status = write_course(&course, position);
+    qj_session_free(course.session);
+    qj_position_free(course.start);
+    qj_position_free(course.walk);
+    return status;
+}

@@ -1,0 +1,251 @@
+/* position_json: see position_json.h. Texts are gathered whole before they are written as strings,
+ * since only the library's writers know how long they are.
+ */
+#include "face/position_json.h"
+
+#include "base/arena.h"
+#include "face/json_write.h"
+
+#include <string.h>
+
+struct scene {
+    qj_context *context;
+    const qj_position *position;
+    const qj_game *game;
+    bool puzzle;
+    struct writer writer;
+    struct arena arena;
+};
+
+/* ---------------------------------------------------------- texts within JSON */
+
+struct gathered {
+    struct arena *arena;
+    char *text;
+    uint64_t size, capacity;
+    bool failed;
+};
+
+static bool gather(void *user, const void *data, size_t size)
+{
+    struct gathered *gathered = user;
+    const char *bytes = data;
+    for (size_t i = 0; i < size && !gathered->failed; i++) {
+        gathered->failed = arena_reserve(gathered->arena, (void **)&gathered->text,
+                                         &gathered->capacity, gathered->size, 1) != QJ_OK;
+        if (!gathered->failed)
+            gathered->text[gathered->size++] = bytes[i];
+    }
+    return !gathered->failed;
+}
+
+/* The text that a writer of the library has written into gathered, with a final 0. */
+static qj_status end_gathering(struct scene *scene, struct gathered *gathered, qj_status status)
+{
+    if (status == QJ_OK)
+        gather(gathered, "", 1);
+    if (gathered->failed)
+        return context_fail(scene->context, QJ_LIMIT, "the text of the position needs more memory");
+    return status;
+}
+
+static qj_status write_record(struct scene *scene, const char *text)
+{
+    struct gathered gathered = {.arena = &scene->arena};
+    qj_sink sink = {gather, &gathered};
+    qj_position *whole;
+    json_name(&scene->writer, false, "text");
+    TRY(qj_position_branch(scene->position, &whole));
+    qj_status status = qj_position_go(whole, qj_position_recorded(whole));
+    if (status == QJ_OK)
+        status = qj_position_write_record(whole, &sink);
+    qj_position_free(whole);
+    status = end_gathering(scene, &gathered, status);
+    if (status != QJ_OK && status != QJ_USAGE)
+        return status;
+    json_text(&scene->writer, status == QJ_OK ? gathered.text : text);
+    arena_clear(&scene->arena);
+    return writer_status(&scene->writer);
+}
+
+static qj_status write_state(struct scene *scene)
+{
+    struct gathered gathered = {.arena = &scene->arena};
+    qj_sink sink = {gather, &gathered};
+    qj_status status = end_gathering(scene, &gathered, qj_position_write(scene->position, &sink));
+    json_name(&scene->writer, false, "state");
+    if (status == QJ_OK)
+        json_text(&scene->writer, gathered.text);
+    else if (status == QJ_USAGE)
+        write_text(&scene->writer, "null");
+    else
+        return status;
+    arena_clear(&scene->arena);
+    return writer_status(&scene->writer);
+}
+
+static qj_status write_board(struct scene *scene)
+{
+    struct gathered gathered = {.arena = &scene->arena};
+    qj_sink sink = {gather, &gathered};
+    TRY(end_gathering(scene, &gathered, qj_position_draw(scene->position, false, &sink)));
+    json_name(&scene->writer, false, "board");
+    write_char(&scene->writer, '[');
+    for (char *line = gathered.text, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end)
+            *end++ = 0;
+        write_text(&scene->writer, line == gathered.text ? "" : ",");
+        json_text(&scene->writer, line);
+    }
+    write_char(&scene->writer, ']');
+    arena_clear(&scene->arena);
+    return writer_status(&scene->writer);
+}
+
+/* -------------------------------------------------------------- record and moves */
+
+static qj_status write_moves_made(struct scene *scene, qj_position *walk)
+{
+    struct writer *writer = &scene->writer;
+    qj_move move;
+    for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
+        TRY(qj_position_go(walk, i));
+        TRY(qj_position_move(walk, i, &move));
+        write_text(writer, i ? ",{\"move\":" : "{\"move\":");
+        json_move(writer, walk, &move);
+        json_name(writer, false, "side");
+        write_int(writer, qj_position_side(walk));
+        write_char(writer, '}');
+        TRY(writer_status(writer));
+    }
+    return QJ_OK;
+}
+
+static qj_status write_moves_of_record(struct scene *scene)
+{
+    qj_position *walk;
+    json_name(&scene->writer, false, "after");
+    json_natural(&scene->writer, qj_position_played(scene->position));
+    json_name(&scene->writer, false, "record");
+    write_char(&scene->writer, '[');
+    TRY(qj_position_branch(scene->position, &walk));
+    qj_status status = write_moves_made(scene, walk);
+    qj_position_free(walk);
+    write_char(&scene->writer, ']');
+    return status;
+}
+
+struct legal {
+    struct scene *scene;
+    uint64_t count;
+    bool cut;
+};
+
+static bool write_legal(void *user, const qj_move *move)
+{
+    struct legal *legal = user;
+    struct writer *writer = &legal->scene->writer;
+    legal->cut = legal->count == POSITION_MOVES;
+    if (legal->cut)
+        return false;
+    write_text(writer, legal->count++ ? "," : "");
+    json_move(writer, legal->scene->position, move);
+    return writer_status(writer) == QJ_OK;
+}
+
+static qj_status write_legal_moves(struct scene *scene)
+{
+    struct legal legal = {.scene = scene};
+    struct writer *writer = &scene->writer;
+    json_name(writer, false, "moves");
+    if (scene->puzzle) {
+        write_text(writer, "null,\"over\":false");
+        return QJ_OK;
+    }
+    write_char(writer, '[');
+    TRY(qj_position_moves(scene->position, write_legal, &legal));
+    write_text(writer, legal.cut ? "],\"moves_cut\":true" : "]");
+    json_name(writer, false, "over");
+    write_text(writer, legal.count ? "false" : "true");
+    return writer_status(writer);
+}
+
+/* -------------------------------------------------------------------- the players */
+
+static qj_status write_points(struct scene *scene)
+{
+    struct writer *writer = &scene->writer;
+    int64_t points[2];
+    json_name(writer, false, "points");
+    if (qj_game_kind(scene->game) != QJ_SCORE) {
+        write_text(writer, "null");
+        return QJ_OK;
+    }
+    TRY(qj_position_points(scene->position, points));
+    write_char(writer, '[');
+    json_whole(writer, points[0]);
+    write_char(writer, ',');
+    json_whole(writer, points[1]);
+    write_char(writer, ']');
+    return QJ_OK;
+}
+
+static qj_status write_players(struct scene *scene)
+{
+    struct writer *writer = &scene->writer;
+    json_players(writer, scene->game);
+    json_name(writer, false, "to_move");
+    if (scene->puzzle)
+        write_text(writer, "null");
+    else
+        write_int(writer, qj_position_side(scene->position));
+    return write_points(scene);
+}
+
+static qj_status write_system(struct scene *scene)
+{
+    struct writer *writer = &scene->writer;
+    uint64_t modulus, equations, unknowns;
+    TRY(qj_position_system(scene->position, &modulus, &equations, &unknowns));
+    write_text(writer, ",\"system\":{\"modulus\":");
+    json_natural(writer, modulus);
+    json_name(writer, false, "equations");
+    json_natural(writer, equations);
+    json_name(writer, false, "unknowns");
+    json_natural(writer, unknowns);
+    json_name(writer, false, "least");
+    json_natural(writer, qj_position_least(scene->position));
+    write_char(writer, '}');
+    return QJ_OK;
+}
+
+static qj_status write_scene(struct scene *scene, const char *text)
+{
+    json_begin(&scene->writer, scene->game);
+    json_name(&scene->writer, false, "kind");
+    json_text(&scene->writer, json_kind(qj_game_kind(scene->game)));
+    TRY(write_record(scene, text));
+    TRY(write_moves_of_record(scene));
+    TRY(write_state(scene));
+    TRY(write_board(scene));
+    TRY(write_players(scene));
+    TRY(write_legal_moves(scene));
+    if (scene->puzzle)
+        TRY(write_system(scene));
+    write_text(&scene->writer, "}\n");
+    return writer_flush(&scene->writer);
+}
+
+qj_status position_json(qj_context *context, const qj_position *position, const char *text,
+                        const qj_sink *sink)
+{
+    struct scene scene = {
+        .context = context, .position = position, .game = qj_position_game(position)};
+    scene.puzzle = qj_game_kind(scene.game) == QJ_PUZZLE;
+    writer_open(&scene.writer, context, sink);
+    arena_init(&scene.arena, context);
+    qj_status status = write_scene(&scene, text);
+    arena_clear(&scene.arena);
+    return status;
+}

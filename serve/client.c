@@ -1,0 +1,87 @@
+/* client: who asks, by address; see server.h. */
+#include "serve/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+double server_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* An IPv6 client is a whole network of 64 bits, as such are given to one household. */
+static void read_address(struct client *client, const struct sockaddr *address)
+{
+    client->family = address->sa_family;
+    if (address->sa_family == AF_INET)
+        memcpy(client->address, &((const struct sockaddr_in *)(const void *)address)->sin_addr, 4);
+    else if (address->sa_family == AF_INET6)
+        memcpy(client->address, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr,
+               8);
+}
+
+static bool is_same(const struct client *a, const struct client *b)
+{
+    return a->family == b->family && !memcmp(a->address, b->address, sizeof a->address);
+}
+
+static struct client *add(struct server *server, const struct client *key)
+{
+    struct client *client = calloc(1, sizeof *client);
+    if (!client)
+        return NULL;
+    client->family = key->family;
+    memcpy(client->address, key->address, sizeof key->address);
+    client->server = server;
+    client->budget.parent = &server->budget;
+    client->budget.most = CLIENT_TEXT;
+    client->next = server->clients;
+    server->clients = client;
+    return client;
+}
+
+struct client *client_hold(struct server *server, const struct sockaddr *address)
+{
+    struct client key = {.references = 0};
+    read_address(&key, address);
+    pthread_mutex_lock(&server->lock);
+    struct client *client = server->clients;
+    while (client && !is_same(client, &key))
+        client = client->next;
+    if (!client)
+        client = add(server, &key);
+    if (client)
+        client->references++;
+    pthread_mutex_unlock(&server->lock);
+    return client;
+}
+
+void client_drop(struct client *client)
+{
+    struct client **place = &client->server->clients;
+    if (--client->references)
+        return;
+    while (*place != client)
+        place = &(*place)->next;
+    *place = client->next;
+    free(client);
+}
+
+struct client *client_share(struct client *client)
+{
+    pthread_mutex_lock(&client->server->lock);
+    client->references++;
+    pthread_mutex_unlock(&client->server->lock);
+    return client;
+}
+
+void client_release(struct client *client)
+{
+    struct server *server = client->server;
+    pthread_mutex_lock(&server->lock);
+    client_drop(client);
+    pthread_mutex_unlock(&server->lock);
+}

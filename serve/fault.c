@@ -1,0 +1,92 @@
+/* fault: see fault.h. */
+#include "serve/fault.h"
+
+#include "face/json_write.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool fault_set(struct fault *fault, unsigned http, qj_status status, const char *format, ...)
+{
+    va_list args;
+    *fault = (struct fault){.http = http, .error = {.status = status}};
+    va_start(args, format);
+    vsnprintf(fault->error.message, sizeof fault->error.message, format, args);
+    va_end(args);
+    return false;
+}
+
+/* A program that is a game and fails is a gateway's fault; all else is the question's or ours. */
+static unsigned http_of(qj_status status)
+{
+    switch (status) {
+    case QJ_STOPPED:
+        return 503;
+    case QJ_IO:
+        return 502;
+    case QJ_BUG:
+    case QJ_OK:
+        return 500;
+    default:
+        return 422;
+    }
+}
+
+void fault_take(struct fault *fault, const qj_error *error)
+{
+    *fault = (struct fault){.http = http_of(error->status), .error = *error};
+}
+
+static const char *status_word(qj_status status)
+{
+    switch (status) {
+    case QJ_USAGE:
+        return "usage";
+    case QJ_BAD_INPUT:
+        return "bad_input";
+    case QJ_LIMIT:
+        return "limit";
+    case QJ_STOPPED:
+        return "stopped";
+    case QJ_IO:
+        return "io";
+    default:
+        return "bug";
+    }
+}
+
+static void write_members(const struct fault *fault, struct writer *writer)
+{
+    write_text(writer, "{\"status\":");
+    json_text(writer, status_word(fault->error.status));
+    json_name(writer, false, "message");
+    json_text(writer, fault->error.message);
+    if (fault->error.line) {
+        json_name(writer, false, "line");
+        json_natural(writer, fault->error.line);
+        json_name(writer, false, "column");
+        json_natural(writer, fault->error.column);
+    }
+    write_char(writer, '}');
+}
+
+bool fault_write(const struct fault *fault, struct text *out)
+{
+    struct writer writer;
+    qj_sink sink = text_sink(out);
+    writer_open(&writer, NULL, &sink);
+    write_members(fault, &writer);
+    return writer_flush(&writer) == QJ_OK;
+}
+
+bool fault_write_answer(const struct fault *fault, struct text *out)
+{
+    struct writer writer;
+    qj_sink sink = text_sink(out);
+    writer_open(&writer, NULL, &sink);
+    json_begin(&writer, NULL);
+    json_name(&writer, false, "error");
+    write_members(fault, &writer);
+    write_text(&writer, "}\n");
+    return writer_flush(&writer) == QJ_OK;
+}

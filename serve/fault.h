@@ -1,0 +1,25 @@
+/* fault: why a request has no answer. */
+#ifndef QIJU_SERVE_FAULT_H
+#define QIJU_SERVE_FAULT_H
+
+#include "serve/text.h"
+
+struct fault {
+    unsigned http; /* the status code */
+    qj_error error;
+};
+
+/* Fills in the fault; returns false, so that a function can end with it. */
+bool fault_set(struct fault *fault, unsigned http, qj_status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The fault of a question that the library could not answer. */
+void fault_take(struct fault *fault, const qj_error *error);
+
+/* {"status":"bad_input","message":...}; false when it does not fit. */
+bool fault_write(const struct fault *fault, struct text *out);
+
+/* The same as an answer of its own. */
+bool fault_write_answer(const struct fault *fault, struct text *out);
+
+#endif

@@ -1,0 +1,54 @@
+/* host: see host.h. */
+#include "serve/host.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+#include <strings.h>
+
+enum { NAME_SIZE = 256 };
+
+/* The name in a host, without brackets and port. */
+static bool read_name(const char *host, char name[NAME_SIZE])
+{
+    bool bracket = *host == '[';
+    size_t length = strcspn(host + bracket, bracket ? "]" : ":");
+    const char *rest = host + bracket + length;
+    if (length == 0 || length >= NAME_SIZE || (bracket && *rest++ != ']'))
+        return false;
+    memcpy(name, host + bracket, length);
+    name[length] = 0;
+    if (!*rest)
+        return true;
+    size_t digits = *rest == ':' ? strspn(rest + 1, "0123456789") : 0;
+    return digits && digits <= 5 && !rest[1 + digits];
+}
+
+static bool is_address(const char *name, bool open)
+{
+    struct in_addr four;
+    struct in6_addr six;
+    if (inet_pton(AF_INET, name, &four) == 1)
+        return open || ntohl(four.s_addr) >> 24 == 127;
+    return inet_pton(AF_INET6, name, &six) == 1 && (open || IN6_IS_ADDR_LOOPBACK(&six));
+}
+
+bool host_is_ours(const struct serve_options *options, bool open, const char *host)
+{
+    char name[NAME_SIZE];
+    if (!host || !read_name(host, name))
+        return false;
+    for (size_t i = 0; i < options->name_count; i++)
+        if (!strcasecmp(name, options->names[i]))
+            return true;
+    return !strcasecmp(name, "localhost") || is_address(name, open);
+}
+
+bool origin_is_ours(const char *origin, const char *host)
+{
+    if (!origin)
+        return true;
+    if (strncmp(origin, "http", 4) != 0)
+        return false;
+    origin += 4 + (origin[4] == 's');
+    return !strncmp(origin, "://", 3) && !strcasecmp(origin + 3, host);
+}

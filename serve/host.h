@@ -1,0 +1,19 @@
+/* host: whose requests are answered, by the headers that a browser sets and a page cannot.
+ *
+ * A page of another site that has its own name point at this machine (DNS rebinding) reaches the
+ * server, but with that name as Host: only addresses, "localhost" and names that were given are
+ * ours. A request that another site's page makes has that site as Origin.
+ */
+#ifndef QIJU_SERVE_HOST_H
+#define QIJU_SERVE_HOST_H
+
+#include "serve/serve.h"
+
+/* host: "name", "name:port", "1.2.3.4:port" or "[::1]:port"; NULL is not ours. open: other machines
+ * can reach the server, under its addresses. */
+bool host_is_ours(const struct serve_options *options, bool open, const char *host);
+
+/* origin: "http://HOST" or "https://HOST" with the same host; NULL, as without a page, is fine. */
+bool origin_is_ours(const char *origin, const char *host);
+
+#endif

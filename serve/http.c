@@ -1,0 +1,437 @@
+/* http: from a request to the question it asks; see server.h.
+ *
+ * libmicrohttpd calls http_answer once with the head of a request, then with each part of its body,
+ * then at its end, and again whenever its connection was resumed.
+ */
+#include "face/catalogue_json.h"
+#include "face/json_write.h"
+#include "serve/host.h"
+#include "serve/reply.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum method { GET = 1, POST = 2, DELETE = 4 };
+
+/* What is found at a path; one that ends in a slash stands for all that begin so. */
+struct route {
+    const char *path;
+    unsigned methods;
+    const char *allow;
+    enum MHD_Result (*answer)(struct exchange *exchange, const char *method);
+};
+
+static bool is(const char *method, const char *other)
+{
+    return !strcmp(method, other);
+}
+
+/* ------------------------------------------------------------------------- answers */
+
+static enum MHD_Result fail(struct exchange *exchange, unsigned http, const char *message)
+{
+    struct fault fault;
+    fault_set(&fault, http, http == 503 ? QJ_LIMIT : QJ_USAGE, "%s", message);
+    return reply_fault(exchange, &fault);
+}
+
+/* Sends what was written, if it was. */
+static enum MHD_Result send_written(struct exchange *exchange, struct text *text, bool written)
+{
+    if (written)
+        return reply_text(exchange, 200, text);
+    text_clear(text);
+    return fail(exchange, 503, "the answer needs more bytes than the server can hold now");
+}
+
+static void write_limit(struct writer *writer, const char *name, uint64_t value)
+{
+    json_name(writer, !strcmp(name, "bytes"), name);
+    json_natural(writer, value);
+}
+
+static void write_limits(const struct server *server, struct writer *writer)
+{
+    json_name(writer, false, "limits");
+    write_char(writer, '{');
+    write_limit(writer, "bytes", server->bytes);
+    json_name(writer, false, "seconds");
+    json_seconds(writer, server->seconds);
+    write_limit(writer, "solvers", server->threads);
+    write_limit(writer, "request_bytes", REQUEST_BYTES);
+    write_limit(writer, "answer_bytes", ANSWER_BYTES);
+    write_limit(writer, "questions", MOST_QUESTIONS);
+    write_limit(writer, "questions_per_client", CLIENT_QUESTIONS);
+    write_limit(writer, "jobs_per_client", CLIENT_JOBS);
+    write_limit(writer, "connections", MOST_CONNECTIONS);
+    write_limit(writer, "connections_per_client", CLIENT_CONNECTIONS);
+    write_char(writer, '}');
+}
+
+static void write_now(struct server *server, struct writer *writer)
+{
+    pthread_mutex_lock(&server->lock);
+    unsigned asking = server->asking, running = server->running, jobs = server->job_count;
+    uint64_t answered = server->answered, cancelled = server->cancelled;
+    pthread_mutex_unlock(&server->lock);
+    json_name(writer, false, "now");
+    write_text(writer, "{\"asking\":");
+    json_natural(writer, asking);
+    json_name(writer, false, "running");
+    json_natural(writer, running);
+    json_name(writer, false, "jobs");
+    json_natural(writer, jobs);
+    json_name(writer, false, "answered");
+    json_natural(writer, answered);
+    json_name(writer, false, "cancelled");
+    json_natural(writer, cancelled);
+    write_char(writer, '}');
+}
+
+static enum MHD_Result answer_root(struct exchange *exchange, const char *method)
+{
+    struct server *server = exchange->server;
+    struct text text = reply_new(exchange);
+    struct writer writer;
+    qj_sink sink = text_sink(&text);
+    (void)method;
+    writer_open(&writer, NULL, &sink);
+    json_begin(&writer, NULL);
+    json_name(&writer, false, "version");
+    json_text(&writer, qj_version());
+    json_name(&writer, false, "own");
+    write_char(&writer, '[');
+    for (size_t i = 0; i < server->games.own_count; i++) {
+        write_text(&writer, i ? "," : "");
+        json_text(&writer, qj_game_name(server->games.own[i]));
+    }
+    write_char(&writer, ']');
+    write_limits(server, &writer);
+    write_now(server, &writer);
+    write_text(&writer, "}\n");
+    return send_written(exchange, &text, writer_flush(&writer) == QJ_OK);
+}
+
+static enum MHD_Result answer_games(struct exchange *exchange, const char *method)
+{
+    const struct games *games = &exchange->server->games;
+    struct text text = reply_new(exchange);
+    qj_sink sink = text_sink(&text);
+    (void)method;
+    return send_written(exchange, &text,
+                        catalogue_json(games->own, games->own_count, &sink) == QJ_OK);
+}
+
+static enum MHD_Result answer_game(struct exchange *exchange, const char *method)
+{
+    const struct games *games = &exchange->server->games;
+    const qj_game *game = games_find(games, exchange->rest);
+    struct text text = reply_new(exchange);
+    qj_sink sink = text_sink(&text);
+    (void)method;
+    if (!game)
+        return fail(exchange, 404, "there is no such game");
+    return send_written(exchange, &text,
+                        game_json(game, games_is_own(games, game), &sink) == QJ_OK);
+}
+
+static enum MHD_Result answer_task(struct exchange *exchange, const char *method)
+{
+    struct fault fault;
+    (void)method;
+    exchange->question = question_ask(exchange->peer->client, task_find(exchange->rest),
+                                      &exchange->body, &fault);
+    if (!exchange->question)
+        return reply_fault(exchange, &fault);
+    exchange_wait(exchange);
+    return MHD_YES;
+}
+
+/* The job's id is what follows up to a slash; sets events when that is what follows there. */
+static bool find_job(struct exchange *exchange, bool *events)
+{
+    char id[ID_SIZE];
+    size_t length = strcspn(exchange->rest, "/");
+    *events = !strcmp(exchange->rest + length, "/events");
+    if (length != ID_SIZE - 1 || (exchange->rest[length] && !*events))
+        return false;
+    memcpy(id, exchange->rest, length);
+    id[length] = 0;
+    exchange->question = question_find(exchange->peer->client, id);
+    return exchange->question != NULL;
+}
+
+static enum MHD_Result answer_job(struct exchange *exchange, const char *method)
+{
+    struct server *server = exchange->server;
+    bool events;
+    if (!find_job(exchange, &events))
+        return fail(exchange, 404, "there is no such job");
+    if (events)
+        return is(method, "GET") ? reply_events(exchange) : reply_method(exchange, "GET");
+    if (is(method, "DELETE")) {
+        pthread_mutex_lock(&server->lock);
+        question_cancel(exchange->question);
+        pthread_mutex_unlock(&server->lock);
+        exchange_wake(server, exchange->question);
+    }
+    return reply_job(exchange, 200);
+}
+
+/* -------------------------------------------------------------------------- routes */
+
+static const struct route routes[] = {
+    {"/api/v1", GET, "GET, HEAD", answer_root},
+    {"/api/v1/games", GET, "GET, HEAD", answer_games},
+    {"/api/v1/games/", GET, "GET, HEAD", answer_game},
+    {"/api/v1/jobs/", GET | DELETE, "GET, HEAD, DELETE", answer_job},
+    {"/api/v1/", POST, "POST", answer_task},
+};
+
+static const struct route *find_route(struct exchange *exchange)
+{
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+        size_t length = strlen(routes[i].path);
+        bool whole = routes[i].path[length - 1] != '/';
+        exchange->rest = exchange->path + length;
+        if (strncmp(exchange->path, routes[i].path, length) != 0 || (whole && *exchange->rest))
+            continue;
+        if (routes[i].methods == POST && task_find(exchange->rest) == TASKS)
+            return NULL;
+        return &routes[i];
+    }
+    return NULL;
+}
+
+static const struct page_file *find_file(const char *path)
+{
+    for (const struct page_file *file = page_files; file->path; file++)
+        if (!strcmp(file->path, path))
+            return file;
+    return NULL;
+}
+
+static unsigned method_of(const char *method)
+{
+    return is(method, "GET") || is(method, "HEAD") ? GET
+           : is(method, "POST")                    ? POST
+           : is(method, "DELETE")                  ? DELETE
+                                                   : 0;
+}
+
+/* The answer to a request that has come as a whole. */
+static enum MHD_Result answer(struct exchange *exchange, const char *method)
+{
+    struct server *server = exchange->server;
+    const struct page_file *file = find_file(exchange->path);
+    pthread_mutex_lock(&server->lock);
+    exchange->peer->until = 0;
+    pthread_mutex_unlock(&server->lock);
+    if (exchange->fault.http)
+        return reply_fault(exchange, &exchange->fault);
+    if (file)
+        return method_of(method) == GET ? reply_page(exchange, file)
+                                        : reply_method(exchange, "GET, HEAD");
+    const struct route *route = find_route(exchange);
+    if (!route)
+        return fail(exchange, 404, "there is nothing at this path");
+    if (!(route->methods & method_of(method)))
+        return reply_method(exchange, route->allow);
+    return route->answer(exchange, method);
+}
+
+/* The question of an exchange that was resumed, if something has come; else it waits again. */
+static enum MHD_Result answer_again(struct exchange *exchange)
+{
+    struct server *server = exchange->server;
+    pthread_mutex_lock(&server->lock);
+    bool due = exchange_is_due(exchange, server_now());
+    enum state state = exchange->question->state;
+    bool ended = question_has_ended(exchange->question), listed = exchange->question->listed;
+    pthread_mutex_unlock(&server->lock);
+    if (due)
+        return listed ? reply_job(exchange, ended ? 200 : 202) : reply_question(exchange, state);
+    exchange_wait(exchange);
+    return MHD_YES;
+}
+
+/* ---------------------------------------------------------------------------- head */
+
+static const char *header(const struct exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+/* "application/json", and what may follow it. */
+static bool is_json(const char *type)
+{
+    static const char json[] = "application/json";
+    size_t length = sizeof json - 1;
+    return type && !strncasecmp(type, json, length) &&
+           (!type[length] || strchr("; \t", type[length]));
+}
+
+static bool check_head(struct exchange *exchange, const char *url, const char *method)
+{
+    struct fault *fault = &exchange->fault;
+    const char *host = header(exchange, MHD_HTTP_HEADER_HOST);
+    const char *size = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    if (!host_is_ours(exchange->server->options, exchange->server->open, host))
+        return fault_set(fault, 421, QJ_USAGE,
+                         "this server does not answer for that host; "
+                         "--host NAME makes it");
+    if (!origin_is_ours(header(exchange, "Origin"), host))
+        return fault_set(fault, 403, QJ_USAGE, "this server answers its own page only");
+    if (strlen(url) >= sizeof exchange->path)
+        return fault_set(fault, 404, QJ_USAGE, "there is nothing at this path");
+    memcpy(exchange->path, url, strlen(url) + 1);
+    if (size && strtoull(size, NULL, 10) > REQUEST_BYTES)
+        return fault_set(fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
+    const struct route *route = find_route(exchange);
+    if (is(method, "POST") && route && (route->methods & POST) &&
+        !is_json(header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE)))
+        return fault_set(fault, 415, QJ_USAGE, "expected Content-Type: application/json");
+    return true;
+}
+
+/* A body that is not wanted is read to its end, so that its sender hears why, unless it is long or
+ * its sender waits to be told. */
+static enum MHD_Result refuse(struct exchange *exchange)
+{
+    const char *size = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    if (header(exchange, MHD_HTTP_HEADER_EXPECT) ||
+        (size && strtoull(size, NULL, 10) > REFUSED_BYTES))
+        return reply_fault(exchange, &exchange->fault);
+    return MHD_YES;
+}
+
+static enum MHD_Result begin(struct server *server, struct MHD_Connection *connection,
+                             const char *url, const char *method, void **out)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct peer *peer = info ? info->socket_context : NULL;
+    struct exchange *exchange = peer ? calloc(1, sizeof *exchange) : NULL;
+    if (!exchange)
+        return MHD_NO;
+    *out = exchange;
+    exchange->server = server;
+    exchange->connection = connection;
+    exchange->peer = peer;
+    exchange->body = (struct text){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
+    exchange->out = reply_new(exchange);
+    return check_head(exchange, url, method) ? MHD_YES : refuse(exchange);
+}
+
+/* Takes a part of the body. A body that is much too long is not even read. */
+static enum MHD_Result take_part(struct exchange *exchange, const char *data, size_t size)
+{
+    struct text *body = &exchange->body;
+    exchange->received += size;
+    if (exchange->received > REFUSED_BYTES)
+        return MHD_NO;
+    if (exchange->fault.http || text_add(body, data, size))
+        return MHD_YES;
+    if (exchange->received > REQUEST_BYTES)
+        fault_set(&exchange->fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
+    else
+        fault_set(&exchange->fault, 503, QJ_LIMIT, "the server cannot hold this request now");
+    text_clear(body);
+    return MHD_YES;
+}
+
+enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const char *url,
+                            const char *method, const char *version, const char *data, size_t *size,
+                            void **out)
+{
+    struct exchange *exchange = *out;
+    (void)version;
+    if (!exchange)
+        return begin(user, connection, url, method, out);
+    if (*size) {
+        enum MHD_Result taken = take_part(exchange, data, *size);
+        *size = 0;
+        return taken;
+    }
+    return exchange->question ? answer_again(exchange) : answer(exchange, method);
+}
+
+/* ----------------------------------------------------------------------------- ends */
+
+static void leave_list(struct exchange *exchange)
+{
+    struct exchange **place = &exchange->server->waiting;
+    while (exchange->waits && *place != exchange)
+        place = &(*place)->next;
+    if (exchange->waits)
+        *place = exchange->next;
+}
+
+void http_completed(void *user, struct MHD_Connection *connection, void **out,
+                    enum MHD_RequestTerminationCode code)
+{
+    struct server *server = user;
+    struct exchange *exchange = *out;
+    (void)connection;
+    (void)code;
+    if (!exchange)
+        return;
+    text_clear(&exchange->body);
+    text_clear(&exchange->out);
+    pthread_mutex_lock(&server->lock);
+    exchange->peer->until = server_now() + REQUEST_SECONDS;
+    leave_list(exchange);
+    if (exchange->question) {
+        if (!exchange->question->listed)
+            question_cancel(exchange->question);
+        question_drop(exchange->question);
+    }
+    pthread_mutex_unlock(&server->lock);
+    free(exchange);
+    *out = NULL;
+}
+
+static void add_peer(struct server *server, struct MHD_Connection *connection, void **out)
+{
+    const union MHD_ConnectionInfo *address = MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const union MHD_ConnectionInfo *file = MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct peer *peer = address && file ? calloc(1, sizeof *peer) : NULL;
+    if (!peer)
+        return;
+    peer->file = file->connect_fd;
+    peer->until = server_now() + REQUEST_SECONDS;
+    peer->client = client_hold(server, address->client_addr);
+    if (!peer->client) {
+        free(peer);
+        return;
+    }
+    pthread_mutex_lock(&server->lock);
+    peer->next = server->peers;
+    server->peers = peer;
+    pthread_mutex_unlock(&server->lock);
+    *out = peer;
+}
+
+void http_connected(void *user, struct MHD_Connection *connection, void **out,
+                    enum MHD_ConnectionNotificationCode code)
+{
+    struct server *server = user;
+    struct peer *peer = *out, **place = &server->peers;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        add_peer(server, connection, out);
+        return;
+    }
+    if (!peer)
+        return;
+    pthread_mutex_lock(&server->lock);
+    while (*place != peer)
+        place = &(*place)->next;
+    *place = peer->next;
+    client_drop(peer->client);
+    pthread_mutex_unlock(&server->lock);
+    free(peer);
+    *out = NULL;
+}

@@ -1,0 +1,296 @@
+/* request: see request.h.
+ *
+ * Before Jansson reads a text, one look over its bytes bounds the depth and the number of values,
+ * and with them what reading takes in stack and memory.
+ */
+#include "serve/request.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[] = {
+    [TASK_SOLVE] = "solve",   [TASK_MOVES] = "moves",   [TASK_LINE] = "line",
+    [TASK_CHOOSE] = "choose", [TASK_REVIEW] = "review", [TASK_COURSE] = "course",
+    [TASK_WHY] = "why",       [TASK_HINT] = "hint",     [TASK_KERNEL] = "kernel",
+    [TASK_CHECK] = "check",   [TASK_PLAN] = "plan",     [TASK_POSITION] = "position",
+    [TASK_RANDOM] = "random", [TASK_JOB] = "jobs"};
+
+const char *task_name(enum task task)
+{
+    return names[task];
+}
+
+enum task task_find(const char *name)
+{
+    enum task task = TASK_SOLVE;
+    while (task < TASKS && strcmp(names[task], name) != 0)
+        task++;
+    return task;
+}
+
+const qj_game *games_find(const struct games *games, const char *name)
+{
+    for (size_t i = 0; i < games->own_count; i++)
+        if (!strcmp(qj_game_name(games->own[i]), name))
+            return games->own[i];
+    return qj_game_find(name);
+}
+
+bool games_is_own(const struct games *games, const qj_game *game)
+{
+    for (size_t i = 0; i < games->own_count; i++)
+        if (games->own[i] == game)
+            return true;
+    return false;
+}
+
+/* ---------------------------------------------------------------------- bounds */
+
+static bool wrong(struct fault *fault, const char *name, const char *expected)
+{
+    return fault_set(fault, 400, QJ_USAGE, "%s: expected %s", name, expected);
+}
+
+/* The byte after a string that begins at bytes[i]. */
+static size_t skip_string(const char *bytes, size_t size, size_t i)
+{
+    for (i++; i < size && bytes[i] != '"'; i++)
+        i += bytes[i] == '\\';
+    return i + 1;
+}
+
+static bool check_bounds(const char *bytes, size_t size, struct fault *fault)
+{
+    size_t depth = 0, values = 0;
+    for (size_t i = 0; i < size;) {
+        if (bytes[i] == '"') {
+            i = skip_string(bytes, size, i);
+            continue;
+        }
+        bool opens = bytes[i] == '[' || bytes[i] == '{';
+        depth += opens;
+        values += opens || bytes[i] == ',';
+        depth -= depth && (bytes[i] == ']' || bytes[i] == '}');
+        if (depth > REQUEST_DEPTH)
+            return fault_set(fault, 400, QJ_USAGE, "expected at most %d levels of JSON",
+                             REQUEST_DEPTH);
+        if (values > REQUEST_VALUES)
+            return fault_set(fault, 400, QJ_USAGE, "expected at most %d values of JSON",
+                             REQUEST_VALUES);
+        i++;
+    }
+    return true;
+}
+
+static json_t *load(const char *bytes, size_t size, struct fault *fault)
+{
+    json_error_t error;
+    if (!check_bounds(bytes, size, fault))
+        return NULL;
+    json_t *root = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error);
+    if (!root)
+        fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %s", error.line, error.column,
+                  error.text);
+    return root;
+}
+
+/* ---------------------------------------------------------------------- members */
+
+/* A whole number from 0, as a number or in decimal digits. */
+static bool read_natural(const json_t *value, uint64_t *out)
+{
+    const char *text = json_string_value(value);
+    char *end;
+    if (json_is_integer(value) && json_integer_value(value) >= 0) {
+        *out = (uint64_t)json_integer_value(value);
+        return true;
+    }
+    if (!text || *text < '0' || *text > '9')
+        return false;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return errno == 0 && !*end;
+}
+
+static bool take_natural(const json_t *object, const char *name, uint64_t least, uint64_t *out,
+                         struct fault *fault)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!value)
+        return true;
+    return (read_natural(value, out) && *out >= least) ||
+           wrong(fault, name, least ? "a whole number from 1" : "a whole number from 0");
+}
+
+static bool take_game(struct request *request, const json_t *object, const struct games *games,
+                      struct fault *fault)
+{
+    const char *name = json_string_value(json_object_get(object, "game"));
+    if (!name)
+        return wrong(fault, "game", "the name of a game");
+    request->game = games_find(games, name);
+    return request->game || fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
+}
+
+static bool take_after(struct request *request, const json_t *object, struct fault *fault)
+{
+    const json_t *value = json_object_get(object, "after");
+    const char *word = json_string_value(value);
+    request->at_end = word && !strcmp(word, "end");
+    return request->at_end || !value || read_natural(value, &request->after) ||
+           wrong(fault, "after", "a whole number from 0, or \"end\"");
+}
+
+static bool take_play(struct request *request, const json_t *object, struct fault *fault)
+{
+    size_t i;
+    json_t *move;
+    const json_t *play = json_object_get(object, "play");
+    if (play && !json_is_array(play))
+        return wrong(fault, "play", "an array of moves");
+    json_array_foreach(play, i, move) if (!json_is_string(move)) return wrong(fault, "play",
+                                                                              "moves as strings");
+    request->play = play;
+    return true;
+}
+
+static bool take_x(struct request *request, const json_t *object, struct fault *fault)
+{
+    size_t i;
+    json_t *value;
+    const json_t *x = json_object_get(object, "x");
+    bool wanted = request->task == TASK_CHECK || request->task == TASK_HINT;
+    if (!wanted)
+        return true;
+    if (!json_is_array(x))
+        return wrong(fault, "x", "an array of whole numbers");
+    request->x_count = json_array_size(x);
+    request->x = malloc((request->x_count + 1) * sizeof *request->x);
+    if (!request->x)
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    json_array_foreach(x, i, value) if (!read_natural(value, &request->x[i])) return wrong(
+        fault, "x", "whole numbers from 0");
+    return true;
+}
+
+static bool take_opponent(struct request *request, const json_t *object, struct fault *fault)
+{
+    const json_t *err = json_object_get(object, "err");
+    request->err = json_number_value(err);
+    if (err && (!json_is_number(err) || !(request->err >= 0) || request->err > 1))
+        return wrong(fault, "err", "a number from 0 to 1");
+    return take_natural(object, "seed", 0, &request->seed, fault);
+}
+
+static bool is_parameter(const qj_game *game, const char *name)
+{
+    const qj_parameter *parameter;
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
+        if (!strcmp(parameter->name, name))
+            return true;
+    return false;
+}
+
+static bool take_settings(struct request *request, const json_t *object, struct fault *fault)
+{
+    const char *name;
+    json_t *value;
+    json_t *settings = json_object_get(object, "settings");
+    if (settings && !json_is_object(settings))
+        return wrong(fault, "settings", "an object of strings");
+    json_object_foreach(settings, name, value)
+    {
+        if (!is_parameter(request->game, name))
+            return fault_set(fault, 400, QJ_USAGE, "settings: %s has no setting '%.40s'",
+                             qj_game_name(request->game), name);
+        if (!json_is_string(value))
+            return wrong(fault, "settings", "strings as values");
+    }
+    request->settings = settings;
+    return true;
+}
+
+/* ---------------------------------------------------------------------- requests */
+
+/* Whether every member of the object is among the words, which blanks separate. */
+static bool knows_members(json_t *object, const char *words, struct fault *fault)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach(object, name, value)
+    {
+        size_t length = strlen(name);
+        const char *at = strstr(words, name);
+        while (at && length &&
+               !((at == words || at[-1] == ' ') && (!at[length] || at[length] == ' ')))
+            at = strstr(at + 1, name);
+        if (!at || !length)
+            return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", name);
+    }
+    return true;
+}
+
+static bool read_question(struct request *request, json_t *object, const struct games *games,
+                          struct fault *fault)
+{
+    static const char *const members[] = {[TASK_CHOOSE] = "game text case after play err seed",
+                                          [TASK_CHECK] = "game text case after play x",
+                                          [TASK_HINT] = "game text case after play x",
+                                          [TASK_RANDOM] = "game settings",
+                                          [TASKS] = NULL};
+    const char *known = members[request->task];
+    if (!json_is_object(object))
+        return wrong(fault, "the request", "an object");
+    if (!knows_members(object, known ? known : "game text case after play", fault) ||
+        !take_game(request, object, games, fault))
+        return false;
+    if (request->task == TASK_RANDOM)
+        return take_settings(request, object, fault);
+    request->text = json_string_value(json_object_get(object, "text"));
+    if (!request->text)
+        return wrong(fault, "text", "the text of a position");
+    return take_natural(object, "case", 1, &request->which, fault) &&
+           take_after(request, object, fault) && take_play(request, object, fault) &&
+           take_x(request, object, fault) && take_opponent(request, object, fault);
+}
+
+static bool read_job(struct request *request, json_t *object, const struct games *games,
+                     struct fault *fault)
+{
+    uint64_t wait = 0;
+    if (!json_is_object(object))
+        return wrong(fault, "the request", "an object");
+    const char *name = json_string_value(json_object_get(object, "task"));
+    if (!knows_members(object, "task request wait", fault) ||
+        !take_natural(object, "wait", 0, &wait, fault))
+        return false;
+    if (wait > REQUEST_WAIT)
+        return wrong(fault, "wait", "at most 2000 milliseconds");
+    request->task = name ? task_find(name) : TASKS;
+    if (request->task > TASK_CHECK)
+        return wrong(fault, "task",
+                     "solve, moves, line, choose, review, course, why, hint, kernel "
+                     "or check");
+    request->job = true;
+    request->wait = (unsigned)wait;
+    return read_question(request, json_object_get(object, "request"), games, fault);
+}
+
+bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
+                  struct request *out, struct fault *fault)
+{
+    *out = (struct request){.task = task, .which = 1};
+    out->root = load(bytes, size, fault);
+    if (!out->root)
+        return false;
+    return task == TASK_JOB ? read_job(out, out->root, games, fault)
+                            : read_question(out, out->root, games, fault);
+}
+
+void request_free(struct request *request)
+{
+    json_decref(request->root);
+    free(request->x);
+    *request = (struct request){.task = request->task};
+}

@@ -1,0 +1,71 @@
+/* request: what a client asks, read from JSON. */
+#ifndef QIJU_SERVE_REQUEST_H
+#define QIJU_SERVE_REQUEST_H
+
+#include "serve/fault.h"
+
+#include <jansson.h>
+
+enum task {
+    TASK_SOLVE,
+    TASK_MOVES,
+    TASK_LINE,
+    TASK_CHOOSE,
+    TASK_REVIEW,
+    TASK_COURSE,
+    TASK_WHY,
+    TASK_HINT,
+    TASK_KERNEL,
+    TASK_CHECK, /* the last that can be a job */
+    TASK_PLAN,
+    TASK_POSITION,
+    TASK_RANDOM,
+    TASK_JOB, /* names another task and its request */
+    TASKS
+};
+
+/* The name by which it is asked for, "solve"; that of TASK_JOB is "jobs". */
+const char *task_name(enum task task);
+/* The task of a name; TASKS when there is none. */
+enum task task_find(const char *name);
+
+enum {
+    REQUEST_DEPTH = 8,       /* of arrays and objects within each other */
+    REQUEST_VALUES = 200000, /* in all: entries, members */
+    REQUEST_WAIT = 2000      /* milliseconds at most for the end of a job */
+};
+
+/* The games that can be asked about: the catalogue's and these. */
+struct games {
+    const qj_game *const *own;
+    size_t own_count;
+};
+/* NULL when there is none of that name. */
+const qj_game *games_find(const struct games *games, const char *name);
+bool games_is_own(const struct games *games, const qj_game *game);
+
+struct request {
+    enum task task;
+    bool job;      /* to be answered later */
+    unsigned wait; /* milliseconds that a job's client waits at first */
+    const qj_game *game;
+    const char *text;
+    uint64_t which;         /* case, from 1 */
+    bool at_end;            /* after all moves of the record */
+    uint64_t after;         /* else after so many */
+    const json_t *play;     /* strings; NULL: none */
+    const json_t *settings; /* an object of strings; NULL: none */
+    double err;
+    uint64_t seed;
+    uint64_t *x; /* NULL: none */
+    size_t x_count;
+    json_t *root; /* holds the texts */
+};
+
+/* Reads the request of a task (TASK_JOB: of the task that it names). The request is freed with
+ * request_free also on failure, which the fault then tells. */
+bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
+                  struct request *out, struct fault *fault);
+void request_free(struct request *request);
+
+#endif

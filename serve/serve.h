@@ -1,0 +1,45 @@
+/* serve: the answers over HTTP, and the page in the browser that asks for them; see docs/server.md.
+ *
+ * One thread speaks HTTP (libmicrohttpd), a fixed number of others solve, one looks after time and
+ * clients that have gone. Every question has a context of its own within the limits.
+ */
+#ifndef QIJU_SERVE_SERVE_H
+#define QIJU_SERVE_SERVE_H
+
+#include <qiju/qiju.h>
+
+enum { SERVE_MOST_OWN = 4, SERVE_MOST_NAMES = 8, SERVE_MOST_THREADS = 256 };
+
+struct serve_options {
+    const char *address; /* to listen on, in numbers; NULL: 127.0.0.1 */
+    unsigned port;       /* 0: any that is free */
+    unsigned threads;    /* that solve; 0: one for each processor, two at least */
+    uint64_t bytes;      /* of all questions together; 0: half of the machine's memory */
+    double seconds;      /* of a question; 0: five minutes */
+    /* Names, besides its addresses, by which browsers may call the server. */
+    const char *names[SERVE_MOST_NAMES];
+    size_t name_count;
+    /* Games of the user's own, each of which answers one question at a time. */
+    const qj_game *own[SERVE_MOST_OWN];
+    size_t own_count;
+    /* The status of a question about one of these that has failed; NULL: as it is. */
+    qj_status (*own_status)(const qj_game *game, qj_status status);
+};
+
+struct server;
+
+/* Listens and answers until serve_stop. error says why it cannot: QJ_USAGE for an option, QJ_IO for
+ * the network, QJ_LIMIT for memory and threads. options, and what it points to, outlive the server.
+ */
+qj_status serve_start(const struct serve_options *options, qj_error *error, struct server **out);
+
+/* The port that it listens on. */
+unsigned serve_port(const struct server *server);
+
+/* Whether others than this machine can reach it. */
+bool serve_is_open(const struct server *server);
+
+/* Cancels what is being solved, ends all connections and frees the server. NULL is fine. */
+void serve_stop(struct server *server);
+
+#endif

@@ -1,0 +1,268 @@
+/* server: its start and its end; see server.h. */
+#include "serve/server.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+static qj_status fail(qj_error *error, qj_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static qj_status fail(qj_error *error, qj_status status, const char *format, ...)
+{
+    va_list args;
+    *error = (qj_error){.status = status};
+    va_start(args, format);
+    vsnprintf(error->message, sizeof error->message, format, args);
+    va_end(args);
+    return status;
+}
+
+/* -------------------------------------------------------------------------- limits */
+
+static void set_limits(struct server *server, const struct serve_options *options)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    uint64_t whole = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_C(1) << 32;
+    uint64_t bytes = options->bytes ? options->bytes : whole / 2;
+    server->threads = options->threads ? options->threads
+                      : processors > 2 ? (unsigned)processors
+                                       : 2;
+    if (server->threads > SERVE_MOST_THREADS)
+        server->threads = SERVE_MOST_THREADS;
+    server->quick_bytes = bytes / 8 / QUICK_THREADS;
+    server->bytes = (bytes - bytes / 8) / server->threads;
+    server->seconds = options->seconds > 0 ? options->seconds : 300;
+    server->budget.most = MOST_TEXT;
+}
+
+static qj_status check_names(const struct serve_options *options, qj_error *error)
+{
+    for (size_t i = 0; i < options->own_count; i++) {
+        const char *name = qj_game_name(options->own[i]);
+        bool twice = qj_game_find(name);
+        for (size_t j = 0; j < i; j++)
+            twice = twice || !strcmp(qj_game_name(options->own[j]), name);
+        if (twice)
+            return fail(error, QJ_USAGE, "there are two games called '%.40s'", name);
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- network */
+
+union address {
+    struct sockaddr any;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+};
+
+static bool read_address(const char *text, unsigned port, union address *out, socklen_t *size)
+{
+    memset(out, 0, sizeof *out);
+    if (inet_pton(AF_INET, text, &out->four.sin_addr) == 1) {
+        out->four.sin_family = AF_INET;
+        out->four.sin_port = htons((uint16_t)port);
+        *size = sizeof out->four;
+        return true;
+    }
+    out->six.sin6_family = AF_INET6;
+    out->six.sin6_port = htons((uint16_t)port);
+    *size = sizeof out->six;
+    return inet_pton(AF_INET6, text, &out->six.sin6_addr) == 1;
+}
+
+static bool is_loopback(const union address *address)
+{
+    return address->any.sa_family == AF_INET ? ntohl(address->four.sin_addr.s_addr) >> 24 == 127
+                                             : IN6_IS_ADDR_LOOPBACK(&address->six.sin6_addr);
+}
+
+/* Binds and listens on a socket, which the caller closes on failure. */
+static bool listen_on(struct server *server, const union address *address, socklen_t size)
+{
+    union address bound;
+    socklen_t bound_size = sizeof bound;
+    int on = 1;
+    server->socket = socket(address->any.sa_family, SOCK_STREAM, 0);
+    if (server->socket < 0 ||
+        setsockopt(server->socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) ||
+        fcntl(server->socket, F_SETFL, O_NONBLOCK) || fcntl(server->socket, F_SETFD, FD_CLOEXEC) ||
+        bind(server->socket, &address->any, size) || listen(server->socket, SOMAXCONN) ||
+        getsockname(server->socket, &bound.any, &bound_size))
+        return false;
+    server->port = ntohs(bound.any.sa_family == AF_INET ? bound.four.sin_port
+                                                        : bound.six.sin6_port);
+    return true;
+}
+
+static qj_status open_socket(struct server *server, const struct serve_options *options,
+                             qj_error *error)
+{
+    union address address;
+    socklen_t size;
+    const char *text = options->address ? options->address : "127.0.0.1";
+    if (!read_address(text, options->port, &address, &size))
+        return fail(error, QJ_USAGE, "expected an address such as 127.0.0.1 or ::1, found '%.60s'",
+                    text);
+    server->open = !is_loopback(&address);
+    if (!listen_on(server, &address, size))
+        return fail(error, QJ_IO, "cannot listen on %.60s port %u: %s", text, options->port,
+                    strerror(errno));
+    return QJ_OK;
+}
+
+/* libmicrohttpd says on standard error what it wants to; here everything that matters has an
+ * answer. */
+static qj_status start_http(struct server *server, qj_error *error)
+{
+    server->daemon = MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, http_answer,
+        server, MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)MOST_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        (unsigned)CLIENT_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
+        MHD_OPTION_NOTIFY_COMPLETED, http_completed, server, MHD_OPTION_NOTIFY_CONNECTION,
+        http_connected, server, MHD_OPTION_END);
+    return server->daemon ? QJ_OK : fail(error, QJ_LIMIT, "cannot start the server");
+}
+
+/* ------------------------------------------------------------------------- threads */
+
+static bool start_worker(struct server *server, enum lane lane)
+{
+    struct worker *worker = &server->workers[server->worker_count];
+    worker->server = server;
+    worker->lane = lane;
+    if (pthread_create(&worker->thread, NULL, worker_run, worker))
+        return false;
+    server->worker_count++;
+    return true;
+}
+
+static qj_status start_threads(struct server *server, qj_error *error)
+{
+    bool started = true;
+    for (unsigned i = 0; started && i < QUICK_THREADS; i++)
+        started = start_worker(server, LANE_QUICK);
+    for (unsigned i = 0; started && i < server->threads; i++)
+        started = start_worker(server, LANE_SOLVE);
+    server->watched = started && !pthread_create(&server->watcher, NULL, watch_run, server);
+    return server->watched ? QJ_OK
+                           : fail(error, QJ_LIMIT, "cannot start %u threads", server->threads);
+}
+
+static void init_locks(struct server *server)
+{
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&server->lock, NULL);
+    for (int lane = 0; lane < LANES; lane++)
+        pthread_cond_init(&server->ask[lane], NULL);
+    pthread_cond_init(&server->look, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
+
+static void destroy_locks(struct server *server)
+{
+    pthread_cond_destroy(&server->look);
+    for (int lane = 0; lane < LANES; lane++)
+        pthread_cond_destroy(&server->ask[lane]);
+    pthread_mutex_destroy(&server->lock);
+}
+
+/* --------------------------------------------------------------------- start and end */
+
+static qj_status start(struct server *server, const struct serve_options *options, qj_error *error)
+{
+    qj_status status = check_names(options, error);
+    if (status == QJ_OK)
+        status = open_socket(server, options, error);
+    if (status == QJ_OK)
+        status = start_threads(server, error);
+    return status == QJ_OK ? start_http(server, error) : status;
+}
+
+qj_status serve_start(const struct serve_options *options, qj_error *error, struct server **out)
+{
+    struct server *server = calloc(1, sizeof *server);
+    if (!server)
+        return fail(error, QJ_LIMIT, "out of memory");
+    server->options = options;
+    server->games = (struct games){options->own, options->own_count};
+    server->socket = -1;
+    json_object_seed(0);
+    set_limits(server, options);
+    init_locks(server);
+    qj_status status = start(server, options, error);
+    if (status == QJ_OK)
+        *out = server;
+    else
+        serve_stop(server);
+    return status;
+}
+
+unsigned serve_port(const struct server *server)
+{
+    return server->port;
+}
+
+bool serve_is_open(const struct server *server)
+{
+    return server->open;
+}
+
+static void cancel_all(struct server *server)
+{
+    pthread_mutex_lock(&server->lock);
+    server->ending = true;
+    for (struct exchange *each = server->waiting; each; each = each->next)
+        question_cancel(each->question);
+    for (struct question *job = server->jobs; job; job = job->listed_next)
+        question_cancel(job);
+    for (int lane = 0; lane < LANES; lane++)
+        pthread_cond_broadcast(&server->ask[lane]);
+    pthread_cond_broadcast(&server->look);
+    pthread_mutex_unlock(&server->lock);
+}
+
+/* What was answered last goes out meanwhile. */
+static void linger(void)
+{
+    const struct timespec moment = {.tv_nsec = 50000000};
+    nanosleep(&moment, NULL);
+}
+
+void serve_stop(struct server *server)
+{
+    if (!server)
+        return;
+    cancel_all(server);
+    for (size_t i = 0; i < server->worker_count; i++)
+        pthread_join(server->workers[i].thread, NULL);
+    if (server->watched)
+        pthread_join(server->watcher, NULL);
+    cancel_all(server);
+    exchange_wake(server, NULL);
+    if (server->daemon) {
+        linger();
+        MHD_stop_daemon(server->daemon);
+    } else if (server->socket >= 0) {
+        close(server->socket);
+    }
+    while (server->jobs)
+        question_forget(server->jobs);
+    for (int lane = 0; lane < LANES; lane++)
+        while (server->queue[lane])
+            question_cancel(server->queue[lane]);
+    destroy_locks(server);
+    free(server);
+}

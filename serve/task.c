@@ -1,0 +1,221 @@
+/* task: see task.h. */
+#include "serve/task.h"
+
+#include "face/course_json.h"
+#include "face/position_json.h"
+#include "face/puzzle_json.h"
+#include "face/reason_json.h"
+#include "face/review.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool task_is_quick(enum task task)
+{
+    return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_PLAN || task == TASK_CHECK;
+}
+
+/* A request on its way to its answer. */
+struct work {
+    const struct request *request;
+    qj_context *context;
+    qj_position *position;
+    const qj_sink *sink;
+    struct fault *fault;
+};
+
+static bool take_error(struct work *work, qj_status status)
+{
+    if (status != QJ_OK)
+        fault_take(work->fault, qj_context_error(work->context));
+    return status == QJ_OK;
+}
+
+/* --------------------------------------------------------------------- position */
+
+static bool play(struct work *work)
+{
+    size_t i;
+    json_t *word;
+    json_array_foreach(work->request->play, i, word)
+    {
+        qj_move move;
+        qj_status status = qj_move_read(work->position, json_string_value(word), &move);
+        if (status == QJ_OK)
+            status = qj_position_play(work->position, &move);
+        if (!take_error(work, status)) {
+            /* A place in the move is none in the text of the question. */
+            work->fault->error.line = work->fault->error.column = 0;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_position(struct work *work, const char *text, size_t size)
+{
+    const struct request *request = work->request;
+    qj_text words = {text, size};
+    qj_source source = qj_text_source(&words);
+    qj_status status = qj_position_read(work->context, request->game, &source, request->which,
+                                        &work->position);
+    if (status == QJ_OK)
+        status = qj_position_go(work->position, request->at_end
+                                                    ? qj_position_recorded(work->position)
+                                                    : request->after);
+    return take_error(work, status) && play(work);
+}
+
+/* ------------------------------------------------------------------------- tasks */
+
+static qj_status ask_session(struct work *work, qj_session *session)
+{
+    const struct request *request = work->request;
+    struct report report = {work->context, work->position, session, false};
+    struct opponent opponent = {request->err, request->seed};
+    switch (request->task) {
+    case TASK_SOLVE:
+        return report_json(&report, work->sink);
+    case TASK_MOVES:
+        return report_json_moves(&report, work->sink);
+    case TASK_LINE:
+        return report_json_line(&report, work->sink);
+    case TASK_CHOOSE:
+        return report_json_choice(&report, &opponent, work->sink);
+    case TASK_HINT:
+        return hint_json(&report, request->x, work->sink);
+    case TASK_KERNEL:
+        return kernel_json(&report, work->sink);
+    default:
+        return reason_json(&report, work->sink);
+    }
+}
+
+static qj_status solve(struct work *work)
+{
+    qj_session *session;
+    qj_status status = qj_session_open(work->position, NULL, &session);
+    if (status != QJ_OK)
+        return status;
+    status = ask_session(work, session);
+    qj_session_free(session);
+    return status;
+}
+
+static qj_status ask(struct work *work, const char *text)
+{
+    const struct request *request = work->request;
+    switch (request->task) {
+    case TASK_POSITION:
+    case TASK_RANDOM:
+        return position_json(work->context, work->position, text, work->sink);
+    case TASK_PLAN:
+        return plan_json(work->context, work->position, work->sink);
+    case TASK_REVIEW:
+        return review_json_object(work->context, work->position, work->sink);
+    case TASK_COURSE:
+        return course_json(work->context, work->position, work->sink);
+    case TASK_CHECK:
+        return check_json(work->context, work->position, request->x, work->sink);
+    default:
+        return solve(work);
+    }
+}
+
+/* An assignment has a value for every unknown. */
+static bool check_x(struct work *work)
+{
+    uint64_t modulus, equations, unknowns;
+    if (!work->request->x)
+        return true;
+    if (!take_error(work, qj_position_system(work->position, &modulus, &equations, &unknowns)))
+        return false;
+    return work->request->x_count == unknowns ||
+           fault_set(work->fault, 422, QJ_USAGE, "x: expected %llu values, found %zu",
+                     (unsigned long long)unknowns, work->request->x_count);
+}
+
+static bool answer_about(struct work *work, const char *text, size_t size)
+{
+    bool good = read_position(work, text, size) && check_x(work) &&
+                take_error(work, ask(work, text));
+    qj_position_free(work->position);
+    return good;
+}
+
+/* ------------------------------------------------------------------- random boards */
+
+/* "name=value" of every setting, NULL at the end; each string and the array to be freed. */
+static char **settings_of(const json_t *object)
+{
+    const char *name;
+    json_t *value;
+    size_t count = 0;
+    char **settings = calloc(json_object_size(object) + 1, sizeof *settings);
+    json_object_foreach((json_t *)object, name, value)
+    {
+        size_t size = strlen(name) + json_string_length(value) + 2;
+        char *setting = settings ? malloc(size) : NULL;
+        if (!setting)
+            break;
+        snprintf(setting, size, "%s=%s", name, json_string_value(value));
+        settings[count++] = setting;
+    }
+    return settings;
+}
+
+static void free_settings(char **settings)
+{
+    for (size_t i = 0; settings && settings[i]; i++)
+        free(settings[i]);
+    free(settings);
+}
+
+static bool generate(struct work *work, struct text *board)
+{
+    qj_sink sink = text_sink(board);
+    char **settings = settings_of(work->request->settings);
+    size_t count = 0;
+    while (settings && settings[count])
+        count++;
+    bool whole = settings && count == json_object_size(work->request->settings);
+    qj_status status = whole ? qj_generate(work->context, work->request->game,
+                                           (const char *const *)settings, &sink)
+                             : QJ_OK;
+    free_settings(settings);
+    if (!whole)
+        return fault_set(work->fault, 503, QJ_LIMIT, "out of memory");
+    if (board->full)
+        return fault_set(work->fault, 422, QJ_LIMIT,
+                         "the text of the board needs more than %zu bytes", board->limit);
+    return take_error(work, status);
+}
+
+static bool answer_random(struct work *work, struct budget *budget)
+{
+    struct text board = {.budget = budget, .limit = TASK_TEXT};
+    bool good = generate(work, &board) &&
+                answer_about(work, board.data ? board.data : "", board.size);
+    text_clear(&board);
+    return good;
+}
+
+bool task_run(const struct request *request, const qj_limits *limits, struct text *out,
+              struct fault *fault)
+{
+    qj_sink sink = text_sink(out);
+    struct work work = {.request = request, .sink = &sink, .fault = fault};
+    if (qj_context_new(limits, &work.context) != QJ_OK)
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    bool good = request->task == TASK_RANDOM
+                    ? answer_random(&work, out->budget)
+                    : answer_about(&work, request->text, strlen(request->text));
+    qj_context_free(work.context);
+    if (out->full)
+        return fault_set(fault, 422, QJ_LIMIT,
+                         "the answer needs more than %zu bytes, or more than "
+                         "the server can hold now",
+                         out->limit);
+    return good;
+}

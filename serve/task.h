@@ -1,0 +1,17 @@
+/* task: a request answered within limits. */
+#ifndef QIJU_SERVE_TASK_H
+#define QIJU_SERVE_TASK_H
+
+#include "serve/request.h"
+
+/* A board that is made may be as long as a request, so that it can be asked about. */
+enum { TASK_TEXT = 4 << 20 };
+
+/* Whether it takes so little that it need not wait behind what is solved. */
+bool task_is_quick(enum task task);
+
+/* Writes the answer into out, or tells the fault. */
+bool task_run(const struct request *request, const qj_limits *limits, struct text *out,
+              struct fault *fault);
+
+#endif

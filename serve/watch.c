@@ -1,0 +1,146 @@
+/* watch: the thread that looks after time and clients that have left; see server.h. */
+#include "serve/server.h"
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <time.h>
+
+enum { LOOK_MS = 50 };
+
+/* ---------------------------------------------------------------------- exchanges */
+
+bool exchange_is_due(const struct exchange *exchange, double now)
+{
+    const struct question *question = exchange->question;
+    if (exchange->gone || question_has_ended(question) || exchange->server->ending)
+        return true;
+    if (exchange->stream)
+        return now >= exchange->due;
+    return question->listed && now >= question->wait;
+}
+
+void exchange_wait(struct exchange *exchange)
+{
+    struct server *server = exchange->server;
+    MHD_suspend_connection(exchange->connection);
+    pthread_mutex_lock(&server->lock);
+    bool due = exchange_is_due(exchange, server_now());
+    exchange->waits = !due;
+    if (!due) {
+        exchange->next = server->waiting;
+        server->waiting = exchange;
+    }
+    pthread_mutex_unlock(&server->lock);
+    if (due)
+        MHD_resume_connection(exchange->connection);
+}
+
+/* Takes those out of the list that need not wait any longer. */
+static struct exchange *take_due(struct server *server, const struct question *question)
+{
+    struct exchange *taken = NULL, **place = &server->waiting;
+    double now = server_now();
+    while (*place) {
+        struct exchange *exchange = *place;
+        bool asked = !question || exchange->question == question;
+        if (asked && exchange_is_due(exchange, now)) {
+            *place = exchange->next;
+            exchange->waits = false;
+            exchange->next = taken;
+            taken = exchange;
+        } else {
+            place = &exchange->next;
+        }
+    }
+    return taken;
+}
+
+void exchange_wake(struct server *server, const struct question *question)
+{
+    pthread_mutex_lock(&server->lock);
+    struct exchange *exchange = take_due(server, question), *next;
+    pthread_mutex_unlock(&server->lock);
+    for (; exchange; exchange = next) {
+        next = exchange->next; /* the exchange may end as soon as it is resumed */
+        MHD_resume_connection(exchange->connection);
+    }
+}
+
+/* --------------------------------------------------------------------------- time */
+
+/* Whether the other end of a connection is closed. */
+static bool is_closed(int file)
+{
+    char byte;
+    struct pollfd look = {.fd = file, .events = POLLIN};
+    if (poll(&look, 1, 0) <= 0)
+        return false;
+    if (look.revents & (POLLERR | POLLHUP | POLLNVAL))
+        return true;
+    return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+/* A question that its client does not wait for is cancelled, a job only when nobody asks. */
+static void look_at_exchanges(struct server *server, double now)
+{
+    for (struct exchange *each = server->waiting; each; each = each->next) {
+        each->gone = each->gone || is_closed(each->peer->file);
+        if (each->gone && !each->question->listed)
+            question_cancel(each->question);
+        else if (!each->gone)
+            each->question->asked = now;
+    }
+}
+
+static void look_at_jobs(struct server *server, double now)
+{
+    struct question *next;
+    for (struct question *job = server->jobs; job; job = next) {
+        next = job->listed_next;
+        double since = now - job->asked;
+        if (!question_has_ended(job)) {
+            if (since > ASKED_SECONDS)
+                question_cancel(job);
+        } else if (since > (job->told ? FETCHED_SECONDS : UNFETCHED_SECONDS)) {
+            question_forget(job);
+        }
+    }
+}
+
+/* The file is open as long as the peer is in the list; what is shut down libmicrohttpd closes. */
+static void look_at_peers(struct server *server, double now)
+{
+    for (struct peer *peer = server->peers; peer; peer = peer->next)
+        if (peer->until > 0 && now > peer->until) {
+            shutdown(peer->file, SHUT_RDWR);
+            peer->until = 0;
+        }
+}
+
+static void wait_a_little(struct server *server)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += LOOK_MS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    pthread_cond_timedwait(&server->look, &server->lock, &until);
+}
+
+void *watch_run(void *user)
+{
+    struct server *server = user;
+    pthread_mutex_lock(&server->lock);
+    while (!server->ending) {
+        double now = server_now();
+        look_at_exchanges(server, now);
+        look_at_jobs(server, now);
+        look_at_peers(server, now);
+        pthread_mutex_unlock(&server->lock);
+        exchange_wake(server, NULL);
+        pthread_mutex_lock(&server->lock);
+        wait_a_little(server);
+    }
+    pthread_mutex_unlock(&server->lock);
+    return NULL;
+}

@@ -1,0 +1,43 @@
+/* reasons: why an answer is so, in the game's own coordinates. */
+#include "api/session.h"
+
+struct translated_pairs {
+    const qj_session *session;
+    qj_pair_fn visit;
+    void *user;
+};
+
+static bool visit_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    const struct translated_pairs *out = user;
+    qj_move one = session_from_view(out->session, a), two = session_from_view(out->session, b);
+    return out->visit(out->user, &one, &two);
+}
+
+qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user)
+{
+    const struct engine *engine = session->session->engine;
+    struct translated_pairs out = {session, visit, user};
+    TRY(session_check(session, engine->pairs, "pairs"));
+    return engine->pairs(session->session, visit_pair, &out);
+}
+
+struct numbered_parts {
+    uint64_t first;
+    qj_part_fn visit;
+    void *user;
+};
+
+static bool visit_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+{
+    const struct numbered_parts *out = user;
+    return out->visit(out->user, out->first + part, size, nimber);
+}
+
+qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user)
+{
+    const struct engine *engine = session->session->engine;
+    struct numbered_parts out = {session->position->game->first_part, visit, user};
+    TRY(session_check(session, engine->parts, "parts"));
+    return engine->parts(session->session, visit_part, &out);
+}

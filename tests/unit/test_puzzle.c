@@ -1,0 +1,435 @@
+/* What a face needs to let a person solve a puzzle: its system, what an assignment leaves, names,
+ * hints and the kernel. Systems are checked by their meaning: lights by pressing, records by
+ * adding days up.
+ */
+#include "support/support.h"
+
+struct puzzle {
+    qj_context *context;
+    qj_position *position;
+    qj_session *session;
+    uint64_t modulus, equations, unknowns, least;
+    uint64_t *x, *left;
+};
+
+static struct puzzle puzzle_of(const char *game, const char *text)
+{
+    struct puzzle puzzle = {.context = context_start()};
+    puzzle.position = position_of(puzzle.context, game, text);
+    assert_ok(puzzle.context, qj_session_open(puzzle.position, NULL, &puzzle.session));
+    assert_ok(puzzle.context, qj_position_system(puzzle.position, &puzzle.modulus,
+                                                 &puzzle.equations, &puzzle.unknowns));
+    puzzle.least = qj_position_least(puzzle.position);
+    puzzle.x = calloc(puzzle.unknowns + 1, sizeof *puzzle.x);
+    puzzle.left = calloc(puzzle.equations + 1, sizeof *puzzle.left);
+    for (uint64_t i = 0; i < puzzle.unknowns; i++)
+        puzzle.x[i] = puzzle.least;
+    return puzzle;
+}
+
+static void puzzle_end(struct puzzle *puzzle)
+{
+    qj_session_free(puzzle->session);
+    qj_position_free(puzzle->position);
+    context_end(puzzle->context);
+    free(puzzle->x);
+    free(puzzle->left);
+}
+
+static bool is_solved(const struct puzzle *puzzle)
+{
+    bool solved, again;
+    assert_ok(puzzle->context,
+              qj_position_check(puzzle->position, puzzle->x, puzzle->left, &solved));
+    assert_ok(puzzle->context, qj_position_check(puzzle->position, puzzle->x, NULL, &again));
+    assert_int_equal(solved, again);
+    bool none = true;
+    for (uint64_t i = 0; i < puzzle->equations; i++)
+        none = none && puzzle->left[i] == 0;
+    assert_int_equal(solved, none);
+    return solved;
+}
+
+static struct puzzle random_puzzle(struct random *random, const char *game,
+                                   const char *const *settings)
+{
+    char seed[40];
+    const char *all[8] = {seed};
+    for (int i = 0; settings[i]; i++)
+        all[i + 1] = settings[i];
+    snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
+    qj_context *context = context_start();
+    char *text = generated(context, game, all);
+    context_end(context);
+    struct puzzle puzzle = puzzle_of(game, text);
+    free(text);
+    return puzzle;
+}
+
+static void scatter(struct random *random, struct puzzle *puzzle)
+{
+    for (uint64_t i = 0; i < puzzle->unknowns; i++)
+        puzzle->x[i] = puzzle->least + random_below(random, puzzle->modulus);
+}
+
+/* ------------------------------------------------------------------ system */
+
+static void a_press_adds_to_the_cells_around(void **state)
+{
+    (void)state;
+    struct puzzle puzzle = puzzle_of("lightsout", "2 3 5\n1 0 4\n0 2 0\n");
+    static const uint64_t before[] = {4, 0, 1, 0, 3, 0}, after[] = {3, 4, 0, 0, 2, 0};
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_int_equal(puzzle.modulus, 5);
+    assert_int_equal(puzzle.equations, 6);
+    assert_int_equal(puzzle.unknowns, 6);
+    assert_int_equal(puzzle.least, 0);
+    assert_false(is_solved(&puzzle));
+    assert_memory_equal(puzzle.left, before, sizeof before);
+    puzzle.x[1] = 1;
+    assert_false(is_solved(&puzzle));
+    assert_memory_equal(puzzle.left, after, sizeof after);
+    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, &sink));
+    assert_string_equal(text.data, "  1 2 3\n1 2 1 0\n2 0 3 0\n");
+    free(text.data);
+    puzzle_end(&puzzle);
+}
+
+static void records_that_disagree_are_shown(void **state)
+{
+    (void)state;
+    /* x1 = 3; x1 + 2 x2 = 2: 9 days from MON are MON TUE and a week */
+    struct puzzle puzzle = puzzle_of("widgets", "2 2 1 MON WED 1 3 MON TUE 1 2 2 0 0");
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    assert_int_equal(puzzle.modulus, 7);
+    assert_int_equal(puzzle.least, 3);
+    puzzle.x[0] = 3;
+    puzzle.x[1] = 4;
+    assert_false(is_solved(&puzzle));
+    assert_int_equal(puzzle.left[0], 0);
+    assert_int_equal(puzzle.left[1], 5); /* 2 - 11 */
+    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, &sink));
+    assert_string_equal(text.data, "  x1 + 2x2 = 2, but is 4\n");
+    puzzle.x[1] = 3;
+    assert_true(is_solved(&puzzle));
+    free(text.data);
+    puzzle_end(&puzzle);
+}
+
+/* Solutions of the engine are solutions of the rules, and a change of one value is none when the
+ * solution is the only one. */
+static void solutions_leave_nothing(void **state)
+{
+    (void)state;
+    static const char *const settings[][3] = {
+        {"size=5x5", "p=3"}, {"size=4x6", "p=2"}, {"size=7x3", "p=11"}};
+    struct random random = {7};
+    for (int i = 0; i < 60; i++) {
+        struct puzzle puzzle = random_puzzle(&random, "lightsout", settings[i % 3]);
+        qj_solution solution;
+        assert_ok(puzzle.context, qj_session_solution(puzzle.session, &solution));
+        memcpy(puzzle.x, solution.x, puzzle.unknowns * sizeof *puzzle.x);
+        assert_true(is_solved(&puzzle));
+        uint64_t changed = random_below(&random, puzzle.unknowns);
+        puzzle.x[changed] = (puzzle.x[changed] + 1) % puzzle.modulus;
+        assert_false(is_solved(&puzzle));
+        puzzle_end(&puzzle);
+    }
+}
+
+static void wrong_use_is_refused(void **state)
+{
+    (void)state;
+    struct puzzle puzzle = puzzle_of("widgets", "2 1 1 MON WED 1 0 0");
+    qj_position *board = position_of(puzzle.context, "nim", "1 4");
+    qj_session *play, *tried;
+    uint64_t index = 77, value = 77, out[3], vector[2];
+    bool solved = true, exists = true;
+    char text[QJ_MOVE_SIZE] = "as it was";
+    puzzle.x[1] = 2;
+    assert_int_equal(qj_position_check(puzzle.position, puzzle.x, puzzle.left, &solved), QJ_USAGE);
+    assert_string_equal(qj_context_error(puzzle.context)->message,
+                        "unknown 2 is 2, which is not one of 3 to 9");
+    assert_int_equal(qj_session_hint(puzzle.session, puzzle.x, &index, &value, &exists), QJ_USAGE);
+    puzzle.x[1] = 10;
+    assert_int_equal(qj_position_check(puzzle.position, puzzle.x, NULL, &solved), QJ_USAGE);
+    assert_int_equal(qj_position_unknown(puzzle.position, 2, text), QJ_USAGE);
+    assert_string_equal(qj_context_error(puzzle.context)->message,
+                        "there is no unknown 3: there are 2");
+    assert_int_equal(qj_position_equation(puzzle.position, 1, text), QJ_USAGE);
+    assert_string_equal(text, "as it was");
+
+    assert_int_equal(qj_position_system(board, &out[0], &out[1], &out[2]), QJ_USAGE);
+    assert_string_equal(qj_context_error(puzzle.context)->message, "nim is no puzzle");
+    assert_int_equal(qj_position_check(board, puzzle.x, NULL, &solved), QJ_USAGE);
+    assert_int_equal(qj_position_unknown(board, 0, text), QJ_USAGE);
+    assert_int_equal(qj_position_equation(board, 0, text), QJ_USAGE);
+    assert_int_equal(qj_unknown_read(board, "1", &index), QJ_USAGE);
+    assert_int_equal(qj_position_least(board), 0);
+    assert_ok(puzzle.context, qj_session_open(board, NULL, &play));
+    assert_int_equal(qj_session_hint(play, puzzle.x, &index, &value, &exists), QJ_USAGE);
+    assert_int_equal(qj_session_kernel(play, 0, vector, &exists), QJ_USAGE);
+    assert_ok(puzzle.context, qj_session_open(puzzle.position, "exhaustive", &tried));
+    assert_int_equal(qj_session_kernel(tried, 0, vector, &exists), QJ_USAGE);
+    assert_string_equal(qj_context_error(puzzle.context)->message,
+                        "the exhaustive engine has no kernel for widgets");
+    assert_int_equal(index, 77);
+    assert_int_equal(value, 77);
+    assert_true(solved && exists);
+    qj_session_free(tried);
+    qj_session_free(play);
+    qj_position_free(board);
+    puzzle_end(&puzzle);
+}
+
+/* ------------------------------------------------------------------- names */
+
+static void assert_names(const char *game, const char *text)
+{
+    struct puzzle puzzle = puzzle_of(game, text);
+    for (uint64_t i = 0; i < puzzle.unknowns; i++) {
+        char name[QJ_MOVE_SIZE];
+        uint64_t index = UINT64_MAX;
+        assert_ok(puzzle.context, qj_position_unknown(puzzle.position, i, name));
+        assert_ok(puzzle.context, qj_unknown_read(puzzle.position, name, &index));
+        assert_int_equal(index, i);
+    }
+    puzzle_end(&puzzle);
+}
+
+static void names_are_read_back(void **state)
+{
+    (void)state;
+    assert_names("lightsout", "2 3 2 0 0 0 0 0 0");
+    assert_names("widgets", "3 1 1 MON WED 1 0 0");
+    struct puzzle puzzle = puzzle_of("lightsout", "2 3 2 0 0 0 0 0 0");
+    char name[QJ_MOVE_SIZE];
+    uint64_t index = 9;
+    assert_ok(puzzle.context, qj_position_unknown(puzzle.position, 5, name));
+    assert_string_equal(name, "2 3");
+    assert_ok(puzzle.context, qj_position_equation(puzzle.position, 3, name));
+    assert_string_equal(name, "the cell 2 1");
+    assert_int_equal(qj_unknown_read(puzzle.position, "3 1", &index), QJ_BAD_INPUT);
+    assert_string_equal(qj_context_error(puzzle.context)->message,
+                        "expected a row (1 to 2), found '3'");
+    assert_int_equal(qj_unknown_read(puzzle.position, "1 1 1", &index), QJ_BAD_INPUT);
+    assert_int_equal(index, 9);
+    puzzle_end(&puzzle);
+}
+
+/* ------------------------------------------------------------------- hints */
+
+/* The fewest changes that make x a solution, by trying all 2^cells presses. */
+static int fewest_changes(struct puzzle *puzzle)
+{
+    uint64_t kept[16];
+    int fewest = 100;
+    memcpy(kept, puzzle->x, puzzle->unknowns * sizeof *kept);
+    for (unsigned presses = 0; presses < 1U << puzzle->unknowns; presses++) {
+        int changes = 0;
+        for (uint64_t i = 0; i < puzzle->unknowns; i++) {
+            puzzle->x[i] = presses >> i & 1;
+            changes += puzzle->x[i] != kept[i];
+        }
+        if (changes < fewest && is_solved(puzzle))
+            fewest = changes;
+    }
+    memcpy(puzzle->x, kept, puzzle->unknowns * sizeof *kept);
+    return fewest;
+}
+
+/* Follows hints to the end; how many there were. */
+static int follow_hints(struct puzzle *puzzle)
+{
+    for (int hints = 0;; hints++) {
+        uint64_t index = UINT64_MAX, value = 0;
+        bool exists;
+        assert_ok(puzzle->context,
+                  qj_session_hint(puzzle->session, puzzle->x, &index, &value, &exists));
+        assert_int_equal(exists, !is_solved(puzzle));
+        if (!exists)
+            return hints;
+        assert_in_range(index, 0, puzzle->unknowns - 1);
+        assert_int_not_equal(puzzle->x[index], value);
+        puzzle->x[index] = value;
+    }
+}
+
+static void hints_are_fewest(void **state)
+{
+    (void)state;
+    static const char *const settings[][3] = {
+        {"size=2x3", "p=2"}, {"size=3x3", "p=2"}, {"size=1x5", "p=2"}, {"size=4x2", "p=2"}};
+    struct random random = {3};
+    for (int i = 0; i < 40; i++) {
+        struct puzzle puzzle = random_puzzle(&random, "lightsout", settings[i % 4]);
+        scatter(&random, &puzzle);
+        int fewest = fewest_changes(&puzzle);
+        assert_int_equal(follow_hints(&puzzle), fewest);
+        puzzle_end(&puzzle);
+    }
+}
+
+/* With few kernels and large ones (19 x 19 modulo 2 has dimension 16), other primes and widgets. */
+static void hints_lead_to_a_solution(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *settings[4];
+    } puzzles[] = {{"lightsout", {"size=19x19", "p=2"}}, {"lightsout", {"size=9x9", "p=2"}},
+                   {"lightsout", {"size=39x39", "p=2"}}, {"lightsout", {"size=6x5", "p=7"}},
+                   {"widgets", {"shape=multiple"}},      {"widgets", {"shape=unique"}}};
+    struct random random = {5};
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+        struct puzzle puzzle = random_puzzle(&random, puzzles[i].game, puzzles[i].settings);
+        scatter(&random, &puzzle);
+        uint64_t index, value;
+        bool exists;
+        if (puzzle.unknowns > 100) { /* each hint takes its time: one is looked at */
+            assert_ok(puzzle.context,
+                      qj_session_hint(puzzle.session, puzzle.x, &index, &value, &exists));
+            assert_true(exists);
+        } else {
+            assert_in_range(follow_hints(&puzzle), 1, (int)puzzle.unknowns);
+        }
+        puzzle_end(&puzzle);
+    }
+}
+
+static void no_hint_without_a_solution(void **state)
+{
+    (void)state;
+    struct puzzle puzzle = puzzle_of("lightsout", "2 3 2 1 0 0 0 0 0");
+    uint64_t index, value;
+    bool exists = true;
+    assert_ok(puzzle.context, qj_session_hint(puzzle.session, puzzle.x, &index, &value, &exists));
+    assert_false(exists);
+    puzzle_end(&puzzle);
+}
+
+/* ------------------------------------------------------------------ kernel */
+
+/* Adds a vector to x so many times, and back. */
+static void assert_quiet(struct puzzle *puzzle, const uint64_t *vector)
+{
+    uint64_t *before = calloc(puzzle->equations + 1, sizeof *before);
+    is_solved(puzzle);
+    memcpy(before, puzzle->left, puzzle->equations * sizeof *before);
+    for (uint64_t i = 0; i < puzzle->unknowns; i++)
+        puzzle->x[i] = puzzle->least + (puzzle->x[i] - puzzle->least + vector[i]) % puzzle->modulus;
+    is_solved(puzzle);
+    assert_memory_equal(before, puzzle->left, puzzle->equations * sizeof *before);
+    free(before);
+}
+
+/* The rank of vectors modulo p, which are changed. */
+static uint64_t rank_of(uint64_t *vectors, uint64_t count, uint64_t length, uint64_t p)
+{
+    uint64_t rank = 0;
+    for (uint64_t column = 0; column < length && rank < count; column++) {
+        uint64_t row = rank;
+        while (row < count && vectors[row * length + column] == 0)
+            row++;
+        if (row == count)
+            continue;
+        for (uint64_t i = 0; i < length; i++) {
+            uint64_t kept = vectors[rank * length + i];
+            vectors[rank * length + i] = vectors[row * length + i];
+            vectors[row * length + i] = kept;
+        }
+        for (uint64_t other = rank + 1; other < count; other++)
+            while (vectors[other * length + column])
+                for (uint64_t i = 0; i < length; i++)
+                    vectors[other * length + i] += vectors[rank * length + i],
+                        vectors[other * length + i] %= p;
+        rank++;
+    }
+    return rank;
+}
+
+static void assert_basis(struct puzzle *puzzle, uint64_t dimension)
+{
+    qj_solution solution;
+    bool exists = true;
+    uint64_t *vectors = calloc((dimension + 1) * puzzle->unknowns, sizeof *vectors);
+    assert_ok(puzzle->context, qj_session_solution(puzzle->session, &solution));
+    assert_int_equal(solution.kernel_dimension, dimension);
+    for (uint64_t i = 0; i < dimension; i++) {
+        uint64_t *vector = vectors + i * puzzle->unknowns;
+        memset(vector, 0xff, puzzle->unknowns * sizeof *vector);
+        assert_ok(puzzle->context, qj_session_kernel(puzzle->session, i, vector, &exists));
+        assert_true(exists);
+        assert_quiet(puzzle, vector);
+    }
+    assert_ok(puzzle->context, qj_session_kernel(puzzle->session, dimension, vectors, &exists));
+    assert_false(exists);
+    assert_int_equal(rank_of(vectors, dimension, puzzle->unknowns, puzzle->modulus), dimension);
+    free(vectors);
+}
+
+/* Kernel dimensions of n x n grids modulo 2: Sutner, "Linear cellular automata and the
+ * Garden-of-Eden", 1989 (OEIS A159257). */
+static void kernels_have_their_dimension(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *settings[3];
+        uint64_t dimension;
+    } grids[] = {{{"size=3x3", "p=2"}, 0},   {{"size=4x4", "p=2"}, 4},   {{"size=5x5", "p=2"}, 2},
+                 {{"size=9x9", "p=2"}, 8},   {{"size=11x11", "p=2"}, 6}, {{"size=14x14", "p=2"}, 4},
+                 {{"size=19x19", "p=2"}, 16}};
+    struct random random = {11};
+    for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
+        struct puzzle puzzle = random_puzzle(&random, "lightsout", grids[i].settings);
+        scatter(&random, &puzzle);
+        assert_basis(&puzzle, grids[i].dimension);
+        puzzle_end(&puzzle);
+    }
+}
+
+/* Grids that are wider than high and higher than wide, other primes, matrices, and systems without
+ * a solution. */
+static void every_basis_is_quiet(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *settings[4];
+    } puzzles[] = {{"lightsout", {"size=4x9", "p=2", "shape=random"}},
+                   {"lightsout", {"size=9x4", "p=3", "shape=random"}},
+                   {"lightsout", {"size=2x3", "p=2", "shape=random"}},
+                   {"lightsout", {"size=4x4", "p=5", "shape=random"}},
+                   {"widgets", {"types=8", "records=5"}},
+                   {"widgets", {"shape=multiple"}},
+                   {"widgets", {"shape=inconsistent", "types=6", "records=5"}}};
+    struct random random = {13};
+    for (int i = 0; i < 140; i++) {
+        size_t choice = (size_t)i % (sizeof puzzles / sizeof *puzzles);
+        struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
+                                             puzzles[choice].settings);
+        qj_solution solution;
+        assert_ok(puzzle.context, qj_session_solution(puzzle.session, &solution));
+        assert_basis(&puzzle, solution.kernel_dimension);
+        puzzle_end(&puzzle);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_press_adds_to_the_cells_around),
+        cmocka_unit_test(records_that_disagree_are_shown),
+        cmocka_unit_test(solutions_leave_nothing),
+        cmocka_unit_test(wrong_use_is_refused),
+        cmocka_unit_test(names_are_read_back),
+        cmocka_unit_test(hints_are_fewest),
+        cmocka_unit_test(hints_lead_to_a_solution),
+        cmocka_unit_test(no_hint_without_a_solution),
+        cmocka_unit_test(kernels_have_their_dimension),
+        cmocka_unit_test(every_basis_is_quiet),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,356 @@
+/* Pairs and parts: that they prove the answers they belong to. */
+#include "support/support.h"
+
+enum { MOST_CELLS = 64 };
+
+struct pairs {
+    const qj_position *position;
+    char name[2 * MOST_CELLS][QJ_MOVE_SIZE];
+    int count; /* of names: pairs are 2 i and 2 i + 1 */
+};
+
+static bool add_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    struct pairs *pairs = user;
+    assert_in_range(pairs->count, 0, 2 * MOST_CELLS - 2);
+    qj_move_text(pairs->position, a, pairs->name[pairs->count++]);
+    qj_move_text(pairs->position, b, pairs->name[pairs->count++]);
+    return true;
+}
+
+static struct pairs pairs_of(qj_context *context, const qj_position *position, qj_session *session)
+{
+    struct pairs pairs = {.position = position};
+    assert_ok(context, qj_session_pairs(session, add_pair, &pairs));
+    for (int i = 0; i < pairs.count; i++)
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(pairs.name[i], pairs.name[j]);
+    return pairs;
+}
+
+/* The other one of a pair, or NULL. */
+static const char *mate_of(const struct pairs *pairs, const char *name)
+{
+    for (int i = 0; i < pairs->count; i++)
+        if (!strcmp(pairs->name[i], name))
+            return pairs->name[i ^ 1];
+    return NULL;
+}
+
+/* The last word: where the token came with the last move, "" before one. */
+struct game {
+    qj_context *context;
+    qj_position *position;
+    char token[QJ_MOVE_SIZE];
+};
+
+static void play(struct game *game, const char *text)
+{
+    qj_move move;
+    assert_ok(game->context, qj_move_read(game->position, text, &move));
+    assert_ok(game->context, qj_position_play(game->position, &move));
+    snprintf(game->token, sizeof game->token, "%s", text);
+}
+
+struct choice {
+    struct random *random;
+    const struct pairs *pairs; /* NULL: any move; else one in no pair is wanted */
+    const qj_position *position;
+    char text[QJ_MOVE_SIZE];
+    uint64_t count;
+};
+
+static bool choose_any(void *user, const qj_move *move)
+{
+    struct choice *choice = user;
+    char text[QJ_MOVE_SIZE];
+    qj_move_text(choice->position, move, text);
+    if (choice->pairs && mate_of(choice->pairs, text))
+        return true;
+    if (random_below(choice->random, ++choice->count) == 0)
+        snprintf(choice->text, sizeof choice->text, "%s", text);
+    return true;
+}
+
+/* A random legal move, in no pair if pairs are given; false when there is none. */
+static bool random_move(struct game *game, struct random *random, const struct pairs *pairs,
+                        char text[QJ_MOVE_SIZE])
+{
+    struct choice choice = {.random = random, .pairs = pairs, .position = game->position};
+    assert_ok(game->context, qj_position_moves(game->position, choose_any, &choice));
+    snprintf(text, QJ_MOVE_SIZE, "%s", choice.text);
+    return choice.count > 0;
+}
+
+/* The winner moves along the pairs found at the start, the loser at random: the winner makes the
+ * last move. */
+static void winner_follows_pairs(struct game *game, struct random *random)
+{
+    char text[QJ_MOVE_SIZE];
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(game->context, qj_session_open(game->position, NULL, &session));
+    assert_ok(game->context, qj_session_value(session, &worth));
+    struct pairs pairs = pairs_of(game->context, game->position, session);
+    qj_session_free(session);
+    int winner = worth.lo > 0 ? qj_position_side(game->position)
+                              : !qj_position_side(game->position);
+    for (;;) {
+        bool winners_turn = qj_position_side(game->position) == winner;
+        if (!winners_turn) {
+            if (!random_move(game, random, NULL, text))
+                return;
+        } else if (*game->token) {
+            const char *mate = mate_of(&pairs, game->token);
+            assert_non_null(mate);
+            snprintf(text, sizeof text, "%s", mate);
+        } else {
+            assert_true(random_move(game, random, &pairs, text));
+        }
+        play(game, text);
+    }
+}
+
+static struct game game_of(const char *name, const char *text, const char *token)
+{
+    struct game game = {.context = context_start()};
+    game.position = position_of(game.context, name, text);
+    snprintf(game.token, sizeof game.token, "%s", token);
+    return game;
+}
+
+static void end_game(struct game *game)
+{
+    qj_position_free(game->position);
+    context_end(game->context);
+}
+
+static struct game random_game(struct random *random, const char *name, const char *const *settings)
+{
+    char seed[40];
+    const char *all[8] = {seed};
+    for (int i = 0; settings[i]; i++)
+        all[i + 1] = settings[i];
+    snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
+    qj_context *context = context_start();
+    char *text = generated(context, name, all);
+    context_end(context);
+    struct game game = game_of(name, text, "");
+    free(text);
+    return game;
+}
+
+static void play_randomly(struct game *game, struct random *random, uint64_t moves)
+{
+    char text[QJ_MOVE_SIZE];
+    while (moves-- && random_move(game, random, NULL, text))
+        play(game, text);
+}
+
+static void grids_and_graphs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        const char *settings[3];
+    } boards[] = {{"geography", {"size=5x6", "blocked=150"}},
+                  {"geography", {"size=4x4"}},
+                  {"geography", {"size=6x6", "shape=no-win"}},
+                  {"graph", {"vertices=14"}},
+                  {"graph", {"vertices=9", "shape=average"}}};
+    struct random random = {17};
+    for (int i = 0; i < 300; i++) {
+        size_t choice = (size_t)i % (sizeof boards / sizeof *boards);
+        struct game game = random_game(&random, boards[choice].name, boards[choice].settings);
+        play_randomly(&game, &random, random_below(&random, 6));
+        winner_follows_pairs(&game, &random);
+        end_game(&game);
+    }
+}
+
+/* Where the hole is, in the words of a move. */
+static void find_hole(struct game *game)
+{
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    uint64_t row = 0, column = 0;
+    assert_ok(game->context, qj_position_write(game->position, &sink));
+    const char *p = strchr(text.data, '\n');
+    for (; *p != '.'; p++) {
+        column = *p == '\n' ? 0 : column + 1;
+        row += *p == '\n';
+    }
+    snprintf(game->token, sizeof game->token, "%d %d", (int)row, (int)column + 1);
+    free(text.data);
+}
+
+static void rabbits(void **state)
+{
+    (void)state;
+    static const char *const settings[] = {"size=5x5", NULL};
+    struct random random = {19};
+    for (int i = 0; i < 100; i++) {
+        struct game game = random_game(&random, "rabbits", settings);
+        find_hole(&game);
+        winner_follows_pairs(&game, &random);
+        end_game(&game);
+    }
+}
+
+/* The start is answered by a tiling, what follows by a matching. */
+static void stones(void **state)
+{
+    (void)state;
+    struct random random = {23};
+    for (int side = 1; side <= 7; side++)
+        for (int i = 0; i < 20; i++) {
+            char text[32];
+            snprintf(text, sizeof text, "%d 0", side);
+            struct game game = game_of("stone", text, "1 1");
+            if (i >= 10)
+                play_randomly(&game, &random, random_below(&random, 4));
+            winner_follows_pairs(&game, &random);
+            end_game(&game);
+        }
+}
+
+/* A board that is looked at in tiles, and then as a grid: pairs of neighbours, all but one matched
+ * on a whole board of an odd number of cells. */
+struct counted {
+    uint64_t pairs, most;
+};
+
+static bool count_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    struct counted *counted = user;
+    uint64_t down = b->part[0] - a->part[0], right = b->part[1] - a->part[1];
+    assert_int_equal(down + right, 1);
+    return ++counted->pairs < counted->most;
+}
+
+static void a_large_board(void **state)
+{
+    (void)state;
+    static const char *const settings[] = {"size=301x301", "shape=full", NULL};
+    struct random random = {1};
+    struct game game = random_game(&random, "geography", settings);
+    struct counted counted = {0, UINT64_MAX}, few = {0, 3};
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
+    assert_ok(game.context, qj_session_pairs(session, count_pair, &counted));
+    assert_int_equal(counted.pairs, 301 * 301 / 2);
+    assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
+    assert_int_equal(few.pairs, 3);
+    assert_ok(game.context, qj_session_value(session, &worth));
+    assert_int_equal(worth.lo, 1);
+    qj_session_free(session);
+    end_game(&game);
+}
+
+/* A side that no board in memory has. */
+static void a_huge_stone(void **state)
+{
+    (void)state;
+    struct game game = game_of("stone", "123456789012345678901234567890 0", "1 1");
+    struct counted few = {0, 1000};
+    qj_session *session;
+    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
+    assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
+    assert_int_equal(few.pairs, 1000);
+    qj_session_free(session);
+    end_game(&game);
+}
+
+/* ------------------------------------------------------------------- parts */
+
+struct parts {
+    uint64_t first, next, total, sizes[8];
+    bool beans;
+};
+
+static bool add_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+{
+    struct parts *parts = user;
+    assert_int_equal(part, parts->next++);
+    assert_in_range(part - parts->first, 0, 7);
+    parts->sizes[part - parts->first] = size;
+    if (!parts->beans || size % 2)
+        parts->total ^= nimber;
+    return parts->next - parts->first < 8;
+}
+
+static void assert_parts(const char *name, const char *text, uint64_t first, bool beans,
+                         const uint64_t *sizes, size_t count)
+{
+    struct game game = game_of(name, text, "");
+    struct parts parts = {.first = first, .next = first, .beans = beans};
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
+    assert_ok(game.context, qj_session_value(session, &worth));
+    assert_ok(game.context, qj_session_parts(session, add_part, &parts));
+    assert_int_equal(parts.next - first, count);
+    assert_memory_equal(parts.sizes, sizes, count * sizeof *sizes);
+    assert_int_equal(parts.total, worth.nimber);
+    qj_session_free(session);
+    end_game(&game);
+}
+
+static void heaps_and_bottles(void **state)
+{
+    (void)state;
+    const uint64_t nim[] = {3, 0, 7}, kayles[] = {5, 12}, bottles[] = {1, 2, 0, 1, 3};
+    const uint64_t many[] = {9, 9, 9, 9, 9, 9, 9, 9};
+    assert_parts("nim", "3 3 0 7", 1, false, nim, 3);
+    assert_parts("kayles", "2 5 12", 1, false, kayles, 2);
+    assert_parts("grundy", "2 5 12", 1, false, kayles, 2);
+    assert_parts("splitting", "1 5 1 2 0 1 3", 0, true, bottles, 5);
+    assert_parts("nim", "8 9 9 9 9 9 9 9 9", 1, false, many, 8);
+}
+
+static void others_have_no_reasons(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text, *engine, *pairs, *parts;
+    } boards[] = {
+        {"nim", "1 4", NULL, "the grundy engine has no pairs for nim", NULL},
+        {"geography", "1 2 ..", NULL, NULL, "the matching engine has no parts for geography"},
+        {"geography", "1 2 ..", "exhaustive", "the exhaustive engine has no pairs for geography",
+         "the exhaustive engine has no parts for geography"},
+        {"lightsout", "1 1 2 1", NULL, "the modular engine has no pairs for lightsout",
+         "the modular engine has no parts for lightsout"},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct game game = game_of(boards[i].name, boards[i].text, "");
+        struct counted counted = {0, 1};
+        struct parts parts = {.next = 1};
+        qj_session *session;
+        assert_ok(game.context, qj_session_open(game.position, boards[i].engine, &session));
+        if (boards[i].pairs) {
+            assert_int_equal(qj_session_pairs(session, count_pair, &counted), QJ_USAGE);
+            assert_string_equal(qj_context_error(game.context)->message, boards[i].pairs);
+        }
+        if (boards[i].parts) {
+            assert_int_equal(qj_session_parts(session, add_part, &parts), QJ_USAGE);
+            assert_string_equal(qj_context_error(game.context)->message, boards[i].parts);
+        }
+        qj_session_free(session);
+        end_game(&game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grids_and_graphs),
+        cmocka_unit_test(rabbits),
+        cmocka_unit_test(stones),
+        cmocka_unit_test(a_large_board),
+        cmocka_unit_test(a_huge_stone),
+        cmocka_unit_test(heaps_and_bottles),
+        cmocka_unit_test(others_have_no_reasons),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

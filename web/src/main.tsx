@@ -1,0 +1,165 @@
+// The page: the head, the board, the column beside it, and a dialog over them.
+
+import "./style/base.css";
+import "./style/layout.css";
+import "./style/parts.css";
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { pause, source } from "./data/source";
+import { About } from "./parts/About";
+import { Chart } from "./parts/Chart";
+import { Editor } from "./parts/Editor";
+import { Games } from "./parts/Games";
+import { Head } from "./parts/Head";
+import { Keys } from "./parts/Keys";
+import { NewBoard, openText } from "./parts/NewBoard";
+import { Options } from "./parts/Options";
+import { Puzzle, PuzzleStatus } from "./parts/Puzzle";
+import { Record } from "./parts/Record";
+import { Stage } from "./parts/Stage";
+import { headline, outlook, slipText, Status } from "./parts/Status";
+import { Tools } from "./parts/Tools";
+import { tell } from "./state/asking";
+import { listen } from "./state/keyboard";
+import { beside, follow, questionOf } from "./state/link";
+import { open } from "./state/play";
+import { left, solved } from "./state/puzzle";
+import { catalogue, dialog, editing, game, isPuzzle, last, position, slip, spoken, trouble, worthsOn } from "./state/store";
+import { text } from "./text/text";
+
+const firstGame = "geography"; // of a person who comes without a link
+
+function Middle() {
+  if (editing.value) return <Editor />;
+  if (isPuzzle.value) return <Puzzle />;
+  return (
+    <div class="panes">
+      <Options />
+      <Record />
+    </div>
+  );
+}
+
+function Column() {
+  return (
+    <aside class={isPuzzle.value && !editing.value ? "column puzzling" : "column"} aria-label={text.value.column}>
+      {isPuzzle.value ? <PuzzleStatus /> : <Status />}
+      <Tools />
+      <Middle />
+      {!isPuzzle.value && <Chart />}
+      <About />
+    </aside>
+  );
+}
+
+function Page() {
+  return (
+    <>
+      <Head />
+      <main>
+        <Stage />
+        <Column />
+      </main>
+      <div class="heard" role="status" aria-live="polite" data-part="spoken">
+        {spoken.value}
+      </div>
+      {dialog.value === "games" && <Games />}
+      {dialog.value === "new" && game.value && <NewBoard />}
+      {dialog.value === "keys" && <Keys />}
+    </>
+  );
+}
+
+// ------------------------------------------------------------ what is spoken
+
+function sentence(): string {
+  const t = text.value;
+  const shown = position.value;
+  if (trouble.value) return trouble.value.away ? t.away : (trouble.value.fault?.message ?? "");
+  if (!shown) return "";
+  if (shown.kind === "puzzle") return solved.value ? t.solved : t.unsolved(left.value.filter((one) => String(one) !== "0").length);
+  if (slip.value) return slipText.value;
+  const made = last.value ? [last.value] : [];
+  const worth = worthsOn.value || shown.over ? [outlook.value] : [];
+  return [...made, headline.value, ...worth].join(". ");
+}
+
+// ------------------------------------------------------------------ the start
+
+async function arrive(): Promise<void> {
+  const asked = await questionOf(location.hash);
+  const kept = beside();
+  if (kept) worthsOn.value = kept.worths;
+  if (asked?.question) {
+    await open(asked.game, asked.question, { sides: kept?.sides ?? ["you", "you"], held: true });
+  } else {
+    await open(asked?.game ?? firstGame, null, { sides: ["you", "perfect"] });
+  }
+}
+
+const patience = 2500; // milliseconds between two tries to reach the server
+
+async function begin(): Promise<void> {
+  for (;;) {
+    try {
+      catalogue.value = await source.games();
+      break;
+    } catch (error) {
+      tell(error, null);
+      await pause(patience);
+    }
+  }
+  trouble.value = null;
+  await arrive();
+  follow();
+}
+
+// While the server is away the page asks now and then whether it is back, and goes on where it was.
+effect(() => {
+  const again = trouble.value?.away ? trouble.value.again : null;
+  if (!again) return undefined;
+  const timer = setInterval(() => {
+    source.games().then(
+      () => {
+        trouble.value = null;
+        spoken.value = text.peek().answersAgain;
+        again();
+      },
+      () => undefined,
+    );
+  }, patience);
+  return () => clearInterval(timer);
+});
+
+effect(() => {
+  spoken.value = sentence();
+});
+
+effect(() => {
+  const name = game.value?.name;
+  const catalogued = text.value.catalogue as Record<string, { name: string } | undefined>;
+  document.title = name ? `${catalogued[name]?.name ?? name} · qiju` : text.value.title;
+});
+
+// A file may be dropped anywhere.
+const largest = 8 << 20; // bytes
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  dialog.value = "new";
+  if (file.size > largest) {
+    spoken.value = text.value.tooLarge;
+    return;
+  }
+  void file.text().then((dropped) => openText(dropped, 1));
+});
+
+addEventListener("popstate", () => void arrive());
+addEventListener("pagehide", () => source.cancelAll());
+listen();
+
+const root = document.getElementById("page");
+if (root) render(<Page />, root);
+void begin();

@@ -1,0 +1,202 @@
+// The worth over the game. A score is a curve of what the first player ends ahead by; wins and
+// losses are bands in the winner's colour, with the number of moves that keep what the mover has, so
+// that a place with only one is seen.
+
+import { useEffect, useRef } from "preact/hooks";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import type { Course } from "../data/types";
+import { course } from "../state/analysis";
+import { go } from "../state/play";
+import { position, worthsOn } from "../state/store";
+import { language, text } from "../text/text";
+
+type Entry = Course["course"][number];
+type Palette = ReturnType<typeof colours>;
+
+// The colours are those of the style sheet, whichever theme is on.
+function colours(): Record<"ink" | "paper" | "muted" | "line" | "accent" | "good" | "bad" | "even", string> {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: of("ink"),
+    paper: of("paper"),
+    muted: of("muted"),
+    line: of("line"),
+    accent: of("accent"),
+    good: of("good"),
+    bad: of("bad"),
+    even: of("even"),
+  };
+}
+
+// Bands behind everything: whose the game is at each place.
+function drawBands(plot: uPlot, entries: readonly Entry[], palette: Palette): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.globalAlpha = 0.24;
+  entries.forEach((entry, index) => {
+    const from = plot.valToPos(index - 0.5, "x", true);
+    const to = plot.valToPos(index + 0.5, "x", true);
+    const left = Math.max(from, bbox.left);
+    const right = Math.min(to, bbox.left + bbox.width);
+    ctx.fillStyle = { 1: palette.good, 0: palette.even, "-1": palette.bad }[entry.ahead];
+    ctx.fillRect(left, bbox.top, right - left, bbox.height);
+  });
+  ctx.restore();
+}
+
+function drawPlace(plot: uPlot, at: number, colour: string): void {
+  const { ctx, bbox } = plot;
+  const x = Math.round(plot.valToPos(at, "x", true));
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 2 * devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
+}
+
+// Numbers of good moves: on a scale of logarithms, for they go from 1 to thousands.
+function heights(entries: readonly Entry[], scored: boolean): (number | null)[] {
+  return entries.map((entry) => {
+    if (scored) return entry.total === null ? null : Number(entry.total);
+    const losing = Number(entry.worth.hi) < 0;
+    return losing || Number(entry.legal) === 0 ? null : Number(entry.good);
+  });
+}
+
+function yScale(scored: boolean): uPlot.Scale {
+  const range: uPlot.Range.Function = (_plot, low, high) => {
+    const [least, most] = [Math.min(low ?? 0, 0), Math.max(high ?? 0, 0)];
+    const room = Math.max((most - least) * 0.12, 0.5);
+    return scored ? [least - room, most + room] : [0.7, Math.max(high ?? 1, 2) * 1.5];
+  };
+  return scored ? { range } : { distr: 3, range };
+}
+
+// A curve of what the first player ends ahead by.
+function scoreSeries(palette: Palette): uPlot.Series {
+  const fill = `color-mix(in srgb, ${palette.accent} 14%, transparent)`;
+  const dots = { show: true, size: 5, fill: palette.accent, stroke: palette.accent };
+  return { stroke: palette.accent, width: 2, fill, fillTo: 0, points: dots };
+}
+
+// A bar for the moves that keep what the mover has; a dot where there is only one.
+function outcomeSeries(palette: Palette, only: (index: number) => boolean): uPlot.Series {
+  const bars = uPlot.paths.bars?.({ size: [0.4, 18] });
+  const filter = (plot: uPlot) => Array.from(plot.data[0]).filter(only);
+  return {
+    stroke: "transparent",
+    fill: `color-mix(in srgb, ${palette.ink} 45%, transparent)`,
+    ...(bars && { paths: bars }),
+    points: { show: true, size: 8, fill: palette.ink, stroke: palette.paper, filter },
+  };
+}
+
+const decades = [1, 2, 4, 8, 16, 64, 256, 1024, 4096, 16384];
+const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000];
+
+function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
+  const font = `11px ${getComputedStyle(document.body).fontFamily}`;
+  const axis = { stroke: palette.muted, font, ticks: { show: false } };
+  const splits = (plot: uPlot) => decades.filter((tick) => tick <= (plot.scales.y?.max ?? 1));
+  return [
+    { ...axis, size: 20, gap: 2, incrs: steps, grid: { show: false } },
+    {
+      ...axis,
+      size: 44,
+      gap: 4,
+      grid: { stroke: palette.line, width: 1 },
+      ...(!scored && { splits, values: (_plot: uPlot, ticks: number[]) => ticks.map(String) }),
+    },
+  ];
+}
+
+function optionsOf(entries: readonly Entry[], box: HTMLElement, at: () => number): uPlot.Options {
+  const palette = colours();
+  const scored = entries[0]?.worth.kind === "score";
+  const only = (index: number) => Number(entries[index]?.good) === 1 && Number(entries[index]?.legal) > 1;
+  return {
+    width: box.clientWidth,
+    height: box.clientHeight,
+    legend: { show: false },
+    padding: [6, 10, 0, 0],
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
+    scales: {
+      x: { time: false, range: () => [-0.5, Math.max(entries.length - 0.5, 7.5)] },
+      y: yScale(scored),
+    },
+    axes: axesOf(scored, palette),
+    series: [{}, scored ? scoreSeries(palette) : outcomeSeries(palette, only)],
+    hooks: {
+      drawClear: scored ? [] : [(plot) => drawBands(plot, entries, palette)],
+      draw: [(plot) => drawPlace(plot, at(), palette.accent)],
+    },
+  };
+}
+
+function draw(box: HTMLElement, known: Course, at: () => number): uPlot {
+  const entries = known.course;
+  const scored = entries[0]?.worth.kind === "score";
+  const data: uPlot.AlignedData = [entries.map((_, index) => index), heights(entries, scored)];
+  const plot = new uPlot(optionsOf(entries, box, at), data, box);
+  plot.over.addEventListener("click", () => {
+    const index = plot.cursor.idx;
+    if (index != null) void go(index);
+  });
+  return plot;
+}
+
+// What the chart says at the place where the person stands.
+function caption(): string {
+  const t = text.value;
+  const shown = position.value;
+  const entry = course.value?.course[shown?.after ?? 0];
+  if (!shown?.players || !entry || shown.over) return "";
+  const name = t.player(shown.players[entry.ahead < 0 ? 1 : 0]);
+  const words = entry.ahead === 0 ? t.even : t.ahead(name);
+  return `${t.chartAt(shown.after, words)} · ${t.good(String(entry.good), String(entry.legal))}`;
+}
+
+export function Chart() {
+  const t = text.value;
+  const box = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const known = worthsOn.value ? course.value : null;
+  useEffect(() => {
+    const target = box.current;
+    if (!target || !known) return undefined;
+    const again = () => {
+      plot.current?.destroy();
+      plot.current = draw(target, known, () => position.peek()?.after ?? 0);
+    };
+    again();
+    const watcher = new ResizeObserver(() => plot.current?.setSize({ width: target.clientWidth, height: target.clientHeight }));
+    watcher.observe(target);
+    const theme = matchMedia("(prefers-color-scheme: dark)");
+    theme.addEventListener("change", again);
+    return () => {
+      watcher.disconnect();
+      theme.removeEventListener("change", again);
+      plot.current?.destroy();
+      plot.current = null;
+    };
+  }, [known, language.value]);
+  useEffect(() => plot.current?.redraw(false), [position.value]);
+  const scored = position.value?.kind === "score";
+  const first = position.value?.players?.[0];
+  return (
+    <section class="chart" aria-labelledby="chart-title" data-part="chart">
+      <h3 id="chart-title">
+        {t.chart}
+        <span class="count">{scored && first ? t.chartScore(t.player(first)) : t.chartOutcome}</span>
+      </h3>
+      <div class="plot" ref={box} role="img" aria-label={caption() || t.chart}>
+        {!known && <p class="quiet">{worthsOn.value ? t.chartEmpty : t.chartHidden}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+// A new board: the sample, a random one of a size, or a text of the person's own.
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { faceOf } from "../boards/faces";
+import { Refusal, source } from "../data/source";
+import type { Fault, Parameter, Position } from "../data/types";
+import { shownWhile, tell } from "../state/asking";
+import { open, read, start, type Opening } from "../state/play";
+import { game } from "../state/store";
+import { gameText, text } from "../text/text";
+import { Sheet } from "./Sheet";
+import { TextBox } from "./TextBox";
+
+// What was typed stays when the dialog is closed and opened again, or a file is dropped.
+export const draft = signal("");
+export const draftFault = signal<Fault | null>(null);
+
+const freshSeed = () => String(1 + Math.floor(Math.random() * 999_999));
+const seated: Opening = { sides: ["you", "perfect"] };
+
+// A record is looked through from its start, by nobody who moves by himself.
+const opening = (made: Position): Opening => (made.record.length ? { sides: ["you", "you"] } : seated);
+
+interface RandomProps {
+  fail: (error: unknown) => void;
+}
+
+function Random({ fail }: RandomProps) {
+  const t = text.value;
+  const shown = game.value;
+  const [seed, setSeed] = useState(freshSeed);
+  if (!shown) return null;
+  const seeds = shown.parameters.some((one) => one.name === "seed");
+  const make = async (settings: Record<string, string>) => {
+    try {
+      const made = await shownWhile("position", null, () =>
+        source.random(shown.name, seeds ? { ...settings, seed } : settings),
+      );
+      setSeed(freshSeed());
+      await start(made, seated);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <section>
+      <h3>{t.random}</h3>
+      <div class="sizes">
+        {faceOf(shown.name).sizes.map((size) => (
+          <button key={size.name} data-size={size.name} onClick={() => void make(size.settings)}>
+            {size.name}
+          </button>
+        ))}
+      </div>
+      {seeds && (
+        <label class="field">
+          <span>{t.seed}</span>
+          <input inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+          <button onClick={() => setSeed(freshSeed())}>{t.anotherSeed}</button>
+        </label>
+      )}
+      <Settings parameters={shown.parameters.filter((one) => one.name !== "seed")} make={make} />
+    </section>
+  );
+}
+
+interface SettingsProps {
+  parameters: readonly Parameter[];
+  make: (settings: Record<string, string>) => Promise<void>;
+}
+
+// Every setting that the server knows, in its own words; open when one is required.
+function Settings({ parameters, make }: SettingsProps) {
+  const t = text.value;
+  const [values, setValues] = useState<Record<string, string>>({});
+  if (!parameters.length) return null;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void make(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== "")));
+  };
+  return (
+    <details open={parameters.some((one) => one.fallback === null)}>
+      <summary>{t.settings}</summary>
+      <form class="settings" onSubmit={submit}>
+        {parameters.map((one) => (
+          <label key={one.name} class="field" title={one.meaning}>
+            <span>{one.name}</span>
+            <input
+              name={one.name}
+              placeholder={one.fallback ?? t.required}
+              required={one.fallback === null}
+              value={values[one.name] ?? ""}
+              onInput={(event) => setValues({ ...values, [one.name]: event.currentTarget.value })}
+            />
+            <small>{one.meaning}</small>
+          </label>
+        ))}
+        <button class="main">{t.make}</button>
+      </form>
+    </details>
+  );
+}
+
+export async function openText(value: string, which: number, at: "start" | "end" = "start"): Promise<void> {
+  draft.value = value;
+  draftFault.value = null;
+  try {
+    const made = await shownWhile("position", null, () => read(value, which));
+    await start(made, { ...opening(made), held: at === "end" });
+  } catch (error) {
+    if (error instanceof Refusal) draftFault.value = error.fault;
+    else tell(error, () => void openText(value, which));
+  }
+}
+
+function Own() {
+  const t = text.value;
+  const [which, setWhich] = useState("1");
+  const pick = async (event: Event) => {
+    const file = (event.currentTarget as HTMLInputElement).files?.[0];
+    if (file) await openText((draft.value = await file.text()), Number(which) || 1);
+  };
+  return (
+    <section class="own">
+      <h3>{t.paste}</h3>
+      <p class="quiet">{t.pasteMeans}</p>
+      <TextBox
+        id="own-text"
+        name={t.paste}
+        value={draft.value}
+        fault={draftFault.value}
+        change={(value) => {
+          draft.value = value;
+          draftFault.value = null;
+        }}
+      />
+      <div class="row">
+        <label class="file">
+          <input type="file" onChange={(event) => void pick(event)} />
+          <span>{t.file}</span>
+        </label>
+        <label class="field">
+          <span>{t.caseNumber}</span>
+          <input class="small" inputMode="numeric" value={which} onInput={(event) => setWhich(event.currentTarget.value)} />
+        </label>
+        <span class="gap" />
+        <button
+          class="main"
+          data-part="open"
+          aria-disabled={!draft.value.trim()}
+          onClick={() => draft.value.trim() && void openText(draft.value, Number(which) || 1)}
+        >
+          {t.open}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+export function NewBoard() {
+  const t = text.value;
+  const shown = game.value;
+  const [fault, setFault] = useState("");
+  if (!shown) return null;
+  const fail = (error: unknown) => {
+    if (error instanceof Refusal) setFault(error.fault.message);
+    else tell(error, null);
+  };
+  return (
+    <Sheet name={`${t.newBoard}: ${gameText(shown.name).name}`} part="new">
+      <div class="newboard">
+        <div>
+          {shown.sample !== null && (
+            <section>
+              <h3>{t.sample}</h3>
+              <button data-part="sample" onClick={() => void open(shown.name, null, seated)}>
+                {t.takeSample}
+              </button>
+            </section>
+          )}
+          <Random fail={fail} />
+          <p class="fault" role="status">
+            {fault}
+          </p>
+        </div>
+        <div>
+          <Own />
+          <details>
+            <summary>{t.form}</summary>
+            <pre class="form" lang="en" tabIndex={0}>
+              {shown.help}
+            </pre>
+          </details>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

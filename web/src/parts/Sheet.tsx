@@ -1,0 +1,42 @@
+// A dialog over the page: the browser keeps the focus in it and closes it with Escape.
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { dialog } from "../state/store";
+import { text } from "../text/text";
+import { Icon } from "./icons";
+
+interface SheetProps {
+  name: string;
+  part: string;
+  children: ComponentChildren;
+}
+
+export function Sheet({ name, part, children }: SheetProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    box.current?.showModal();
+    return () => box.current?.close();
+  }, []);
+  const close = () => (dialog.value = null);
+  return (
+    <dialog
+      ref={box}
+      class="sheet"
+      aria-labelledby={`${part}-title`}
+      data-part={`${part}-dialog`}
+      onClose={close}
+      onClick={(event) => event.target === box.current && close()}
+    >
+      <div class="inside">
+        <header>
+          <h2 id={`${part}-title`}>{name}</h2>
+          <button class="step" aria-label={text.value.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

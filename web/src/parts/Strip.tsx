@@ -1,0 +1,85 @@
+// One line that is always there: how the game ends under best play and what it took to know; while
+// something is computed how far it is and how to stop it; or what went wrong.
+
+import { answer } from "../state/analysis";
+import { tries } from "../state/asking";
+import { busy, stopped, trouble, worthsOn, type Busy } from "../state/store";
+import { text } from "../text/text";
+
+const grouped = (value: number | string) => BigInt(value).toLocaleString("en").replaceAll(",", " ");
+
+function Working({ task, progress, cancel }: Busy) {
+  const t = text.value;
+  const total = Number(progress?.total ?? 0);
+  const done = Number(progress?.done ?? 0);
+  const words: string[] = [t.working[task]];
+  if (progress?.what && done) words.push(t.states(grouped(progress.done), progress.what));
+  if (progress?.left != null) words.push(t.left(t.seconds(Math.ceil(progress.left))));
+  return (
+    <div class="strip" data-part="busy">
+      <progress aria-label={t.working[task]} {...(total > 0 ? { max: total, value: Math.min(done, total) } : {})} />
+      <span class="words">{words.join(" · ")}</span>
+      {cancel && (
+        <button data-part="cancel" onClick={cancel}>
+          {t.cancel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function took(seconds: number): string {
+  const [size, unit] = seconds < 0.001 ? [1e6, "µs"] : seconds < 1 ? [1e3, "ms"] : [1, "s"];
+  return `${(seconds * size).toPrecision(2).replace(/e.*/, "")} ${unit}`;
+}
+
+function Quiet({ words }: { words: string }) {
+  const t = text.value;
+  const method = worthsOn.value ? answer.value?.method : null;
+  return (
+    <div class="strip" data-part="idle">
+      <span class="words" data-part="outlook">
+        {words}
+      </span>
+      {method && <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>}
+    </div>
+  );
+}
+
+function Failed() {
+  const t = text.value;
+  const said = trouble.value;
+  if (!said) return null;
+  const { fault, away, again } = said;
+  const place = fault?.line ? `${t.at(fault.line, fault.column ?? 1)}: ` : "";
+  return (
+    <div class="strip failed" data-part="trouble">
+      <span class="words" title={fault ? place + fault.message : undefined}>
+        {away ? t.away : place + (fault?.message ?? "")}
+      </span>
+      {again && <button onClick={again}>{t.retry}</button>}
+      {!away && <button onClick={() => (trouble.value = null)}>{t.dismiss}</button>}
+    </div>
+  );
+}
+
+export function Strip({ words }: { words: string }) {
+  const t = text.value;
+  const running = busy.value[busy.value.length - 1];
+  if (running) return <Working {...running} />;
+  if (trouble.value) return <Failed />;
+  if (!stopped.value) return <Quiet words={words} />;
+  return (
+    <div class="strip" data-part="stopped">
+      <span class="words">{t.cancelled}</span>
+      <button
+        onClick={() => {
+          stopped.value = false;
+          tries.value++;
+        }}
+      >
+        {t.askAgain}
+      </button>
+    </div>
+  );
+}

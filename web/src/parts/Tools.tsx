@@ -1,0 +1,97 @@
+// Going through the record, and what the page shows of what it knows.
+
+import { faceOf } from "../boards/faces";
+import { edit, go, step, undo } from "../state/play";
+import {
+  editing,
+  computer,
+  held,
+  isPuzzle,
+  person,
+  position,
+  tryAgainOn,
+  turn,
+  whyOn,
+  worthsOn,
+} from "../state/store";
+import { text } from "../text/text";
+import { Icon, type IconName } from "./icons";
+
+interface StepProps {
+  icon: IconName;
+  name: string;
+  off: boolean;
+  act: () => void;
+}
+
+function Step({ icon, name, off, act }: StepProps) {
+  return (
+    <button class="step" aria-label={name} title={name} aria-disabled={off} onClick={() => !off && act()}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface ToggleProps {
+  name: string;
+  on: { value: boolean };
+  title?: string;
+  act?: (on: boolean) => void;
+}
+
+export function Toggle({ name, on, title, act }: ToggleProps) {
+  const turn = () => (act ? act(!on.value) : (on.value = !on.value));
+  return (
+    <button class="toggle" aria-pressed={on.value} title={title} onClick={turn}>
+      {name}
+    </button>
+  );
+}
+
+// The computer's turn comes by itself; held, or with two computers, a person starts and stops it.
+function Go() {
+  const t = text.value;
+  const plays = computer.value && !position.value?.over;
+  const waits = held.value && turn.value !== "you";
+  const watched = !person.value;
+  const off = !plays || !(waits || watched);
+  const running = watched && !held.value;
+  return (
+    <Step
+      icon={running ? "hold" : "play"}
+      name={running ? t.hold : t.goOn}
+      off={off}
+      act={() => (held.value = running)}
+    />
+  );
+}
+
+export function Tools() {
+  const t = text.value;
+  const shown = position.value;
+  if (!shown) return null;
+  const first = shown.after === 0;
+  const end = shown.after === shown.record.length;
+  const editable = faceOf(shown.game).editable;
+  return (
+    <div class="tools" role="toolbar" aria-label={t.tools}>
+      {!isPuzzle.value && (
+        <>
+          <div class="steps">
+            <Step icon="start" name={t.toStart} off={first} act={() => void go(0)} />
+            <Step icon="back" name={t.back} off={first} act={() => void step(-1)} />
+            <Step icon="forward" name={t.forward} off={end} act={() => void step(1)} />
+            <Step icon="end" name={t.toEnd} off={end} act={() => void go(shown.record.length)} />
+            <Step icon="undo" name={t.undo} off={first} act={() => void undo()} />
+            <Go />
+          </div>
+          <span class="gap" />
+          <Toggle name={t.worths} on={worthsOn} />
+          <Toggle name={t.tryAgain} on={tryAgainOn} title={t.tryAgainMeans} />
+        </>
+      )}
+      <Toggle name={t.why} on={whyOn} title={t.whyMeans} />
+      {(editable || editing.value) && <Toggle name={t.edit} on={editing} act={edit} />}
+    </div>
+  );
+}

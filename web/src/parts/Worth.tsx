@@ -1,0 +1,19 @@
+// A worth as colour, shape and number: ▲ good for the one it belongs to, ● even, ▼ bad.
+
+import type { Worth } from "../data/types";
+import { text } from "../text/text";
+import { brief, shapeOf } from "../worth";
+
+const shapes = { up: "M6 2l5 8H1z", level: "M1.5 6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", down: "M6 10 1 2h10z" };
+
+export function WorthMark({ worth }: { worth: Worth }) {
+  const shape = shapeOf(worth);
+  return (
+    <span class={`worth ${shape}`}>
+      <svg class="shape" viewBox="0 0 12 12" aria-hidden="true">
+        <path d={shapes[shape]} />
+      </svg>
+      <span class="number">{brief(worth, text.value)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+// What is worth knowing of the position that is shown: asked when it is wanted, dropped when the
+// person goes on.
+
+import { computed, effect, signal } from "@preact/signals";
+import { pause } from "../data/source";
+import type { Answer, Course, Line, Question, Review, ReviewMove, Why } from "../data/types";
+import { ask, Kept, tell, tries } from "./asking";
+import { keyOf, pointed, position, stopped, tryAgainOn, whyOn, worthsOn } from "./store";
+
+export const answer = signal<Answer | null>(null);
+export const course = signal<Course | null>(null);
+export const review = signal<Review | null>(null);
+export const why = signal<Why | null>(null);
+export const trail = signal<readonly string[]>([]);
+
+const answers = new Kept<Answer>(200);
+const courses = new Kept<Course>(20);
+const reviews = new Kept<Review>(20);
+const reasons = new Kept<Why>(50);
+const lines = new Kept<readonly string[]>(200);
+
+const where = computed<Question | null>(() => {
+  const shown = position.value;
+  return shown && shown.kind !== "puzzle" ? { game: shown.game, text: shown.text, after: shown.after } : null;
+});
+
+// The whole record, wherever in it the person stands; changes only when the text does.
+const recordKey = computed(() => {
+  const shown = where.value;
+  return shown ? `${shown.game}\n${shown.text}` : null;
+});
+
+function recorded(): Question | null {
+  const shown = where.peek();
+  return shown && { game: shown.game, text: shown.text, after: "end" };
+}
+
+const placeOf = (question: Question) => keyOf({ ...question, after: Number(question.after) });
+
+// Fetches what `wanted` names, through its memory, for as long as nothing that it depends on changes.
+function keeping<Value>(
+  target: { value: Value | null },
+  memory: Kept<Value>,
+  wanted: () => string | null,
+  fetch: (signal: AbortSignal) => Promise<Value>,
+): void {
+  effect(() => {
+    const key = wanted();
+    tries.value;
+    const known = key === null ? null : (memory.get(key) ?? null);
+    target.value = known;
+    if (key === null || known || stopped.value) return undefined;
+    const gone = new AbortController();
+    fetch(gone.signal)
+      .then((value) => {
+        memory.put(key, value);
+        if (!gone.signal.aborted) target.value = value;
+      })
+      .catch((error: unknown) => tell(error, () => tries.value++));
+    return () => gone.abort();
+  });
+}
+
+export async function solve(question: Question, wanted: AbortSignal): Promise<Answer> {
+  const key = placeOf(question);
+  const found = answers.get(key) ?? (await ask<Answer>("solve", question, wanted));
+  answers.put(key, found);
+  return found;
+}
+
+keeping(
+  answer,
+  answers,
+  () => (where.value && (worthsOn.value || tryAgainOn.value) ? placeOf(where.value) : null),
+  (gone) => solve(where.peek() as Question, gone),
+);
+
+const recordWanted = () => (worthsOn.value ? recordKey.value : null);
+
+keeping(course, courses, recordWanted, (gone) => ask<Course>("course", recorded() as Question, gone));
+
+// The reviewer's words come behind the chart: they cost most and are read last.
+keeping(
+  review,
+  reviews,
+  () => (course.value && course.value.course.length > 1 ? recordWanted() : null),
+  (gone) => ask<Review>("review", recorded() as Question, gone),
+);
+
+keeping(
+  why,
+  reasons,
+  () => (whyOn.value && where.value ? placeOf(where.value) : null),
+  (gone) => ask<Why>("why", where.peek() as Question, gone),
+);
+
+// --------------------------------------------------------------------- trail
+
+const glance = 70; // milliseconds that a pointer rests before its line is asked for
+
+async function lineOf(move: string, gone: AbortSignal): Promise<readonly string[]> {
+  const from = where.peek();
+  const best = answer.peek()?.line;
+  if (!from || best?.[0] === move) return best ?? [];
+  const key = `${placeOf(from)}\n${move}`;
+  const known = lines.get(key);
+  if (known) return known;
+  await pause(glance);
+  if (gone.aborted) return [];
+  const { line } = await ask<Line>("line", { ...from, play: [move] }, gone);
+  const found = [move, ...line];
+  lines.put(key, found);
+  return found;
+}
+
+effect(() => {
+  const move = pointed.value;
+  trail.value = [];
+  if (!move || !worthsOn.value || !where.value || stopped.value) return undefined;
+  const gone = new AbortController();
+  lineOf(move, gone.signal)
+    .then((line) => {
+      if (!gone.signal.aborted) trail.value = line;
+    })
+    .catch((error: unknown) => tell(error, null));
+  return () => gone.abort();
+});
+
+// -------------------------------------------------------------------- record
+
+// The reviewer's words on the move with this number, from 1.
+export const reviewed = computed<ReadonlyMap<number, ReviewMove>>(
+  () => new Map((review.value?.moves ?? []).map((move) => [move.number, move])),
+);

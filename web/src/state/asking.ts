@@ -1,0 +1,86 @@
+// Questions on their way: shown once they take longer than a moment, cancelled when nobody wants the
+// answer, and their faults told.
+
+import { signal } from "@preact/signals";
+import { Away, Dropped, Refusal, source } from "../data/source";
+import type { Task } from "../data/types";
+import { busy, stopped, trouble, type Busy } from "./store";
+
+const moment = 100;
+
+// An answer is looked up here first: going back and forth in a game asks nothing twice.
+export class Kept<Value> {
+  private readonly values = new Map<string, Value>();
+  constructor(private readonly most: number) {}
+
+  get(key: string): Value | undefined {
+    return this.values.get(key);
+  }
+
+  put(key: string, value: Value): void {
+    this.values.delete(key);
+    this.values.set(key, value);
+    for (const oldest of this.values.keys()) {
+      if (this.values.size <= this.most) break;
+      this.values.delete(oldest);
+    }
+  }
+}
+
+// Runs `work`, and shows that it runs once it takes longer than a moment.
+export async function shownWhile<Result>(
+  task: Busy["task"],
+  cancel: (() => void) | null,
+  work: (show: (progress: Busy["progress"]) => void) => Promise<Result>,
+): Promise<Result> {
+  let mine: Busy = { task, progress: null, cancel };
+  const show = (progress: Busy["progress"]) => {
+    const next = { ...mine, progress };
+    const others = busy.value.filter((one) => one !== mine);
+    mine = next;
+    busy.value = [...others, next];
+  };
+  const timer = setTimeout(() => show(mine.progress), moment);
+  try {
+    return await work((progress) => {
+      clearTimeout(timer);
+      show(progress);
+    });
+  } finally {
+    clearTimeout(timer);
+    busy.value = busy.value.filter((one) => one !== mine);
+  }
+}
+
+// Asks while `wanted` lasts. The person may stop it too, and then `stopped` says so.
+export async function ask<Result>(task: Task, request: object, wanted: AbortSignal): Promise<Result> {
+  const mine = new AbortController();
+  const drop = () => mine.abort();
+  wanted.addEventListener("abort", drop);
+  const cancel = () => {
+    stopped.value = true;
+    drop();
+  };
+  try {
+    return await shownWhile(task, cancel, (progress) =>
+      source.ask<Result>(task, request, { signal: mine.signal, progress }),
+    );
+  } finally {
+    wanted.removeEventListener("abort", drop);
+  }
+}
+
+// Counts up when the server answers again, so that what failed is asked anew.
+export const tries = signal(0);
+
+// Tells what went wrong with something; `again` does it anew.
+export function tell(error: unknown, again: (() => void) | null): void {
+  if (error instanceof Dropped) return;
+  if (error instanceof Refusal) {
+    trouble.value = { away: false, fault: error.fault, again: null };
+  } else if (error instanceof Away) {
+    trouble.value = { away: true, fault: null, again };
+  } else {
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+// The computer's moves, and try-again mode, which judges those of the person before it answers.
+
+import { effect, signal } from "@preact/signals";
+import { pause } from "../data/source";
+import type { Choice, Position } from "../data/types";
+import { cost, whole } from "../worth";
+import { solve } from "./analysis";
+import { ask, tell, tries } from "./asking";
+import { go, play } from "./play";
+import { held, editing, person, position, slip, tryAgainOn, turn, type Sitter, type Slip } from "./store";
+
+// The share of moves at which the computer makes any legal one.
+const slips: Record<Sitter, number> = { you: 0, perfect: 0, strong: 0.1, gentle: 0.4 };
+
+// A move that comes at once is not seen: so long it takes at least, in milliseconds.
+const breath = 350;
+const breathWatching = 700;
+
+const judging = signal(false);
+
+async function answerFor(shown: Position, gone: AbortSignal): Promise<void> {
+  const request = {
+    game: shown.game,
+    text: shown.text,
+    after: shown.after,
+    err: slips[turn.peek() ?? "perfect"],
+    seed: Math.floor(Math.random() * 2 ** 31),
+  };
+  const [{ choice }] = await Promise.all([
+    ask<Choice>("choose", request, gone),
+    pause(person.peek() ? breath : breathWatching),
+  ]);
+  if (choice && !gone.aborted) await play(choice.move);
+}
+
+effect(() => {
+  const shown = position.value;
+  tries.value;
+  const waits = turn.value === null || turn.value === "you";
+  if (!shown || waits || held.value || slip.value || judging.value || editing.value) {
+    return undefined;
+  }
+  const gone = new AbortController();
+  answerFor(shown, gone.signal).catch((error: unknown) => {
+    if (!gone.signal.aborted) held.value = true;
+    tell(error, () => {
+      held.value = false;
+      tries.value++;
+    });
+  });
+  return () => gone.abort();
+});
+
+// ----------------------------------------------------------------- try again
+
+async function judge(from: Position, move: string): Promise<Slip | null> {
+  const before = await solve({ game: from.game, text: from.text, after: from.after }, new AbortController().signal);
+  const made = before.moves.find((option) => option.move === move);
+  if (!before.worth || !made) return null;
+  const points = cost(before.worth, made.worth);
+  if (points === 0n) return null;
+  const score = before.worth.kind === "score";
+  return { best: score ? "score" : whole(before.worth.lo) > 0n ? "up" : "level", points };
+}
+
+// Makes a move of the person. In try-again mode a mistake is named before the game goes on.
+export async function make(move: string): Promise<void> {
+  const from = position.value;
+  if (!from) return;
+  if (!tryAgainOn.value) return play(move);
+  judging.value = true;
+  try {
+    await play(move);
+    const found = await judge(from, move);
+    if (position.value?.after === from.after + 1) slip.value = found;
+  } catch (error) {
+    tell(error, null);
+  } finally {
+    judging.value = false;
+  }
+}
+
+export async function again(): Promise<void> {
+  const shown = position.value;
+  slip.value = null;
+  if (shown) await go(shown.after - 1);
+}
+
+export function playOn(): void {
+  slip.value = null;
+}

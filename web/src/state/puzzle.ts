@@ -1,0 +1,160 @@
+// A puzzle is tried, not played: values of the unknowns, and what is left of the right-hand sides.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import { Dropped, pause } from "../data/source";
+import type { Answer, Check, Hint, Kernel, Question, Solution, Task, Whole } from "../data/types";
+import { whole } from "../worth";
+import { ask, tell, tries } from "./asking";
+import { position, stopped, whyOn } from "./store";
+
+export const tried = signal<readonly Whole[]>([]);
+export const left = signal<readonly Whole[]>([]);
+export const names = signal<readonly string[]>([]);
+export const solved = signal(false);
+export const hint = signal<Hint["hint"]>(null);
+export const hopeless = signal(false); // a hint was asked for and there is none
+export const solution = signal<Solution | null>(null);
+export const kernel = signal<Kernel | null>(null);
+export const quietIndex = signal<number | null>(null); // of the kernel's basis, to be shown
+
+export const quiet = computed<readonly Whole[] | null>(() => {
+  const index = quietIndex.value;
+  return index === null ? null : (kernel.value?.basis[index] ?? null);
+});
+
+const puzzle = computed<Question | null>(() => {
+  const shown = position.value;
+  return shown?.kind === "puzzle" ? { game: shown.game, text: shown.text } : null;
+});
+
+// Everything asked about the puzzle that is shown ends when another one comes.
+let shown = new AbortController();
+
+async function about<Result>(task: Task, more: object = {}): Promise<Result | null> {
+  const question = puzzle.peek();
+  if (!question) return null;
+  const mine = shown.signal;
+  stopped.value = false;
+  try {
+    const found = await ask<Result>(task, { ...question, ...more }, mine);
+    return mine.aborted ? null : found;
+  } catch (error) {
+    tell(error, () => void about(task, more));
+    return null;
+  }
+}
+
+effect(() => {
+  const question = puzzle.value;
+  shown.abort();
+  shown = new AbortController();
+  if (!question) return;
+  batch(() => {
+    tried.value = Array.from({ length: Number(position.peek()?.system?.unknowns ?? 0) }, () => 0);
+    left.value = [];
+    names.value = [];
+    solved.value = false;
+    hint.value = solution.value = kernel.value = quietIndex.value = null;
+    hopeless.value = false;
+  });
+});
+
+// The newest values win; the check of older ones is dropped.
+effect(() => {
+  const x = tried.value;
+  const question = puzzle.value;
+  tries.value;
+  if (!question || !x.length) return undefined;
+  const gone = new AbortController();
+  ask<Check>("check", { ...question, x }, gone.signal)
+    .then((check) => {
+      if (gone.signal.aborted) return;
+      batch(() => {
+        left.value = check.left;
+        names.value = check.names;
+        solved.value = check.solved;
+      });
+    })
+    .catch((error: unknown) => tell(error, () => tries.value++));
+  return () => gone.abort();
+});
+
+export function put(values: readonly Whole[]): void {
+  batch(() => {
+    tried.value = values;
+    hint.value = null;
+    hopeless.value = false;
+  });
+}
+
+export function press(index: number, value: Whole): void {
+  put(tried.value.map((old, at) => (at === index ? value : old)));
+}
+
+export const clear = () => put(tried.value.map(() => 0));
+
+export async function askHint(): Promise<void> {
+  const said = await about<Hint>("hint", { x: tried.value });
+  if (!said) return;
+  hint.value = said.hint;
+  hopeless.value = !said.hint && !solved.value;
+}
+
+async function solveIt(): Promise<Solution | null> {
+  solution.value ??= (await about<Answer>("solve"))?.solution ?? null;
+  return solution.value;
+}
+
+export async function showSolution(): Promise<void> {
+  const found = await solveIt();
+  if (found?.x) put(found.x);
+}
+
+export async function showQuiet(by: number): Promise<void> {
+  kernel.value ??= await about<Kernel>("kernel");
+  const count = kernel.value?.basis.length ?? 0;
+  const now = quietIndex.value;
+  quietIndex.value = count ? ((now === null ? (by > 0 ? 0 : count - 1) : now + by) + count) % count : null;
+}
+
+export function hideQuiet(): void {
+  quietIndex.value = null;
+}
+
+effect(() => {
+  if (whyOn.value && puzzle.value) void solveIt();
+});
+
+// ----------------------------------------------------------------- the chase
+
+const stride = 220; // milliseconds a row
+
+// Presses, row by row, below every cell that is not yet 0, which leaves only the last row: a press
+// takes from its cell's equation what is left of it.
+export async function chase(columns: number): Promise<void> {
+  const mine = shown.signal;
+  const modulus = whole(position.peek()?.system?.modulus ?? 2);
+  const rows = tried.peek().length / columns;
+  for (let row = 1; row < rows; row++) {
+    const x = tried.peek();
+    const next = x.map((old, at) =>
+      Math.floor(at / columns) === row
+        ? String((whole(old) + whole(left.peek()[at - columns] ?? 0)) % modulus)
+        : old,
+    );
+    if (next.every((value, at) => whole(value) === whole(x[at] ?? 0))) continue;
+    try {
+      const question = puzzle.peek();
+      const check = await ask<Check>("check", { ...question, x: next }, mine);
+      if (mine.aborted) return;
+      batch(() => {
+        put(next);
+        left.value = check.left;
+      });
+      await pause(stride);
+    } catch (error) {
+      if (!(error instanceof Dropped)) tell(error, null);
+      return;
+    }
+  }
+}

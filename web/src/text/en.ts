@@ -1,0 +1,272 @@
+// The page in English. `text.ts` makes of it the type that every other language has to fill.
+
+const plural = (count: bigint | number, one: string, many: string) =>
+  `${count} ${BigInt(count) === 1n ? one : many}`;
+
+const players: Record<string, string> = {
+  "the first player": "First player",
+  "the second player": "Second player",
+  "player 1": "Player 1",
+  "player 2": "Player 2",
+};
+
+export const en = {
+  title: "qiju: exact answers for games",
+  player: (name: string) => players[name] ?? name,
+
+  // The head
+  games: "Games",
+  newBoard: "New board",
+  copyLink: "Copy link",
+  copied: "Link copied",
+  keys: "Keys",
+  language: "Language",
+  skip: "Skip to the board",
+  board: "Board",
+  column: "Position",
+  yourGames: "Games of your own",
+  classes: { score: "Points", outcome: "Last to move wins", nimber: "Heaps and sums", puzzle: "Puzzles" },
+
+  // Whose move
+  toMove: (player: string) => `${player} to move`,
+  over: "The game is over",
+  sitter: { you: "You", perfect: "Computer", strong: "Club player", gentle: "Beginner" },
+  sits: (player: string) => `Who plays ${player}`,
+  thinking: "thinking …",
+  worthHidden: "Best play is hidden. Turn on worths to see it.",
+  reckoning: "Looking for best play …",
+  notSolved: "Not solved",
+  outcome: { up: "win", level: "draw", down: "loss" },
+  even: "Even with best play",
+  wasEven: "The game ends even",
+  unknown: "Not decided within the limits",
+  between: (player: string, lo: string, hi: string) => `${player} ends between ${lo} and ${hi} ahead`,
+  winsBy: (player: string, by: bigint) => `${player} wins by ${by} with best play`,
+  wonBy: (player: string, by: bigint) => `${player} wins by ${by}`,
+  wins: (player: string) => `${player} wins with best play`,
+  winsIn: (player: string, moves: string) => `${player} wins in ${moves} with best play`,
+  won: (player: string) => `${player} wins`,
+  grundy: (value: string) => `, Grundy value ${value}`,
+
+  // The tools
+  tools: "Tools",
+  toStart: "To the start",
+  back: "Back",
+  forward: "Forward",
+  toEnd: "To the end",
+  undo: "Take back",
+  goOn: "Let the computer move",
+  hold: "Pause",
+  worths: "Worths",
+  tryAgain: "Try again",
+  tryAgainMeans: "Name a mistake at once, without the answer",
+  why: "Why",
+  whyMeans: "Show the theorem on the board",
+  edit: "Edit",
+  done: "Done",
+
+  // Moves and record
+  moves: "Moves",
+  noMoves: "No moves are left.",
+  more: (count: number) => `${count} more moves`,
+  alike: (count: string) => `${count} moves alike`,
+  best: "best",
+  play: (move: string, worth: string) => (worth ? `Play ${move}, ${worth}` : `Play ${move}`),
+  record: "Game",
+  noRecord: "No moves yet. Play on the board, or choose a move from the list.",
+  start: "Start",
+  lost: (points: bigint) => `${plural(points, "point", "points")} lost`,
+  gaveWin: "gives the win away",
+  gaveDraw: "gives the draw away",
+  better: (moves: string) => `better: ${moves}`,
+  slower: (moves: string) => `${plural(BigInt(moves), "move", "moves")} slower than need be`,
+  onlyMove: "the only move",
+  mistake: "mistake",
+  summary: (player: string, mistakes: string, moves: string) =>
+    `${player}: ${plural(BigInt(mistakes), "mistake", "mistakes")} in ${plural(BigInt(moves), "move", "moves")}`,
+  summaryCost: (points: string) => `, ${plural(BigInt(points), "point", "points")} lost`,
+  slipPoints: (points: bigint) => `That move loses ${plural(points, "point", "points")}.`,
+  slipWin: "That move gives the win away.",
+  slipDraw: "That move gives the draw away.",
+  again: "Try again",
+  playOn: "Play on",
+
+  // The chart
+  chart: "Worth over the game",
+  chartEmpty: "The worth over the game is drawn here as you play.",
+  chartHidden: "Hidden while worths are off.",
+  chartScore: (player: string) => `${player} ends ahead by`,
+  chartOutcome: "Moves that keep the win",
+  chartAt: (move: number, words: string) => `after ${move}: ${words}`,
+  ahead: (player: string) => `${player} ahead`,
+  good: (good: string, legal: string) => `${good} of ${legal} moves are good`,
+
+  // What it is
+  about: "What it is",
+
+  // Progress and faults
+  working: {
+    solve: "Solving",
+    moves: "Solving",
+    line: "Looking for the best line",
+    choose: "The computer is thinking",
+    review: "Reviewing",
+    course: "Drawing the chart",
+    why: "Looking for the reason",
+    hint: "Looking for a hint",
+    kernel: "Computing the kernel",
+    check: "Checking",
+    position: "Reading",
+  },
+  states: (count: string, what: string) => `${count} ${what}`,
+  left: (seconds: string) => `about ${seconds} left`,
+  seconds: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
+  cancel: "Cancel",
+  cancelled: "Cancelled.",
+  askAgain: "Ask again",
+  away: "The server does not answer. Trying again …",
+  retry: "Try now",
+  answersAgain: "The server answers again.",
+  solvedBy: (states: string, time: string) => `${states} states, ${time}`,
+  close: "Close",
+  dismiss: "Dismiss",
+
+  // A new board
+  sample: "Sample",
+  takeSample: "Take the sample",
+  random: "Random",
+  seed: "Seed",
+  anotherSeed: "Another seed",
+  settings: "All settings",
+  required: "required",
+  make: "Make the board",
+  paste: "Your own text",
+  pasteMeans: "Paste a contest file or a record, or drop a file anywhere on the page.",
+  file: "Choose a file",
+  caseNumber: "Case",
+  open: "Open",
+  at: (line: number, column: number) => `Line ${line}, column ${column}`,
+  form: "The form of the text",
+  tooLarge: "The file is larger than this page reads.",
+
+  // Editing
+  editing: "Edit the start",
+  editMeans: "Click the board, or change the text. The record starts afresh.",
+  noText: "No text can say this position as a start, so here is the whole record.",
+
+  // Puzzles
+  puzzle: "Puzzle",
+  solved: "Solved",
+  unsolved: (count: number) => `${plural(count, "equation", "equations")} still open`,
+  pressed: (count: number) => `${plural(count, "press", "presses")}`,
+  hint: "Hint",
+  hintAt: (name: string, value: string) => `Set ${name} to ${value}`,
+  noHint: "No change of the unknowns can help: the equations contradict each other.",
+  solution: "Solution",
+  clear: "Clear",
+  chase: "Chase the lights",
+  quiet: "Quiet patterns",
+  noQuiet: "Only the empty pattern changes nothing.",
+  quietOf: (index: number, count: number) => `${index} of ${count}`,
+  previous: "Previous",
+  next: "Next",
+  unknowns: "Unknowns",
+  unique: "There is exactly one solution.",
+  multiple: (dimension: string, modulus: string) =>
+    `There are ${modulus}^${dimension} solutions: a kernel of dimension ${dimension}.`,
+  inconsistent: "There is no solution: the equations contradict each other.",
+  system: (equations: string, unknowns: string, modulus: string) =>
+    `${equations} equations, ${unknowns} unknowns, modulo ${modulus}`,
+  rank: (rank: string) => `rank ${rank}`,
+
+  // Keys
+  keyList: [
+    ["← →", "a move back, a move forward"],
+    ["Home End", "to the start, to the end"],
+    ["Z", "take back"],
+    ["Space", "let the computer move, or pause"],
+    ["W", "worths on or off"],
+    ["T", "try-again mode"],
+    ["Y", "why: the theorem on the board"],
+    ["H", "hint (puzzles)"],
+    ["E", "edit the board"],
+    ["N", "new board"],
+    ["G", "games"],
+    ["C", "copy the link"],
+    ["?", "these keys"],
+  ] as [string, string][],
+  keyMeans: "Tab goes through the board, the tools and the lists; Enter plays what has the focus.",
+
+  catalogue: {
+    geography: {
+      name: "Geography",
+      rules: "The first player puts a token on a cell. Then both move it in turn to a neighbour where it has never been; who cannot move loses.",
+    },
+    stone: {
+      name: "Who can win",
+      rules: "A stone starts in the corner of a whole board. Both move it in turn to a neighbour where it has never been; who cannot move loses.",
+    },
+    graph: {
+      name: "Geography on a graph",
+      rules: "The first player puts a token on a vertex. Then both move it in turn along an edge to a vertex where it has never been; who cannot move loses.",
+    },
+    heaps: {
+      name: "Octal games",
+      rules: "A code says what may be taken of a heap and whether the rest may be split. Who cannot move loses.",
+    },
+    nim: { name: "Nim", rules: "Take any number from one heap. Who cannot move loses." },
+    subtraction: { name: "Subtraction", rules: "Take 1, 2 or 3 from one heap. Who cannot move loses." },
+    kayles: {
+      name: "Kayles",
+      rules: "Knock down one pin, or two that stand next to each other; a row may break in two. Who cannot move loses.",
+    },
+    dawson: {
+      name: "Dawson's chess",
+      rules: "Choose a file: it and its neighbours are gone, and the row may break in two. Who cannot move loses.",
+    },
+    "dawson-kayles": {
+      name: "Dawson's Kayles",
+      rules: "Knock down exactly two pins next to each other; a row may break in two. Who cannot move loses.",
+    },
+    treblecross: {
+      name: "Treblecross",
+      rules: "Mark a square of a strip; who makes three in a row wins. A mark next to another would let the other win, so the strip falls apart.",
+    },
+    officers: {
+      name: "Officers",
+      rules: "Take one from a heap, but never the whole of it, and leave the rest as one heap or two. Who cannot move loses.",
+    },
+    grundy: {
+      name: "Grundy's game",
+      rules: "Split a heap into two of different size. Who cannot move loses.",
+    },
+    lightsout: {
+      name: "Lights Out",
+      rules: "A press adds 1 to a cell and its neighbours, and counts round at the modulus. Bring every cell to 0.",
+    },
+    mnk: {
+      name: "m,n,k in line",
+      rules: "Mark a cell in turn; the first with k in line wins as many points as cells are empty, and one more.",
+    },
+    tictactoe: {
+      name: "Noughts and crosses",
+      rules: "Mark a cell in turn; the first with three in line wins as many points as cells are empty, and one more.",
+    },
+    rabbits: {
+      name: "Rabbit and Egg",
+      rules: "Rabbit slides a white stone into the hole, Egg a black one, in turn. Who cannot move loses.",
+    },
+    splitting: {
+      name: "Splitting beans",
+      rules: "A bean of a bottle becomes two beans in later bottles. Who cannot move loses.",
+    },
+    staircase: {
+      name: "Staircase",
+      rules: "Take a cell once all to its left and above it are taken. Black gains its first number, White its second; the larger total wins.",
+    },
+    widgets: {
+      name: "Widget factory",
+      rules: "Each record says on which weekdays some widgets were begun and finished. Find the days that each type takes, from 3 to 9.",
+    },
+  },
+};

@@ -1,0 +1,87 @@
+// Worths: which is better, what a move costs, and how they stand in words.
+
+import type { Option, Position, Whole, Worth } from "./data/types";
+import type { Text } from "./text/text";
+
+// Whole numbers beyond 2^53 are strings; BigInt compares and adds them exactly.
+export const whole = (value: Whole): bigint => BigInt(value);
+
+export type Shape = "up" | "level" | "down";
+
+export function shapeOf(worth: Worth): Shape {
+  return whole(worth.lo) > 0n ? "up" : whole(worth.hi) < 0n ? "down" : "level";
+}
+
+export const exact = (worth: Worth): boolean => whole(worth.lo) === whole(worth.hi);
+
+function order(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// Below 0: a is worse than b. A win is better soon, a loss late.
+export function compare(a: Worth, b: Worth): number {
+  const value = order(whole(a.lo), whole(b.lo));
+  if (value || a.kind === "score" || a.distance === undefined || b.distance === undefined) return value;
+  const sooner = order(whole(b.distance), whole(a.distance));
+  return whole(a.lo) > 0n ? sooner : whole(a.lo) < 0n ? -sooner : 0;
+}
+
+// Best first; equals as they stand on the board.
+export function ranked(moves: readonly Option[]): Option[] {
+  return moves
+    .map((option, index) => ({ option, index }))
+    .sort((a, b) => compare(b.option.worth, a.option.worth) || a.index - b.index)
+    .map(({ option }) => option);
+}
+
+// What is lost by a move of worth `played` where `best` was there: surely so much, or 0.
+export function cost(best: Worth, played: Worth): bigint {
+  const lost = whole(best.lo) - whole(played.hi);
+  return lost > 0n ? lost : 0n;
+}
+
+// -1 to 1, as a scale of colours wants it: outcomes by sign, scores by how far they are from 0.
+export function sign(worth: Worth): -1 | 0 | 1 {
+  const shape = shapeOf(worth);
+  return shape === "up" ? 1 : shape === "down" ? -1 : 0;
+}
+
+export function signed(value: bigint): string {
+  return value > 0n ? `+${value}` : value < 0n ? `−${-value}` : "0";
+}
+
+// "+3", "win", "win 5", "−2 … 4": as short as a list needs it.
+export function brief(worth: Worth, text: Text): string {
+  if (!exact(worth)) {
+    return worth.kind === "score" ? `${signed(whole(worth.lo))} … ${signed(whole(worth.hi))}` : "?";
+  }
+  if (worth.kind === "score") return signed(whole(worth.lo));
+  const outcome = text.outcome[shapeOf(worth)];
+  if (worth.distance !== undefined && whole(worth.lo) !== 0n) return `${outcome} ${worth.distance}`;
+  return outcome;
+}
+
+// By how much the first player ends ahead when the rest is played as well as can be; [lo, hi].
+function total(position: Position, worth: Worth): [bigint, bigint] {
+  const gained = position.points ? whole(position.points[0]) - whole(position.points[1]) : 0n;
+  const [lo, hi] = [whole(worth.lo), whole(worth.hi)];
+  return position.to_move === 1 ? [gained - hi, gained - lo] : [gained + lo, gained + hi];
+}
+
+// How the game ends under best play from here on, in a sentence.
+export function verdict(position: Position, worth: Worth, text: Text): string {
+  const players = position.players;
+  if (!players || position.to_move === null) return "";
+  const name = (side: 0 | 1) => text.player(players[side]);
+  const [lo, hi] = total(position, worth);
+  if (lo !== hi) return worth.kind === "score" ? text.between(name(0), signed(lo), signed(hi)) : text.unknown;
+  if (lo === 0n) return position.over ? text.wasEven : text.even;
+  const winner = lo > 0n ? name(0) : name(1);
+  const by = lo > 0n ? lo : -lo;
+  if (worth.kind === "score") return position.over ? text.wonBy(winner, by) : text.winsBy(winner, by);
+  if (position.over) return text.won(winner);
+  const grundy = worth.nimber === undefined ? "" : text.grundy(String(worth.nimber));
+  return worth.distance === undefined
+    ? text.wins(winner) + grundy
+    : text.winsIn(winner, String(worth.distance)) + grundy;
+}
