@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
+import { fade } from "./grid";
 import { glyph, short, type Shape } from "./marks";
 import {
   maySplit, nimberAfter, nimberOfBean, nimberOfBottle, nimberOfRow, readBottles, withBeans, writeBottles, type Bottles,
@@ -98,6 +99,7 @@ export function SplittingBoard(board: BoardProps) {
   const pointed = asNumbers(board.pointed);
   const shown = pointed.length ? pointed : asNumbers(board.trail[0]);
   const last = asNumbers(board.last);
+  const steps = board.trail.slice(0, 9).map((move) => asNumbers(move)[0]);
 
   function choose(bottle: number, back: boolean) {
     setAt(bottle);
@@ -160,6 +162,12 @@ export function SplittingBoard(board: BoardProps) {
               <Beans x={x(bottle)} y={y(bottle)} count={beans} />
               <text class="size" x={x(bottle)} y={y(bottle) + 18} text-anchor="middle" font-size={15}>{short(`${beans}`)}</text>
               <text class="label" x={x(bottle)} y={y(bottle) + 34} text-anchor="middle" font-size={11.5}>{bottle}</text>
+              {steps.includes(bottle) && (
+                <g class={`trail ${((position.to_move ?? 0) + steps.indexOf(bottle)) % 2 ? "second" : "first"}`} opacity={fade(steps.indexOf(bottle), 9)} aria-hidden="true">
+                  <circle cx={x(bottle) + 13} cy={y(bottle) - bottleHigh + 6} r={7.8} />
+                  <text x={x(bottle) + 13} y={y(bottle) - bottleHigh + 9.6} text-anchor="middle" font-size={10.5}>{steps.indexOf(bottle) + 1}</text>
+                </g>
+              )}
               {shape && <text class={`shape-text ${shape}${isWin ? " best" : ""}`} x={x(bottle)} y={y(bottle) - bottleHigh + 30} text-anchor="middle" font-size={12}>{glyph[shape]}</text>}
             </g>
           );
