@@ -23,7 +23,9 @@ interface Drawing {
 function drawing(state: Graph, vertices: readonly number[]): Drawing {
   const own = new Map(vertices.map((vertex, i) => [vertex, i]));
   const rows = adjacency(state);
-  const points = layout(vertices.map((vertex) => (rows[vertex] ?? []).flatMap((next) => own.get(next) ?? [])));
+  const points = layout(
+    vertices.map((vertex) => (rows[vertex] ?? []).flatMap((next) => own.get(next) ?? [])),
+  );
   const unit = vertices.length > 60 ? 62 : 84;
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
@@ -32,10 +34,12 @@ function drawing(state: Graph, vertices: readonly number[]): Drawing {
   const pad = radius + 12;
   const width = Math.max(240, wide * unit + 2 * pad);
   const aside = (width - wide * unit) / 2;
-  const at = new Map(vertices.map((vertex, i) => {
-    const point = points[i] ?? { x: 0, y: 0 };
-    return [vertex, { x: aside + (point.x - left) * unit, y: pad + (point.y - top) * unit }];
-  }));
+  const at = new Map(
+    vertices.map((vertex, i) => {
+      const point = points[i] ?? { x: 0, y: 0 };
+      return [vertex, { x: aside + (point.x - left) * unit, y: pad + (point.y - top) * unit }];
+    }),
+  );
   return { width, height: high * unit + 2 * pad, at };
 }
 
@@ -46,8 +50,7 @@ function around(state: Graph): number[] {
   if (state.token === null) return [];
   const rows = adjacency(state);
   const found = new Set([state.token]);
-  for (const vertex of found)
-    for (const next of rows[vertex] ?? []) if (found.size < 60) found.add(next);
+  for (const vertex of found) for (const next of rows[vertex] ?? []) if (found.size < 60) found.add(next);
   return [...found];
 }
 
@@ -104,14 +107,38 @@ function Vertex({ name, at, kind, label, mark, vertex, stop, press, point, able 
   const text = fitted(name);
   const state = mark ? ` worth ${mark.shape} d${mark.depth}${mark.best ? " best" : ""}` : "";
   return (
-    <g class={`vertex ${kind}${able ? " able" : ""}${state}`} role="button" data-vertex={vertex} data-move={name}
-      tabindex={stop ? 0 : -1} aria-disabled={!able} aria-label={label} onClick={() => press(vertex)}
-      onFocus={() => point(vertex)} onBlur={() => point(null)}
-      onPointerEnter={(event) => { if (event.pointerType !== "touch") point(vertex); }} onPointerLeave={() => point(null)}>
+    <g
+      class={`vertex ${kind}${able ? " able" : ""}${state}`}
+      role="button"
+      data-vertex={vertex}
+      data-move={name}
+      tabindex={stop ? 0 : -1}
+      aria-disabled={!able}
+      aria-label={label}
+      onClick={() => press(vertex)}
+      onFocus={() => point(vertex)}
+      onBlur={() => point(null)}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== "touch") point(vertex);
+      }}
+      onPointerLeave={() => point(null)}
+    >
       <circle class="halo" cx={at.x} cy={at.y} r={radius + 5} />
       <circle class="body" cx={at.x} cy={at.y} r={radius} />
-      {mark && <path class={`shape ${mark.shape}${mark.best ? " best" : ""}`} d={shapePath(mark.shape, at.x, at.y - 8, 4.6)} />}
-      <text x={at.x} y={at.y + (mark ? 9 : 4.8)} text-anchor="middle" font-size={Math.min(13, 42 / text.length)}>{text}</text>
+      {mark && (
+        <path
+          class={`shape ${mark.shape}${mark.best ? " best" : ""}`}
+          d={shapePath(mark.shape, at.x, at.y - 8, 4.6)}
+        />
+      )}
+      <text
+        x={at.x}
+        y={at.y + (mark ? 9 : 4.8)}
+        text-anchor="middle"
+        font-size={Math.min(13, 42 / text.length)}
+      >
+        {text}
+      </text>
     </g>
   );
 }
@@ -131,16 +158,22 @@ export function GraphBoard(board: BoardProps) {
   useEffect(() => setChosen(null), [change === null]);
   const mates = useMemo(() => {
     const number = new Map(state.names.map((name, vertex) => [name, vertex]));
-    return board.why?.pairs?.map(([one, two]) => [number.get(one) ?? -1, number.get(two) ?? -1] as const) ?? null;
+    return (
+      board.why?.pairs?.map(([one, two]) => [number.get(one) ?? -1, number.get(two) ?? -1] as const) ?? null
+    );
   }, [board.why, state]);
   const edges = useMemo(
-    () => state.edges.map(([one, two]) => {
-      const [from, to] = [drawn.at.get(one), drawn.at.get(two)];
-      return from && to ? edgePath(from, to, state.directed) : "";
-    }).join(""),
+    () =>
+      state.edges
+        .map(([one, two]) => {
+          const [from, to] = [drawn.at.get(one), drawn.at.get(two)];
+          return from && to ? edgePath(from, to, state.directed) : "";
+        })
+        .join(""),
     [drawn, state.edges],
   );
-  if (!vertices.length) return <Notice board={board} text={words.largeGraph(state.names.length, state.edges.length)} />;
+  if (!vertices.length)
+    return <Notice board={board} text={words.largeGraph(state.names.length, state.edges.length)} />;
 
   const { token, visited, names } = state;
   const find = (move: string | null) => (move === null ? -1 : names.indexOf(move));
@@ -148,11 +181,18 @@ export function GraphBoard(board: BoardProps) {
   const first = vertices.find(able) ?? vertices[0] ?? 0;
   const current = focus !== null && drawn.at.has(focus) ? focus : (token ?? first);
   const covered = new Set(mates?.flat());
-  const missed = mates && !board.why?.cut
-    ? vertices.filter((vertex) => !covered.has(vertex) && !visited[vertex] && vertex !== token) : [];
-  const trail = [...(token === null ? [] : [token]), ...board.trail.map(find)].filter((vertex) => drawn.at.has(vertex));
+  const missed =
+    mates && !board.why?.cut
+      ? vertices.filter((vertex) => !covered.has(vertex) && !visited[vertex] && vertex !== token)
+      : [];
+  const trail = [...(token === null ? [] : [token]), ...board.trail.map(find)].filter((vertex) =>
+    drawn.at.has(vertex),
+  );
   const [pointed, last] = [find(board.pointed), find(board.last)];
-  const [walk, start] = [position.record.slice(0, position.after).map(({ move }) => find(move)), readStart(position.text)];
+  const [walk, start] = [
+    position.record.slice(0, position.after).map(({ move }) => find(move)),
+    readStart(position.text),
+  ];
   if (start !== null) walk.unshift(find(start));
 
   function press(vertex: number) {
@@ -165,7 +205,8 @@ export function GraphBoard(board: BoardProps) {
       setChosen(null);
     }
   }
-  const point = (vertex: number | null) => board.point(vertex !== null && legal.has(names[vertex] ?? "") ? (names[vertex] ?? null) : null);
+  const point = (vertex: number | null) =>
+    board.point(vertex !== null && legal.has(names[vertex] ?? "") ? (names[vertex] ?? null) : null);
   function onKeyDown(event: KeyboardEvent) {
     const direction = directions[event.key];
     if (direction) {
@@ -180,29 +221,50 @@ export function GraphBoard(board: BoardProps) {
     event.preventDefault();
     event.stopPropagation();
   }
-  const kindOf = (vertex: number) => [
-    vertex === token ? "token" : visited[vertex] ? "visited" : "free",
-    vertex === pointed ? "is-pointed" : "", vertex === chosen ? "is-chosen" : "", vertex === last ? "is-last" : "",
-  ].join(" ");
+  const kindOf = (vertex: number) =>
+    [
+      vertex === token ? "token" : visited[vertex] ? "visited" : "free",
+      vertex === pointed ? "is-pointed" : "",
+      vertex === chosen ? "is-chosen" : "",
+      vertex === last ? "is-last" : "",
+    ].join(" ");
   const labelOf = (vertex: number) => {
     const what = vertex === token ? words.token : visited[vertex] ? words.visited : words.free;
     const mark = marks.get(names[vertex] ?? "");
     return words.vertex(names[vertex] ?? "", [what, ...(mark ? [mark.words] : [])].join(", "));
   };
   const way = (list: readonly number[]) => list.flatMap((vertex) => drawn.at.get(vertex) ?? []);
-  const line = (points: readonly Point[]) => points.map(({ x, y }, i) => `${i ? "L" : "M"}${x} ${y}`).join("");
+  const line = (points: readonly Point[]) =>
+    points.map(({ x, y }, i) => `${i ? "L" : "M"}${x} ${y}`).join("");
   return (
     <div class="board-box">
-      <svg ref={svg} class="board graph" viewBox={`0 0 ${Math.round(drawn.width)} ${Math.round(drawn.height)}`} role="group"
-        aria-label={words.graph(names.length, state.edges.length)} onKeyDown={onKeyDown}
-        style={{ maxWidth: `${Math.round(Math.max(420, Math.min(860, drawn.width * 1.5)))}px` }}>
+      <svg
+        ref={svg}
+        class="board graph"
+        viewBox={`0 0 ${Math.round(drawn.width)} ${Math.round(drawn.height)}`}
+        role="group"
+        aria-label={words.graph(names.length, state.edges.length)}
+        onKeyDown={onKeyDown}
+        style={{ maxWidth: `${Math.round(Math.max(420, Math.min(860, drawn.width * 1.5)))}px` }}
+      >
         <path class="edges" d={edges} />
         <path class="walked" d={line(way(walk))} stroke-width={5} />
         {mates && <path class="pair" d={mates.map((pair) => line(way(pair))).join("")} />}
         <g class="trail" aria-hidden="true">
           {trail.slice(1).map((vertex, i) => {
             const [from, to] = [drawn.at.get(trail[i] ?? -1), drawn.at.get(vertex)];
-            return from && to && <path key={i} class="step" opacity={fade(i, trail.length)} stroke-width={3} d={edgePath(from, to, true)} />;
+            return (
+              from &&
+              to && (
+                <path
+                  key={i}
+                  class="step"
+                  opacity={fade(i, trail.length)}
+                  stroke-width={3}
+                  d={edgePath(from, to, true)}
+                />
+              )
+            );
           })}
         </g>
         {missed.map((vertex) => {
@@ -210,18 +272,36 @@ export function GraphBoard(board: BoardProps) {
           return spot && <circle key={vertex} class="missed" cx={spot.x} cy={spot.y} r={radius + 6} />;
         })}
         {vertices.map((vertex) => (
-          <Vertex key={vertex} vertex={vertex} name={names[vertex] ?? ""} at={drawn.at.get(vertex) ?? { x: 0, y: 0 }}
-            kind={kindOf(vertex)} label={labelOf(vertex)} mark={marks.get(names[vertex] ?? "")} stop={vertex === current}
-            press={press} point={point} able={able(vertex)} />
+          <Vertex
+            key={vertex}
+            vertex={vertex}
+            name={names[vertex] ?? ""}
+            at={drawn.at.get(vertex) ?? { x: 0, y: 0 }}
+            kind={kindOf(vertex)}
+            label={labelOf(vertex)}
+            mark={marks.get(names[vertex] ?? "")}
+            stop={vertex === current}
+            press={press}
+            point={point}
+            able={able(vertex)}
+          />
         ))}
         <g class="trail" aria-hidden="true">
           {trail.slice(token === null ? 0 : 1, 13).map((vertex, i) => {
             const spot = drawn.at.get(vertex);
-            return spot && (
-              <g key={i} class={((position.to_move ?? 0) + i) % 2 ? "second" : "first"} opacity={fade(i, 12)}>
-                <circle cx={spot.x + 14} cy={spot.y - 14} r={8.5} />
-                <text x={spot.x + 14} y={spot.y - 10.4} text-anchor="middle" font-size={10.5}>{i + 1}</text>
-              </g>
+            return (
+              spot && (
+                <g
+                  key={i}
+                  class={((position.to_move ?? 0) + i) % 2 ? "second" : "first"}
+                  opacity={fade(i, 12)}
+                >
+                  <circle cx={spot.x + 14} cy={spot.y - 14} r={8.5} />
+                  <text x={spot.x + 14} y={spot.y - 10.4} text-anchor="middle" font-size={10.5}>
+                    {i + 1}
+                  </text>
+                </g>
+              )
             );
           })}
         </g>

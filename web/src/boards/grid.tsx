@@ -57,7 +57,7 @@ function groundPath(at: Geometry, cells: readonly number[]): string {
   const { pitch, columns, left, top } = at;
   let path = "";
   if (at.joined) {
-    for (let i = 0; i < cells.length; ) {
+    for (let i = 0; i < cells.length;) {
       const first = cells[i] ?? 0;
       let run = 1;
       while (cells[i + run] === first + run && (first + run) % columns) run++;
@@ -85,7 +85,9 @@ function Grounds({ at, ground }: { at: Geometry; ground: (cell: number) => strin
     if (cells) cells.push(cell);
     else kinds.set(kind, [cell]);
   }
-  return [...kinds].map(([kind, cells]) => <path key={kind} class={`ground ${kind}`} d={groundPath(at, cells)} />);
+  return [...kinds].map(([kind, cells]) => (
+    <path key={kind} class={`ground ${kind}`} d={groundPath(at, cells)} />
+  ));
 }
 
 function Labels({ at }: { at: Geometry }) {
@@ -96,10 +98,19 @@ function Labels({ at }: { at: Geometry }) {
   return (
     <g class="labels" font-size={at.font} aria-hidden="true">
       {shown(at.columns).map((i) => (
-        <text key={`c${i}`} x={at.x(i)} y={at.top - at.margin - at.font * 0.45} text-anchor="middle">{i + 1}</text>
+        <text key={`c${i}`} x={at.x(i)} y={at.top - at.margin - at.font * 0.45} text-anchor="middle">
+          {i + 1}
+        </text>
       ))}
       {shown(at.rows).map((i) => (
-        <text key={`r${i}`} x={at.left - at.margin - at.font * 0.4} y={at.y(i * at.columns) + at.font * 0.36} text-anchor="end">{i + 1}</text>
+        <text
+          key={`r${i}`}
+          x={at.left - at.margin - at.font * 0.4}
+          y={at.y(i * at.columns) + at.font * 0.36}
+          text-anchor="end"
+        >
+          {i + 1}
+        </text>
       ))}
     </g>
   );
@@ -114,7 +125,17 @@ const mostFramed = 12;
 
 // Worths: a tint, the shape, and where there is one the number below or beside it. The best are framed
 // where they are few.
-function Worths({ at, placed, lift, beside }: { at: Geometry; placed: readonly Placed[]; lift: number; beside: boolean }) {
+function Worths({
+  at,
+  placed,
+  lift,
+  beside,
+}: {
+  at: Geometry;
+  placed: readonly Placed[];
+  lift: number;
+  beside: boolean;
+}) {
   const framed = placed.filter(({ mark }) => mark.best).length <= mostFramed;
   const groups = new Map<string, Placed[]>();
   for (const one of placed) {
@@ -132,14 +153,30 @@ function Worths({ at, placed, lift, beside }: { at: Geometry; placed: readonly P
     <g class="worths" aria-hidden="true">
       {[...groups].map(([key, ones]) => (
         <g key={key}>
-          <path class={`tint ${key}`} d={groundPath(at, ones.map(({ cell }) => cell))} />
-          <path class={`shape ${key}`} d={ones.map(({ cell, mark }) => shapePath(mark.shape, x(cell), y(cell), r)).join("")} />
+          <path
+            class={`tint ${key}`}
+            d={groundPath(
+              at,
+              ones.map(({ cell }) => cell),
+            )}
+          />
+          <path
+            class={`shape ${key}`}
+            d={ones.map(({ cell, mark }) => shapePath(mark.shape, x(cell), y(cell), r)).join("")}
+          />
         </g>
       ))}
       {texts.map(({ cell, mark }) => (
-        <text key={cell} class={`number ${mark.shape}${mark.best ? " best" : ""}`} x={at.x(cell) + (beside ? at.pitch * 0.43 : 0)}
-          y={at.y(cell) + lift + (beside ? 4.7 : 12)} font-size={Math.min(13, room / (0.6 * mark.text.length))}
-          text-anchor={beside ? "end" : "middle"}>{mark.text}</text>
+        <text
+          key={cell}
+          class={`number ${mark.shape}${mark.best ? " best" : ""}`}
+          x={at.x(cell) + (beside ? at.pitch * 0.43 : 0)}
+          y={at.y(cell) + lift + (beside ? 4.7 : 12)}
+          font-size={Math.min(13, room / (0.6 * mark.text.length))}
+          text-anchor={beside ? "end" : "middle"}
+        >
+          {mark.text}
+        </text>
       ))}
     </g>
   );
@@ -151,14 +188,33 @@ export const fade = (step: number, steps: number): number =>
   Math.round((1 - (0.55 * step) / Math.max(steps, 8)) * 100) / 100;
 
 // The best line as numbers on the cells, in the shade of who makes the move.
-function Badges({ at, cells, side, dx, dy }: { at: Geometry; cells: readonly number[]; side: 0 | 1; dx: number; dy: number }) {
+function Badges({
+  at,
+  cells,
+  side,
+  dx,
+  dy,
+}: {
+  at: Geometry;
+  cells: readonly number[];
+  side: 0 | 1;
+  dx: number;
+  dy: number;
+}) {
   const shown = cells.slice(0, mostBadges);
   return (
     <g class="trail" aria-hidden="true">
       {shown.map((cell, step) => (
         <g key={step} class={(side + step) % 2 ? "second" : "first"} opacity={fade(step, shown.length)}>
           <circle cx={at.x(cell) + dx} cy={at.y(cell) + dy} r={7.8} />
-          <text x={at.x(cell) + dx} y={at.y(cell) + dy + 3.5} font-size={step < 9 ? 10.5 : 9} text-anchor="middle">{step + 1}</text>
+          <text
+            x={at.x(cell) + dx}
+            y={at.y(cell) + dy + 3.5}
+            font-size={step < 9 ? 10.5 : 9}
+            text-anchor="middle"
+          >
+            {step + 1}
+          </text>
         </g>
       ))}
     </g>
@@ -166,7 +222,17 @@ function Badges({ at, cells, side, dx, dy }: { at: Geometry; cells: readonly num
 }
 
 // The best line as a way from cell to cell, with an arrow on each step.
-function Way({ at, from, cells, side }: { at: Geometry; from: number | null; cells: readonly number[]; side: 0 | 1 }) {
+function Way({
+  at,
+  from,
+  cells,
+  side,
+}: {
+  at: Geometry;
+  from: number | null;
+  cells: readonly number[];
+  side: 0 | 1;
+}) {
   const steps = (from === null ? cells : [from, ...cells]).slice(0, mostSteps);
   const numbered = at.joined ? [] : cells.slice(0, mostBadges);
   const scale = at.joined ? 3 : 1;
@@ -181,7 +247,10 @@ function Way({ at, from, cells, side }: { at: Geometry; from: number | null; cel
         return (
           <g key={i} opacity={fade(i, steps.length)}>
             <path class="step" d={`M${x} ${y}L${x + dx} ${y + dy}`} stroke-width={3 * scale} />
-            <path class="arrow" d={`M${mx} ${my}L${mx - 7 * ux - 5 * uy} ${my - 7 * uy - 5 * ux}L${mx - 7 * ux + 5 * uy} ${my - 7 * uy + 5 * ux}z`} />
+            <path
+              class="arrow"
+              d={`M${mx} ${my}L${mx - 7 * ux - 5 * uy} ${my - 7 * uy - 5 * ux}L${mx - 7 * ux + 5 * uy} ${my - 7 * uy + 5 * ux}z`}
+            />
           </g>
         );
       })}
@@ -192,7 +261,13 @@ function Way({ at, from, cells, side }: { at: Geometry; from: number | null; cel
 
 function frame(at: Geometry, cell: number, inset: number): Record<string, number> {
   const side = at.pitch - 2 * inset;
-  return { x: at.x(cell) - side / 2, y: at.y(cell) - side / 2, width: side, height: side, rx: at.joined ? 0 : at.pitch * 0.12 };
+  return {
+    x: at.x(cell) - side / 2,
+    y: at.y(cell) - side / 2,
+    width: side,
+    height: side,
+    rx: at.joined ? 0 : at.pitch * 0.12,
+  };
 }
 
 export interface GridProps {
@@ -235,10 +310,11 @@ export function Grid(props: GridProps) {
 
   const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
   const placed = useMemo(
-    () => [...marks].flatMap(([move, mark]) => {
-      const one = find(move);
-      return one === null ? [] : [{ cell: one, mark }];
-    }),
+    () =>
+      [...marks].flatMap(([move, mark]) => {
+        const one = find(move);
+        return one === null ? [] : [{ cell: one, mark }];
+      }),
     [marks, at],
   );
 
@@ -286,8 +362,17 @@ export function Grid(props: GridProps) {
   // Elements of single cells for those who hear the board; of a large one only the cursor's.
   const named = at.cells <= mostNamed;
   const target = (one: number) => (
-    <rect key={one} id={`${id}-${one}`} role="gridcell" class={able(one) ? "hit able" : "hit"} data-cell={one}
-      data-move={nameOf(one)} aria-label={label(one)} aria-colindex={(one % columns) + 1} {...frame(at, one, 0)} />
+    <rect
+      key={one}
+      id={`${id}-${one}`}
+      role="gridcell"
+      class={able(one) ? "hit able" : "hit"}
+      data-cell={one}
+      data-move={nameOf(one)}
+      aria-label={label(one)}
+      aria-colindex={(one % columns) + 1}
+      {...frame(at, one, 0)}
+    />
   );
   const targets = useMemo(
     () =>
@@ -301,13 +386,23 @@ export function Grid(props: GridProps) {
   );
   const grounds = useMemo(() => <Grounds at={at} ground={ground} />, [at, state]);
   const worths = useMemo(
-    () => (placed.length ? <Worths at={at} placed={placed} lift={props.lift ?? 0} beside={props.beside ?? false} /> : null),
+    () =>
+      placed.length ? (
+        <Worths at={at} placed={placed} lift={props.lift ?? 0} beside={props.beside ?? false} />
+      ) : null,
     [at, placed, props.lift, props.beside],
   );
   const dots = useMemo(() => {
     if (placed.length || board.change || board.puzzle || board.legal.size > at.cells / 2) return null;
     const cells = [...board.legal].flatMap((move) => find(move) ?? []);
-    return <path class="dots" d={cells.map((one) => shapePath("level", at.x(one), at.y(one) + (props.lift ?? 0), at.pitch * 0.11)).join("")} />;
+    return (
+      <path
+        class="dots"
+        d={cells
+          .map((one) => shapePath("level", at.x(one), at.y(one) + (props.lift ?? 0), at.pitch * 0.11))
+          .join("")}
+      />
+    );
   }, [at, placed, board.legal, board.change, board.puzzle]);
 
   const trail = board.trail.flatMap((move) => find(move) ?? []);
@@ -315,19 +410,33 @@ export function Grid(props: GridProps) {
   const pointed = find(board.pointed);
   const last = find(board.last);
   return (
-    <svg ref={svg} class={`board ${named ? "" : "wide"}`} viewBox={`0 0 ${at.width} ${at.height}`} role="grid" tabindex={0}
+    <svg
+      ref={svg}
+      class={`board ${named ? "" : "wide"}`}
+      viewBox={`0 0 ${at.width} ${at.height}`}
+      role="grid"
+      tabindex={0}
       style={{ maxWidth: `${Math.round(Math.max(360, Math.min(820, at.width * 1.6)))}px` }}
-      aria-label={words.grid(props.name, rows, columns)} aria-rowcount={rows} aria-colcount={columns}
-      aria-activedescendant={`${id}-${cell}`} onKeyDown={onKeyDown}
-      onFocus={() => { if (svg.current?.matches(":focus-visible")) point(cell); }} onBlur={() => point(null)}
-      onPointerMove={(event) => { if (event.pointerType !== "touch") point(under(event)); }}
+      aria-label={words.grid(props.name, rows, columns)}
+      aria-rowcount={rows}
+      aria-colcount={columns}
+      aria-activedescendant={`${id}-${cell}`}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        if (svg.current?.matches(":focus-visible")) point(cell);
+      }}
+      onBlur={() => point(null)}
+      onPointerMove={(event) => {
+        if (event.pointerType !== "touch") point(under(event));
+      }}
       onPointerLeave={() => point(null)}
       onClick={(event) => {
         const one = under(event);
         if (one === null) return;
         setCursor(one);
         if (able(one)) press(one, event.shiftKey);
-      }}>
+      }}
+    >
       <Labels at={at} />
       {grounds}
       {props.under}
@@ -335,13 +444,27 @@ export function Grid(props: GridProps) {
       {dots}
       {last !== null && <rect class="last" {...frame(at, last, at.pitch * 0.05)} />}
       {props.over}
-      {props.trail === "way"
-        ? <Way at={at} from={props.from ?? null} cells={trail} side={side} />
-        : <Badges at={at} cells={trail} side={side} dx={props.badge?.[0] ?? at.pitch * 0.32} dy={props.badge?.[1] ?? -at.pitch * 0.32} />}
-      {props.chosen !== undefined && props.chosen !== null && <rect class="chosen" {...frame(at, props.chosen, 2)} />}
+      {props.trail === "way" ? (
+        <Way at={at} from={props.from ?? null} cells={trail} side={side} />
+      ) : (
+        <Badges
+          at={at}
+          cells={trail}
+          side={side}
+          dx={props.badge?.[0] ?? at.pitch * 0.32}
+          dy={props.badge?.[1] ?? -at.pitch * 0.32}
+        />
+      )}
+      {props.chosen !== undefined && props.chosen !== null && (
+        <rect class="chosen" {...frame(at, props.chosen, 2)} />
+      )}
       {pointed !== null && <rect class="pointed" {...frame(at, pointed, 2)} />}
       {targets}
-      {!named && <g role="row" aria-rowindex={Math.floor(cell / columns) + 1}>{target(cell)}</g>}
+      {!named && (
+        <g role="row" aria-rowindex={Math.floor(cell / columns) + 1}>
+          {target(cell)}
+        </g>
+      )}
       <rect class="cursor" {...frame(at, cell, at.joined ? -at.pitch : 0)} aria-hidden="true" />
     </svg>
   );

@@ -22,7 +22,7 @@ const rowHigh = 44;
 function roomFor(...boards: Heaps[]): number {
   const sizes = boards.flatMap((board) => board.sizes);
   const most = sizes.reduce((top, size) => (size > top ? size : top), 0n);
-  return most > 18n ? 440 : Math.max(150, beanStep * Number(most) + 44);
+  return most > 18n ? 464 : Math.max(150, beanStep * Number(most) + 68);
 }
 
 // Where each heap is drawn: those that are not empty, and empty ones while there is room. The room
@@ -51,29 +51,36 @@ function Beans({ room, size, y, pitch, keep }: RowProps) {
   const r = Math.min(7, pitch * 0.3);
   if (size === 0n) return <path class="no-beans" d={`M${beansAt} ${y}h24`} />;
   if (size > BigInt(mostBeans)) {
-    const long = Math.min(room - 96, 40 + 24 * size.toString(2).length);
+    const long = Math.min(room - 130, 40 + 24 * size.toString(2).length);
     return (
       <>
         <rect class="bean-bar" x={beansAt} y={y - r} width={long} height={2 * r} rx={r} />
-        <text class="size" x={beansAt + long + 10} y={y + 5} font-size={15}>{short(`${size}`)}</text>
+        <text class="size" x={beansAt + long + 10} y={y + 5} font-size={15}>
+          {short(`${size}`)}
+        </text>
       </>
     );
   }
   const count = Number(size);
-  const step = Math.min(beanStep, (room - 36) / count);
+  const step = Math.min(beanStep, (room - 68) / count);
   const radius = Math.min(r, step * 0.42);
   const first = keep ? Number(keep[0] ?? 0n) : count;
   const second = keep ? Number(keep[1] ?? 0n) : 0;
   const stays = (i: number) => i < first || i >= count - second;
   const path = (wanted: boolean) =>
     Array.from({ length: count }, (_, i) =>
-      stays(i) === wanted ? shapePath("level", beansAt + step * (i + 0.5), y, radius / 0.85) : "").join("");
+      stays(i) === wanted ? shapePath("level", beansAt + step * (i + 0.5), y, radius / 0.85) : "",
+    ).join("");
   return (
     <>
       <path class="beans" d={path(true)} />
       <path class="beans gone" d={path(false)} />
-      {keep && keep.length > 1 && <path class="cut" d={`M${beansAt + step * first} ${y - pitch * 0.36}v${pitch * 0.72}`} />}
-      <text class="size" x={beansAt + step * count + 8} y={y + 5} font-size={15}>{count}</text>
+      {keep && keep.length > 1 && (
+        <path class="cut" d={`M${beansAt + step * first} ${y - pitch * 0.36}v${pitch * 0.72}`} />
+      )}
+      <text class="size" x={beansAt + step * count + 8} y={y + 5} font-size={15}>
+        {count}
+      </text>
     </>
   );
 }
@@ -82,7 +89,17 @@ const mostBits = 14;
 
 // Grundy values in binary, one below the other, and the columns with an odd count of ones; large ones
 // in decimal only.
-function Binary({ why, rows, at, foot }: { why: Why; rows: readonly { heap: number; y: number }[]; at: number; foot: number }) {
+function Binary({
+  why,
+  rows,
+  at,
+  foot,
+}: {
+  why: Why;
+  rows: readonly { heap: number; y: number }[];
+  at: number;
+  foot: number;
+}) {
   const values = new Map((why.parts ?? []).map(({ part, nimber }) => [part - 1, BigInt(nimber)]));
   const sum = [...values.values()].reduce((total, one) => total ^ one, 0n);
   const most = [...values.values()].reduce((top, one) => (one > top ? one : top), sum);
@@ -95,9 +112,24 @@ function Binary({ why, rows, at, foot }: { why: Why; rows: readonly { heap: numb
   const valueAt = digits ? at + 56 : ends;
   const line = (value: bigint, y: number, last: boolean) => (
     <g key={y} class={last ? "sum" : ""}>
-      <text class="nimber" x={valueAt} y={y + 5} text-anchor="end" font-size={digits ? 15 : 14}>{`${value}`}</text>
+      <text
+        class="nimber"
+        x={valueAt}
+        y={y + 5}
+        text-anchor="end"
+        font-size={digits ? 15 : 14}
+      >{`${value}`}</text>
       {bits(value).map((bit, i) => (
-        <text key={i} class={bit === "1" ? "one" : "zero"} x={x(i)} y={y + 5} text-anchor="middle" font-size={Math.min(15, step * 1.4)}>{bit}</text>
+        <text
+          key={i}
+          class={bit === "1" ? "one" : "zero"}
+          x={x(i)}
+          y={y + 5}
+          text-anchor="middle"
+          font-size={Math.min(15, step * 1.4)}
+        >
+          {bit}
+        </text>
       ))}
     </g>
   );
@@ -105,10 +137,23 @@ function Binary({ why, rows, at, foot }: { why: Why; rows: readonly { heap: numb
   return (
     <g class="binary" aria-hidden="true">
       {bits(sum).map((bit, i) =>
-        bit === "1" ? <rect key={i} class="odd" x={x(i) - step / 2} y={top - 2} width={step} height={foot - top + 20} rx={4} /> : null)}
+        bit === "1" ? (
+          <rect
+            key={i}
+            class="odd"
+            x={x(i) - step / 2}
+            y={top - 2}
+            width={step}
+            height={foot - top + 20}
+            rx={4}
+          />
+        ) : null,
+      )}
       {rows.map(({ heap, y }) => (values.has(heap) ? line(values.get(heap) ?? 0n, y, false) : null))}
       <path class="rule" d={`M${at + 16} ${foot - 17}H${ends}`} />
-      <text x={at + 16} y={foot + 5} font-size={15}>⊕</text>
+      <text x={at + 16} y={foot + 5} font-size={15}>
+        ⊕
+      </text>
       {line(sum, foot, true)}
     </g>
   );
@@ -141,13 +186,16 @@ function HeapsView({ board, preset }: HeapsViewProps) {
     }
     return byHeap;
   }, [legal]);
-  const splits = !/^(any|[{].*)$/.test(state.code ?? "") && position.game !== "nim" && position.game !== "subtraction";
+  const splits =
+    !/^(any|[{].*)$/.test(state.code ?? "") && position.game !== "nim" && position.game !== "subtraction";
   const { drawn, left, pitch, height } = places(change ? state : start, state, change !== null, splits);
   const room = useMemo(() => roomFor(start, state), [start, state]);
   const width = beansAt + room + binaryWide;
   const y = (row: number) => 8 + (row + 0.5) * pitch;
   const able = (heap: number) =>
-    change !== null || options.has(heap) || (!!position.moves_cut && legal.size > 0 && (state.sizes[heap] ?? 0n) > 0n);
+    change !== null ||
+    options.has(heap) ||
+    (!!position.moves_cut && legal.size > 0 && (state.sizes[heap] ?? 0n) > 0n);
   const pointed = board.pointed === null ? null : readHeapMove(board.pointed);
   const next = board.trail[0] === undefined ? null : readHeapMove(board.trail[0]);
   const shownMove = pointed ?? next;
@@ -182,43 +230,111 @@ function HeapsView({ board, preset }: HeapsViewProps) {
   const named = (move: string) => readHeapMove(move)?.parts.join(" + ") ?? move;
   return (
     <div class="board-box">
-      <svg ref={svg} class="board heaps" viewBox={`0 0 ${width} ${foot + 24}`} role="group" aria-label={words.board(position.game)}
-        style={{ maxWidth: `${Math.round(Math.min(900, width * 1.4))}px` }} onKeyDown={onKeyDown}>
+      <svg
+        ref={svg}
+        class="board heaps"
+        viewBox={`0 0 ${width} ${foot + 24}`}
+        role="group"
+        aria-label={words.board(position.game)}
+        style={{ maxWidth: `${Math.round(Math.min(900, width * 1.4))}px` }}
+        onKeyDown={onKeyDown}
+      >
         {drawn.map((heap, row) => {
           const size = state.sizes[heap] ?? 0n;
           const mark = markOf(heap);
-          const classes = ["heap", able(heap) ? "able" : "", heap === chosen ? "is-chosen" : "",
+          const classes = [
+            "heap",
+            able(heap) ? "able" : "",
+            heap === chosen ? "is-chosen" : "",
             shownMove?.heap === heap ? (pointed ? "is-pointed" : "is-next") : "",
-            board.last?.startsWith(`${heap + 1} `) ? "is-last" : ""].join(" ");
+            board.last?.startsWith(`${heap + 1} `) ? "is-last" : "",
+          ].join(" ");
           return (
             <g key={heap} class={classes}>
-              <rect class="row" role="button" data-heap={heap} tabindex={able(heap) && heap === current ? 0 : -1}
-                aria-disabled={!able(heap)} aria-pressed={heap === chosen}
+              <rect
+                class="row"
+                role="button"
+                data-heap={heap}
+                tabindex={able(heap) && heap === current ? 0 : -1}
+                aria-disabled={!able(heap)}
+                aria-pressed={heap === chosen}
                 aria-label={[words.heap(heap + 1, `${size}`), ...(mark ? [mark.words] : [])].join(", ")}
-                onClick={(event) => press(heap, event.shiftKey)} onFocus={() => setAt(heap)} x={2} y={y(row) - pitch / 2 + 1.5} width={beansAt + room - 8} height={pitch - 3} rx={8} />
-              <text class="label" x={40} y={y(row) + 5} text-anchor="end" font-size={15}>{heap + 1}</text>
-              <Beans room={room} size={size} y={y(row)} pitch={pitch} keep={shownMove?.heap === heap ? shownMove.parts : null} />
-              {steps.map((of, i) => of === heap && (
-                <g key={i} class={`trail ${((position.to_move ?? 0) + i) % 2 ? "second" : "first"}`} opacity={fade(i, 9)} aria-hidden="true">
-                  <circle cx={beansAt + room - 20 - 18 * steps.slice(i + 1).filter((later) => later === heap).length} cy={y(row)} r={7.8} />
-                  <text x={beansAt + room - 20 - 18 * steps.slice(i + 1).filter((later) => later === heap).length} y={y(row) + 3.6}
-                    text-anchor="middle" font-size={10.5}>{i + 1}</text>
+                onClick={(event) => press(heap, event.shiftKey)}
+                onFocus={() => setAt(heap)}
+                x={2}
+                y={y(row) - pitch / 2 + 1.5}
+                width={beansAt + room - 8}
+                height={pitch - 3}
+                rx={8}
+              />
+              <text class="label" x={40} y={y(row) + 5} text-anchor="end" font-size={15}>
+                {heap + 1}
+              </text>
+              <Beans
+                room={room}
+                size={size}
+                y={y(row)}
+                pitch={pitch}
+                keep={shownMove?.heap === heap ? shownMove.parts : null}
+              />
+              {steps.includes(heap) && (
+                <g
+                  class={`trail ${((position.to_move ?? 0) + steps.indexOf(heap)) % 2 ? "second" : "first"}`}
+                  opacity={fade(steps.indexOf(heap), 9)}
+                  aria-hidden="true"
+                >
+                  <circle cx={beansAt + room - 22} cy={y(row)} r={7.8} />
+                  <text x={beansAt + room - 22} y={y(row) + 3.6} text-anchor="middle" font-size={10.5}>
+                    {steps.indexOf(heap) + 1}
+                  </text>
                 </g>
-              ))}
-              {mark && <text class={`shape-text ${mark.shape}${mark.best ? " best" : ""}`} x={52} y={y(row) + 5} text-anchor="middle" font-size={12}>{glyph[mark.shape]}</text>}
+              )}
+              {mark && (
+                <text
+                  class={`shape-text ${mark.shape}${mark.best ? " best" : ""}`}
+                  x={52}
+                  y={y(row) + 5}
+                  text-anchor="middle"
+                  font-size={12}
+                >
+                  {glyph[mark.shape]}
+                </text>
+              )}
             </g>
           );
         })}
-        {left > 0 && <text class="label" x={beansAt} y={foot + 5} font-size={15}>{words.more(left)}</text>}
-        {board.why?.parts && <Binary why={board.why} at={beansAt + room - 8} rows={drawn.map((heap, row) => ({ heap, y: y(row) }))} foot={foot} />}
+        {left > 0 && (
+          <text class="label" x={beansAt} y={foot + 5} font-size={15}>
+            {words.more(left)}
+          </text>
+        )}
+        {board.why?.parts && (
+          <Binary
+            why={board.why}
+            at={beansAt + room - 8}
+            rows={drawn.map((heap, row) => ({ heap, y: y(row) }))}
+            foot={foot}
+          />
+        )}
       </svg>
       {!change && legal.size > 0 && (
-        <div class="board-options" onKeyDown={(event) => { if (event.key === "Escape") setChosen(null); }}>
+        <div
+          class="board-options"
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setChosen(null);
+          }}
+        >
           <p>{chosen === null ? words.chooseHeap : words.chooseResult(chosen + 1)}</p>
           {chosen !== null && (
             <>
-              <MoveButtons board={board} label={words.chooseResult(chosen + 1)} moves={moves.slice(0, mostButtons)} marks={marks}
-                name={named} words={(move) => words.becomes(chosen + 1, named(move))} />
+              <MoveButtons
+                board={board}
+                label={words.chooseResult(chosen + 1)}
+                moves={moves.slice(0, mostButtons)}
+                marks={marks}
+                name={named}
+                words={(move) => words.becomes(chosen + 1, named(move))}
+              />
               {(moves.length > mostButtons || position.moves_cut) && (
                 <MoveField board={board} before={`${chosen + 1} `} label={words.chooseResult(chosen + 1)} />
               )}
@@ -229,12 +345,22 @@ function HeapsView({ board, preset }: HeapsViewProps) {
       {change && (
         <EditBar hint={words.editBeans}>
           {chosen !== null && chosen < state.sizes.length && (
-            <WholeField label={words.editSize(chosen + 1)} value={`${state.sizes[chosen] ?? 0n}`}
-              set={(value) => change(writeHeaps(withSize(state, chosen, BigInt(value))))} />
+            <WholeField
+              label={words.editSize(chosen + 1)}
+              value={`${state.sizes[chosen] ?? 0n}`}
+              set={(value) => change(writeHeaps(withSize(state, chosen, BigInt(value))))}
+            />
           )}
-          <button type="button" onClick={() => change(writeHeaps({ ...state, sizes: [...state.sizes, 1n] }))}>{words.addHeap}</button>
+          <button type="button" onClick={() => change(writeHeaps({ ...state, sizes: [...state.sizes, 1n] }))}>
+            {words.addHeap}
+          </button>
           {state.sizes.length > 1 && (
-            <button type="button" onClick={() => change(writeHeaps({ ...state, sizes: state.sizes.slice(0, -1) }))}>{words.removeHeap}</button>
+            <button
+              type="button"
+              onClick={() => change(writeHeaps({ ...state, sizes: state.sizes.slice(0, -1) }))}
+            >
+              {words.removeHeap}
+            </button>
           )}
         </EditBar>
       )}

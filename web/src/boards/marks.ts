@@ -53,7 +53,10 @@ function compare(one: Worth, two: Worth): number {
   const difference = BigInt(one.lo) - BigInt(two.lo);
   if (difference !== 0n) return difference > 0n ? 1 : -1;
   if (one.kind === "score" || one.distance === undefined || two.distance === undefined) return 0;
-  return sign(one.lo) * sign(BigInt(two.distance) - BigInt(one.distance) > 0n ? 1 : one.distance === two.distance ? 0 : -1);
+  return (
+    sign(one.lo) *
+    sign(BigInt(two.distance) - BigInt(one.distance) > 0n ? 1 : one.distance === two.distance ? 0 : -1)
+  );
 }
 
 function depthOf(worth: Worth, most: bigint): Mark["depth"] {

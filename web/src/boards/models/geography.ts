@@ -59,11 +59,17 @@ export function writeGeography(state: Geography): string {
   const { rows, columns, blocked } = state;
   const lines = [`${rows} ${columns}`];
   for (let row = 0; row < rows; row++)
-    lines.push(blocked.slice(row * columns, (row + 1) * columns).map((yes) => (yes ? "#" : ".")).join(""));
+    lines.push(
+      blocked
+        .slice(row * columns, (row + 1) * columns)
+        .map((yes) => (yes ? "#" : "."))
+        .join(""),
+    );
   return [...lines, ...sections(state)].join("\n") + "\n";
 }
 
-export const writeStone = (state: Geography): string => [`${state.rows}`, ...sections(state)].join("\n") + "\n";
+export const writeStone = (state: Geography): string =>
+  [`${state.rows}`, ...sections(state)].join("\n") + "\n";
 
 // Free, blocked, the token, free again. A new token has been nowhere.
 export function cycleCell(state: Geography, cell: number): Geography {

@@ -10,7 +10,8 @@ export interface Marks {
   side: 1 | 2; // to move
 }
 
-const count = (cells: readonly number[], mark: number): number => cells.filter((cell) => cell === mark).length;
+const count = (cells: readonly number[], mark: number): number =>
+  cells.filter((cell) => cell === mark).length;
 
 const usual = (cells: readonly number[]): 1 | 2 => (count(cells, 1) > count(cells, 2) ? 2 : 1);
 
@@ -60,7 +61,15 @@ export function mark(state: Marks, move: string): Marks {
 export function windows(state: Marks): number[][] {
   const { rows, columns, k } = state;
   const found: number[][] = [];
-  const directions = k === 1 ? [[0, 1]] : [[0, 1], [1, 0], [1, 1], [1, -1]];
+  const directions =
+    k === 1
+      ? [[0, 1]]
+      : [
+          [0, 1],
+          [1, 0],
+          [1, 1],
+          [1, -1],
+        ];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++)
       for (const [down = 0, right = 0] of directions) {
