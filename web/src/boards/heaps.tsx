@@ -4,19 +4,26 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Why } from "../data/types";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
+import { fade } from "./grid";
 import { glyph, marksOf, shapePath, short, type Mark } from "./marks";
 import { readHeapMove, readHeaps, withSize, writeHeaps, type Heaps } from "./models/heaps";
 import { MoveButtons, MoveField } from "./moves";
 import { mostButtons } from "./notice";
 import { say } from "./words";
 
-const width = 760;
 const beansAt = 64;
-const beansWide = 440;
-const binaryAt = 540;
+const binaryWide = 212;
 const mostBeans = 60;
+const beanStep = 22;
 const mostRows = 40;
 const rowHigh = 44;
+
+// Room for the beans of the largest heap; heaps never grow.
+function roomFor(...boards: Heaps[]): number {
+  const sizes = boards.flatMap((board) => board.sizes);
+  const most = sizes.reduce((top, size) => (size > top ? size : top), 0n);
+  return most > 18n ? 440 : Math.max(150, beanStep * Number(most) + 44);
+}
 
 // Where each heap is drawn: those that are not empty, and empty ones while there is room. The room
 // is that of the start and some more, so that a board keeps its size while heaps are split.
@@ -32,6 +39,7 @@ function places(start: Heaps, now: Heaps, adding: boolean, splits: boolean) {
 }
 
 interface RowProps {
+  room: number;
   size: bigint;
   y: number;
   pitch: number;
@@ -39,11 +47,11 @@ interface RowProps {
 }
 
 // Beans, those that go hollow; a large heap is a bar with its number.
-function Beans({ size, y, pitch, keep }: RowProps) {
+function Beans({ room, size, y, pitch, keep }: RowProps) {
   const r = Math.min(7, pitch * 0.3);
   if (size === 0n) return <path class="no-beans" d={`M${beansAt} ${y}h24`} />;
   if (size > BigInt(mostBeans)) {
-    const long = Math.min(beansWide - 96, 40 + 24 * size.toString(2).length);
+    const long = Math.min(room - 96, 40 + 24 * size.toString(2).length);
     return (
       <>
         <rect class="bean-bar" x={beansAt} y={y - r} width={long} height={2 * r} rx={r} />
@@ -52,7 +60,7 @@ function Beans({ size, y, pitch, keep }: RowProps) {
     );
   }
   const count = Number(size);
-  const step = Math.min(22, (beansWide - 36) / count);
+  const step = Math.min(beanStep, (room - 36) / count);
   const radius = Math.min(r, step * 0.42);
   const first = keep ? Number(keep[0] ?? 0n) : count;
   const second = keep ? Number(keep[1] ?? 0n) : 0;
@@ -74,17 +82,17 @@ const mostBits = 14;
 
 // Grundy values in binary, one below the other, and the columns with an odd count of ones; large ones
 // in decimal only.
-function Binary({ why, rows, foot }: { why: Why; rows: readonly { heap: number; y: number }[]; foot: number }) {
+function Binary({ why, rows, at, foot }: { why: Why; rows: readonly { heap: number; y: number }[]; at: number; foot: number }) {
   const values = new Map((why.parts ?? []).map(({ part, nimber }) => [part - 1, BigInt(nimber)]));
   const sum = [...values.values()].reduce((total, one) => total ^ one, 0n);
   const most = [...values.values()].reduce((top, one) => (one > top ? one : top), sum);
   const length = Math.max(2, most.toString(2).length);
   const digits = length > mostBits ? 0 : length;
   const step = Math.min(20, 130 / length);
-  const x = (column: number) => binaryAt + 76 + step * (column + 0.5);
+  const x = (column: number) => at + 76 + step * (column + 0.5);
   const bits = (value: bigint) => (digits ? [...value.toString(2).padStart(digits, "0")] : []);
-  const ends = digits ? x(digits - 1) + step / 2 : width - 8;
-  const valueAt = digits ? binaryAt + 56 : ends;
+  const ends = digits ? x(digits - 1) + step / 2 : at + binaryWide - 8;
+  const valueAt = digits ? at + 56 : ends;
   const line = (value: bigint, y: number, last: boolean) => (
     <g key={y} class={last ? "sum" : ""}>
       <text class="nimber" x={valueAt} y={y + 5} text-anchor="end" font-size={digits ? 15 : 14}>{`${value}`}</text>
@@ -99,8 +107,8 @@ function Binary({ why, rows, foot }: { why: Why; rows: readonly { heap: number; 
       {bits(sum).map((bit, i) =>
         bit === "1" ? <rect key={i} class="odd" x={x(i) - step / 2} y={top - 2} width={step} height={foot - top + 20} rx={4} /> : null)}
       {rows.map(({ heap, y }) => (values.has(heap) ? line(values.get(heap) ?? 0n, y, false) : null))}
-      <path class="rule" d={`M${binaryAt + 16} ${foot - 17}H${ends}`} />
-      <text x={binaryAt + 16} y={foot + 5} font-size={15}>⊕</text>
+      <path class="rule" d={`M${at + 16} ${foot - 17}H${ends}`} />
+      <text x={at + 16} y={foot + 5} font-size={15}>⊕</text>
       {line(sum, foot, true)}
     </g>
   );
@@ -121,6 +129,7 @@ function HeapsView({ board, preset }: HeapsViewProps) {
   const start = useMemo(() => readHeaps(position.text, preset), [position.text, preset]);
   const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
   useEffect(() => setChosen(null), [position.state]);
 
@@ -134,6 +143,8 @@ function HeapsView({ board, preset }: HeapsViewProps) {
   }, [legal]);
   const splits = !/^(any|[{].*)$/.test(state.code ?? "") && position.game !== "nim" && position.game !== "subtraction";
   const { drawn, left, pitch, height } = places(change ? state : start, state, change !== null, splits);
+  const room = useMemo(() => roomFor(start, state), [start, state]);
+  const width = beansAt + room + binaryWide;
   const y = (row: number) => 8 + (row + 0.5) * pitch;
   const able = (heap: number) =>
     change !== null || options.has(heap) || (!!position.moves_cut && legal.size > 0 && (state.sizes[heap] ?? 0n) > 0n);
@@ -141,7 +152,8 @@ function HeapsView({ board, preset }: HeapsViewProps) {
   const next = board.trail[0] === undefined ? null : readHeapMove(board.trail[0]);
   const shownMove = pointed ?? next;
   const foot = 8 + height + 16;
-  const current = chosen ?? drawn.find(able) ?? drawn[0] ?? 0;
+  const steps = board.trail.slice(0, 9).map((move) => readHeapMove(move)?.heap);
+  const current = drawn.includes(at) && able(at) ? at : (drawn.find(able) ?? drawn[0] ?? 0);
   const markOf = (heap: number) => best((options.get(heap) ?? []).flatMap((move) => marks.get(move) ?? []));
 
   function press(heap: number, back: boolean) {
@@ -149,15 +161,15 @@ function HeapsView({ board, preset }: HeapsViewProps) {
     if (able(heap)) setChosen(heap === chosen && !change ? null : heap);
   }
   function onKeyDown(event: KeyboardEvent) {
-    const able_ = drawn.filter(able);
-    const at = able_.indexOf(current);
+    const stops = drawn.filter(able);
+    const here = stops.indexOf(current);
     const focus = (heap: number | undefined) => {
       if (heap === undefined) return;
       if (chosen !== null) setChosen(heap);
       svg.current?.querySelector<SVGElement>(`[data-heap="${heap}"]`)?.focus();
     };
-    if (event.key === "ArrowDown") focus(able_[at + 1]);
-    else if (event.key === "ArrowUp") focus(able_[at - 1]);
+    if (event.key === "ArrowDown") focus(stops[here + 1]);
+    else if (event.key === "ArrowUp") focus(stops[here - 1]);
     else if (event.key === "Enter" || event.key === " ") press(current, event.shiftKey);
     else if (event.key === "Escape" && chosen !== null) setChosen(null);
     else if (change && (event.key === "+" || event.key === "-")) press(current, event.key === "-");
@@ -171,7 +183,7 @@ function HeapsView({ board, preset }: HeapsViewProps) {
   return (
     <div class="board-box">
       <svg ref={svg} class="board heaps" viewBox={`0 0 ${width} ${foot + 24}`} role="group" aria-label={words.board(position.game)}
-        style={{ maxWidth: `${width}px` }} onKeyDown={onKeyDown}>
+        style={{ maxWidth: `${Math.round(Math.min(900, width * 1.4))}px` }} onKeyDown={onKeyDown}>
         {drawn.map((heap, row) => {
           const size = state.sizes[heap] ?? 0n;
           const mark = markOf(heap);
@@ -179,19 +191,26 @@ function HeapsView({ board, preset }: HeapsViewProps) {
             shownMove?.heap === heap ? (pointed ? "is-pointed" : "is-next") : "",
             board.last?.startsWith(`${heap + 1} `) ? "is-last" : ""].join(" ");
           return (
-            <g key={heap} class={classes} role="button" data-heap={heap} tabIndex={able(heap) && heap === current ? 0 : -1}
-              aria-disabled={!able(heap)} aria-pressed={heap === chosen}
-              aria-label={[words.heap(heap + 1, `${size}`), ...(mark ? [mark.words] : [])].join(", ")}
-              onClick={(event) => press(heap, event.shiftKey)}>
-              <rect class="row" x={2} y={y(row) - pitch / 2 + 1.5} width={beansAt + beansWide - 8} height={pitch - 3} rx={8} />
+            <g key={heap} class={classes}>
+              <rect class="row" role="button" data-heap={heap} tabindex={able(heap) && heap === current ? 0 : -1}
+                aria-disabled={!able(heap)} aria-pressed={heap === chosen}
+                aria-label={[words.heap(heap + 1, `${size}`), ...(mark ? [mark.words] : [])].join(", ")}
+                onClick={(event) => press(heap, event.shiftKey)} onFocus={() => setAt(heap)} x={2} y={y(row) - pitch / 2 + 1.5} width={beansAt + room - 8} height={pitch - 3} rx={8} />
               <text class="label" x={40} y={y(row) + 5} text-anchor="end" font-size={15}>{heap + 1}</text>
-              <Beans size={size} y={y(row)} pitch={pitch} keep={shownMove?.heap === heap ? shownMove.parts : null} />
+              <Beans room={room} size={size} y={y(row)} pitch={pitch} keep={shownMove?.heap === heap ? shownMove.parts : null} />
+              {steps.map((of, i) => of === heap && (
+                <g key={i} class={`trail ${((position.to_move ?? 0) + i) % 2 ? "second" : "first"}`} opacity={fade(i, 9)} aria-hidden="true">
+                  <circle cx={beansAt + room - 20 - 18 * steps.slice(i + 1).filter((later) => later === heap).length} cy={y(row)} r={7.8} />
+                  <text x={beansAt + room - 20 - 18 * steps.slice(i + 1).filter((later) => later === heap).length} y={y(row) + 3.6}
+                    text-anchor="middle" font-size={10.5}>{i + 1}</text>
+                </g>
+              ))}
               {mark && <text class={`shape-text ${mark.shape}${mark.best ? " best" : ""}`} x={52} y={y(row) + 5} text-anchor="middle" font-size={12}>{glyph[mark.shape]}</text>}
             </g>
           );
         })}
         {left > 0 && <text class="label" x={beansAt} y={foot + 5} font-size={15}>{words.more(left)}</text>}
-        {board.why?.parts && <Binary why={board.why} rows={drawn.map((heap, row) => ({ heap, y: y(row) }))} foot={foot} />}
+        {board.why?.parts && <Binary why={board.why} at={beansAt + room - 8} rows={drawn.map((heap, row) => ({ heap, y: y(row) }))} foot={foot} />}
       </svg>
       {!change && legal.size > 0 && (
         <div class="board-options" onKeyDown={(event) => { if (event.key === "Escape") setChosen(null); }}>

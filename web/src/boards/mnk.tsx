@@ -31,9 +31,7 @@ const mostLines = 80;
 
 // Lines that a side can still complete, those of the second one broken and a little aside; on larger
 // boards only the cells that lie in none.
-function OpenLines({ at, state }: { at: Geometry; state: Marks }) {
-  const all = windows(state);
-  const open = [1, 2].map((player) => all.filter((window) => isOpen(state, window, player)));
+function OpenLines({ at, open }: { at: Geometry; open: readonly number[][][] }) {
   const alive = new Set(open.flat(2));
   const line = (window: number[], aside: number) => {
     const [first = 0, last = 0] = [window[0], window[window.length - 1]];
@@ -58,13 +56,8 @@ function OpenLines({ at, state }: { at: Geometry; state: Marks }) {
   );
 }
 
-const Won = ({ at, state }: { at: Geometry; state: Marks }) => {
-  const won = windows(state).filter((window) => [1, 2].some((player) => isComplete(state, window, player)));
-  return (
-    <path class="won" aria-hidden="true"
-      d={won.map((window) => window.map((cell, i) => `${i ? "L" : "M"}${at.x(cell)} ${at.y(cell)}`).join("")).join("")} />
-  );
-};
+const linePath = (at: Geometry, cells: readonly number[]): string =>
+  cells.map((cell, i) => `${i ? "L" : "M"}${at.x(cell)} ${at.y(cell)}`).join("");
 
 function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
   const words = say(board.language);
@@ -75,7 +68,12 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
   const able = (cell: number) =>
     change !== null || legal.has(nameOf(cell)) || (!!position.moves_cut && legal.size > 0 && !state.cells[cell]);
-  const open = board.why && [1, 2].map((player) => windows(state).filter((window) => isOpen(state, window, player)).length);
+  const all = useMemo(() => windows(state), [state]);
+  const won = useMemo(() => all.filter((window) => [1, 2].some((player) => isComplete(state, window, player))), [all]);
+  const open = useMemo(
+    () => board.why && [1, 2].map((player) => all.filter((window) => isOpen(state, window, player))),
+    [all, board.why],
+  );
   return (
     <div class="board-box">
       <Grid board={board} at={at} name={position.game} state={state} trail="numbers"
@@ -85,11 +83,11 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
         under={<MarkPaths at={at} state={state} />}
         over={
           <>
-            {board.why && <OpenLines at={at} state={state} />}
-            <Won at={at} state={state} />
+            {open && <OpenLines at={at} open={open} />}
+            <path class="won" aria-hidden="true" d={won.map((window) => linePath(at, window)).join("")} />
           </>
         } />
-      {open && <p class="board-note">{words.openLines(open[0] ?? 0, open[1] ?? 0)}</p>}
+      {open && <p class="board-note">{words.openLines(open[0]?.length ?? 0, open[1]?.length ?? 0)}</p>}
       {change && (
         <EditBar hint={words.editMnk}>
           <Choices label={words.editTurn} value={state.side} values={[[1, "×"], [2, "○"]]}

@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
+import { fade } from "./grid";
 import { glyph, short, type Shape } from "./marks";
 import {
   maySplit, nimberAfter, nimberOfBean, nimberOfBottle, nimberOfRow, readBottles, withBeans, writeBottles, type Bottles,
@@ -77,12 +78,11 @@ export function SplittingBoard(board: BoardProps) {
   const x = (bottle: number) => left + ((bottle % perRow) + 0.5) * pitch;
   const y = (bottle: number) => Math.floor(bottle / perRow) * rowHigh + 136;
   const play = (move: readonly number[]) => board.play(move.join(" "));
-  const may = (move: readonly number[]) => legal.has(move.join(" ")) || (!!position.moves_cut && legal.size > 0);
 
   const choices = useMemo(() => {
     if (change || !legal.size) return new Map<number, [number, number, number][]>();
     return new Map(
-      Array.from({ length: count }, (_, bottle) => [bottle, continuations(state, step, bottle).filter(may)] as const)
+      Array.from({ length: count }, (_, bottle) => [bottle, continuations(state, step, bottle)] as const)
         .filter(([, moves]) => moves.length > 0),
     );
   }, [state, step, legal, change]);
@@ -99,6 +99,7 @@ export function SplittingBoard(board: BoardProps) {
   const pointed = asNumbers(board.pointed);
   const shown = pointed.length ? pointed : asNumbers(board.trail[0]);
   const last = asNumbers(board.last);
+  const steps = board.trail.slice(0, 9).map((move) => asNumbers(move)[0]);
 
   function choose(bottle: number, back: boolean) {
     setAt(bottle);
@@ -152,15 +153,21 @@ export function SplittingBoard(board: BoardProps) {
             last.includes(bottle) ? "is-last" : "", beans === 0n ? "is-empty" : ""].join(" ");
           const label = [words.bottle(bottle, `${beans}`), ...(shape ? [shape === "up" ? words.win : words.loss] : [])].join(", ");
           return (
-            <g key={bottle} class={classes} role="button" data-bottle={bottle} aria-label={label} aria-disabled={!able(bottle)}
-              aria-pressed={bottle === step.from || bottle === step.first} tabIndex={able(bottle) && bottle === current ? 0 : -1}
-              onClick={(event) => choose(bottle, event.shiftKey)} onFocus={() => point(bottle)} onBlur={() => point(null)}
-              onPointerEnter={() => point(bottle)} onPointerLeave={() => point(null)}>
-              <rect class="row" x={x(bottle) - pitch / 2 + 1.5} y={y(bottle) - bottleHigh - 2} width={pitch - 3} height={bottleHigh + 42} rx={9} />
+            <g key={bottle} class={classes}>
+              <rect class="row" role="button" data-bottle={bottle} aria-label={label} aria-disabled={!able(bottle)}
+                aria-pressed={bottle === step.from || bottle === step.first} tabindex={able(bottle) && bottle === current ? 0 : -1}
+                onClick={(event) => choose(bottle, event.shiftKey)} onFocus={() => { setAt(bottle); point(bottle); }} onBlur={() => point(null)}
+                onPointerEnter={() => point(bottle)} onPointerLeave={() => point(null)} x={x(bottle) - pitch / 2 + 1.5} y={y(bottle) - bottleHigh - 2} width={pitch - 3} height={bottleHigh + 42} rx={9} />
               <path class="glass" d={bottlePath(x(bottle), y(bottle))} />
               <Beans x={x(bottle)} y={y(bottle)} count={beans} />
               <text class="size" x={x(bottle)} y={y(bottle) + 18} text-anchor="middle" font-size={15}>{short(`${beans}`)}</text>
               <text class="label" x={x(bottle)} y={y(bottle) + 34} text-anchor="middle" font-size={11.5}>{bottle}</text>
+              {steps.includes(bottle) && (
+                <g class={`trail ${((position.to_move ?? 0) + steps.indexOf(bottle)) % 2 ? "second" : "first"}`} opacity={fade(steps.indexOf(bottle), 9)} aria-hidden="true">
+                  <circle cx={x(bottle) + 13} cy={y(bottle) - bottleHigh + 6} r={7.8} />
+                  <text x={x(bottle) + 13} y={y(bottle) - bottleHigh + 9.6} text-anchor="middle" font-size={10.5}>{steps.indexOf(bottle) + 1}</text>
+                </g>
+              )}
               {shape && <text class={`shape-text ${shape}${isWin ? " best" : ""}`} x={x(bottle)} y={y(bottle) - bottleHigh + 30} text-anchor="middle" font-size={12}>{glyph[shape]}</text>}
             </g>
           );
@@ -205,7 +212,7 @@ const Grundy = ({ state, x, y, count }: { state: Bottles; x: (bottle: number) =>
       return (
         <g key={bottle} class={odd ? "odd" : "even"}>
           <text x={x(bottle)} y={y(bottle) + 54} text-anchor="middle" font-size={14}>{value}</text>
-          <text x={x(bottle)} y={y(bottle) + 69} text-anchor="middle" font-size={10.5}>{bits}</text>
+          <text x={x(bottle)} y={y(bottle) + 69} text-anchor="middle" font-size={Math.min(10.5, 60 / bits.length)}>{bits}</text>
         </g>
       );
     })}
