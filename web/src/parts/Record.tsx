@@ -99,7 +99,7 @@ export function Record() {
     const pane = list.current?.parentElement;
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!pane) return;
-    const top = current ? current.offsetTop - pane.offsetTop - pane.clientHeight / 2 : 0;
+    const top = current ? current.offsetTop - pane.clientHeight / 2 : 0;
     pane.scrollTo({ top });
   }, [shown]);
   if (!shown) return null;

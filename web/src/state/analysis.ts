@@ -5,7 +5,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { pause } from "../data/source";
 import type { Answer, Course, Line, Question, Review, ReviewMove, Why } from "../data/types";
 import { ask, Kept, tell, tries } from "./asking";
-import { keyOf, pointed, position, stopped, tryAgainOn, whyOn, worthsOn } from "./store";
+import { editing, keyOf, pointed, position, stopped, tryAgainOn, whyOn, worthsOn } from "./store";
 
 export const answer = signal<Answer | null>(null);
 export const course = signal<Course | null>(null);
@@ -116,7 +116,7 @@ async function lineOf(move: string, gone: AbortSignal): Promise<readonly string[
 effect(() => {
   const move = pointed.value;
   trail.value = [];
-  if (!move || !worthsOn.value || !where.value || stopped.value) return undefined;
+  if (!move || !worthsOn.value || editing.value || !where.value || stopped.value) return undefined;
   const gone = new AbortController();
   lineOf(move, gone.signal)
     .then((line) => {

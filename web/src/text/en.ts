@@ -127,7 +127,7 @@ export const en = {
   away: "The server does not answer. Trying again …",
   retry: "Try now",
   answersAgain: "The server answers again.",
-  solvedBy: (states: string, time: string) => `${states} states, ${time}`,
+  solvedBy: (states: string, time: string) => `${states} ${states === "1" ? "state" : "states"}, ${time}`,
   close: "Close",
   dismiss: "Dismiss",
 
