@@ -47,7 +47,7 @@ const boards = await load(
   "marks.ts",
   "words.ts",
   "matching.tsx",
-  "grid.tsx",
+  "geometry.ts",
   "faces.ts",
 );
 

@@ -3,7 +3,8 @@
 import { useMemo } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { EditBar } from "./edit";
-import { geometry, Grid, type Geometry } from "./grid";
+import { geometry, type Geometry } from "./geometry";
+import { Grid } from "./grid";
 import { pressed, readLights, turnOn, writeLights, type Lights } from "./models/lightsout";
 import { say } from "./words";
 

@@ -3,7 +3,8 @@
 import { useMemo } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { Choices, EditBar } from "./edit";
-import { geometry, Grid, type Geometry } from "./grid";
+import { geometry, type Geometry } from "./geometry";
+import { Grid } from "./grid";
 import { Dominoes, matchingOf } from "./matching";
 import { cycleStoneAt, reachable, readRabbits, stones, writeRabbits, type Rabbits } from "./models/rabbits";
 import { neighbours } from "./models/geography";

@@ -3,7 +3,8 @@
 import { useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { Choices, EditBar, WholeField } from "./edit";
-import { geometry, Grid, type Geometry } from "./grid";
+import { geometry, type Geometry } from "./geometry";
+import { Grid } from "./grid";
 import { short } from "./marks";
 import {
   border,

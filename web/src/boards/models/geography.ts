@@ -1,7 +1,8 @@
 // geography: `n m` and rows of `.` and `#`; stone: the side of a whole board. Sections `token` and
 // `visited`.
 
-import { cellName, mostCells, replaced, size, Words } from "./words";
+import { replaced } from "./lists";
+import { cellName, mostCells, size, Words } from "./words";
 
 export interface Geography {
   rows: number;

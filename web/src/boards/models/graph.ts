@@ -1,6 +1,6 @@
 // graph: DIMACS, Matrix Market or a list of edges; sections `token` and `visited`.
 
-import { replaced } from "./words";
+import { replaced } from "./lists";
 
 export interface Graph {
   names: string[];

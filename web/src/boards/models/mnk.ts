@@ -1,6 +1,7 @@
 // mnk and tictactoe: k in line on a board of cells 0, 1 and 2.
 
-import { cellOf, replaced, size, Words } from "./words";
+import { replaced } from "./lists";
+import { cellOf, size, Words } from "./words";
 
 export interface Marks {
   rows: number;
