@@ -140,14 +140,28 @@ test("mnk: a position that no text can say is the start with its moves", () => {
   assert.equal(boards.writeTictactoe(at(2)), "1\n1 2 2\n0 1 0\n0 0 0\n");
 });
 
-test("mnk: editing never makes lines of both sides", () => {
+test("mnk: what is edited can come of a game", () => {
   const roll = dice(2);
-  let state = boards.readMnk("3 3 3 0 0 0 0 0 0 0 0 0");
+  let state = boards.readMnk("4 4 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
   const all = boards.windows(state);
   for (let i = 0; i < 500; i++) {
-    state = boards.cycleMark(state, roll(9));
-    assert.ok(![1, 2].every((player) => all.some((window) => boards.isComplete(state, window, player))));
+    state = boards.cycleMark(state, roll(16));
+    const lines = [1, 2].map((player) => all.filter((window) => boards.isComplete(state, window, player)));
+    assert.ok(!lines[0].length || !lines[1].length);
+    const [first, ...others] = lines.flat();
+    // One mark made all the lines, and the other side is to move.
+    assert.ok(!first || first.some((cell) => others.every((window) => window.includes(cell))));
+    assert.equal(boards.winnerOf(state), first ? state.cells[first[0]] : null);
+    if (first) assert.equal(state.side, 3 - state.cells[first[0]]);
   }
+});
+
+test("tictactoe: a start has as many marks of both, or is over", () => {
+  const start = (cells) => boards.isTictactoe(boards.readTictactoe(`1 ${[...cells].join(" ")}`));
+  for (const yes of ["000000000", "120000000", "111220000", "121122211", "222110100"])
+    assert.ok(start(yes), yes);
+  for (const no of ["100000000", "200000000", "111222000", "111200000", "110000000"])
+    assert.ok(!start(no), no);
 });
 
 test("geography and stone: texts", () => {

@@ -1,6 +1,6 @@
 // mnk and tictactoe: marks on a board, k in line.
 
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { Choices, EditBar } from "./edit";
 import { geometry, type Geometry } from "./geometry";
@@ -9,6 +9,7 @@ import {
   cycleMark,
   isComplete,
   isOpen,
+  isTictactoe,
   mark,
   readMnk,
   readTictactoe,
@@ -79,7 +80,12 @@ const linePath = (at: Geometry, cells: readonly number[]): string =>
 function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
   const words = say(board.language);
   const { position, change, legal } = board;
-  const state = useMemo(() => settle(position, small ? readTictactoe : readMnk, mark), [position, small]);
+  const known = useMemo(() => settle(position, small ? readTictactoe : readMnk, mark), [position, small]);
+  // What is edited, while no text can say it.
+  const [draft, setDraft] = useState<Marks | null>(null);
+  const editing = change !== null;
+  useEffect(() => setDraft(null), [known, editing]);
+  const state = (editing ? draft : null) ?? known;
   const at = useMemo(() => geometry(state.rows, state.columns), [state.rows, state.columns]);
   const write = small ? writeTictactoe : writeMnk;
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
@@ -87,6 +93,10 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
     change !== null ||
     legal.has(nameOf(cell)) ||
     (!!position.moves_cut && legal.size > 0 && !state.cells[cell]);
+  function edit(next: Marks) {
+    if (small && !isTictactoe(next)) setDraft(next);
+    else change?.(write(next));
+  }
   const all = useMemo(() => windows(state), [state]);
   const won = useMemo(
     () => all.filter((window) => [1, 2].some((player) => isComplete(state, window, player))),
@@ -107,7 +117,7 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
         ground={() => "free"}
         able={able}
         describe={(cell) => (state.cells[cell] ? words.player(state.cells[cell] ?? 0) : words.empty)}
-        press={(cell) => (change ? change(write(cycleMark(state, cell))) : board.play(nameOf(cell)))}
+        press={(cell) => (editing ? edit(cycleMark(state, cell)) : board.play(nameOf(cell)))}
         under={<MarkPaths at={at} state={state} />}
         over={
           <>
@@ -118,16 +128,18 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
       />
       {open && <p class="board-note">{words.openLines(open[0]?.length ?? 0, open[1]?.length ?? 0)}</p>}
       {change && (
-        <EditBar hint={words.editMnk}>
-          <Choices
-            label={words.editTurn}
-            value={state.side}
-            values={[
-              [1, "×"],
-              [2, "○"],
-            ]}
-            set={(side: number) => change(write({ ...state, side: side === 2 ? 2 : 1 }))}
-          />
+        <EditBar hint={draft ? words.editUneven : words.editMnk}>
+          {!won.length && !draft && (
+            <Choices
+              label={words.editTurn}
+              value={state.side}
+              values={[
+                [1, "×"],
+                [2, "○"],
+              ]}
+              set={(side: number) => edit({ ...state, side: side === 2 ? 2 : 1 })}
+            />
+          )}
         </EditBar>
       )}
     </div>

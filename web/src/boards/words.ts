@@ -65,6 +65,7 @@ const en = {
   editGeography: "Click a cell: free, blocked, the token.",
   editStone: "Click a cell: visited, the stone, free.",
   editMnk: "Click a cell: empty, player 1, player 2.",
+  editUneven: "Not a start yet: as many × as ○ are wanted.",
   editRabbits: "Click a cell: white, black, the hole.",
   editLights: "Click a light to turn it on and off.",
   editStaircase:
@@ -147,6 +148,7 @@ const zh: BoardWords = {
   editGeography: "点击格子：空、障碍、棋子。",
   editStone: "点击格子：走过、棋子、空。",
   editMnk: "点击格子：空、玩家1、玩家2。",
+  editUneven: "还不是开局：× 与 ○ 要一样多。",
   editRabbits: "点击格子：白、黑、空格。",
   editLights: "点击一盏灯，把它打开或关上。",
   editStaircase: "点击选中一格并输入它的值。按住 Shift 点击则取走或放回。",
