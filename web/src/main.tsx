@@ -27,7 +27,7 @@ import { left, solved } from "./state/puzzle";
 import { catalogue, dialog, editing, game, isPuzzle, last, position, slip, spoken, trouble, worthsOn } from "./state/store";
 import { text } from "./text/text";
 
-const firstGame = "geography"; // of a person who comes without a link
+const firstGame = "rabbits"; // of a person who comes without a link
 
 function Middle() {
   if (editing.value) return <Editor />;

@@ -305,9 +305,10 @@ export function Grid(props: GridProps) {
     [at, placed, props.lift, props.beside],
   );
   const dots = useMemo(() => {
-    if (placed.length || board.change || board.puzzle || board.legal.size > at.cells / 2) return null;
+    if (placed.length || board.change || board.puzzle) return null;
     const cells = [...board.legal].flatMap((move) => find(move) ?? []);
-    return <path class="dots" d={cells.map((one) => shapePath("level", at.x(one), at.y(one) + (props.lift ?? 0), at.pitch * 0.11)).join("")} />;
+    const radius = at.pitch * (cells.length > at.cells / 2 ? 0.05 : 0.11);
+    return <path class="dots" d={cells.map((one) => shapePath("level", at.x(one), at.y(one) + (props.lift ?? 0), radius)).join("")} />;
   }, [at, placed, board.legal, board.change, board.puzzle]);
 
   const trail = board.trail.flatMap((move) => find(move) ?? []);

@@ -12,7 +12,7 @@ const players: Record<string, string> = {
 
 export const en = {
   title: "qiju: exact answers for games",
-  player: (name: string) => players[name] ?? name,
+  player: (name: string) => players[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
 
   // The head
   games: "Games",
