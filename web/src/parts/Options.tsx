@@ -7,7 +7,7 @@ import { answer, late, pending } from "../state/analysis";
 import { make } from "../state/opponent";
 import { legal, pointed, position, turn, worthsOn } from "../state/store";
 import { text } from "../text/text";
-import { brief, compare, ranked } from "../worth";
+import { compare, ranked } from "../worth";
 import { WorthMark } from "./Worth";
 
 const most = 300; // rows
@@ -48,7 +48,6 @@ function OptionRow({ row }: { row: Row }) {
         class={pointed.value === move ? "option pointed" : "option"}
         data-move={move}
         aria-disabled={!playable}
-        aria-label={t.play(move, option ? brief(option.worth, t) : "")}
         onClick={(event) => {
           if (!playable) return;
           byKey = event.detail === 0;
@@ -59,6 +58,7 @@ function OptionRow({ row }: { row: Row }) {
         onFocus={() => (pointed.value = move)}
         onBlur={() => (pointed.value = null)}
       >
+        <span class="heard">{t.play} </span>
         <span class="move">{move}</span>
         {option?.count !== undefined && (
           <span class="note" title={t.alike(String(option.count))}>

@@ -71,7 +71,7 @@ export const en = {
   more: (count: number) => `${count} more moves`,
   alike: (count: string) => `${count} moves alike`,
   best: "best",
-  play: (move: string, worth: string) => (worth ? `Play ${move}, ${worth}` : `Play ${move}`),
+  play: "Play",
   record: "Game",
   noRecord: "No moves yet. Play on the board, or choose a move from the list.",
   start: "Start",
