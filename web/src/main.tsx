@@ -59,7 +59,7 @@ function Page() {
       <Head />
       <main>
         <Stage />
-        <Column />
+        {position.value && <Column />}
       </main>
       <div class="heard" role="status" aria-live="polite" data-part="spoken">
         {spoken.value}

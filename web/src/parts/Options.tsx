@@ -59,13 +59,13 @@ function OptionRow({ row }: { row: Row }) {
         onBlur={() => (pointed.value = null)}
       >
         <span class="heard">{t.play} </span>
-        <span class="move">{move}</span>
+        <span class="move">{move}</span>{" "}
         {option?.count !== undefined && (
           <span class="note" title={t.alike(String(option.count))}>
             × {String(option.count)}
           </span>
-        )}
-        {best && <span class="note">{t.best}</span>}
+        )}{" "}
+        {best && <span class="note">{t.best}</span>}{" "}
         {option && <WorthMark worth={option.worth} />}
       </button>
     </li>
