@@ -154,17 +154,11 @@ export function Grid(props: GridProps) {
       return one === null ? [] : [{ cell: one, mark }];
     });
     if (placed.length) return <Worths at={at} placed={placed} lift={lift} beside={props.beside ?? false} />;
-    if (change || puzzle || legal.size > at.cells / 2) return null;
-    const dot = (one: number) => shapePath("level", at.x(one), at.y(one) + lift, at.pitch * 0.11);
-    return (
-      <path
-        class="dots"
-        d={[...legal]
-          .flatMap((move) => find(move) ?? [])
-          .map(dot)
-          .join("")}
-      />
-    );
+    if (change || puzzle) return null;
+    // Where nearly every cell may be chosen the dots are small.
+    const r = at.pitch * (legal.size > at.cells / 2 ? 0.05 : 0.11);
+    const dot = (one: number) => shapePath("level", at.x(one), at.y(one) + lift, r);
+    return <path class="dots" d={[...legal].flatMap((move) => find(move) ?? []).map(dot).join("")} />;
   }, [at, marks, legal, change, puzzle, props.lift, props.beside]);
   const grounds = useMemo(() => <Grounds at={at} ground={props.ground} />, [at, state]);
 

@@ -191,7 +191,7 @@ export function Chart() {
   return (
     <section class="chart" aria-labelledby="chart-title" data-part="chart">
       <h3 id="chart-title">
-        {t.chart}
+        {t.chart}{" "}
         <span class="count">{scored && players ? t.chartScore(t.player(players[0])) : t.chartOutcome}</span>
         {!scored && players?.map((name, side) => <span key={name} class={`count band${side}`}>{t.player(name)}</span>)}
       </h3>
