@@ -156,7 +156,7 @@ export function Grid(props: GridProps) {
     if (placed.length) return <Worths at={at} placed={placed} lift={lift} beside={props.beside ?? false} />;
     if (change || puzzle) return null;
     // Where nearly every cell may be chosen the dots are small.
-    const r = at.pitch * (legal.size > at.cells / 2 ? 0.05 : 0.11);
+    const r = legal.size > at.cells / 2 ? 2 : 4.4;
     const dot = (one: number) => shapePath("level", at.x(one), at.y(one) + lift, r);
     return <path class="dots" d={[...legal].flatMap((move) => find(move) ?? []).map(dot).join("")} />;
   }, [at, marks, legal, change, puzzle, props.lift, props.beside]);
