@@ -6,6 +6,7 @@ import type { Game, Position, Question } from "../data/types";
 import { Kept, shownWhile, tell } from "./asking";
 import {
   boards,
+  branch,
   dialog,
   editing,
   game,
@@ -29,8 +30,10 @@ const games = new Kept<Game>(100);
 // The newest wish wins: an answer to an older one is dropped.
 let wishes = 0;
 
+const longest = 1 << 16; // characters of a text that is worth keeping
+
 function look(found: Position): Position {
-  positions.put(keyOf(found), found);
+  if (found.text.length < longest) positions.put(keyOf(found), found);
   return found;
 }
 
@@ -45,13 +48,17 @@ function show(found: Position): void {
 }
 
 // Asks for a position and shows it, unless the person has wished for another one since.
-async function wish(again: () => void, find: () => Promise<Position>, then?: () => void): Promise<void> {
+async function wish(
+  again: () => void,
+  find: () => Promise<Position>,
+  then?: (found: Position) => void,
+): Promise<void> {
   const mine = ++wishes;
   try {
     const found = look(await shownWhile("position", null, find));
     if (mine !== wishes) return;
     batch(() => {
-      then?.();
+      then?.(found);
       show(found);
     });
   } catch (error) {
@@ -118,15 +125,23 @@ export const prepare = gameOf;
 
 // --------------------------------------------------------------------- moves
 
+async function placed(name: string, text: string, after: number): Promise<Position> {
+  const question = { game: name, text, after };
+  return positions.get(keyOf(question)) ?? source.position(question);
+}
+
 export function play(move: string): Promise<void> {
   const from = position.value;
   if (!from) return Promise.resolve();
   const { game: name, text, after } = from;
-  const next = from.record[after]?.move === move ? { after: after + 1 } : { after, play: [move] };
+  const recorded = from.record[after]?.move === move;
   return wish(
     () => void play(move),
-    async () => positions.get(keyOf({ game: name, text, after: next.after })) ?? source.position({ game: name, text, ...next }),
-    () => (held.value = false),
+    () => (recorded ? placed(name, text, after + 1) : source.position({ game: name, text, after, play: [move] })),
+    (found) => {
+      held.value = false;
+      if (!recorded) branch.value = { game: name, text: found.text, from: text, after };
+    },
   );
 }
 
@@ -134,10 +149,9 @@ export function play(move: string): Promise<void> {
 export function go(after: number): Promise<void> {
   const from = position.value;
   if (!from || after === from.after || after < 0 || after > from.record.length) return Promise.resolve();
-  const question = { game: from.game, text: from.text, after };
   return wish(
     () => void go(after),
-    async () => positions.get(keyOf(question)) ?? source.position(question),
+    () => placed(from.game, from.text, after),
     () => (held.value = true),
   );
 }

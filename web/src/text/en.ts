@@ -12,8 +12,7 @@ const players: Record<string, string> = {
 
 export const en = {
   title: "qiju: exact answers for games",
-  tagline: "exact play",
-  player: (name: string) => players[name] ?? name,
+  player: (name: string) => players[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
 
   // The head
   games: "Games",
@@ -31,12 +30,7 @@ export const en = {
   // Whose move
   toMove: (player: string) => `${player} to move`,
   over: "The game is over",
-  sitter: {
-    you: "You",
-    perfect: "Computer",
-    strong: "Computer, slips at times",
-    gentle: "Computer, slips often",
-  },
+  sitter: { you: "You", perfect: "Computer", strong: "Club player", gentle: "Beginner" },
   sits: (player: string) => `Who plays ${player}`,
   thinking: "thinking …",
   worthHidden: "Best play is hidden. Turn on worths to see it.",
@@ -77,7 +71,7 @@ export const en = {
   more: (count: number) => `${count} more moves`,
   alike: (count: string) => `${count} moves alike`,
   best: "best",
-  play: (move: string, worth: string) => (worth ? `Play ${move}, ${worth}` : `Play ${move}`),
+  play: "Play",
   record: "Game",
   noRecord: "No moves yet. Play on the board, or choose a move from the list.",
   start: "Start",
@@ -133,12 +127,13 @@ export const en = {
   away: "The server does not answer. Trying again …",
   retry: "Try now",
   answersAgain: "The server answers again.",
-  solvedBy: (states: string, time: string) => `${states} states, ${time}`,
+  solvedBy: (states: string, time: string) => `${states} ${states === "1" ? "state" : "states"}, ${time}`,
   close: "Close",
   dismiss: "Dismiss",
 
   // A new board
   sample: "Sample",
+  takeSample: "Take the sample",
   random: "Random",
   seed: "Seed",
   anotherSeed: "Another seed",
@@ -152,7 +147,6 @@ export const en = {
   open: "Open",
   at: (line: number, column: number) => `Line ${line}, column ${column}`,
   form: "The form of the text",
-  drop: "Drop the file to open it",
   tooLarge: "The file is larger than this page reads.",
 
   // Editing
