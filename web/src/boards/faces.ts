@@ -30,9 +30,20 @@ const face = (Board: ComponentType<BoardProps>, theorem: keyof typeof theorems, 
 });
 
 const counts = (list: readonly [number, number][]): Sizes =>
-  list.map(([count, max]) => ({ name: `${count} × ≤ ${max}`, settings: { count: `${count}`, max: `${max}` } }));
+  list.map(([count, max]) => ({
+    name: `${count} × ≤ ${max}`,
+    settings: { count: `${count}`, max: `${max}` },
+  }));
 
-const preset = face(PresetBoard, "sums", counts([[3, 9], [4, 16], [6, 24]]));
+const preset = face(
+  PresetBoard,
+  "sums",
+  counts([
+    [3, 9],
+    [4, 16],
+    [6, 24],
+  ]),
+);
 
 export const faces: Record<string, Face> = {
   staircase: face(StaircaseBoard, "staircase", [
@@ -54,7 +65,11 @@ export const faces: Record<string, Face> = {
     { name: "3 × 3, ×○×○", settings: { cases: "1", plies: "4" } },
   ]),
   geography: face(GeographyBoard, "matching", grids("4x4", "6x6", "8x8", "10x10", "16x16", "40x40")),
-  stone: face(StoneBoard, "stone", ["3", "4", "5", "8", "12"].map((size) => ({ name: `${size} × ${size}`, settings: { size } }))),
+  stone: face(
+    StoneBoard,
+    "stone",
+    ["3", "4", "5", "8", "12"].map((size) => ({ name: `${size} × ${size}`, settings: { size } })),
+  ),
   graph: face(GraphBoard, "graph", [
     ...["8", "12", "20", "40"].map((vertices) => ({ name: `|V| = ${vertices}`, settings: { vertices } })),
     { name: "5 × 5 ♔", settings: { shape: "king", size: "5x5" } },
@@ -78,10 +93,17 @@ export const faces: Record<string, Face> = {
     { name: "10 × 12", settings: { types: "10", records: "12", max: "8", shape: "unique" } },
   ]),
   ...Object.fromEntries(
-    ["nim", "subtraction", "kayles", "dawson", "dawson-kayles", "treblecross", "officers", "grundy"].map((name) => [name, preset]),
+    ["nim", "subtraction", "kayles", "dawson", "dawson-kayles", "treblecross", "officers", "grundy"].map(
+      (name) => [name, preset],
+    ),
   ),
 };
 
-const generic: Face = { Board: GenericBoard, theorem: speak(theorems.exhaustive), sizes: [], editable: false };
+const generic: Face = {
+  Board: GenericBoard,
+  theorem: speak(theorems.exhaustive),
+  sizes: [],
+  editable: false,
+};
 
 export const faceOf = (game: string): Face => faces[game] ?? generic;

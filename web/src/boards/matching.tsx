@@ -2,7 +2,7 @@
 // even set, which some maximum matching misses: alternating ways from the missed cells find it.
 
 import type { Why } from "../data/types";
-import type { Geometry } from "./grid";
+import type { Geometry } from "./geometry";
 import { neighbours } from "./models/geography";
 import { cellOf } from "./models/words";
 
