@@ -43,7 +43,7 @@ function Middle() {
 
 function Column() {
   return (
-    <aside class={isPuzzle.value && !editing.value ? "column puzzling" : "column"} aria-label={text.value.column}>
+    <aside class="column" aria-label={text.value.column}>
       {isPuzzle.value ? <PuzzleStatus /> : <Status />}
       <Tools />
       <Middle />
