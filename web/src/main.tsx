@@ -14,11 +14,10 @@ import { Head } from "./parts/Head";
 import { Keys } from "./parts/Keys";
 import { NewBoard, openText } from "./parts/NewBoard";
 import { Options } from "./parts/Options";
-import { Puzzle } from "./parts/Puzzle";
+import { Puzzle, PuzzleStatus } from "./parts/Puzzle";
 import { Record } from "./parts/Record";
 import { Stage } from "./parts/Stage";
 import { headline, outlook, slipText, Status } from "./parts/Status";
-import { Strip } from "./parts/Strip";
 import { Tools } from "./parts/Tools";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
@@ -30,22 +29,23 @@ import { text } from "./text/text";
 
 const firstGame = "geography"; // of a person who comes without a link
 
+function Middle() {
+  if (editing.value) return <Editor />;
+  if (isPuzzle.value) return <Puzzle />;
+  return (
+    <div class="panes">
+      <Options />
+      <Record />
+    </div>
+  );
+}
+
 function Column() {
   return (
-    <aside class={isPuzzle.value ? "column puzzling" : "column"} aria-label={text.value.column}>
-      {isPuzzle.value && !editing.value ? <Puzzle /> : <Status />}
-      <Strip />
+    <aside class={isPuzzle.value && !editing.value ? "column puzzling" : "column"} aria-label={text.value.column}>
+      {isPuzzle.value ? <PuzzleStatus /> : <Status />}
       <Tools />
-      {editing.value ? (
-        <Editor />
-      ) : (
-        !isPuzzle.value && (
-          <div class="panes">
-            <Options />
-            <Record />
-          </div>
-        )
-      )}
+      <Middle />
       {!isPuzzle.value && <Chart />}
       <About />
     </aside>

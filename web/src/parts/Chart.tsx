@@ -12,13 +12,15 @@ import { position, worthsOn } from "../state/store";
 import { language, text } from "../text/text";
 
 type Entry = Course["course"][number];
+type Palette = ReturnType<typeof colours>;
 
 // The colours are those of the style sheet, whichever theme is on.
-function colours(): Record<"ink" | "muted" | "line" | "accent" | "good" | "bad" | "even", string> {
+function colours(): Record<"ink" | "paper" | "muted" | "line" | "accent" | "good" | "bad" | "even", string> {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     ink: of("ink"),
+    paper: of("paper"),
     muted: of("muted"),
     line: of("line"),
     accent: of("accent"),
@@ -28,10 +30,8 @@ function colours(): Record<"ink" | "muted" | "line" | "accent" | "good" | "bad" 
   };
 }
 
-const winner = (entry: Entry): 1 | 0 | -1 => entry.ahead;
-
 // Bands behind everything: whose the game is at each place.
-function drawBands(plot: uPlot, entries: readonly Entry[], palette: ReturnType<typeof colours>): void {
+function drawBands(plot: uPlot, entries: readonly Entry[], palette: Palette): void {
   const { ctx, bbox } = plot;
   ctx.save();
   ctx.globalAlpha = 0.24;
@@ -40,7 +40,7 @@ function drawBands(plot: uPlot, entries: readonly Entry[], palette: ReturnType<t
     const to = plot.valToPos(index + 0.5, "x", true);
     const left = Math.max(from, bbox.left);
     const right = Math.min(to, bbox.left + bbox.width);
-    ctx.fillStyle = { 1: palette.good, 0: palette.even, "-1": palette.bad }[winner(entry)];
+    ctx.fillStyle = { 1: palette.good, 0: palette.even, "-1": palette.bad }[entry.ahead];
     ctx.fillRect(left, bbox.top, right - left, bbox.height);
   });
   ctx.restore();
@@ -77,51 +77,72 @@ function yScale(scored: boolean): uPlot.Scale {
   return scored ? { range } : { distr: 3, range };
 }
 
-function optionsOf(entries: readonly Entry[], scored: boolean, width: number, height: number, at: () => number): uPlot.Options {
-  const palette = colours();
-  const font = `11px ${getComputedStyle(document.body).fontFamily}`;
-  const axis = { stroke: palette.muted, font, ticks: { show: false }, grid: { stroke: palette.line, width: 1 } };
-  const only = (index: number) => !scored && Number(entries[index]?.good) === 1 && Number(entries[index]?.legal) > 1;
+// A curve of what the first player ends ahead by.
+function scoreSeries(palette: Palette): uPlot.Series {
+  const fill = `color-mix(in srgb, ${palette.accent} 14%, transparent)`;
+  const dots = { show: true, size: 5, fill: palette.accent, stroke: palette.accent };
+  return { stroke: palette.accent, width: 2, fill, fillTo: 0, points: dots };
+}
+
+// A bar for the moves that keep what the mover has; a dot where there is only one.
+function outcomeSeries(palette: Palette, only: (index: number) => boolean): uPlot.Series {
+  const bars = uPlot.paths.bars?.({ size: [0.4, 18] });
+  const filter = (plot: uPlot) => Array.from(plot.data[0]).filter(only);
   return {
-    width,
-    height,
+    stroke: "transparent",
+    fill: `color-mix(in srgb, ${palette.ink} 45%, transparent)`,
+    ...(bars && { paths: bars }),
+    points: { show: true, size: 8, fill: palette.ink, stroke: palette.paper, filter },
+  };
+}
+
+const decades = [1, 2, 4, 8, 16, 64, 256, 1024, 4096, 16384];
+const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000];
+
+function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
+  const font = `11px ${getComputedStyle(document.body).fontFamily}`;
+  const axis = { stroke: palette.muted, font, ticks: { show: false } };
+  const splits = (plot: uPlot) => decades.filter((tick) => tick <= (plot.scales.y?.max ?? 1));
+  return [
+    { ...axis, size: 20, gap: 2, incrs: steps, grid: { show: false } },
+    {
+      ...axis,
+      size: 44,
+      gap: 4,
+      grid: { stroke: palette.line, width: 1 },
+      ...(!scored && { splits, values: (_plot: uPlot, ticks: number[]) => ticks.map(String) }),
+    },
+  ];
+}
+
+function optionsOf(entries: readonly Entry[], box: HTMLElement, at: () => number): uPlot.Options {
+  const palette = colours();
+  const scored = entries[0]?.worth.kind === "score";
+  const only = (index: number) => Number(entries[index]?.good) === 1 && Number(entries[index]?.legal) > 1;
+  return {
+    width: box.clientWidth,
+    height: box.clientHeight,
     legend: { show: false },
     padding: [6, 10, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
-    scales: { x: { time: false, range: () => [-0.5, Math.max(entries.length - 0.5, 7.5)] }, y: yScale(scored) },
-    axes: [
-      { ...axis, size: 20, gap: 2, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000], grid: { show: false } },
-      { ...axis, size: 44, gap: 4, ...(scored ? {} : { splits: (plot: uPlot) => [1, 2, 4, 8, 16, 64, 256, 1024].filter((tick) => tick <= (plot.scales.y?.max ?? 1)) }) },
-    ],
-    series: [
-      {},
-      {
-        stroke: scored ? palette.accent : palette.ink,
-        width: scored ? 2 : 1,
-        ...(scored ? { fill: (plot: uPlot) => fade(plot, palette) , fillTo: 0 } : {}),
-        points: {
-          show: true,
-          size: scored ? 5 : 6,
-          fill: scored ? palette.accent : palette.ink,
-          stroke: scored ? palette.accent : palette.ink,
-          ...(scored ? {} : { filter: (_plot: uPlot, _series: number, show: boolean) => (show ? entries.flatMap((_, index) => (only(index) ? [index] : [])) : null) }),
-        },
-      },
-    ],
+    scales: {
+      x: { time: false, range: () => [-0.5, Math.max(entries.length - 0.5, 7.5)] },
+      y: yScale(scored),
+    },
+    axes: axesOf(scored, palette),
+    series: [{}, scored ? scoreSeries(palette) : outcomeSeries(palette, only)],
     hooks: {
-      drawClear: [(plot) => { if (!scored) drawBands(plot, entries, palette); }],
+      drawClear: scored ? [] : [(plot) => drawBands(plot, entries, palette)],
       draw: [(plot) => drawPlace(plot, at(), palette.accent)],
     },
   };
 }
 
-const fade = (_plot: uPlot, palette: ReturnType<typeof colours>) => `color-mix(in srgb, ${palette.accent} 14%, transparent)`;
-
 function draw(box: HTMLElement, known: Course, at: () => number): uPlot {
   const entries = known.course;
   const scored = entries[0]?.worth.kind === "score";
   const data: uPlot.AlignedData = [entries.map((_, index) => index), heights(entries, scored)];
-  const plot = new uPlot(optionsOf(entries, scored, box.clientWidth, box.clientHeight, at), data, box);
+  const plot = new uPlot(optionsOf(entries, box, at), data, box);
   plot.over.addEventListener("click", () => {
     const index = plot.cursor.idx;
     if (index != null) void go(index);

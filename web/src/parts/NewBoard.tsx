@@ -175,7 +175,7 @@ export function NewBoard() {
             <section>
               <h3>{t.sample}</h3>
               <button data-part="sample" onClick={() => void open(shown.name, null, seated)}>
-                {t.sample}
+                {t.takeSample}
               </button>
             </section>
           )}

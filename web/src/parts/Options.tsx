@@ -1,11 +1,11 @@
 // The legal moves: in board order while worths are off, best first when they are on.
 
 import { computed, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Option } from "../data/types";
 import { answer } from "../state/analysis";
 import { make } from "../state/opponent";
-import { legal, pointed, position, stopped, worthsOn } from "../state/store";
+import { legal, pointed, position, stopped, turn, worthsOn } from "../state/store";
 import { text } from "../text/text";
 import { brief, compare, ranked } from "../worth";
 import { WorthMark } from "./Worth";
@@ -20,11 +20,12 @@ interface Row {
 
 function rowsOf(options: readonly Option[]): Row[] {
   const sorted = ranked(options);
-  const first = sorted[0];
+  const [first, last] = [sorted[0], sorted[sorted.length - 1]];
+  const mixed = first !== undefined && last !== undefined && compare(first.worth, last.worth) !== 0;
   return sorted.map((option) => ({
     move: option.move,
     option,
-    best: first !== undefined && compare(option.worth, first.worth) === 0,
+    best: mixed && compare(option.worth, first.worth) === 0,
   }));
 }
 
@@ -39,6 +40,9 @@ const waiting = computed(() => worthsOn.value && !answer.value && !stopped.value
 const patience = 150;
 const late = signal(false);
 
+// A move that was made with a key from here: the focus stays in the list.
+let byKey = false;
+
 function OptionRow({ row }: { row: Row }) {
   const t = text.value;
   const { move, option, best } = row;
@@ -50,14 +54,22 @@ function OptionRow({ row }: { row: Row }) {
         data-move={move}
         aria-disabled={!playable}
         aria-label={t.play(move, option ? brief(option.worth, t) : "")}
-        onClick={() => playable && void make(move)}
+        onClick={(event) => {
+          if (!playable) return;
+          byKey = event.detail === 0;
+          void make(move);
+        }}
         onMouseEnter={() => (pointed.value = move)}
         onMouseLeave={() => (pointed.value = null)}
         onFocus={() => (pointed.value = move)}
         onBlur={() => (pointed.value = null)}
       >
         <span class="move">{move}</span>
-        {option?.count !== undefined && <span class="note">× {String(option.count)}</span>}
+        {option?.count !== undefined && (
+          <span class="note" title={t.alike(String(option.count))}>
+            × {String(option.count)}
+          </span>
+        )}
         {best && <span class="note">{t.best}</span>}
         {option && <WorthMark worth={option.worth} />}
       </button>
@@ -73,6 +85,12 @@ export function Options() {
     const timer = setTimeout(() => (late.value = true), patience);
     return () => clearTimeout(timer);
   }, [waiting.value, position.value]);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (!byKey || turn.value !== "you") return;
+    byKey = false;
+    list.current?.querySelector("button")?.focus();
+  }, [position.value]);
   const all = waiting.value && !late.value ? [] : rows.value;
   const shown = all.slice(0, most);
   return (
@@ -80,7 +98,7 @@ export function Options() {
       <h3 id="moves-title">
         {t.moves} <span class="count">{position.value?.moves?.length ?? ""}{position.value?.moves_cut ? "+" : ""}</span>
       </h3>
-      <ol>
+      <ol ref={list}>
         {shown.map((row) => (
           <OptionRow key={row.move} row={row} />
         ))}

@@ -23,6 +23,7 @@ import { position } from "../state/store";
 import { text } from "../text/text";
 import { whole } from "../worth";
 import { Icon } from "./icons";
+import { Strip } from "./Strip";
 
 const most = 400; // unknowns in the list
 
@@ -37,6 +38,15 @@ function hintWords(): string {
   if (found.verdict === "inconsistent") return t.inconsistent;
   if (found.verdict === "unique") return t.unique;
   return t.multiple(String(found.kernel_dimension ?? "?"), String(found.modulus));
+}
+
+function systemWords(): string {
+  const t = text.value;
+  const system = position.value?.system;
+  if (!system) return "";
+  const rank = solution.value?.rank;
+  const words = t.system(String(system.equations), String(system.unknowns), String(system.modulus));
+  return rank == null ? words : `${words}, ${t.rank(String(rank))}`;
 }
 
 // Only a board of cells has rows to chase through.
@@ -111,22 +121,24 @@ function Unknown({ index }: { index: number }) {
   );
 }
 
+export function PuzzleStatus() {
+  const t = text.value;
+  const open = nonzero(left.value);
+  return (
+    <section class="status" data-part="status">
+      <div class="said">
+        <h2 data-part="turn">{solved.value ? t.solved : left.value.length ? t.unsolved(open) : t.puzzle}</h2>
+      </div>
+      <Strip words={systemWords()} />
+    </section>
+  );
+}
+
 export function Puzzle() {
   const t = text.value;
-  const system = position.value?.system;
-  const open = nonzero(left.value);
   const count = Math.min(tried.value.length, most);
   return (
     <>
-      <section class="status" data-part="status">
-        <div class="said">
-          <h2 data-part="turn">{solved.value ? t.solved : left.value.length ? t.unsolved(open) : t.puzzle}</h2>
-          <p data-part="outlook">
-            {system ? t.system(String(system.equations), String(system.unknowns), String(system.modulus)) : ""}
-            {solution.value?.rank != null ? `, ${t.rank(String(solution.value.rank))}` : ""}
-          </p>
-        </div>
-      </section>
       <section class="puzzle" data-part="puzzle">
         <Help />
         <Kernels />

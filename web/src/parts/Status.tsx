@@ -7,6 +7,7 @@ import { seat } from "../state/play";
 import { busy, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
 import { text } from "../text/text";
 import { verdict } from "../worth";
+import { Strip } from "./Strip";
 
 // Over, a game's worth is what stands: known without asking.
 export const headline = computed(() => {
@@ -89,9 +90,9 @@ export function Status() {
       ) : (
         <div class="said">
           <h2 data-part="turn">{headline.value}</h2>
-          <p data-part="outlook">{outlook.value}</p>
         </div>
       )}
+      <Strip words={slip.value ? "" : outlook.value} />
     </section>
   );
 }

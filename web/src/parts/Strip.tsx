@@ -1,5 +1,5 @@
-// One line that is always there: what is being computed, how far, and how to stop it; else what it
-// took, or what went wrong.
+// One line that is always there: how the game ends under best play and what it took to know; while
+// something is computed how far it is and how to stop it; or what went wrong.
 
 import { answer } from "../state/analysis";
 import { tries } from "../state/asking";
@@ -33,12 +33,15 @@ export function took(seconds: number): string {
   return `${(seconds * size).toPrecision(2).replace(/e.*/, "")} ${unit}`;
 }
 
-function Quiet() {
+function Quiet({ words }: { words: string }) {
   const t = text.value;
   const method = worthsOn.value ? answer.value?.method : null;
   return (
     <div class="strip" data-part="idle">
-      <span class="words">{method ? t.solvedBy(grouped(method.states), took(method.seconds)) : ""}</span>
+      <span class="words" data-part="outlook">
+        {words}
+      </span>
+      {method && <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>}
     </div>
   );
 }
@@ -60,12 +63,12 @@ function Failed() {
   );
 }
 
-export function Strip() {
+export function Strip({ words }: { words: string }) {
   const t = text.value;
   const running = busy.value[busy.value.length - 1];
   if (running) return <Working {...running} />;
   if (trouble.value) return <Failed />;
-  if (!stopped.value) return <Quiet />;
+  if (!stopped.value) return <Quiet words={words} />;
   return (
     <div class="strip" data-part="stopped">
       <span class="words">{t.cancelled}</span>

@@ -118,14 +118,19 @@ export const prepare = gameOf;
 
 // --------------------------------------------------------------------- moves
 
+async function placed(name: string, text: string, after: number): Promise<Position> {
+  const question = { game: name, text, after };
+  return positions.get(keyOf(question)) ?? source.position(question);
+}
+
 export function play(move: string): Promise<void> {
   const from = position.value;
   if (!from) return Promise.resolve();
   const { game: name, text, after } = from;
-  const next = from.record[after]?.move === move ? { after: after + 1 } : { after, play: [move] };
+  const recorded = from.record[after]?.move === move;
   return wish(
     () => void play(move),
-    async () => positions.get(keyOf({ game: name, text, after: next.after })) ?? source.position({ game: name, text, ...next }),
+    () => (recorded ? placed(name, text, after + 1) : source.position({ game: name, text, after, play: [move] })),
     () => (held.value = false),
   );
 }
@@ -134,10 +139,9 @@ export function play(move: string): Promise<void> {
 export function go(after: number): Promise<void> {
   const from = position.value;
   if (!from || after === from.after || after < 0 || after > from.record.length) return Promise.resolve();
-  const question = { game: from.game, text: from.text, after };
   return wish(
     () => void go(after),
-    async () => positions.get(keyOf(question)) ?? source.position(question),
+    () => placed(from.game, from.text, after),
     () => (held.value = true),
   );
 }

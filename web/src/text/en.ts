@@ -12,7 +12,6 @@ const players: Record<string, string> = {
 
 export const en = {
   title: "qiju: exact answers for games",
-  tagline: "exact play",
   player: (name: string) => players[name] ?? name,
 
   // The head
@@ -31,12 +30,7 @@ export const en = {
   // Whose move
   toMove: (player: string) => `${player} to move`,
   over: "The game is over",
-  sitter: {
-    you: "You",
-    perfect: "Computer",
-    strong: "Computer, slips at times",
-    gentle: "Computer, slips often",
-  },
+  sitter: { you: "You", perfect: "Computer", strong: "Club player", gentle: "Beginner" },
   sits: (player: string) => `Who plays ${player}`,
   thinking: "thinking …",
   worthHidden: "Best play is hidden. Turn on worths to see it.",
@@ -139,6 +133,7 @@ export const en = {
 
   // A new board
   sample: "Sample",
+  takeSample: "Take the sample",
   random: "Random",
   seed: "Seed",
   anotherSeed: "Another seed",
@@ -152,7 +147,6 @@ export const en = {
   open: "Open",
   at: (line: number, column: number) => `Line ${line}, column ${column}`,
   form: "The form of the text",
-  drop: "Drop the file to open it",
   tooLarge: "The file is larger than this page reads.",
 
   // Editing

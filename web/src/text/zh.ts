@@ -16,7 +16,6 @@ const players: Record<string, string> = {
 
 export const zh: Text = {
   title: "棋局 qiju：博弈的精确答案",
-  tagline: "完美对弈",
   player: (name) => players[name] ?? name,
 
   games: "游戏",
@@ -33,7 +32,7 @@ export const zh: Text = {
 
   toMove: (player) => `轮到${player}`,
   over: "对局结束",
-  sitter: { you: "你", perfect: "电脑", strong: "电脑，偶尔出错", gentle: "电脑，常常出错" },
+  sitter: { you: "你", perfect: "电脑", strong: "业余", gentle: "初学者" },
   sits: (player) => `谁执${player}`,
   thinking: "思考中……",
   worthHidden: "最佳下法已隐藏，打开“评分”即可看到。",
@@ -129,6 +128,7 @@ export const zh: Text = {
   dismiss: "知道了",
 
   sample: "示例",
+  takeSample: "用示例棋盘",
   random: "随机",
   seed: "种子",
   anotherSeed: "换一个种子",
@@ -142,7 +142,6 @@ export const zh: Text = {
   open: "打开",
   at: (line, column) => `第 ${line} 行第 ${column} 列`,
   form: "文本格式（英文）",
-  drop: "松开即可打开文件",
   tooLarge: "文件超过本页可读的大小。",
 
   editing: "编辑开局",
