@@ -105,7 +105,7 @@ function Vertex({ name, at, kind, label, mark, vertex, stop, press, point, able 
   const state = mark ? ` worth ${mark.shape} d${mark.depth}${mark.best ? " best" : ""}` : "";
   return (
     <g class={`vertex ${kind}${able ? " able" : ""}${state}`} role="button" data-vertex={vertex} data-move={name}
-      tabIndex={stop ? 0 : -1} aria-disabled={!able} aria-label={label} onClick={() => press(vertex)}
+      tabindex={stop ? 0 : -1} aria-disabled={!able} aria-label={label} onClick={() => press(vertex)}
       onFocus={() => point(vertex)} onBlur={() => point(null)}
       onPointerEnter={(event) => { if (event.pointerType !== "touch") point(vertex); }} onPointerLeave={() => point(null)}>
       <circle class="halo" cx={at.x} cy={at.y} r={radius + 5} />

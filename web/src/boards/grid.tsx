@@ -148,7 +148,7 @@ function Worths({ at, placed, lift, beside }: { at: Geometry; placed: readonly P
 const mostBadges = 24;
 const mostSteps = 400;
 export const fade = (step: number, steps: number): number =>
-  Math.round((1 - (0.75 * step) / Math.max(steps, 8)) * 100) / 100;
+  Math.round((1 - (0.55 * step) / Math.max(steps, 8)) * 100) / 100;
 
 // The best line as numbers on the cells, in the shade of who makes the move.
 function Badges({ at, cells, side, dx, dy }: { at: Geometry; cells: readonly number[]; side: 0 | 1; dx: number; dy: number }) {
@@ -315,7 +315,7 @@ export function Grid(props: GridProps) {
   const pointed = find(board.pointed);
   const last = find(board.last);
   return (
-    <svg ref={svg} class={`board ${named ? "" : "wide"}`} viewBox={`0 0 ${at.width} ${at.height}`} role="grid" tabIndex={0}
+    <svg ref={svg} class={`board ${named ? "" : "wide"}`} viewBox={`0 0 ${at.width} ${at.height}`} role="grid" tabindex={0}
       style={{ maxWidth: `${Math.round(Math.max(360, Math.min(820, at.width * 1.6)))}px` }}
       aria-label={words.grid(props.name, rows, columns)} aria-rowcount={rows} aria-colcount={columns}
       aria-activedescendant={`${id}-${cell}`} onKeyDown={onKeyDown}

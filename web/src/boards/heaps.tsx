@@ -121,6 +121,7 @@ function HeapsView({ board, preset }: HeapsViewProps) {
   const start = useMemo(() => readHeaps(position.text, preset), [position.text, preset]);
   const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
   useEffect(() => setChosen(null), [position.state]);
 
@@ -141,7 +142,7 @@ function HeapsView({ board, preset }: HeapsViewProps) {
   const next = board.trail[0] === undefined ? null : readHeapMove(board.trail[0]);
   const shownMove = pointed ?? next;
   const foot = 8 + height + 16;
-  const current = chosen ?? drawn.find(able) ?? drawn[0] ?? 0;
+  const current = drawn.includes(at) && able(at) ? at : (drawn.find(able) ?? drawn[0] ?? 0);
   const markOf = (heap: number) => best((options.get(heap) ?? []).flatMap((move) => marks.get(move) ?? []));
 
   function press(heap: number, back: boolean) {
@@ -149,15 +150,15 @@ function HeapsView({ board, preset }: HeapsViewProps) {
     if (able(heap)) setChosen(heap === chosen && !change ? null : heap);
   }
   function onKeyDown(event: KeyboardEvent) {
-    const able_ = drawn.filter(able);
-    const at = able_.indexOf(current);
+    const stops = drawn.filter(able);
+    const here = stops.indexOf(current);
     const focus = (heap: number | undefined) => {
       if (heap === undefined) return;
       if (chosen !== null) setChosen(heap);
       svg.current?.querySelector<SVGElement>(`[data-heap="${heap}"]`)?.focus();
     };
-    if (event.key === "ArrowDown") focus(able_[at + 1]);
-    else if (event.key === "ArrowUp") focus(able_[at - 1]);
+    if (event.key === "ArrowDown") focus(stops[here + 1]);
+    else if (event.key === "ArrowUp") focus(stops[here - 1]);
     else if (event.key === "Enter" || event.key === " ") press(current, event.shiftKey);
     else if (event.key === "Escape" && chosen !== null) setChosen(null);
     else if (change && (event.key === "+" || event.key === "-")) press(current, event.key === "-");
@@ -179,11 +180,11 @@ function HeapsView({ board, preset }: HeapsViewProps) {
             shownMove?.heap === heap ? (pointed ? "is-pointed" : "is-next") : "",
             board.last?.startsWith(`${heap + 1} `) ? "is-last" : ""].join(" ");
           return (
-            <g key={heap} class={classes} role="button" data-heap={heap} tabIndex={able(heap) && heap === current ? 0 : -1}
-              aria-disabled={!able(heap)} aria-pressed={heap === chosen}
-              aria-label={[words.heap(heap + 1, `${size}`), ...(mark ? [mark.words] : [])].join(", ")}
-              onClick={(event) => press(heap, event.shiftKey)}>
-              <rect class="row" x={2} y={y(row) - pitch / 2 + 1.5} width={beansAt + beansWide - 8} height={pitch - 3} rx={8} />
+            <g key={heap} class={classes}>
+              <rect class="row" role="button" data-heap={heap} tabindex={able(heap) && heap === current ? 0 : -1}
+                aria-disabled={!able(heap)} aria-pressed={heap === chosen}
+                aria-label={[words.heap(heap + 1, `${size}`), ...(mark ? [mark.words] : [])].join(", ")}
+                onClick={(event) => press(heap, event.shiftKey)} onFocus={() => setAt(heap)} x={2} y={y(row) - pitch / 2 + 1.5} width={beansAt + beansWide - 8} height={pitch - 3} rx={8} />
               <text class="label" x={40} y={y(row) + 5} text-anchor="end" font-size={15}>{heap + 1}</text>
               <Beans size={size} y={y(row)} pitch={pitch} keep={shownMove?.heap === heap ? shownMove.parts : null} />
               {mark && <text class={`shape-text ${mark.shape}${mark.best ? " best" : ""}`} x={52} y={y(row) + 5} text-anchor="middle" font-size={12}>{glyph[mark.shape]}</text>}

@@ -5,12 +5,10 @@ import type { BoardProps } from "./board";
 import { glyph, type Mark } from "./marks";
 import { say } from "./words";
 
-export const MarkText = ({ mark }: { mark: Mark | undefined }) =>
+// Drawn by the style, so that the button's text stays the move's.
+const MarkText = ({ mark }: { mark: Mark | undefined }) =>
   mark ? (
-    <span class={`move-mark ${mark.shape}${mark.best ? " best" : ""}`} aria-hidden="true">
-      {glyph[mark.shape]}
-      {mark.text && ` ${mark.text}`}
-    </span>
+    <span class={`move-mark ${mark.shape}${mark.best ? " best" : ""}`} data-mark={`${glyph[mark.shape]} ${mark.text}`.trim()} />
   ) : null;
 
 interface MoveButtonsProps {

@@ -77,12 +77,11 @@ export function SplittingBoard(board: BoardProps) {
   const x = (bottle: number) => left + ((bottle % perRow) + 0.5) * pitch;
   const y = (bottle: number) => Math.floor(bottle / perRow) * rowHigh + 136;
   const play = (move: readonly number[]) => board.play(move.join(" "));
-  const may = (move: readonly number[]) => legal.has(move.join(" ")) || (!!position.moves_cut && legal.size > 0);
 
   const choices = useMemo(() => {
     if (change || !legal.size) return new Map<number, [number, number, number][]>();
     return new Map(
-      Array.from({ length: count }, (_, bottle) => [bottle, continuations(state, step, bottle).filter(may)] as const)
+      Array.from({ length: count }, (_, bottle) => [bottle, continuations(state, step, bottle)] as const)
         .filter(([, moves]) => moves.length > 0),
     );
   }, [state, step, legal, change]);
@@ -152,11 +151,11 @@ export function SplittingBoard(board: BoardProps) {
             last.includes(bottle) ? "is-last" : "", beans === 0n ? "is-empty" : ""].join(" ");
           const label = [words.bottle(bottle, `${beans}`), ...(shape ? [shape === "up" ? words.win : words.loss] : [])].join(", ");
           return (
-            <g key={bottle} class={classes} role="button" data-bottle={bottle} aria-label={label} aria-disabled={!able(bottle)}
-              aria-pressed={bottle === step.from || bottle === step.first} tabIndex={able(bottle) && bottle === current ? 0 : -1}
-              onClick={(event) => choose(bottle, event.shiftKey)} onFocus={() => point(bottle)} onBlur={() => point(null)}
-              onPointerEnter={() => point(bottle)} onPointerLeave={() => point(null)}>
-              <rect class="row" x={x(bottle) - pitch / 2 + 1.5} y={y(bottle) - bottleHigh - 2} width={pitch - 3} height={bottleHigh + 42} rx={9} />
+            <g key={bottle} class={classes}>
+              <rect class="row" role="button" data-bottle={bottle} aria-label={label} aria-disabled={!able(bottle)}
+                aria-pressed={bottle === step.from || bottle === step.first} tabindex={able(bottle) && bottle === current ? 0 : -1}
+                onClick={(event) => choose(bottle, event.shiftKey)} onFocus={() => { setAt(bottle); point(bottle); }} onBlur={() => point(null)}
+                onPointerEnter={() => point(bottle)} onPointerLeave={() => point(null)} x={x(bottle) - pitch / 2 + 1.5} y={y(bottle) - bottleHigh - 2} width={pitch - 3} height={bottleHigh + 42} rx={9} />
               <path class="glass" d={bottlePath(x(bottle), y(bottle))} />
               <Beans x={x(bottle)} y={y(bottle)} count={beans} />
               <text class="size" x={x(bottle)} y={y(bottle) + 18} text-anchor="middle" font-size={15}>{short(`${beans}`)}</text>
@@ -205,7 +204,7 @@ const Grundy = ({ state, x, y, count }: { state: Bottles; x: (bottle: number) =>
       return (
         <g key={bottle} class={odd ? "odd" : "even"}>
           <text x={x(bottle)} y={y(bottle) + 54} text-anchor="middle" font-size={14}>{value}</text>
-          <text x={x(bottle)} y={y(bottle) + 69} text-anchor="middle" font-size={10.5}>{bits}</text>
+          <text x={x(bottle)} y={y(bottle) + 69} text-anchor="middle" font-size={Math.min(10.5, 60 / bits.length)}>{bits}</text>
         </g>
       );
     })}

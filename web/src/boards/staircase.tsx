@@ -29,11 +29,12 @@ function Values({ at, state, by, worths }: { at: Geometry; state: Staircase; by:
   const high = worths ? -16 : -10;
   const value = (side: 0 | 1, cell: number, dy: number) => {
     const text = short(state.values[side][cell] ?? "");
-    const faint = isTaken(cell) && by.get(cell) !== side ? " faint" : "";
+    const got = isTaken(cell) && by.get(cell) === side;
+    const faint = isTaken(cell) && !got ? " faint" : "";
     const y = at.y(cell) + dy;
     return (
       <g key={`${side} ${cell}`} class={side ? `worth-white${faint}` : `worth-black${faint}`}>
-        <circle cx={at.x(cell) - 25} cy={y} r={4.5} />
+        <circle cx={at.x(cell) - 25} cy={y} r={got ? 7 : 4.5} />
         <text x={at.x(cell) + 31} y={y + 5} text-anchor="end" font-size={Math.min(14.5, 46 / (0.62 * text.length))}>{text}</text>
       </g>
     );
@@ -105,7 +106,13 @@ export function StaircaseBoard(board: BoardProps) {
         able={(cell) => change !== null || legal.has(nameOf(cell))} press={press} under={values}
         over={<Border at={at} state={state} word={board.why !== null} />} />
       <p class="board-note">
-        {board.why ? `${words.word}: ${border(state).join(" ")}` : words.staircase}
+        {board.why ? `${words.word}: ${border(state).join(" ")}` : (
+          <>
+            {words.values}
+            <span class="disc black" />{words.black}
+            <span class="disc" />{words.white}
+          </>
+        )}
       </p>
       {change && (
         <EditBar hint={words.editStaircase}>

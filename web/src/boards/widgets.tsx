@@ -90,7 +90,7 @@ export function WidgetsBoard(board: BoardProps) {
         aria-label={words.board(position.game)} style={{ maxWidth: `${Math.max(420, Math.min(1000, width * 1.2))}px` }} onKeyDown={onKeyDown}>
         {Array.from({ length: shown }, (_, type) => (
           <g key={type} class={`type able${puzzle?.hint === type ? " is-hint" : ""}${quiet?.[type] ? " is-quiet" : ""}`}
-            role="spinbutton" data-type={type} tabIndex={puzzle && type === Math.min(at, shown - 1) ? 0 : -1} aria-label={words.type(type + 1)}
+            role="spinbutton" data-type={type} tabindex={puzzle && type === Math.min(at, shown - 1) ? 0 : -1} aria-label={words.type(type + 1)}
             aria-valuemin={3} aria-valuemax={9} aria-valuenow={days[type] ?? 3} aria-disabled={!puzzle}
             onFocus={() => setAt(type)}
             onClick={(event) => {

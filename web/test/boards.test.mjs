@@ -1,0 +1,340 @@
+// The boards' models: texts read and written, what a click in the editor makes of them, and the facts
+// behind the pictures. Run with `node --test`.
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = await mkdtemp(join(tmpdir(), "qiju-boards-"));
+after(() => rm(folder, { recursive: true }));
+
+async function load(...names) {
+  await build({
+    absWorkingDir: web,
+    entryPoints: names.map((name) => `src/boards/${name}`),
+    outbase: "src/boards",
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".css": "empty" },
+    logLevel: "error",
+  });
+  const file = (name) => pathToFileURL(join(folder, name.replace(/\.tsx?$/, ".mjs"))).href;
+  return Object.assign({}, ...(await Promise.all(names.map((name) => import(file(name))))));
+}
+
+const boards = await load(
+  "models/words.ts", "models/staircase.ts", "models/mnk.ts", "models/geography.ts", "models/rabbits.ts",
+  "models/lightsout.ts", "models/splitting.ts", "models/heaps.ts", "models/widgets.ts", "models/graph.ts",
+  "layout.ts", "marks.ts", "words.ts", "matching.tsx", "grid.tsx", "faces.ts",
+);
+
+// A random sequence that is the same on every machine (mulberry32).
+function dice(seed) {
+  let state = seed;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+const sums = (numbers) => numbers.reduce((total, one) => total + one, 0);
+
+test("blanks, signs and leading zeros are free, as in every text", () => {
+  const state = boards.readStaircase("  2\t2\r\n+01 02 3 4\n5 6 7\n-8\n");
+  assert.deepEqual(state.values, [["1", "2", "3", "4"], ["5", "6", "7", "-8"]]);
+  assert.equal(boards.cellOf("2 3", 2, 3), 5);
+  for (const move of ["3 1", "0 1", "1", "a b", "1 1 1"]) assert.equal(boards.cellOf(move, 2, 3), null, move);
+});
+
+test("a text that is cut off, or too large, is refused", () => {
+  for (const text of ["2 2 1 2 3", "x", "", "99999 99999"]) assert.throws(() => boards.readStaircase(text), text);
+});
+
+test("staircase: texts, whose move it is, and 64-bit values", () => {
+  const text = "2 3\n9223372036854775 7 3\n9 -1 2\n3 7 2\n2 3 1\ntaken 2 1\nturn Black\n";
+  const state = boards.readStaircase(text);
+  assert.equal(state.side, 0);
+  assert.equal(boards.writeStaircase(state), text);
+  assert.equal(boards.readStaircase(text.replace("turn Black\n", "moves 1 3\n")).side, 1);
+  assert.equal(boards.writeStaircase(boards.withValue(state, 1, 5, "-4")), text.replace("2 3 1\n", "2 3 -4\n"));
+});
+
+test("staircase: what is edited stays a Young diagram, and its border has n + m steps", () => {
+  const roll = dice(1);
+  let state = boards.readStaircase(`4 5 ${"1 ".repeat(40)}`);
+  for (let i = 0; i < 300; i++) {
+    const [row, column] = [roll(4), roll(5)];
+    const had = column < state.taken[row];
+    state = boards.toggleTaken(state, row, column);
+    assert.equal(column < state.taken[row], !had);
+    assert.ok(state.taken.every((length, at) => at === 0 || length <= state.taken[at - 1]));
+    assert.equal(state.side, sums(state.taken) % 2);
+    const path = boards.border(state);
+    assert.equal(path.length, 9);
+    assert.equal(sums(path), 4);
+    // The cells above the border are those before each step up.
+    const lengths = [];
+    path.reduce((right, step) => (step ? (lengths.unshift(right), right) : right + 1), 0);
+    assert.deepEqual(lengths, state.taken);
+  }
+});
+
+test("mnk: texts, sides and windows", () => {
+  const text = "3 4 3\n1 2 0 0\n0 1 0 0\n0 0 2 0\n";
+  const state = boards.readMnk(text);
+  assert.equal(state.side, 1);
+  assert.equal(boards.writeMnk(state), text);
+  assert.equal(boards.writeMnk({ ...state, side: 2 }), `${text}turn 2\n`);
+  assert.equal(boards.readMnk(`${text}turn 2`).side, 2);
+  for (const [rows, columns, k, count] of [[3, 3, 3, 8], [4, 4, 4, 10], [5, 5, 4, 28], [6, 7, 4, 69], [2, 2, 1, 4], [2, 5, 3, 6]])
+    assert.equal(boards.windows({ rows, columns, k }).length, count, `${rows} ${columns} ${k}`);
+});
+
+test("mnk: a position that no text can say is the start with its moves", () => {
+  const record = ["2 2", "1 3"].map((move, side) => ({ move, side }));
+  const text = "1\n1 2 0\n0 0 0\n0 0 0\nmoves\n2 2\n1 3\n";
+  const at = (after) => boards.settle({ state: null, text, record, after }, boards.readTictactoe, boards.mark);
+  assert.deepEqual(at(1).cells, [1, 2, 0, 0, 1, 0, 0, 0, 0]);
+  assert.equal(at(1).side, 2);
+  assert.deepEqual(at(2).cells, [1, 2, 2, 0, 1, 0, 0, 0, 0]);
+  assert.equal(boards.writeTictactoe(at(2)), "1\n1 2 2\n0 1 0\n0 0 0\n");
+});
+
+test("mnk: editing never makes lines of both sides", () => {
+  const roll = dice(2);
+  let state = boards.readMnk("3 3 3 0 0 0 0 0 0 0 0 0");
+  const all = boards.windows(state);
+  for (let i = 0; i < 500; i++) {
+    state = boards.cycleMark(state, roll(9));
+    assert.ok(![1, 2].every((player) => all.some((window) => boards.isComplete(state, window, player))));
+  }
+});
+
+test("geography and stone: texts", () => {
+  const text = "2 3\n.#.\n...\ntoken 2 2\nvisited 1 1 2 1\n";
+  const state = boards.readGeography(text);
+  assert.equal(state.token, 4);
+  assert.equal(boards.writeGeography(state), text);
+  assert.deepEqual([0, 1, 2, 3, 4, 5].filter((cell) => boards.mayGo(state, cell)), [5]);
+  assert.equal(boards.readGeography("1 1 . moves 1 1").token, null);
+  const stone = boards.readStone("3\ntoken 2 2\nvisited 1 1 1 2\n0\n");
+  assert.equal(stone.token, 4);
+  assert.equal(boards.writeStone(stone), "3\ntoken 2 2\nvisited 1 1 1 2\n");
+  assert.equal(boards.readStone("4\n0").token, 0);
+  const digits = "1" + "0".repeat(400);
+  assert.equal(boards.readStone(digits), null);
+  assert.equal(boards.stoneSide(digits), digits);
+});
+
+test("geography: editing keeps one token on a free cell", () => {
+  const roll = dice(3);
+  let state = boards.readGeography("3 3 ... ... ...");
+  for (let i = 0; i < 300; i++) {
+    state = boards.cycleCell(state, roll(9));
+    assert.ok(state.token === null || (!state.blocked[state.token] && !state.visited[state.token]));
+    assert.deepEqual(boards.readGeography(boards.writeGeography(state)), state);
+  }
+  let stone = boards.readStone("3");
+  for (let i = 0; i < 300; i++) {
+    stone = boards.cycleStone(stone, roll(9));
+    assert.ok(stone.token !== null && !stone.visited[stone.token]);
+  }
+});
+
+test("the even set is what some maximum matching misses", () => {
+  // The board of docs/theory/matching.md: winning starts 1 1, 1 3 and 2 2.
+  const at = boards.geometry(2, 3);
+  const open = (cell) => cell !== 3;
+  const why = { pairs: [["1 1", "1 2"], ["2 2", "2 3"]] };
+  const found = boards.matchingOf(why, at, open);
+  assert.deepEqual(found.missed, [2]);
+  assert.deepEqual(found.even.sort(), [0, 2, 4]);
+  assert.deepEqual(boards.matchingOf({ ...why, cut: true }, at, open).even, []);
+  assert.equal(boards.matchingOf({ pairs: null }, at, open), null);
+});
+
+test("rabbits: texts with and without a record, and where the hole can come", () => {
+  const state = boards.readRabbits("2 3\nOXO\nX.X\n1\n2 1 1 1\nturn Egg\n");
+  assert.equal(state.side, 1);
+  assert.equal(state.hole, 4);
+  assert.equal(boards.writeRabbits(state), "2 3\nOXO\nX.X\n0\nturn Egg\n");
+  assert.deepEqual(boards.reachable(state), [true, true, true, true, false, true]);
+  assert.ok(boards.reachable({ ...state, side: 0 }).every((yes) => !yes));
+  const roll = dice(4);
+  let edited = state;
+  for (let i = 0; i < 200; i++) {
+    edited = boards.cycleStoneAt(edited, roll(6));
+    assert.equal(edited.cells.filter((cell) => cell === ".").length, 1);
+    assert.equal(edited.cells[edited.hole], ".");
+  }
+});
+
+test("lightsout: the presses that qiju finds put all lights out", () => {
+  // qiju solve lightsout of `qiju gen lightsout --seed 3`
+  const text = "5 5 2\n1 1 1 0 1\n0 1 1 0 0\n0 1 1 1 0\n0 0 0 0 1\n0 1 1 0 0\n";
+  const x = [1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0];
+  const quiet = [0, 1, 1, 1, 0, 1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 0, 1, 0, 1, 1, 1, 0];
+  const state = boards.readLights(text);
+  assert.equal(boards.writeLights(state), text);
+  assert.ok(boards.pressed(state, x).every((value) => value === 0));
+  assert.deepEqual(boards.pressed(state, quiet), state.values);
+  assert.deepEqual(boards.pressed({ rows: 2, columns: 2, p: 5, values: [0, 1, 2, 3] }, [4, 0, 0, 0]), [4, 0, 1, 3]);
+});
+
+test("splitting: the nimbers of beans are the odious numbers, by mex", () => {
+  const mex = [];
+  for (let behind = 0; behind < 24; behind++) {
+    const reached = new Set();
+    for (let one = 0; one < behind; one++) for (let two = 0; two <= one; two++) reached.add(mex[one] ^ mex[two]);
+    let least = 0;
+    while (reached.has(least)) least++;
+    mex.push(least);
+    assert.equal(boards.nimberOfBean(behind), least);
+  }
+});
+
+test("splitting: winning moves are those that lead to a lost row", () => {
+  const known = new Map();
+  const wins = (beans) => {
+    const key = beans.join();
+    if (!known.has(key)) {
+      known.set(key, false);
+      for (let from = 0; from < beans.length && !known.get(key); from++)
+        for (let one = from + 1; one < beans.length; one++)
+          for (let two = one; two < beans.length; two++)
+            if (beans[from] && !wins(beans.map((b, i) => b - (i === from) + (i === one) + (i === two)))) known.set(key, true);
+    }
+    return known.get(key);
+  };
+  const roll = dice(5);
+  for (let round = 0; round < 30; round++) {
+    const beans = [roll(3), roll(3), roll(3), roll(4)];
+    const state = boards.readBottles(`1 4 ${beans.join(" ")}`);
+    assert.equal(boards.nimberOfRow(state) !== 0, wins(beans), `${beans}`);
+    for (let from = 0; from < 4; from++)
+      for (let one = 0; one < 4; one++)
+        for (let two = 0; two < 4; two++) {
+          const legal = beans[from] > 0 && from < one && one <= two;
+          assert.equal(boards.maySplit(state, from, one, two), legal);
+          if (!legal) continue;
+          const next = beans.map((b, i) => b - (i === from) + (i === one) + (i === two));
+          assert.equal(boards.nimberAfter(state, from, one, two) === 0, !wins(next));
+        }
+  }
+  const text = "1\n2\n4611686018427387904 1\n";
+  assert.equal(boards.writeBottles(boards.readBottles(text)), text);
+  assert.deepEqual(boards.withBeans(boards.readBottles(text), 1, -1n).beans, [4611686018427387904n, 0n]);
+});
+
+test("heaps: texts and moves", () => {
+  const text = "{1,2,3}\n3\n4611686018427387904 0 7\n";
+  assert.equal(boards.writeHeaps(boards.readHeaps(text, false)), text);
+  assert.equal(boards.writeHeaps(boards.readHeaps("2\n5 7\n", true)), "2\n5 7\n");
+  assert.deepEqual(boards.readHeapMove("2 10+3"), { heap: 1, parts: [10n, 3n] });
+  assert.deepEqual(boards.readHeapMove("1 0"), { heap: 0, parts: [0n] });
+  for (const move of ["1", "1 2+", "a 1", "1 2 3"]) assert.equal(boards.readHeapMove(move), null);
+  assert.deepEqual(boards.withSize(boards.readHeaps("1 0", true), 0, -1n).sizes, [0n]);
+});
+
+test("widgets: records are equations that the true days satisfy", () => {
+  // qiju gen widgets --seed 3, and the days that qiju solve widgets finds
+  const text =
+    "10 12\n4 TUE WED\n8 7 9 9\n9 MON SAT\n1 8 5 4 4 2 2 2 8\n8 SUN MON\n2 5 9 7 8 9 2 8\n3 TUE TUE\n6 8 9\n" +
+    "6 SUN WED\n5 9 2 8 8 2\n5 MON SAT\n2 5 3 4 8\n7 TUE SAT\n6 1 10 4 1 10 7\n9 TUE FRI\n5 4 7 3 2 9 10 9 4\n" +
+    "5 FRI FRI\n3 2 1 1 6\n8 SUN FRI\n5 3 4 9 6 4 6 6\n5 FRI SUN\n3 6 8 6 7\n5 SAT FRI\n2 3 1 6 7\n0 0\n";
+  const days = [5, 6, 9, 3, 6, 4, 4, 3, 8, 6];
+  const state = boards.readFactory(text);
+  for (const entry of state.entries) assert.equal(boards.made(entry, days), boards.wanted(entry));
+  assert.notEqual(boards.made(state.entries[0], days.map((day, i) => (i === 6 ? 5 : day))), boards.wanted(state.entries[0]));
+  const again = boards.readFactory(boards.writeFactory(state));
+  assert.deepEqual(again, state);
+  assert.deepEqual([...Array(10).keys()].map(boards.daysOf), [7, 8, 9, 3, 4, 5, 6, 7, 8, 9]);
+  const none = { start: 0, end: 0, counts: [0, 0, 0] };
+  const empty = boards.readFactory(boards.writeFactory({ types: 3, entries: [none] })).entries[0];
+  assert.deepEqual(empty.counts, [7, 0, 0]);
+  assert.equal(boards.made(empty, [9, 3, 3]), 0);
+  assert.throws(() => boards.readFactory("1 1 1 MON XYZ 1"));
+});
+
+test("graph: three formats say the same graph", () => {
+  const list = boards.readGraph("# a path\n1 2\n2 3\n3 2\n2 2\n4\n");
+  const dimacs = boards.readGraph("c a path\np edge 4 3\ne 1 2\ne 2 3\ne 3 2\n");
+  const matrix = boards.readGraph("%%MatrixMarket matrix coordinate pattern symmetric\n% a path\n4 4 2\n2 1\n3 2\n");
+  for (const graph of [list, dimacs, matrix]) {
+    assert.deepEqual(graph.names, ["1", "2", "3", "4"]);
+    assert.equal(graph.directed, false);
+    assert.deepEqual(boards.adjacency(graph), [[1], [0, 2], [1], []]);
+  }
+});
+
+test("graph: arcs that all have an arc back are edges", () => {
+  assert.equal(boards.readGraph("directed\na b\nb a\n").directed, false);
+  assert.equal(boards.readGraph("directed\na b\nb a\n").edges.length, 1);
+  const sp = boards.readGraph("p sp 2 1\na 1 2 77\n");
+  assert.equal(sp.directed, true);
+  assert.deepEqual(boards.adjacency(sp), [[1], []]);
+});
+
+test("graph: sections, and editing", () => {
+  const state = boards.readGraph("a b\nb c\ntoken b\nvisited a\nmoves c\n");
+  assert.equal(state.token, 1);
+  assert.deepEqual(state.visited, [true, false, false]);
+  assert.equal(boards.readGraph("undirected\ntokens b\n").names[0], "tokens");
+  const same = boards.readGraph(boards.writeGraph(state));
+  assert.deepEqual([same.names, same.edges, same.token, same.visited], [state.names, state.edges, state.token, state.visited]);
+  assert.deepEqual(boards.withEdge(state, 2, 0).edges.length, 3);
+  assert.deepEqual(boards.withEdge(state, 1, 0).edges, [[1, 2]]);
+  assert.equal(boards.cycleVertex(state, 1).token, null);
+  assert.deepEqual(boards.cycleVertex(state, 2).visited, [true, false, true]);
+});
+
+test("a layout is always the same, and no two vertices lie on one another", () => {
+  const roll = dice(6);
+  for (const count of [1, 2, 3, 8, 40, 150]) {
+    const rows = Array.from({ length: count }, () => []);
+    for (let edge = 0; edge < 1.3 * count; edge++) rows[roll(count)].push(roll(count));
+    const points = boards.layout(rows);
+    assert.deepEqual(points, boards.layout(rows));
+    points.forEach((one, i) =>
+      points.slice(i + 1).forEach((two) => assert.ok(Math.hypot(one.x - two.x, one.y - two.y) > 0.5, `${count} vertices`)));
+  }
+});
+
+test("worths as marks: shapes, the best, and short numbers", () => {
+  const words = boards.say("en");
+  const options = (...worths) => new Map(worths.map((worth, i) => [`${i}`, { move: `${i}`, worth: { kind: "score", hi: worth.lo, ...worth } }]));
+  const scores = boards.marksOf(options({ lo: 3 }, { lo: -2 }, { lo: 0 }, { lo: 3 }, { lo: 1, hi: 4 }, { lo: -1, hi: 1 }), words);
+  assert.deepEqual([...scores.values()].map(({ shape }) => shape), ["up", "down", "level", "up", "up", "open"]);
+  assert.deepEqual([...scores.values()].map(({ best }) => best), [true, false, false, true, false, false]);
+  assert.equal(scores.get("1").text, "−2");
+  const outcomes = boards.marksOf(options({ kind: "outcome", lo: 1, distance: 5 }, { kind: "outcome", lo: 1, distance: 3 }), words);
+  assert.deepEqual([...outcomes.values()].map(({ best }) => best), [false, true]);
+  const lost = boards.marksOf(options({ kind: "outcome", lo: -1 }, { kind: "outcome", lo: -1 }), words);
+  assert.ok([...lost.values()].every(({ best }) => !best));
+  for (const [long, short] of [["12345", "12345"], ["+1234567", "+1.23M"], ["999999", "999k"], ["−12345678", "−12.3M"], ["9223372036854775807", "9.22E"]])
+    assert.equal(boards.short(long), short);
+});
+
+test("every game of the catalogue has a board, and any other one the generic one", () => {
+  const catalogue = ["geography", "stone", "graph", "heaps", "nim", "subtraction", "kayles", "dawson", "dawson-kayles", "treblecross",
+    "officers", "grundy", "lightsout", "mnk", "tictactoe", "rabbits", "splitting", "staircase", "widgets"];
+  const generic = boards.faceOf("./mine.so");
+  assert.deepEqual(Object.keys(boards.faces).sort(), [...catalogue].sort());
+  for (const face of [generic, ...catalogue.map(boards.faceOf)]) {
+    assert.match(face.theorem("en"), /^[^\u4e00-\u9fff]+\.$/);
+    assert.match(face.theorem("zh"), /[\u4e00-\u9fff].*。$/);
+  }
+  assert.equal(generic.editable, false);
+});
