@@ -272,7 +272,8 @@ static bool answer(struct question *question)
 {
     const struct server *server = question->server;
     qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = question->lane == LANE_QUICK ? server->quick_bytes : server->bytes;
+    bool quick = question->lane == LANE_QUICK && question->task != TASK_PLAN;
+    limits.bytes = quick ? server->quick_bytes : server->bytes; /* a plan is one of solving */
     limits.seconds = server->seconds;
     limits.stop = stop;
     limits.stop_user = question;
