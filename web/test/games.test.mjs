@@ -103,11 +103,11 @@ for (const game of puzzles) {
 
 // --------------------------------------------------------------------- editing
 
-// A word that no text may have there: the last one, but a graph may have a vertex of any name, and the
-// last words of a factory only end it.
+// A text with a word that cannot stand there: in place of the last one, but the last words of a factory
+// only end it, and a graph may have a vertex of any name, though not three in a line.
 function spoilt(game, text) {
-  const word = { graph: /\S+/, widgets: /\S+(?=\s+0 0\s*$)/ }[game] ?? /\S+(?=\s*$)/;
-  return text.replace(word, "?");
+  if (game === "graph") return text.replace(/\s*$/, " ?\n");
+  return text.replace(game === "widgets" ? /\S+(?=\s+0 0\s*$)/ : /\S+(?=\s*$)/, "?");
 }
 
 for (const game of games) {

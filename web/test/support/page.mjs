@@ -16,7 +16,7 @@ export function nameOf(player) {
 }
 
 // The picture of the board, whatever it is drawn as.
-export const picture = (page) => board(page).locator("svg.board");
+export const picture = (page) => page.locator("#board svg.board");
 
 // The legal moves in the game's words.
 export async function legal(page) {
