@@ -186,6 +186,13 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
     return QJ_OK;
 }
 
+const char *arguments_hint(const struct arguments *arguments, const char *name)
+{
+    return is_setting(arguments->game, name, strlen(name))
+               ? " (a setting of that name is said by --set NAME=VALUE)"
+               : "";
+}
+
 const char *arguments_value(const struct arguments *arguments, const char *name)
 {
     for (size_t i = arguments->option_count; i-- > 0;)
@@ -213,9 +220,9 @@ qj_status arguments_count(const struct arguments *arguments, const char *name, u
     if (!text)
         return QJ_OK;
     if (!read_whole(text, &value, &rest) || *rest || value < lo || value > hi)
-        return message_usage(arguments->verb,
-                             "--%s: expected a number (%llu to %llu), found '%.40s'", name,
-                             (unsigned long long)lo, (unsigned long long)hi, text);
+        return message_usage(
+            arguments->verb, "--%s: expected a number (%llu to %llu), found '%.40s'%s", name,
+            (unsigned long long)lo, (unsigned long long)hi, text, arguments_hint(arguments, name));
     *out = value;
     return QJ_OK;
 }

@@ -44,6 +44,10 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
  */
 const char *arguments_value(const struct arguments *arguments, const char *name);
 
+/* What a complaint about the value of an option ends in: how the setting of that name is said if
+ * the game has one, else nothing. */
+const char *arguments_hint(const struct arguments *arguments, const char *name);
+
 /* Adds a setting. Complains when there is no room. */
 qj_status arguments_set(struct arguments *arguments, const char *name, const char *value);
 

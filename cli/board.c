@@ -34,6 +34,27 @@ static bool is_size(const char *place)
     return columns && !place[rows + 1 + columns];
 }
 
+/* ROWSxCOLUMNS as settings of a game: its size, or rows and columns of their own. */
+static qj_status set_size(struct arguments *arguments, const char *place)
+{
+    enum { LONGEST = 40 };
+    char rows[LONGEST + 1];
+    size_t length = strcspn(place, "x");
+    if (takes(arguments->game, "size"))
+        return arguments_set(arguments, "size", place);
+    if (length > LONGEST)
+        return message_usage(arguments->verb, "expected ROWSxCOLUMNS, found '%.40s'", place);
+    memcpy(rows, place, length);
+    rows[length] = 0;
+    qj_status status = arguments_set(arguments, "rows", rows);
+    return status == QJ_OK ? arguments_set(arguments, "columns", place + length + 1) : status;
+}
+
+static bool takes_size(const qj_game *game)
+{
+    return takes(game, "size") || (takes(game, "rows") && takes(game, "columns"));
+}
+
 /* --graph FILE: geography on a graph is the game graph, and FILE its text. */
 static qj_status open_graph(struct board *board, struct arguments *arguments, const char *file)
 {
@@ -51,7 +72,7 @@ static qj_status board_open(struct board *board, const struct verb *verb,
 {
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
-    bool size = second && is_size(second) && takes(arguments->game, "size");
+    bool size = second && is_size(second) && takes_size(arguments->game);
     bool made = !graph && (arguments->setting_count > 0 || size ||
                            (!second && (verb->makes_board ||
                                         (loaded_is_own(arguments->game) && !verb->reads_record))));
@@ -61,7 +82,7 @@ static qj_status board_open(struct board *board, const struct verb *verb,
     if (arguments->place_count > 2)
         return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
     if (size)
-        return arguments_set(arguments, "size", second);
+        return set_size(arguments, second);
     if (!made)
         return channel_open(&board->input, second);
     if (!second)

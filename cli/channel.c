@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -24,13 +25,23 @@ qj_status channel_create(struct channel *channel, const char *path)
     const mode_t everybody = 0666; /* less the umask */
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
     *channel = (struct channel){file, path, 0};
-    return file < 0 ? message_system("cannot make", path, errno) : QJ_OK;
+    if (file >= 0)
+        return QJ_OK;
+    if (errno != EEXIST)
+        return message_system("cannot make", path, errno);
+    fprintf(stderr, "qiju: there is a file %s already, which is left as it is\n", path);
+    return QJ_IO;
 }
 
 void channel_close(struct channel *channel)
 {
     if (channel->file != STDIN_FILENO)
         close(channel->file);
+}
+
+qj_status channel_complain(const struct channel *channel, const char *what)
+{
+    return channel->reason == EPIPE ? QJ_IO : message_system(what, channel->name, channel->reason);
 }
 
 struct channel channel_output(void)

@@ -17,6 +17,9 @@ void channel_close(struct channel *channel);
 /* Makes a new file to write. Complains and returns QJ_IO when it cannot, or when there is one. */
 qj_status channel_create(struct channel *channel, const char *path);
 
+/* Complains about a channel that failed, unless by a closed pipe. Returns QJ_IO. */
+qj_status channel_complain(const struct channel *channel, const char *what);
+
 /* Standard output. */
 struct channel channel_output(void);
 

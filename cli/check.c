@@ -2,15 +2,15 @@
  * sizes are taken in order, so that the first disagreement has the smallest parameters; where
  * positions to come are checked too, it is followed to one from which every move leads to positions
  * that the program is right about. */
-#include "cli/claim.h"
 #include "cli/message.h"
+#include "cli/refute.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MOVES = 10000, MOST_MINIMISED = 100000, LINE_MOVES = 40 };
+enum { MOST_MOVES = 10000, MOST_MINIMISED = 100000 };
 
 static const struct option options[] = {
     {"claim", "PROG", "the program: a command line for the shell, with {NAME} replaced"},
@@ -18,6 +18,7 @@ static const struct option options[] = {
     {"positions", "N", "check N positions of random games from each board, too (0)"},
     {"walk", "SEED", "number that the random games start from (1)"},
     {"keep", NULL, "start PROG once and send it one position after another"},
+    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
     {NULL, NULL, NULL}};
@@ -79,100 +80,7 @@ static qj_status ask(struct run *run, struct spot *spot, struct trial *trial)
     return status == QJ_BAD_INPUT ? complain(run, spot) : status;
 }
 
-/* ------------------------------------------------------------------- refute */
-
-struct printed_line {
-    const qj_position *position;
-    size_t count;
-};
-
-static bool print_move(void *user, const qj_move *move)
-{
-    struct printed_line *line = user;
-    char text[QJ_MOVE_SIZE];
-    qj_move_text(line->position, move, text);
-    if (line->count == LINE_MOVES) {
-        fputs(" ...", stdout);
-        return false;
-    }
-    printf("%s%s", line->count++ ? ", " : "", text);
-    return true;
-}
-
-static qj_status print_line(const struct spot *spot, const char *before)
-{
-    struct printed_line line = {.position = spot->position};
-    fputs(before, stdout);
-    qj_status status = qj_session_line(spot->session, print_move, &line);
-    puts(line.count ? "" : "(the game is over)");
-    return status;
-}
-
-struct nimber_search {
-    uint64_t nimber;
-    qj_move move;
-    bool found;
-};
-
-static bool find_nimber(void *user, const qj_option *option)
-{
-    struct nimber_search *search = user;
-    search->found = option->worth.kind == QJ_NIMBER && option->worth.nimber == search->nimber;
-    search->move = option->move;
-    return !search->found;
-}
-
-/* A Grundy value is the least that no move leads to: a claim below it is reached by a move, and of
- * one above it the value itself is not. */
-static qj_status refute_nimber(const struct trial *trial)
-{
-    const struct spot *spot = trial->spot;
-    char text[QJ_MOVE_SIZE];
-    struct nimber_search search = {.nimber = (uint64_t)trial->claim.value};
-    if (trial->claim.value >= 0 && search.nimber > spot->worth.nimber) {
-        printf("  refuted   no move leads to nimber %" PRIu64 "\n", spot->worth.nimber);
-        return QJ_OK;
-    }
-    qj_status status = qj_session_moves(spot->session, find_nimber, &search);
-    if (status != QJ_OK || !search.found)
-        return status;
-    qj_move_text(spot->position, &search.move, text);
-    printf("  refuted   %s leads to nimber %" PRIu64 "\n", text, search.nimber);
-    return QJ_OK;
-}
-
-static qj_status refute_move(const struct trial *trial)
-{
-    struct spot after;
-    char before[QJ_MOVE_SIZE + 32], text[QJ_MOVE_SIZE], words[QJ_WORDS_SIZE];
-    const struct claim *claim = &trial->claim;
-    qj_status status = spot_after(trial->spot, &claim->move, &after);
-    if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
-        printf("  refuted   %s\n", qj_context_error(trial->spot->context)->message);
-        return QJ_OK;
-    }
-    if (status != QJ_OK)
-        return status;
-    qj_worth_words(after.position, &after.worth, words);
-    qj_move_text(trial->spot->position, &claim->move, text);
-    printf("  refuted   after %s: %s\n", text, words);
-    snprintf(before, sizeof before, "  line      %s, ", text);
-    status = print_line(&after, before);
-    spot_close(&after);
-    return status;
-}
-
-static qj_status refute(const struct trial *trial)
-{
-    qj_status status = QJ_OK;
-    if (trial->spot->puzzle)
-        return QJ_OK;
-    if (trial->claim.kind == CLAIM_MOVE && strcmp(trial->line, "move none") != 0)
-        return refute_move(trial);
-    if (trial->claim.kind == CLAIM_NUMBER && trial->spot->worth.kind == QJ_NIMBER)
-        status = refute_nimber(trial);
-    return status == QJ_OK ? print_line(trial->spot, "  line      ") : status;
-}
+/* --------------------------------------------------------------- the wrong one */
 
 static void print_truth(const struct spot *spot)
 {
@@ -194,17 +102,63 @@ static void print_truth(const struct spot *spot)
     puts(words);
 }
 
-static qj_status print_wrong(struct run *run, const struct trial *trial, bool least)
+static void print_refutation(const struct refutation *refutation)
+{
+    if (*refutation->sentence)
+        printf("  refuted   %s\n", refutation->sentence);
+    if (!refutation->has_line)
+        return;
+    fputs("  line      ", stdout);
+    for (size_t i = 0; i < refutation->count; i++)
+        printf("%s%s", i ? ", " : "", refutation->line[i]);
+    if (refutation->cut)
+        fputs(" ...", stdout);
+    if (refutation->over)
+        fputs(refutation->count ? ", (the game is over)" : "(the game is over)", stdout);
+    putchar('\n');
+}
+
+static qj_status write_wrong(struct run *run, const struct trial *trial, bool least,
+                             const struct refutation *refutation)
+{
+    char words[QJ_WORDS_SIZE] = "";
+    const struct spot *spot = trial->spot;
+    qj_sink sink = channel_sink(&run->output);
+    const struct point point = vary_point(&run->vary);
+    const struct wrong_claim wrong = {.text = spot->text.text,
+                                      .size = spot->text.size,
+                                      .moves = spot->moves,
+                                      .least = least,
+                                      .claimed = trial->line,
+                                      .worth = spot->puzzle ? NULL : &spot->worth,
+                                      .solution = spot->puzzle ? &spot->solution : NULL,
+                                      .words = words,
+                                      .refuted = refutation->sentence,
+                                      .line = refutation->line,
+                                      .line_count = refutation->count,
+                                      .line_cut = refutation->cut};
+    if (!spot->puzzle)
+        qj_worth_words(spot->position, &spot->worth, words);
+    return findings_claim(&point, run->boards, run->checked - run->boards, &wrong, &sink);
+}
+
+static qj_status tell_wrong(struct run *run, const struct trial *trial, bool least)
 {
     char point[POINT_SIZE];
+    struct refutation refutation;
+    bool none = !strcmp(trial->line, "move none");
+    qj_status status = refute(trial->spot, &trial->claim, none, &refutation);
+    run->wrong = true;
+    if (run->vary.json)
+        return status == QJ_OK ? write_wrong(run, trial, least, &refutation) : status;
     vary_words(&run->vary, point);
     printf("%s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
            trial->spot->moves ? ", after all moves" : "", least ? "" : ", perhaps not the least");
     print_indented(&trial->spot->text, stdout);
     printf("  claimed   %s\n", trial->line);
     print_truth(trial->spot);
-    run->wrong = true;
-    return refute(trial);
+    print_refutation(&refutation);
+    return status;
 }
 
 /* ----------------------------------------------------------------- minimise */
@@ -243,7 +197,7 @@ static qj_status minimise(struct run *run, struct trial *trial)
     uint64_t most = run->asking.asked + MOST_MINIMISED;
     while (found && status == QJ_OK && run->asking.asked < most)
         status = step_down(run, trial, &found);
-    return status == QJ_OK ? print_wrong(run, trial, !found) : status;
+    return status == QJ_OK ? tell_wrong(run, trial, !found) : status;
 }
 
 /* -------------------------------------------------------------------- walk */
@@ -353,7 +307,25 @@ static qj_status prepare(struct run *run)
             QJ_OK ||
         (status = arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random)) != QJ_OK)
         return status;
-    return vary_open(&run->vary, &run->arguments, game, run->claim);
+    status = vary_open(&run->vary, &run->arguments, game, run->claim);
+    run->vary.json = arguments_value(arguments, "json");
+    return status;
+}
+
+/* No claim was wrong. */
+static qj_status tell_right(struct run *run)
+{
+    uint64_t positions = run->checked - run->boards;
+    qj_sink sink = channel_sink(&run->output);
+    const struct point nowhere = {.game = run->vary.game};
+    if (run->vary.json)
+        return findings_claim(&nowhere, run->boards, positions, NULL, &sink);
+    printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game), run->boards,
+           run->boards == 1 ? "" : "s");
+    if (positions)
+        printf(" and %" PRIu64 " positions to come", positions);
+    putchar('\n');
+    return QJ_OK;
 }
 
 static qj_status check_points(struct run *run)
@@ -361,12 +333,10 @@ static qj_status check_points(struct run *run)
     qj_status status = vary_run(&run->vary, check_board, run, &run->output);
     if (status != QJ_OK && status != QJ_LIMIT)
         return status;
-    printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game), run->boards,
-           run->boards == 1 ? "" : "s");
-    if (run->checked > run->boards)
-        printf(" and %" PRIu64 " positions to come", run->checked - run->boards);
-    putchar('\n');
-    return status;
+    qj_status told = tell_right(run);
+    if (told == QJ_IO)
+        return channel_complain(&run->output, "cannot write");
+    return told == QJ_OK ? status : told;
 }
 
 static qj_status run_check(const struct verb *verb, int count, char **words)

@@ -29,6 +29,7 @@ static struct {
     int place, lock;
     struct checkpoint_file file;
     const char *what, *name; /* what has failed ("cannot write"), and the file's name; or NULL */
+    bool is_asked;           /* an engine has looked for one or written one */
     bool is_read;            /* one has been opened */
     bool is_ours;            /* the one that is kept belongs to this run's question */
     qj_checkpoint callbacks;
@@ -59,6 +60,7 @@ static bool cannot_write(int reason)
 static bool begin(void *user)
 {
     (void)user;
+    folder.is_asked = true;
     int file = openat(folder.place, new_name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0)
         return cannot_write(errno);
@@ -106,6 +108,7 @@ static bool keep_on(uint64_t done, uint64_t total)
 static int open_kept(void *user)
 {
     (void)user;
+    folder.is_asked = true;
     int file = openat(folder.place, kept_name, O_RDONLY | O_CLOEXEC);
     if (file < 0 && errno == ENOENT)
         return 0;
@@ -234,6 +237,11 @@ void checkpoint_end(qj_status status)
         unlinkat(folder.place, kept_name, 0);
     if (folder.is_ours && (status == QJ_STOPPED || status == QJ_LIMIT))
         fprintf(stderr, "qiju: the same command goes on from %s/%s\n", folder.path, kept_name);
+    if (!folder.is_asked && (status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT))
+        fprintf(stderr,
+                "qiju: nothing was kept in %s: no checkpoints are written on the way to "
+                "this answer\n",
+                folder.path);
     close(folder.lock);
     close(folder.place);
 }

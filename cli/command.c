@@ -9,14 +9,15 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-/* The one thing that a signal handler can set. */
-static volatile sig_atomic_t interrupted;
+/* What a signal handler sets, and any thread looks at. */
+static atomic_bool interrupted;
 
 static double deadline; /* when --time is over, 0 for never */
 
@@ -30,7 +31,7 @@ static double now_seconds(void)
 static void note_signal(int number)
 {
     (void)number;
-    interrupted = 1;
+    interrupted = true;
 }
 
 bool command_is_stopped(const qj_progress *progress)
@@ -154,19 +155,26 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
     return status;
 }
 
+/* What the library did not see: a program that was waited for, or a line to be typed. */
+static qj_status say_stopped(void)
+{
+    fputs(interrupted ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
+    return interrupted ? QJ_STOPPED : QJ_LIMIT;
+}
+
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output)
 {
     progress_end();
     if (status == QJ_IO && output->reason)
-        status = output->reason == EPIPE
-                     ? QJ_IO
-                     : message_system("cannot write", output->name, output->reason);
+        status = channel_complain(output, "cannot write");
     else if (status == QJ_IO && input && input->reason)
-        status = message_system("cannot read", input->name, input->reason);
+        status = channel_complain(input, "cannot read");
     else if (!checkpoint_complain(context, &status) && status != QJ_OK &&
              qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "");
+    else if (status == QJ_STOPPED)
+        status = say_stopped();
     checkpoint_end(status);
     qj_context_free(context);
     return status;

@@ -37,8 +37,6 @@ qj_status contender_run(const struct contender *contender, struct bout *bout)
     bout->limits.output = 2 * bout->expected.size + SPARE_OUTPUT;
     status = child_run(contender->words, bout->input.text, bout->input.size, &bout->limits,
                        &bout->result);
-    if (status == QJ_STOPPED)
-        fputs("qiju: interrupted\n", stderr);
     if (status == QJ_OK)
         bout->verdict = find_verdict(contender, bout);
     return status;

@@ -8,13 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MOST_HEARD = 1 << 12 };
+enum { MISTAKES_SHOWN = 5, MOST_HEARD = 1 << 12 };
 
 static const struct option options[] = {
     VARY_OPTION,
     {"side", "WHICH", "the program moves first, second, or in one game each: both (both)"},
     {"plies", "N", "stop a game after N moves (10000)"},
     {"all", NULL, "print every mistake"},
+    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
     {NULL, NULL, NULL}};
@@ -36,6 +37,8 @@ struct game {
     struct spot *start;
     struct child child;
     bool second;         /* the program's side */
+    bool asked;          /* it was told where it is to move */
+    qj_move reply;       /* qiju's last */
     int64_t total;       /* what the game comes to for the program if nothing more is given away */
     int64_t first_total; /* and what it came to at the start */
     uint64_t plies, mistakes;
@@ -76,62 +79,73 @@ static void print_head(const struct game *game)
 struct judged {
     const qj_position *position;
     qj_move move;
-    qj_worth before, after;
     bool found;
-    char better[BETTER_SHOWN][QJ_MOVE_SIZE];
-    size_t better_count;
+    struct bad_move bad;
 };
 
 static bool compare_move(void *user, const qj_option *option)
 {
     struct judged *judged = user;
+    struct bad_move *bad = &judged->bad;
     if (!memcmp(&option->move, &judged->move, sizeof judged->move)) {
         judged->found = true;
-        judged->after = option->worth;
+        bad->after = option->worth;
     }
-    if (option->worth.lo == judged->before.lo && judged->better_count < BETTER_SHOWN)
-        qj_move_text(judged->position, &option->move, judged->better[judged->better_count++]);
+    if (option->worth.lo == bad->before.lo && bad->better_count < FINDING_BETTER)
+        qj_move_text(judged->position, &option->move, bad->better[bad->better_count++]);
     return true;
 }
 
-/* A line for under the result; there is no harm in one for which there is no room. */
-static void tell_mistake(struct game *game, const struct judged *judged, int64_t cost, bool thrown)
+static void tell_in_words(struct game *game, const struct bad_move *bad, int64_t cost)
 {
-    char line[QJ_MOVE_SIZE * (BETTER_SHOWN + 2) + 128], move[QJ_MOVE_SIZE];
-    qj_move_text(judged->position, &judged->move, move);
-    size_t length = (size_t)snprintf(line, sizeof line, "  move %" PRIu64 ": %s ", game->plies,
-                                     move);
+    char line[QJ_MOVE_SIZE * (FINDING_BETTER + 2) + 128];
+    size_t length = (size_t)snprintf(line, sizeof line, "  move %" PRIu64 ": %s ", bad->number,
+                                     bad->move);
     if (qj_game_kind(game->start->game) == QJ_SCORE)
         length += (size_t)snprintf(line + length, sizeof line - length, "costs %" PRId64, cost);
     else
         length += (size_t)snprintf(line + length, sizeof line - length, "makes a %s of a %s",
-                                   outcome_word(judged->after.lo), outcome_word(judged->before.lo));
-    for (size_t i = 0; i < judged->better_count; i++)
+                                   outcome_word(bad->after.lo), outcome_word(bad->before.lo));
+    for (size_t i = 0; i < bad->better_count; i++)
         length += (size_t)snprintf(line + length, sizeof line - length, "%s%s",
-                                   i ? ", " : "; better: ", judged->better[i]);
+                                   i ? ", " : "; better: ", bad->better[i]);
     snprintf(line + length, sizeof line - length, "%s\n",
-             thrown ? "; here the game is thrown away" : "");
+             bad->thrown ? "; here the game is thrown away" : "");
     kept_add(&game->told, line);
 }
 
-/* Takes what the move cost off the total, and tells. */
-static void count_cost(struct game *game, const struct judged *judged)
+/* For under the result; there is no harm in a mistake for which there is no room. */
+static void tell_mistake(struct game *game, const struct bad_move *bad, int64_t cost)
 {
-    int64_t cost = judged->before.lo - judged->after.lo, left = game->total - cost;
-    bool thrown = !game->thrown && sign(left) < sign(game->total);
+    size_t size = game->told.size;
+    qj_sink sink = kept_sink(&game->told);
+    if (!game->run->vary.json)
+        tell_in_words(game, bad, cost);
+    else if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
+        game->told.size = size;
+}
+
+/* Takes what the move cost off the total, and tells. */
+static void count_cost(struct game *game, struct judged *judged)
+{
+    struct bad_move *bad = &judged->bad;
+    int64_t cost = bad->before.lo - bad->after.lo, left = game->total - cost;
+    bad->thrown = !game->thrown && sign(left) < sign(game->total);
     game->total = left;
     if (cost <= 0)
         return;
+    bad->number = game->plies;
+    qj_move_text(judged->position, &judged->move, bad->move);
     game->mistakes++;
-    game->thrown |= thrown;
-    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || thrown)
-        tell_mistake(game, judged, cost, thrown);
+    game->thrown |= bad->thrown;
+    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || bad->thrown)
+        tell_mistake(game, bad, cost);
 }
 
 static qj_status judge(struct game *game, qj_session *session, const qj_move *move)
 {
     struct judged judged = {.position = game->start->position, .move = *move};
-    qj_status status = qj_session_value(session, &judged.before);
+    qj_status status = qj_session_value(session, &judged.bad.before);
     if (status == QJ_OK)
         status = qj_session_moves(session, compare_move, &judged);
     if (status != QJ_OK)
@@ -146,8 +160,10 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
     }
     /* A move that stands in a group has its worth from the position that it leads to. */
     if (status == QJ_OK && !judged.found) {
-        status = qj_session_value(session, &judged.after);
-        judged.after.lo = -judged.after.lo;
+        status = qj_session_value(session, &judged.bad.after);
+        int64_t lo = judged.bad.after.lo;
+        judged.bad.after.lo = -judged.bad.after.hi;
+        judged.bad.after.hi = -lo;
     }
     game->plies++;
     if (status == QJ_OK)
@@ -164,31 +180,48 @@ static qj_status hear_move(struct game *game, qj_move *move)
     return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
 }
 
-/* qiju's move, told unless it is the first. */
-static qj_status reply(struct game *game, qj_session *session, bool tell)
+/* qiju's move. */
+static qj_status reply(struct game *game, qj_session *session)
 {
     qj_option option;
     bool exists;
-    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
     qj_status status = qj_session_choose(session, &option, &exists);
     game->ended = status == QJ_OK && !exists;
     if (status != QJ_OK || game->ended)
         return status;
     game->plies++;
-    qj_move_text(game->start->position, &option.move, text);
-    int length = snprintf(line, sizeof line, "move %s\n", text);
-    status = qj_session_advance(session, &option.move);
-    if (status == QJ_OK && tell)
-        status = child_say(&game->child, line, (size_t)length);
-    if (status == QJ_OK && !tell) {
-        struct spot after;
-        status = spot_after(game->start, &option.move, &after);
-        if (status == QJ_OK) {
-            status = talk_say_position(&game->child, &after.text);
-            spot_close(&after);
-        }
-    }
+    game->reply = option.move;
+    return qj_session_advance(session, &option.move);
+}
+
+/* Says the first position in which the program is to move. */
+static qj_status say_position(struct game *game)
+{
+    struct spot after;
+    if (!game->second)
+        return talk_say_position(&game->child, &game->start->text);
+    qj_status status = spot_after(game->start, &game->reply, &after);
+    if (status != QJ_OK)
+        return status;
+    status = talk_say_position(&game->child, &after.text);
+    spot_close(&after);
     return status;
+}
+
+/* Asks the program for a move, after telling what it has not been told yet. */
+static qj_status ask(struct game *game, qj_move *move)
+{
+    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
+    qj_status status;
+    if (game->asked) {
+        qj_move_text(game->start->position, &game->reply, text);
+        int length = snprintf(line, sizeof line, "move %s\n", text);
+        status = child_say(&game->child, line, (size_t)length);
+    } else {
+        status = say_position(game);
+    }
+    game->asked = true;
+    return status == QJ_OK ? hear_move(game, move) : status;
 }
 
 static bool note_one(void *user, const qj_option *option)
@@ -206,19 +239,20 @@ static qj_status look_for_moves(struct game *game, qj_session *session)
     return status;
 }
 
+/* The program is asked only when it has a move to make. */
 static qj_status play_on(struct game *game, qj_session *session)
 {
     qj_move move;
-    qj_status status = game->second ? reply(game, session, false)
-                                    : talk_say_position(&game->child, &game->start->text);
-    while (status == QJ_OK && !game->ended && game->plies < game->run->plies) {
-        if ((status = look_for_moves(game, session)) != QJ_OK || game->ended)
+    qj_status status = game->second ? reply(game, session) : QJ_OK;
+    while (status == QJ_OK && !game->ended) {
+        status = look_for_moves(game, session);
+        if (status != QJ_OK || game->ended || game->plies == game->run->plies)
             break;
-        status = hear_move(game, &move);
+        status = ask(game, &move);
         if (status == QJ_OK)
             status = judge(game, session, &move);
         if (status == QJ_OK && game->plies < game->run->plies)
-            status = reply(game, session, true);
+            status = reply(game, session);
     }
     return status;
 }
@@ -235,6 +269,23 @@ static qj_status end_talk(struct game *game, qj_status status)
 }
 
 /* ---------------------------------------------------------------------- game */
+
+static qj_status write_result(const struct game *game)
+{
+    struct run *run = game->run;
+    qj_sink sink = channel_sink(&run->output);
+    const struct point point = vary_point(&run->vary);
+    const struct played_game played = {.second = game->second,
+                                       .moves = game->plies,
+                                       .ended = game->ended,
+                                       .value = game->total,
+                                       .perfect = game->first_total,
+                                       .mistakes = game->mistakes,
+                                       .thrown = game->thrown,
+                                       .costly = game->told.text,
+                                       .size = game->told.size};
+    return findings_game(&point, &played, &sink);
+}
 
 static void print_result(const struct game *game)
 {
@@ -254,14 +305,17 @@ static void print_result(const struct game *game)
         fwrite(game->told.text, 1, game->told.size, stdout);
 }
 
-static void note_result(struct game *game)
+static qj_status note_result(struct game *game)
 {
     struct run *run = game->run;
     run->games++;
     run->flawless += game->mistakes == 0;
     run->thrown += game->thrown;
+    if (run->vary.json)
+        return write_result(game);
     print_result(game);
     fflush(stdout);
+    return QJ_OK;
 }
 
 static qj_status complain(const struct game *game)
@@ -287,7 +341,7 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
     if (status == QJ_OK) {
         status = end_talk(&game, play_on(&game, session));
         if (status == QJ_OK)
-            note_result(&game);
+            status = note_result(&game);
         else if (status == QJ_BAD_INPUT)
             status = complain(&game);
     }
@@ -341,7 +395,19 @@ static qj_status prepare(struct run *run)
     if ((status = choose_sides(run)) != QJ_OK ||
         (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK)
         return status;
-    return vary_open(&run->vary, &run->arguments, game, NULL);
+    status = vary_open(&run->vary, &run->arguments, game, NULL);
+    run->vary.json = arguments_value(arguments, "json");
+    return status;
+}
+
+static qj_status print_sum(struct run *run)
+{
+    qj_sink sink = channel_sink(&run->output);
+    if (run->vary.json)
+        return findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink);
+    printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+           run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    return QJ_OK;
 }
 
 static qj_status play_points(struct run *run)
@@ -349,8 +415,9 @@ static qj_status play_points(struct run *run)
     qj_status status = vary_run(&run->vary, play_board, run, &run->output);
     if (status != QJ_OK && status != QJ_LIMIT)
         return status;
-    printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-           run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    qj_status told = print_sum(run);
+    if (told == QJ_IO)
+        return channel_complain(&run->output, "cannot write");
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 

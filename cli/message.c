@@ -12,7 +12,8 @@ qj_status message_usage(const char *verb, const char *format, ...)
     va_start(args, format);
     fprintf(stderr, "qiju %s: ", verb);
     vfprintf(stderr, format, args);
-    fprintf(stderr, "\nTry: qiju help %s\n", verb);
+    fprintf(stderr, strcmp(verb, "help") != 0 ? "\nTry: qiju help %s\n" : "\nTry: qiju help\n",
+            verb);
     va_end(args);
     return QJ_USAGE;
 }

@@ -1,10 +1,11 @@
-/* qiju play: a game against perfect play, line by line. */
+/* qiju play: a game against perfect play, line by line; puzzles are puzzle.h's. */
 #include "cli/board.h"
 #include "cli/message.h"
+#include "cli/prompt.h"
+#include "cli/puzzle.h"
 #include "face/opponent.h"
 #include "face/report.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,8 +131,9 @@ static qj_status say_value(struct play *play, const char *before)
     return QJ_OK;
 }
 
-static qj_status worth(struct play *play, const char *rest)
+static qj_status worth(void *user, const char *rest)
 {
+    struct play *play = user;
     struct channel output = channel_output();
     qj_sink sink = channel_sink(&output);
     const struct report report = {play->context, play->board, play->session, *rest != 0};
@@ -140,8 +142,9 @@ static qj_status worth(struct play *play, const char *rest)
     return status == QJ_OK ? report_moves(&report, &sink) : status;
 }
 
-static qj_status hint(struct play *play, const char *rest)
+static qj_status hint(void *user, const char *rest)
 {
+    struct play *play = user;
     (void)rest;
     char text[QJ_MOVE_SIZE];
     qj_option option;
@@ -156,8 +159,9 @@ static qj_status hint(struct play *play, const char *rest)
 }
 
 /* Back to where you were to move the last time, or to the start. */
-static qj_status undo(struct play *play, const char *rest)
+static qj_status undo(void *user, const char *rest)
 {
+    struct play *play = user;
     (void)rest;
     uint64_t played = qj_position_played(play->board);
     if (played == play->first) {
@@ -170,8 +174,9 @@ static qj_status undo(struct play *play, const char *rest)
     return status == QJ_OK ? show_board(play) : status;
 }
 
-static qj_status redo(struct play *play, const char *rest)
+static qj_status redo(void *user, const char *rest)
 {
+    struct play *play = user;
     (void)rest;
     uint64_t played = qj_position_played(play->board);
     uint64_t recorded = qj_position_recorded(play->board);
@@ -185,52 +190,48 @@ static qj_status redo(struct play *play, const char *rest)
     return status == QJ_OK ? show_board(play) : status;
 }
 
-static qj_status swap(struct play *play, const char *rest)
+static qj_status swap(void *user, const char *rest)
 {
+    struct play *play = user;
     (void)rest;
     play->you = !play->you;
     printf("You are %s now.\n", player(play, play->you));
     return QJ_OK;
 }
 
-static qj_status save(struct play *play, const char *rest)
+static qj_status write_record(void *user, const qj_sink *sink)
 {
-    struct channel file;
-    if (!*rest) {
-        puts("save FILE: into which file?");
-        return QJ_OK;
-    }
-    if (channel_create(&file, rest) != QJ_OK)
-        return QJ_OK;
-    qj_sink sink = channel_sink(&file);
-    qj_status status = qj_position_write_record(play->board, &sink);
-    channel_close(&file);
-    if (status == QJ_OK)
-        printf("Saved in %s: \"qiju review '%s' %s\" looks at it.\n", rest, play->word, rest);
-    else if (status == QJ_IO)
-        message_system("cannot write", rest, file.reason);
-    return status == QJ_IO ? QJ_OK : status;
+    return qj_position_write_record(((struct play *)user)->board, sink);
 }
 
-static qj_status board(struct play *play, const char *rest)
+static qj_status save(void *user, const char *rest)
 {
+    struct play *play = user;
+    bool saved;
+    qj_status status = prompt_save(rest, write_record, play, &saved);
+    if (saved)
+        printf("Saved in %s: \"qiju review '%s' %s\" looks at it.\n", rest, play->word, rest);
+    return status;
+}
+
+static qj_status board(void *user, const char *rest)
+{
+    struct play *play = user;
     (void)rest;
     return show_board(play);
 }
 
-static qj_status quit(struct play *play, const char *rest)
+static qj_status quit(void *user, const char *rest)
 {
+    struct play *play = user;
     (void)rest;
     play->done = true;
     return QJ_OK;
 }
 
-static qj_status help(struct play *play, const char *rest);
+static qj_status help(void *user, const char *rest);
 
-static const struct {
-    const char *word, *meaning;
-    qj_status (*run)(struct play *play, const char *rest);
-} commands[] = {
+static const struct typed commands[] = {
     {"board", "shows the board again", board},
     {"hint", "names a best move", hint},
     {"worth", "what the position and its moves are worth; 'worth all' leaves none out", worth},
@@ -240,23 +241,20 @@ static const struct {
     {"save", "FILE: writes the game so far, for 'qiju review'", save},
     {"help", "lists this", help},
     {"quit", "leaves", quit},
+    {NULL, NULL, NULL},
 };
-enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static qj_status help(struct play *play, const char *rest)
+static qj_status help(void *user, const char *rest)
 {
     (void)rest;
-    const char *text = strstr(qj_game_help(play->game), "Move:");
-    if (text)
-        printf("%.*s\n", (int)strcspn(text, "\n"), text);
-    for (size_t i = 0; i < COMMANDS; i++)
-        printf("  %-6s %s\n", commands[i].word, commands[i].meaning);
+    prompt_help(((struct play *)user)->game, commands);
     return QJ_OK;
 }
 
 /* A move in the game's words. One that is not legal is told and costs nothing. */
-static qj_status play_line(struct play *play, const char *line)
+static qj_status play_line(void *user, const char *line)
 {
+    struct play *play = user;
     qj_move move;
     qj_status status = qj_move_read(play->board, line, &move);
     if (status == QJ_OK)
@@ -266,18 +264,6 @@ static qj_status play_line(struct play *play, const char *line)
         return QJ_OK;
     }
     return status == QJ_OK ? show_board(play) : status;
-}
-
-/* Takes a line: a command and what stands behind it, or else a move. */
-static qj_status take_line(struct play *play, char *line)
-{
-    line += strspn(line, " \t");
-    line[strcspn(line, "\r\n")] = 0;
-    size_t length = strcspn(line, " \t");
-    for (size_t i = 0; length && i < COMMANDS; i++)
-        if (strlen(commands[i].word) == length && !strncmp(line, commands[i].word, length))
-            return commands[i].run(play, line + length + strspn(line + length, " \t"));
-    return *line ? play_line(play, line) : QJ_OK;
 }
 
 /* ------------------------------------------------------------------- the game */
@@ -299,7 +285,7 @@ static qj_status say_result(struct play *play)
 }
 
 /* One turn; at the end of the game and of what is typed it is done. */
-static qj_status take_turn(struct play *play, char **line, size_t *size)
+static qj_status take_turn(struct play *play, struct prompt *prompt)
 {
     bool over;
     qj_status status = is_over(play, &over);
@@ -307,27 +293,18 @@ static qj_status take_turn(struct play *play, char **line, size_t *size)
         status = say_result(play);
     if (status != QJ_OK || (!over && !your_turn(play)))
         return status == QJ_OK ? answer(play) : status;
-    printf("%s> ", over ? "" : player(play, play->you));
-    fflush(stdout);
-    errno = 0;
-    if (getline(line, size, stdin) < 0) {
-        putchar('\n');
-        play->done = true;
-        return errno == EINTR ? QJ_STOPPED : QJ_OK;
-    }
-    return take_line(play, *line);
+    return prompt_take(prompt, over ? "" : player(play, play->you), &play->done);
 }
 
 static qj_status run_game(struct play *play)
 {
-    char *line = NULL;
-    size_t size = 0;
+    struct prompt prompt = {commands, play_line, play, NULL, 0};
     printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
            qj_game_name(play->game), player(play, play->you), player(play, !play->you));
     qj_status status = show_board(play);
     while (status == QJ_OK && !play->done)
-        status = take_turn(play, &line, &size);
-    free(line);
+        status = take_turn(play, &prompt);
+    prompt_close(&prompt);
     return status;
 }
 
@@ -382,13 +359,13 @@ static qj_status play_game(const struct arguments *arguments, qj_context *contex
                            qj_position *position, const qj_sink *sink)
 {
     (void)sink;
+    const qj_game *game = qj_position_game(position);
     struct play play = {.context = context,
-                        .game = qj_position_game(position),
+                        .game = game,
                         .word = arguments->places[0],
                         .first = qj_position_played(position)};
-    if (qj_game_kind(play.game) == QJ_PUZZLE)
-        return message_usage("play", "%s is a puzzle: 'qiju solve' solves it",
-                             qj_game_name(play.game));
+    if (qj_game_kind(game) == QJ_PUZZLE)
+        return play_puzzle(arguments, context, position);
     qj_status status = qj_position_branch(position, &play.board);
     if (status == QJ_OK)
         status = open_game(arguments, &play, position);
@@ -407,10 +384,12 @@ static qj_status run(const struct verb *verb, int count, char **words)
 const struct verb verb_play = {
     .name = "play",
     .usage = "play GAME [FILE] [--SETTING VALUE] ...",
-    .summary = "a game against perfect play, in the terminal",
+    .summary = "a game against perfect play, or a puzzle by hand, in the terminal",
     .help = "Moves are typed in the game's words; 'help' in the game lists the rest. Without FILE "
             "a board is\n"
-            "made from the settings of the game or, without settings, from their defaults.\n",
+            "made from the settings of the game or, without settings, from their defaults. A "
+            "puzzle is solved\n"
+            "by hand: what is left is shown after each move, and hints lead to a solution.\n",
     .options = options,
     .run = run,
     .makes_board = true,

@@ -259,9 +259,9 @@ static qj_status choose_columns(struct run *run)
         size_t length = strcspn(text, ",");
         enum table_column column = table_column(text, length);
         if (column == COLUMNS || !(table_possible(kind) & COLUMN_BIT(column)))
-            return message_usage("table", "--columns: %s has no column '%.*s'",
+            return message_usage("table", "--columns: %s has no column '%.*s'%s",
                                  qj_game_name(run->table.game), length < 40 ? (int)length : 40,
-                                 text);
+                                 text, arguments_hint(&run->arguments, "columns"));
         run->table.columns |= COLUMN_BIT(column);
         text = text[length] ? text + length + 1 : NULL;
     }

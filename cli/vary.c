@@ -128,6 +128,24 @@ static bool depends_on(const char *text, const struct axis *axis)
     return false;
 }
 
+/* No setting has {NAME}: perhaps because the option of a verb has it, which is named like one. */
+static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
+{
+    const struct arguments *arguments = vary->arguments;
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const char *name = arguments->options[i].option->name;
+        const char *value = arguments->options[i].value;
+        if (is_parameter(vary->game, name) && depends_on(value, axis))
+            return message_usage(arguments->verb,
+                                 "--%s is an option of qiju %s: the setting of %s is said as "
+                                 "--set %s='%.40s'",
+                                 name, arguments->verb, qj_game_name(vary->game), name, value);
+    }
+    return message_usage(arguments->verb,
+                         "--vary %s: that is no setting of %s, and no setting has {%s}", axis->name,
+                         qj_game_name(vary->game), axis->name);
+}
+
 /* Every axis changes something, and each has its own name. */
 static qj_status check_axes(const struct vary *vary, const char *used)
 {
@@ -137,9 +155,7 @@ static qj_status check_axes(const struct vary *vary, const char *used)
         for (size_t j = 0; j < vary->arguments->setting_count; j++)
             matters |= depends_on(vary->arguments->settings[j], axis);
         if (!matters)
-            return message_usage(vary->arguments->verb,
-                                 "--vary %s: that is no setting of %s, and no setting has {%s}",
-                                 axis->name, qj_game_name(vary->game), axis->name);
+            return fail_axis(vary, axis);
         for (size_t j = 0; j < i; j++)
             if (!strcmp(vary->axes[j].name, axis->name))
                 return message_usage(vary->arguments->verb, "--vary %s stands twice", axis->name);
@@ -254,12 +270,30 @@ void vary_words(const struct vary *vary, char words[POINT_SIZE])
 
 /* --------------------------------------------------------------------- run */
 
-/* Says that this point is over the limits. */
-static void print_over(const struct vary *vary, const qj_context *context)
+struct point vary_point(struct vary *vary)
 {
-    char point[POINT_SIZE];
-    vary_words(vary, point);
-    printf("%s%s%s\n", point, *point ? ": " : "", qj_context_error(context)->message);
+    for (size_t i = 0; i < vary->axis_count; i++) {
+        vary->point_names[i] = vary->axes[i].name;
+        vary->point_values[i] = vary->values[i];
+    }
+    return (struct point){vary->game, vary->point_names, vary->point_values, vary->axis_count};
+}
+
+/* Says that this point is over the limits. */
+static qj_status print_over(struct vary *vary, const qj_context *context,
+                            const struct channel *output)
+{
+    char words[POINT_SIZE];
+    const char *message = qj_context_error(context)->message;
+    if (vary->json) {
+        struct channel channel = *output;
+        qj_sink sink = channel_sink(&channel);
+        const struct point point = vary_point(vary);
+        return findings_fault(&point, message, &sink);
+    }
+    vary_words(vary, words);
+    printf("%s%s%s\n", words, *words ? ": " : "", message);
+    return QJ_OK;
 }
 
 static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
@@ -271,9 +305,8 @@ static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
         return status;
     status = work(user, context);
     if (status == QJ_LIMIT && qj_context_error(context)->status == QJ_LIMIT) {
-        print_over(vary, context);
+        status = print_over(vary, context, output);
         *over = true;
-        status = QJ_OK;
     }
     if (!vary->told)
         return command_end(context, status, NULL, output);

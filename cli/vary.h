@@ -11,6 +11,7 @@
 
 #include "cli/command.h"
 #include "cli/kept.h"
+#include "face/findings.h"
 
 #define VARY_OPTION                                                                               \
     {                                                                                             \
@@ -36,6 +37,8 @@ struct vary {
     uint64_t index[MOST_VARIED];
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
     bool told; /* set where the complaint about a failure is made already */
+    bool json; /* a point over the limits is said as JSON */
+    const char *point_names[MOST_VARIED], *point_values[MOST_VARIED]; /* for vary_point */
 };
 
 /* Reads the axes. A place behind the game is its code. Complains and returns QJ_USAGE when an axis
@@ -64,6 +67,9 @@ typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
  * over the limits is said on standard output, and the next one is tried; the status is QJ_LIMIT in
  * the end. */
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output);
+
+/* This point for reports; valid until vary goes on. */
+struct point vary_point(struct vary *vary);
 
 /* "n=3 m=5", or "" without an axis. */
 enum { POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };

@@ -87,20 +87,27 @@ static qj_status write_entry(struct course *course)
     return writer_status(&course->writer);
 }
 
-static qj_status write_entries(struct course *course)
+/* Plays the next move of the record, on the board and in the session. */
+static qj_status go_on(struct course *course)
 {
     qj_move move;
-    uint64_t recorded = qj_position_recorded(course->walk);
+    uint64_t played = qj_position_played(course->walk);
+    TRY(qj_position_move(course->walk, played, &move));
+    TRY(qj_session_advance(course->session, &move));
+    return qj_position_go(course->walk, played + 1);
+}
+
+static qj_status write_entries(struct course *course)
+{
+    TRY(qj_position_go(course->walk, 0));
     TRY(qj_position_go(course->start, 0));
     TRY(qj_session_open(course->start, NULL, &course->session));
-    for (uint64_t i = 0;; i++) {
-        TRY(qj_position_go(course->walk, i));
+    TRY(write_entry(course));
+    while (qj_position_played(course->walk) < qj_position_recorded(course->walk)) {
+        TRY(go_on(course));
         TRY(write_entry(course));
-        if (i == recorded)
-            return QJ_OK;
-        TRY(qj_position_move(course->walk, i, &move));
-        TRY(qj_session_advance(course->session, &move));
     }
+    return QJ_OK;
 }
 
 static qj_status write_course(struct course *course, const qj_position *position)

@@ -40,11 +40,9 @@ static qj_status write_moves(const struct report *report, struct writer *writer)
     return QJ_OK;
 }
 
-static qj_status write_line(const struct report *report, struct writer *writer)
+static qj_status write_line(const struct report *report, struct writer *writer, uint64_t most)
 {
-    struct list line = {.writer = writer,
-                        .position = report->position,
-                        .most = report->all ? UINT64_MAX : REPORT_LINE};
+    struct list line = {.writer = writer, .position = report->position, .most = most};
     write_text(writer, ",\"line\":[");
     TRY(qj_session_line(report->session, write_line_move, &line));
     write_text(writer, line.cut ? "],\"line_cut\":true" : "]");
@@ -55,10 +53,8 @@ static qj_status write_line(const struct report *report, struct writer *writer)
 
 static void write_solution(struct writer *writer, const qj_solution *solution)
 {
-    static const char *const verdicts[] = {
-        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
     write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
-    json_text(writer, verdicts[solution->verdict]);
+    json_text(writer, json_verdict(solution->verdict));
     json_name(writer, false, "modulus");
     json_natural(writer, solution->modulus);
     json_name(writer, false, "equations");
@@ -126,7 +122,7 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     write_worth(report, writer, &worth);
     write_method(report, writer);
     TRY(write_moves(report, writer));
-    return write_line(report, writer);
+    return write_line(report, writer, report->all ? UINT64_MAX : REPORT_LINE);
 }
 
 static qj_status write_puzzle(const struct report *report, struct writer *writer)
@@ -179,7 +175,7 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
     begin_part(report, &writer, sink);
-    TRY(write_line(report, &writer));
+    TRY(write_line(report, &writer, report->all ? UINT64_MAX : REPORT_LINE_ALONE));
     return end_part(&writer);
 }
 

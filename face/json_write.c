@@ -2,20 +2,21 @@
 #include "face/json_write.h"
 
 #include <stdio.h>
+#include <string.h>
 
-/* How many bytes at text are one character of UTF-8, 0 when they are none. Source: RFC 3629,
- * section 4. */
-static int character_length(const char *text)
+/* How many of the size bytes at text are one character of UTF-8, 0 when they are none. Source: RFC
+ * 3629, section 4. */
+static size_t character_length(const char *text, size_t size)
 {
     const unsigned char *byte = (const unsigned char *)text;
     if (byte[0] < 0x80)
         return 1;
-    int length = byte[0] >= 0xf0 ? 4 : byte[0] >= 0xe0 ? 3 : 2;
+    size_t length = byte[0] >= 0xf0 ? 4 : byte[0] >= 0xe0 ? 3 : 2;
     unsigned char least = byte[0] == 0xe0 ? 0xa0 : byte[0] == 0xf0 ? 0x90 : 0x80;
     unsigned char most = byte[0] == 0xed ? 0x9f : byte[0] == 0xf4 ? 0x8f : 0xbf;
-    if (byte[0] < 0xc2 || byte[0] > 0xf4 || byte[1] < least || byte[1] > most)
+    if (byte[0] < 0xc2 || byte[0] > 0xf4 || length > size || byte[1] < least || byte[1] > most)
         return 0;
-    for (int i = 2; i < length; i++)
+    for (size_t i = 2; i < length; i++)
         if (byte[i] < 0x80 || byte[i] > 0xbf)
             return 0;
     return length;
@@ -36,20 +37,24 @@ static void write_ascii(struct writer *writer, char byte)
     }
 }
 
-void json_text(struct writer *writer, const char *text)
+void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     write_char(writer, '"');
-    while (*text) {
-        int length = character_length(text);
+    for (size_t i = 0, length; i < size; i += length ? length : 1) {
+        length = character_length(text + i, size - i);
         if (length == 1)
-            write_ascii(writer, *text);
+            write_ascii(writer, text[i]);
         else if (length)
-            write_bytes(writer, text, (size_t)length);
+            write_bytes(writer, text + i, length);
         else
             write_text(writer, "\\ufffd");
-        text += length ? length : 1;
     }
     write_char(writer, '"');
+}
+
+void json_text(struct writer *writer, const char *text)
+{
+    json_bytes(writer, text, strlen(text));
 }
 
 void json_begin(struct writer *writer, const qj_game *game)
@@ -81,6 +86,29 @@ void json_name(struct writer *writer, bool first, const char *name)
     write_text(writer, first ? "\"" : ",\"");
     write_text(writer, name);
     write_text(writer, "\":");
+}
+
+void json_setting(struct writer *writer, const char *value)
+{
+    const char *digits = value + (*value == '-');
+    size_t length = strspn(digits, "0123456789");
+    bool number = length && length < 16 && !digits[length] && (*digits != '0' || length == 1);
+    if (number)
+        write_text(writer, value);
+    else
+        json_text(writer, value);
+}
+
+void json_vary(struct writer *writer, const char *const *names, const char *const *values,
+               size_t count)
+{
+    json_name(writer, false, "vary");
+    write_char(writer, '{');
+    for (size_t i = 0; i < count; i++) {
+        json_name(writer, i == 0, names[i]);
+        json_setting(writer, values[i]);
+    }
+    write_char(writer, '}');
 }
 
 void json_whole(struct writer *writer, int64_t value)
@@ -123,6 +151,13 @@ void json_known(struct writer *writer, uint64_t value)
         write_text(writer, "null");
     else
         json_natural(writer, value);
+}
+
+const char *json_verdict(qj_verdict verdict)
+{
+    static const char *const words[] = {
+        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
+    return words[verdict];
 }
 
 const char *json_kind(qj_kind kind)

@@ -11,6 +11,7 @@ enum { JSON_SCHEMA = 1 };
 
 /* A string of UTF-8; U+FFFD stands for each byte that is not. */
 void json_text(struct writer *writer, const char *text);
+void json_bytes(struct writer *writer, const char *text, size_t size);
 
 /* The start of an answer: its version, and the name of the game (NULL: of none). */
 void json_begin(struct writer *writer, const qj_game *game);
@@ -30,11 +31,21 @@ void json_seconds(struct writer *writer, double seconds);
 /* [1,2,3]; null without values. */
 void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count);
 
+/* A value of a setting: a number where it is one that JSON can hold, else a string. */
+void json_setting(struct writer *writer, const char *value);
+
+/* ,"vary":{...}: the values of count varied settings. */
+void json_vary(struct writer *writer, const char *const *names, const char *const *values,
+               size_t count);
+
 /* null for QJ_NOT_KNOWN. */
 void json_known(struct writer *writer, uint64_t value);
 
 /* "score", "outcome", "nimber" or "puzzle". */
 const char *json_kind(qj_kind kind);
+
+/* "unique", "multiple" or "inconsistent". */
+const char *json_verdict(qj_verdict verdict);
 
 void json_worth(struct writer *writer, const qj_worth *worth);
 

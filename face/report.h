@@ -13,6 +13,9 @@ enum { REPORT_MOVES = 40 };
 /* A line longer than this is cut in the JSON, unless all is wanted; "line_cut" then says so. */
 enum { REPORT_LINE = 1000000 };
 
+/* The same for a line alone, which is asked for to be looked at. */
+enum { REPORT_LINE_ALONE = 10000 };
+
 struct report {
     qj_context *context;
     const qj_position *position;

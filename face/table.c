@@ -74,13 +74,6 @@ static bool has(const struct table *table, enum table_column column)
 
 /* -------------------------------------------------------------------- cells */
 
-static const char *verdict_word(qj_verdict verdict)
-{
-    static const char *const words[] = {
-        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
-    return words[verdict];
-}
-
 static void put_count(char cell[CELL_SIZE], uint64_t count)
 {
     if (count != QJ_NOT_KNOWN)
@@ -130,7 +123,7 @@ static void put_cell(char cell[CELL_SIZE], enum table_column column, const struc
         put_count(cell, row->moves);
         break;
     case COLUMN_VERDICT:
-        snprintf(cell, CELL_SIZE, "%s", verdict_word(solution->verdict));
+        snprintf(cell, CELL_SIZE, "%s", json_verdict(solution->verdict));
         break;
     case COLUMN_EQUATIONS:
         put_count(cell, solution->equations);
@@ -296,29 +289,6 @@ static void csv_row(struct writer *writer, const struct table *table, const stru
 
 /* --------------------------------------------------------------------- JSON */
 
-/* A number where it is one that JSON can hold, else a string. */
-static void json_value(struct writer *writer, const char *value)
-{
-    const char *digits = value + (*value == '-');
-    size_t length = strspn(digits, "0123456789");
-    bool number = length && length < 16 && !digits[length] && (*digits != '0' || length == 1);
-    if (number)
-        write_text(writer, value);
-    else
-        json_text(writer, value);
-}
-
-static void json_vary(struct writer *writer, const struct table *table, const struct table_row *row)
-{
-    json_name(writer, false, "vary");
-    write_char(writer, '{');
-    for (size_t i = 0; i < table->name_count; i++) {
-        json_name(writer, i == 0, table->names[i]);
-        json_value(writer, row->values[i]);
-    }
-    write_char(writer, '}');
-}
-
 static void json_only(struct writer *writer, const struct table_row *row)
 {
     if (row->running == QJ_NOT_KNOWN) {
@@ -368,7 +338,7 @@ static void json_figure(struct writer *writer, enum table_column column,
         break;
     default: /* a whole number */
         if (*cell)
-            json_value(writer, cell);
+            json_setting(writer, cell);
         else
             write_text(writer, "null");
         break;
@@ -378,7 +348,7 @@ static void json_figure(struct writer *writer, enum table_column column,
 static void json_row(struct writer *writer, const struct table *table, const struct table_row *row)
 {
     json_begin(writer, table->game);
-    json_vary(writer, table, row);
+    json_vary(writer, table->names, row->values, table->name_count);
     for (enum table_column column = 0; column < COLUMNS && !row->fault; column++)
         if (has(table, column)) {
             json_name(writer, false, columns[column].name);

@@ -3,25 +3,21 @@
  *     process_ask --> asked ----pipe----> command ----pipe----> said --> process_line
  *
  * Both pipes are looked at together, so that neither side can wait for the other to read. What the
- * command says is read only while no whole line of it is there: it cannot fill the memory. It runs
- * in a process group of its own, that Ctrl-C does not reach and that can be ended as a whole.
+ * command says is read only while no whole line of it is there: it cannot fill the memory.
  */
 #include "load/process.h"
 
 #include "load/message.h"
+#include "load/spawn.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-extern char **environ;
 
 enum { SLICE_MS = 50 };
 
@@ -34,93 +30,19 @@ static double now_seconds(void)
 
 /* --------------------------------------------------------------------- start */
 
-static void close_pair(const int pair[2])
-{
-    for (int i = 0; i < 2; i++)
-        if (pair[i] >= 0)
-            close(pair[i]);
-}
-
-/* A pipe whose ends are not inherited, nor standard channels, whichever of those are closed. */
-static bool open_pair(int pair[2])
-{
-    int ends[2];
-    pair[0] = pair[1] = -1;
-    if (pipe(ends) != 0)
-        return false;
-    for (int i = 0; i < 2; i++)
-        pair[i] = fcntl(ends[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    close_pair(ends);
-    return pair[0] >= 0 && pair[1] >= 0;
-}
-
-/* Pipes to and from the command; qiju's own ends do not block. */
-static bool open_pipes(int to[2], int from[2])
-{
-    bool open = open_pair(to);
-    open = open_pair(from) && open;
-    if (!open) {
-        close_pair(to);
-        close_pair(from);
-        return false;
-    }
-    fcntl(to[1], F_SETFL, O_NONBLOCK);
-    fcntl(from[0], F_SETFL, O_NONBLOCK);
-    return true;
-}
-
-/* The command with the pipes as its input and output, and signals as they are by nature. */
-static int spawn(const char *command, const int to[2], const int from[2], pid_t *pid)
-{
-    char shell[] = "/bin/sh", flag[] = "-c";
-    char *words[] = {shell, flag, (char *)command, NULL};
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    sigset_t nature, none;
-    int failed = posix_spawn_file_actions_init(&files);
-    if (failed)
-        return failed;
-    failed = posix_spawnattr_init(&attributes);
-    if (failed) {
-        posix_spawn_file_actions_destroy(&files);
-        return failed;
-    }
-    sigemptyset(&none);
-    sigemptyset(&nature);
-    sigaddset(&nature, SIGPIPE);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF |
-                                              POSIX_SPAWN_SETSIGMASK);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setsigdefault(&attributes, &nature);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    failed = posix_spawn_file_actions_adddup2(&files, to[0], STDIN_FILENO);
-    if (!failed)
-        failed = posix_spawn_file_actions_adddup2(&files, from[1], STDOUT_FILENO);
-    if (!failed)
-        failed = posix_spawn(pid, shell, &files, &attributes, words, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
-    return failed;
-}
-
 qj_status process_start(struct process *process, const char *command,
                         const struct load_options *options, qj_error *error)
 {
-    int to[2], from[2];
+    const char *const words[] = {"/bin/sh", "-c", command, NULL};
+    const struct spawn_limits unlimited = {0, false};
+    struct spawned spawned;
     *process = (struct process){.in = -1, .out = -1, .options = options};
-    if (!open_pipes(to, from))
-        return load_fail(error, QJ_IO, "cannot open a pipe: %s", strerror(errno));
-    int failed = spawn(command, to, from, &process->pid);
-    if (failed) {
-        process->pid = 0;
-        close_pair(to);
-        close_pair(from);
-        return load_fail(error, QJ_IO, "cannot start '%.80s': %s", command, strerror(failed));
-    }
-    close(to[0]);
-    close(from[1]);
-    process->in = to[1];
-    process->out = from[0];
+    int reason = spawn(words, &unlimited, &spawned);
+    if (reason)
+        return load_fail(error, QJ_IO, "cannot start '%.80s': %s", command, strerror(reason));
+    process->pid = spawned.process;
+    process->in = spawned.in;
+    process->out = spawned.out;
     return QJ_OK;
 }
 
@@ -196,21 +118,17 @@ static bool wait_and_move(struct process *process)
 
 /* ------------------------------------------------------------------------- lines */
 
-/* Waits for the end of the command, for so many steps of 5 ms at most; it is not forgotten yet, so
- * that its group cannot be another's. False when it has not ended. */
+/* Waits for the end of the command, for so many steps of 5 ms at most. False when it has not ended.
+ */
 static bool await_end(pid_t pid, int steps, siginfo_t *info)
 {
     const struct timespec step = {.tv_nsec = 5000000};
-    for (;;) {
-        info->si_pid = 0;
-        if (waitid(P_PID, (id_t)pid, info, WEXITED | WNOHANG | WNOWAIT) != 0)
-            return false;
-        if (info->si_pid != 0)
-            return true;
+    while (!spawn_has_ended(pid, info)) {
         if (steps-- == 0)
             return false;
         nanosleep(&step, NULL);
     }
+    return info->si_pid != 0;
 }
 
 /* How the command came to its end. */

@@ -85,15 +85,16 @@ static struct question *take(struct server *server, enum lane lane)
     return question;
 }
 
-static void unqueue(struct question *question)
+/* Takes a question out of its queue, if it is there; the reference goes to the caller. */
+static bool unqueue(struct question *question)
 {
     struct question **place = &question->server->queue[question->lane];
     while (*place && *place != question)
         place = &(*place)->next;
     if (!*place)
-        return;
+        return false;
     *place = question->next;
-    question_drop(question);
+    return true;
 }
 
 /* --------------------------------------------------------------------------- ends */
@@ -113,10 +114,9 @@ void question_cancel(struct question *question)
 {
     if (question_has_ended(question))
         return;
-    question->references++;
     end(question, STATE_CANCELLED);
-    unqueue(question);
-    question_drop(question);
+    if (unqueue(question))
+        question_drop(question);
 }
 
 /* --------------------------------------------------------------------------- jobs */

@@ -178,7 +178,7 @@ void question_cancel(struct question *question);
 bool question_has_ended(const struct question *question);
 void question_forget(struct question *job);
 /* What a worker does. */
-void *worker_run(void *worker);
+void *worker_run(void *user);
 
 /* A job as JSON, with its result if that is wanted and there is one. Without the lock. */
 bool job_write(struct question *job, bool result, struct text *out);
@@ -193,16 +193,16 @@ void exchange_wait(struct exchange *exchange);
 /* With the lock held: whether it need not wait. */
 bool exchange_is_due(const struct exchange *exchange, double now);
 
-/* The callbacks of libmicrohttpd. */
-enum MHD_Result http_answer(void *server, struct MHD_Connection *connection, const char *url,
+/* The callbacks of libmicrohttpd; user is the server, *out the exchange or the peer. */
+enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const char *url,
                             const char *method, const char *version, const char *data, size_t *size,
-                            void **exchange);
-void http_completed(void *server, struct MHD_Connection *connection, void **exchange,
+                            void **out);
+void http_completed(void *user, struct MHD_Connection *connection, void **out,
                     enum MHD_RequestTerminationCode code);
-void http_connected(void *server, struct MHD_Connection *connection, void **peer,
+void http_connected(void *user, struct MHD_Connection *connection, void **out,
                     enum MHD_ConnectionNotificationCode code);
 
 /* Ends what takes too long, until the server ends. */
-void *watch_run(void *server);
+void *watch_run(void *user);
 
 #endif

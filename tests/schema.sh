@@ -25,6 +25,15 @@ printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/li
 "$qiju" table staircase --vary n=1..3 --vary shape=random,late --size '{n}x3' --json --columns all >>"$work/lines"
 "$qiju" table lightsout --vary n=1..4 --size '{n}x{n}' --json --columns all >>"$work/lines"
 "$qiju" table geography --size 5x5 --states 3 --json >>"$work/lines" || [ $? -eq 4 ]
+"$qiju" check kayles --vary n=0..9 --heaps '{n}' --json --claim 'echo 1' >>"$work/lines" || [ $? -eq 1 ]
+"$qiju" check nim --vary n=1..3 --heaps '{n}' --json --claim 'echo "move 1 0"' >>"$work/lines"
+"$qiju" check nim --vary n=2..3 --heaps '{n}' --json --claim 'echo "move 1 1"' >>"$work/lines" || [ $? -eq 1 ]
+"$qiju" check lightsout --vary n=4 --size '{n}x{n}' --json --claim 'echo 3' >>"$work/lines" || [ $? -eq 1 ]
+"$qiju" check geography --size 5x5 --states 3 --json --claim 'echo win' >>"$work/lines" || [ $? -eq 4 ]
+"$qiju" interact nim --heaps '3 5 7' --json --all -- sh -c 'read a; read b; read c; echo "move 1 0"; read a; echo "move 2 0"
+    read a; echo "move 3 0"' >>"$work/lines" || [ $? -lt 4 ]
+"$qiju" interact nim --vary n=2..3 --heaps '{n}' --side first --json -- \
+    sh -c 'read a; read b; read c; echo "move 1 1"; read a' >>"$work/lines" || [ $? -eq 1 ]
 while read -r line; do
     lines=$((${lines:-0} + 1))
     echo "$line" >"$work/line.$lines.json"

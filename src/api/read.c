@@ -12,7 +12,8 @@ static qj_status open_framing(struct case_reader *reader)
         reader->cases = 1;
         break;
     case FRAMING_COUNTED:
-        TRY(scan_count(&reader->scan, "the number of cases", 0, UINT64_MAX - 1, &reader->cases));
+        TRY(scan_count_of(&reader->scan, 0, "the number of cases", 0, UINT64_MAX - 1,
+                          &reader->cases));
         TRY(scan_bounded(&reader->scan, 0, reader->cases));
         return scan_line(&reader->scan);
     case FRAMING_TERMINATED:

@@ -5,6 +5,8 @@
 #include "api/session.h"
 #include "api/engines.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Says of a limit that was hit by playing out the rules that the position is hard. */
@@ -21,6 +23,18 @@ static qj_status explain_limit(const struct position *position, const struct vie
     return context_fail(context, QJ_LIMIT, "%s: %s", why, error.message);
 }
 
+/* Refuses what could only be found to be too large after long work. */
+static qj_status check_room(const struct position *position, const struct view *view)
+{
+    char what[96];
+    if (view->kind != VIEW_RULES || !position->game->least_positions)
+        return QJ_OK;
+    uint64_t least = position->game->least_positions(position);
+    TRY(context_check_states(position->arena.context, least));
+    snprintf(what, sizeof what, "the table of %" PRIu64 " states and more", least);
+    return context_check_array(position->arena.context, least, view->rules.state_size, what);
+}
+
 static qj_status open_in(struct arena *arena, const struct position *position, const char *name,
                          bool moving, qj_session **out)
 {
@@ -33,6 +47,7 @@ static qj_status open_in(struct arena *arena, const struct position *position, c
     session->named = name != NULL;
     session->opened = context_seconds(arena->context);
     TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
+    TRY(check_room(position, &session->view));
     qj_status opened = explain_limit(
         position, &session->view, engine->open(arena->context, &session->view, &session->session));
     qj_status status = position_because(position, opened);

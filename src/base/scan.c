@@ -76,7 +76,7 @@ static struct place here(const struct scan *scan)
     return (struct place){scan->line, offset_of(scan, scan->cursor) - scan->line_start + 1};
 }
 
-enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 6 };
+enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 6, EXPECTED_SIZE = 160, RANGE_SIZE = 48 };
 
 /* A token of length bytes for a message: at most shown of them, quoted, what cannot be printed as
  * \xNN. */
@@ -279,11 +279,28 @@ static qj_status read_number(struct scan *scan, bool *negative, uint64_t *size, 
     return QJ_OK;
 }
 
-qj_status scan_int(struct scan *scan, const char *what, int64_t lo, int64_t hi, int64_t *out)
+/* What was expected: from lo to hi, unless it is a quantity that must keep within a contest's
+ * limits.
+ */
+static void describe_expected(const struct scan *scan, size_t quantity, const char *what,
+                              const char *lo_to_hi, char expected[EXPECTED_SIZE])
+{
+    const struct inspection *inspection = scan->inspection;
+    if (quantity == SCAN_NO_QUANTITY || !inspection || !inspection->limits) {
+        snprintf(expected, EXPECTED_SIZE, "%s (%s)", what, lo_to_hi);
+        return;
+    }
+    const qj_bound *bound = &inspection->bounds[quantity];
+    snprintf(expected, EXPECTED_SIZE, "%s (%" PRId64 " to %" PRId64 " in the contest)",
+             bound->meaning, bound->least, bound->most);
+}
+
+qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int64_t lo, int64_t hi,
+                      int64_t *out)
 {
     bool negative, good;
     uint64_t size = 0;
-    char expected[160];
+    char expected[EXPECTED_SIZE], range[RANGE_SIZE];
     TRY(skip_blanks(scan));
     uint64_t start = offset_of(scan, scan->cursor);
     TRY(read_number(scan, &negative, &size, &good));
@@ -294,15 +311,17 @@ qj_status scan_int(struct scan *scan, const char *what, int64_t lo, int64_t hi, 
             return QJ_OK;
         }
     }
-    snprintf(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what, lo, hi);
+    snprintf(range, sizeof range, "%" PRId64 " to %" PRId64, lo, hi);
+    describe_expected(scan, quantity, what, range, expected);
     return fail_token(scan, start, expected);
 }
 
-qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t hi, uint64_t *out)
+qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, uint64_t lo,
+                        uint64_t hi, uint64_t *out)
 {
     bool negative, good;
     uint64_t size = 0;
-    char expected[160];
+    char expected[EXPECTED_SIZE], range[RANGE_SIZE];
     TRY(skip_blanks(scan));
     uint64_t start = offset_of(scan, scan->cursor);
     TRY(read_number(scan, &negative, &size, &good));
@@ -310,7 +329,8 @@ qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t 
         *out = size;
         return QJ_OK;
     }
-    snprintf(expected, sizeof expected, "%s (%" PRIu64 " to %" PRIu64 ")", what, lo, hi);
+    snprintf(range, sizeof range, "%" PRIu64 " to %" PRIu64, lo, hi);
+    describe_expected(scan, quantity, what, range, expected);
     return fail_token(scan, start, expected);
 }
 

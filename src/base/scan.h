@@ -41,11 +41,29 @@ void scan_close(struct scan *scan);
 /* Longest word scan_word gives, without the final 0; longer ones are a complaint. */
 #define SCAN_WORD 63
 
-/* Skips blanks and reads a whole number in lo..hi; what names it for the complaint ("the width").
- * Leading zeros and a sign are fine. */
-qj_status scan_int(struct scan *scan, const char *what, int64_t lo, int64_t hi, int64_t *out);
+/* No quantity that a contest bounds. */
+#define SCAN_NO_QUANTITY SIZE_MAX
+
+/* Skips blanks and reads a whole number in lo..hi; what names it for the complaint ("the width"),
+ * which for quantity number quantity of those that a contest bounds names the contest's limits if
+ * these are to be kept. Leading zeros and a sign are fine. */
+qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int64_t lo, int64_t hi,
+                      int64_t *out);
 /* The same for counts and sizes. */
-qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t hi, uint64_t *out);
+qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, uint64_t lo,
+                        uint64_t hi, uint64_t *out);
+
+static inline qj_status scan_int(struct scan *scan, const char *what, int64_t lo, int64_t hi,
+                                 int64_t *out)
+{
+    return scan_int_of(scan, SCAN_NO_QUANTITY, what, lo, hi, out);
+}
+
+static inline qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t hi,
+                                   uint64_t *out)
+{
+    return scan_count_of(scan, SCAN_NO_QUANTITY, what, lo, hi, out);
+}
 
 /* Skips blanks and reads a word of any bytes but blanks. */
 qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1]);

@@ -96,7 +96,7 @@ static const qj_bound bounds[] = {
 static qj_status read_beans(struct scan *scan, uint64_t bottles, uint64_t *beans)
 {
     for (uint64_t i = 0; i < bottles; i++) {
-        TRY(scan_count(scan, "the beans in a bottle", 0, MOST_BEANS, &beans[i]));
+        TRY(scan_count_of(scan, BEANS, "the beans in a bottle", 0, MOST_BEANS, &beans[i]));
         TRY(scan_bounded(scan, BEANS, beans[i]));
     }
     return scan_line(scan);
@@ -107,7 +107,7 @@ static qj_status read_bottles(struct scan *scan, struct position *position, bool
     (void)end;
     struct arena *arena = &position->arena;
     uint64_t bottles;
-    TRY(scan_count(scan, "the number of bottles", 1, UINT32_MAX, &bottles));
+    TRY(scan_count_of(scan, BOTTLES, "the number of bottles", 1, UINT32_MAX, &bottles));
     TRY(scan_bounded(scan, BOTTLES, bottles));
     TRY(scan_line(scan));
     TRY(context_check_bytes(arena->context, 2 * (1 + bottles) * sizeof(uint64_t),

@@ -108,7 +108,7 @@ static qj_status read_weights(struct scan *scan, struct arena *arena, const stru
         return arena_status(arena);
     for (uint64_t cell = 0; cell < cells; cell++) {
         int64_t weight;
-        TRY(scan_int(scan, bounds[player].meaning, -INT64_MAX, INT64_MAX, &weight));
+        TRY(scan_int_of(scan, player, bounds[player].meaning, -INT64_MAX, INT64_MAX, &weight));
         TRY(scan_bounded_int(scan, player, weight));
         *total += (uint64_t)(weight < 0 ? -weight : weight);
         if (*total > INT64_MAX)

@@ -18,9 +18,9 @@ struct cell_neighbours cell_neighbours(uint64_t rows, uint64_t columns, uint64_t
 
 qj_status cell_read_size(struct scan *scan, uint64_t *rows, uint64_t *columns)
 {
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, rows));
+    TRY(scan_count_of(scan, CELL_ROWS, "the number of rows", 1, UINT32_MAX, rows));
     TRY(scan_bounded(scan, CELL_ROWS, *rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, columns));
+    TRY(scan_count_of(scan, CELL_COLUMNS, "the number of columns", 1, UINT32_MAX, columns));
     TRY(scan_bounded(scan, CELL_COLUMNS, *columns));
     return scan_line(scan);
 }

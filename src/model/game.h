@@ -149,6 +149,9 @@ struct game {
      * VIEW_NONE when this position has no such view. */
     qj_status (*view)(const struct position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
+    /* A number of different positions that can be reached, or a smaller one: playing a position out
+     * holds them all. NULL: none is known. */
+    uint64_t (*least_positions)(const struct position *position);
     /* Why no theorem can serve a position, for the complaint that playing it out goes over a limit;
      * NULL when one does. The function may be NULL. */
     const char *(*hardness)(const struct position *position);

@@ -101,3 +101,12 @@ run qiju check kayles --vary n=1..3 --heaps '{n}'
 run qiju check kayles --vary n=1..3 --heaps 3 --claim 'echo 1'
 run qiju check kayles --vary n=1..3 --heaps 3 --claim 'echo {n}'
 run qiju check kayles --vary n=1..3 --heaps '{n}' --claim 'echo 1' --answer-time never
+
+echo "-- as JSON"
+run qiju check subtraction --vary n=0..9 --heaps '{n}' --json --claim 'echo $(( {n} % 4 ))'
+run qiju check nim --vary a=0..4 --vary b=0..4 --heaps '{a} {b}' --json --claim 'echo $(( ({a} + {b}) % 2 ))'
+run qiju check nim --vary n=1..9 --heaps '{n} 1' --json --claim 'echo move 2 1'
+run qiju check lightsout --vary n=1..9 --size '{n}x{n}' --json --claim 'echo 0'
+run qiju check nim --vary n=4..9 --heaps '{n}' --positions 5 --json --claim 'echo win'
+run qiju check geography --vary n=1..4 --size '{n}x{n}' --shape full --states 9 --json --claim 'test $(( {n} % 2 )) = 0 && echo loss || echo win'
+( status=0; qiju check nim --heaps 3 --json --claim 'echo 3' >/dev/full || status=$?; echo "full disk: exit $status" ) 2>&1

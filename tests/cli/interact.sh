@@ -93,6 +93,24 @@ END
 run qiju interact tictactoe --plies 4 --cases 1 --side second --answer-time 0.5 -- sh corner.sh
 run cat told
 
+echo "-- a program is asked only when it has a move"
+cat >note.sh <<'END'
+while read -r line; do
+    echo "$line" >>heard
+    case $line in position*) read -r count; read -r heap; echo "$heap" >>heard; echo "move 1 0" ;; esac
+done
+END
+run qiju interact nim --vary n=0..1 --heaps '{n}' -- sh note.sh
+run qiju interact subtraction --heaps 5 --side second -- sh note.sh
+run cat heard
+
+echo "-- as JSON"
+run qiju interact staircase --seed 3 --size 4x4 --side first --json -- sh rows.sh
+run qiju interact staircase --seed 3 --size 3x3 --all --json -- sh rows.sh
+run qiju interact staircase --seed 3 --size 4x4 --plies 3 --json -- sh rows.sh
+run qiju interact nim --vary n=1..2 --heaps '{n} 2 5' --json -- sh nim.sh
+run qiju interact geography --vary n=3 --size '{n}x{n}' --shape full --states 3 --json -- cat
+
 echo "-- a game of one's own"
 cp "$OWN/chomp.so" .
 run qiju interact ./chomp.so --rows 2 --columns 2 --side first -- sh -c '

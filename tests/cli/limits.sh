@@ -21,3 +21,7 @@ done
 run qiju solve geography --size 30x30 --states 5
 run qiju solve lightsout --size 5x5 --states 5
 run qiju solve splitting --size 50 --states 5
+# Refused before any work, not after the memory is full.
+run qiju solve mnk --size 1000x1000 --memory 8G
+run qiju solve mnk --size 100x100 --memory 1G --k 4
+run qiju solve mnk --size 65x2 --k 2 --states 1000

@@ -49,6 +49,17 @@ END
 qiju solve '|sh long.sh' | grep -E 'Under|engine|win|loss'
 feed '3 4 moves 1 2\n1 1' qiju review ./chomp.so -
 
+echo '# a size in one word'
+qiju solve ./chomp.so 2x3 | head -n 4
+run qiju solve ./chomp.so 2x21
+run qiju gen ./chomp.so 2x3
+qiju play ./chomp.so 1x2 </dev/null | head -n 4
+echo '# settings that are named like an option of the verb'
+run qiju table ./chomp.so --vary n=1..3 --columns '{n}' --rows 2
+run qiju table ./chomp.so --vary n=1..3 --set columns='{n}' --rows 2 --columns nimber
+run qiju table ./chomp.so --rows 2 --columns 3
+run qiju table kayles --columns 3
+
 echo '# what goes wrong'
 run qiju solve ./not-there.so
 for object in nothing later half none; do

@@ -13,5 +13,4 @@ feed '' qiju play nim --heaps '5 5 5 5 5' --err 1 --seed 4 --side 2
 run qiju play geography --size 3x3 --side 3
 run qiju play geography --err 2
 run qiju play staircase --size 40x40
-run qiju play lightsout
 feed '1 1\n' qiju play stone --size 3

@@ -24,3 +24,20 @@ echo "time is over while input is waited for"
 echo "SIGINT while threads compute"
 qiju gen staircase --size 18x18 >board
 after_a_while INT qiju judge staircase --threads 2 --memory 2G board 2>&1
+echo "SIGINT while a program is waited for"
+after_a_while INT qiju check nim --heaps 3 --claim 'sleep 5' 2>&1
+after_a_while INT qiju check nim --heaps 3 --keep --claim 'sleep 5' 2>&1
+after_a_while INT qiju interact nim --heaps 3 -- sleep 5 2>&1
+after_a_while INT qiju stress stone --cases 1 -- sleep 5 2>&1
+echo "SIGINT while a table is made, and while its positions are counted"
+after_a_while INT qiju table mnk --size 7x7 --k 7 2>&1
+after_a_while INT qiju table mnk --size 4x5 --k 4 --census 4000000000 2>&1
+echo "SIGINT while a line is to be typed, and the end of the time"
+mkfifo typed
+(sleep 1.5) >typed &
+after_a_while INT sh -c 'exec qiju play nim --heaps 3 <typed' 2>&1
+wait
+(sleep 1.5) >typed &
+after_a_while INT sh -c 'exec qiju play lightsout --size 1x1 <typed' 2>&1
+wait
+(sleep 2) | (status=0; qiju play nim --heaps 3 --time 0.3 2>&1 || status=$?; echo "exit $status")

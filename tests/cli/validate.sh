@@ -85,6 +85,19 @@ feed '1\n1\n5\n' qiju validate splitting --limits contest
 feed '1\n2\n5 10001\n' qiju validate splitting --limits contest
 feed '11\n' qiju validate P3185 --limits contest
 
+echo "== counts that are missing, or no numbers"
+for name in staircase tictactoe widgets geography rabbits splitting; do
+    feed '' qiju validate $name --limits contest
+done
+feed '2\n' qiju validate staircase --limits contest
+feed '1 1\nx\n' qiju validate staircase --limits contest
+feed '3 x\n' qiju validate widgets --limits contest
+feed '1 1\nMON\n' qiju validate widgets --limits contest
+feed '1\n0\n' qiju validate splitting --limits contest
+feed '1\n2\n5' qiju validate splitting --limits contest
+feed '1 6\nXO.OXO\n-1\n' qiju validate rabbits --limits contest
+feed '1 6\nXO.OXO\n-1\n' qiju validate rabbits
+
 echo "== no contest, no such limits, no such file"
 run qiju validate nim
 run qiju validate stone --limits some

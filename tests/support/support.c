@@ -78,6 +78,19 @@ char *generated(qj_context *context, const char *game, const char *const *settin
     return text.data;
 }
 
+char *generated_anew(struct random *random, const char *game, const char *const *settings)
+{
+    char seed[40];
+    const char *all[8] = {seed};
+    for (int i = 0; settings[i]; i++)
+        all[i + 1] = settings[i];
+    snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
+    qj_context *context = context_start();
+    char *text = generated(context, game, all);
+    context_end(context);
+    return text;
+}
+
 qj_position *position_of(qj_context *context, const char *game, const char *text)
 {
     qj_position *position = NULL;

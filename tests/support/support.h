@@ -42,6 +42,9 @@ qj_sink collect_in(struct collected *text);
  * caller. */
 char *generated(qj_context *context, const char *game, const char *const *settings);
 
+/* The same with at most 6 settings, without a seed, and a random one. */
+char *generated_anew(struct random *random, const char *game, const char *const *settings);
+
 /* The position of a text that is good. */
 qj_position *position_of(qj_context *context, const char *game, const char *text);
 

@@ -404,6 +404,43 @@ static void settings_that_make_no_board(void **state)
     assert_refused("mnk", long_line, "--shape: no random game is won: expected a smaller k");
 }
 
+static bool add_positions(void *user, const qj_ply *ply)
+{
+    *(uint64_t *)user += ply->positions;
+    return true;
+}
+
+/* With room for exactly as many positions as there are no board is refused: what is known of their
+ * number beforehand is not more. */
+static void boards_that_fit_are_played_out(void **state)
+{
+    (void)state;
+    static const char *const settings[][4] = {
+        {"size=2x2", "k=2"}, {"size=2x3", "k=2"}, {"size=3x3", "k=3"}, {"size=2x5", "k=3"},
+        {"size=1x7", "k=1"}, {"size=4x2", "k=4"}, {"size=1x1", "k=1"}, {"size=1x2", "k=1"}};
+    struct random random = {31};
+    for (size_t i = 0; i < 5 * sizeof settings / sizeof *settings; i++) {
+        char *text = generated_anew(&random, "mnk",
+                                    settings[i % (sizeof settings / sizeof *settings)]);
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, "mnk", text);
+        uint64_t positions = 0;
+        assert_ok(context, qj_position_census(position, add_positions, &positions));
+        qj_position_free(position);
+        context_end(context);
+        qj_limits limits = QJ_LIMITS_INIT;
+        qj_session *session;
+        limits.states = positions;
+        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+        position = position_of(context, "mnk", text);
+        assert_ok(context, qj_session_open(position, "exhaustive", &session));
+        qj_session_free(session);
+        qj_position_free(position);
+        context_end(context);
+        free(text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +453,7 @@ int main(void)
         cmocka_unit_test(long_rows),
         cmocka_unit_test(generated_boards),
         cmocka_unit_test(settings_that_make_no_board),
+        cmocka_unit_test(boards_that_fit_are_played_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -127,14 +127,7 @@ static void end_game(struct game *game)
 
 static struct game random_game(struct random *random, const char *name, const char *const *settings)
 {
-    char seed[40];
-    const char *all[8] = {seed};
-    for (int i = 0; settings[i]; i++)
-        all[i + 1] = settings[i];
-    snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
-    qj_context *context = context_start();
-    char *text = generated(context, name, all);
-    context_end(context);
+    char *text = generated_anew(random, name, settings);
     struct game game = game_of(name, text, "");
     free(text);
     return game;

@@ -1,8 +1,8 @@
 // The page: the head, the board, the column beside it, and a dialog over them.
 
 import "./style/base.css";
-import "./style/layout.css";
 import "./style/parts.css";
+import "./style/layout.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { pause, source } from "./data/source";
@@ -19,6 +19,7 @@ import { Record } from "./parts/Record";
 import { Stage } from "./parts/Stage";
 import { headline, outlook, slipText, Status } from "./parts/Status";
 import { Tools } from "./parts/Tools";
+import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
 import { beside, follow, questionOf } from "./state/link";
@@ -27,7 +28,7 @@ import { left, solved } from "./state/puzzle";
 import { catalogue, dialog, editing, game, isPuzzle, last, position, slip, spoken, trouble, worthsOn } from "./state/store";
 import { text } from "./text/text";
 
-const firstGame = "geography"; // of a person who comes without a link
+const firstGame = "rabbits"; // of a person who comes without a link
 
 function Middle() {
   if (editing.value) return <Editor />;
@@ -42,7 +43,7 @@ function Middle() {
 
 function Column() {
   return (
-    <aside class={isPuzzle.value && !editing.value ? "column puzzling" : "column"} aria-label={text.value.column}>
+    <aside class="column" aria-label={text.value.column}>
       {isPuzzle.value ? <PuzzleStatus /> : <Status />}
       <Tools />
       <Middle />
@@ -58,7 +59,7 @@ function Page() {
       <Head />
       <main>
         <Stage />
-        <Column />
+        {position.value && <Column />}
       </main>
       <div class="heard" role="status" aria-live="polite" data-part="spoken">
         {spoken.value}
@@ -80,7 +81,7 @@ function sentence(): string {
   if (shown.kind === "puzzle") return solved.value ? t.solved : t.unsolved(left.value.filter((one) => String(one) !== "0").length);
   if (slip.value) return slipText.value;
   const made = last.value ? [last.value] : [];
-  const worth = worthsOn.value || shown.over ? [outlook.value] : [];
+  const worth = (worthsOn.value && !pending.value) || shown.over ? [outlook.value] : [];
   return [...made, headline.value, ...worth].join(". ");
 }
 
@@ -116,14 +117,14 @@ async function begin(): Promise<void> {
 
 // While the server is away the page asks now and then whether it is back, and goes on where it was.
 effect(() => {
-  const again = trouble.value?.away ? trouble.value.again : null;
-  if (!again) return undefined;
+  const away = trouble.value?.away ? trouble.value : null;
+  if (!away) return undefined;
   const timer = setInterval(() => {
     source.games().then(
       () => {
         trouble.value = null;
         spoken.value = text.peek().answersAgain;
-        again();
+        away.again?.();
       },
       () => undefined,
     );

@@ -33,9 +33,22 @@ async function load(...names) {
 }
 
 const boards = await load(
-  "models/words.ts", "models/staircase.ts", "models/mnk.ts", "models/geography.ts", "models/rabbits.ts",
-  "models/lightsout.ts", "models/splitting.ts", "models/heaps.ts", "models/widgets.ts", "models/graph.ts",
-  "layout.ts", "marks.ts", "words.ts", "matching.tsx", "grid.tsx", "faces.ts",
+  "models/words.ts",
+  "models/staircase.ts",
+  "models/mnk.ts",
+  "models/geography.ts",
+  "models/rabbits.ts",
+  "models/lightsout.ts",
+  "models/splitting.ts",
+  "models/heaps.ts",
+  "models/widgets.ts",
+  "models/graph.ts",
+  "layout.ts",
+  "marks.ts",
+  "words.ts",
+  "matching.tsx",
+  "geometry.ts",
+  "faces.ts",
 );
 
 // A random sequence that is the same on every machine (mulberry32).
@@ -53,13 +66,17 @@ const sums = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 test("blanks, signs and leading zeros are free, as in every text", () => {
   const state = boards.readStaircase("  2\t2\r\n+01 02 3 4\n5 6 7\n-8\n");
-  assert.deepEqual(state.values, [["1", "2", "3", "4"], ["5", "6", "7", "-8"]]);
+  assert.deepEqual(state.values, [
+    ["1", "2", "3", "4"],
+    ["5", "6", "7", "-8"],
+  ]);
   assert.equal(boards.cellOf("2 3", 2, 3), 5);
   for (const move of ["3 1", "0 1", "1", "a b", "1 1 1"]) assert.equal(boards.cellOf(move, 2, 3), null, move);
 });
 
 test("a text that is cut off, or too large, is refused", () => {
-  for (const text of ["2 2 1 2 3", "x", "", "99999 99999"]) assert.throws(() => boards.readStaircase(text), text);
+  for (const text of ["2 2 1 2 3", "x", "", "99999 99999"])
+    assert.throws(() => boards.readStaircase(text), text);
 });
 
 test("staircase: texts, whose move it is, and 64-bit values", () => {
@@ -68,7 +85,10 @@ test("staircase: texts, whose move it is, and 64-bit values", () => {
   assert.equal(state.side, 0);
   assert.equal(boards.writeStaircase(state), text);
   assert.equal(boards.readStaircase(text.replace("turn Black\n", "moves 1 3\n")).side, 1);
-  assert.equal(boards.writeStaircase(boards.withValue(state, 1, 5, "-4")), text.replace("2 3 1\n", "2 3 -4\n"));
+  assert.equal(
+    boards.writeStaircase(boards.withValue(state, 1, 5, "-4")),
+    text.replace("2 3 1\n", "2 3 -4\n"),
+  );
 });
 
 test("staircase: what is edited stays a Young diagram, and its border has n + m steps", () => {
@@ -98,28 +118,50 @@ test("mnk: texts, sides and windows", () => {
   assert.equal(boards.writeMnk(state), text);
   assert.equal(boards.writeMnk({ ...state, side: 2 }), `${text}turn 2\n`);
   assert.equal(boards.readMnk(`${text}turn 2`).side, 2);
-  for (const [rows, columns, k, count] of [[3, 3, 3, 8], [4, 4, 4, 10], [5, 5, 4, 28], [6, 7, 4, 69], [2, 2, 1, 4], [2, 5, 3, 6]])
+  for (const [rows, columns, k, count] of [
+    [3, 3, 3, 8],
+    [4, 4, 4, 10],
+    [5, 5, 4, 28],
+    [6, 7, 4, 69],
+    [2, 2, 1, 4],
+    [2, 5, 3, 6],
+  ])
     assert.equal(boards.windows({ rows, columns, k }).length, count, `${rows} ${columns} ${k}`);
 });
 
 test("mnk: a position that no text can say is the start with its moves", () => {
   const record = ["2 2", "1 3"].map((move, side) => ({ move, side }));
   const text = "1\n1 2 0\n0 0 0\n0 0 0\nmoves\n2 2\n1 3\n";
-  const at = (after) => boards.settle({ state: null, text, record, after }, boards.readTictactoe, boards.mark);
+  const at = (after) =>
+    boards.settle({ state: null, text, record, after }, boards.readTictactoe, boards.mark);
   assert.deepEqual(at(1).cells, [1, 2, 0, 0, 1, 0, 0, 0, 0]);
   assert.equal(at(1).side, 2);
   assert.deepEqual(at(2).cells, [1, 2, 2, 0, 1, 0, 0, 0, 0]);
   assert.equal(boards.writeTictactoe(at(2)), "1\n1 2 2\n0 1 0\n0 0 0\n");
 });
 
-test("mnk: editing never makes lines of both sides", () => {
+test("mnk: what is edited can come of a game", () => {
   const roll = dice(2);
-  let state = boards.readMnk("3 3 3 0 0 0 0 0 0 0 0 0");
+  let state = boards.readMnk("4 4 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
   const all = boards.windows(state);
   for (let i = 0; i < 500; i++) {
-    state = boards.cycleMark(state, roll(9));
-    assert.ok(![1, 2].every((player) => all.some((window) => boards.isComplete(state, window, player))));
+    state = boards.cycleMark(state, roll(16));
+    const lines = [1, 2].map((player) => all.filter((window) => boards.isComplete(state, window, player)));
+    assert.ok(!lines[0].length || !lines[1].length);
+    const [first, ...others] = lines.flat();
+    // One mark made all the lines, and the other side is to move.
+    assert.ok(!first || first.some((cell) => others.every((window) => window.includes(cell))));
+    assert.equal(boards.winnerOf(state), first ? state.cells[first[0]] : null);
+    if (first) assert.equal(state.side, 3 - state.cells[first[0]]);
   }
+});
+
+test("tictactoe: a start has as many marks of both, or is over", () => {
+  const start = (cells) => boards.isTictactoe(boards.readTictactoe(`1 ${[...cells].join(" ")}`));
+  for (const yes of ["000000000", "120000000", "111220000", "121122211", "222110100"])
+    assert.ok(start(yes), yes);
+  for (const no of ["100000000", "200000000", "111222000", "111200000", "110000000"])
+    assert.ok(!start(no), no);
 });
 
 test("geography and stone: texts", () => {
@@ -127,7 +169,10 @@ test("geography and stone: texts", () => {
   const state = boards.readGeography(text);
   assert.equal(state.token, 4);
   assert.equal(boards.writeGeography(state), text);
-  assert.deepEqual([0, 1, 2, 3, 4, 5].filter((cell) => boards.mayGo(state, cell)), [5]);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5].filter((cell) => boards.mayGo(state, cell)),
+    [5],
+  );
   assert.equal(boards.readGeography("1 1 . moves 1 1").token, null);
   const stone = boards.readStone("3\ntoken 2 2\nvisited 1 1 1 2\n0\n");
   assert.equal(stone.token, 4);
@@ -157,7 +202,12 @@ test("the even set is what some maximum matching misses", () => {
   // The board of docs/theory/matching.md: winning starts 1 1, 1 3 and 2 2.
   const at = boards.geometry(2, 3);
   const open = (cell) => cell !== 3;
-  const why = { pairs: [["1 1", "1 2"], ["2 2", "2 3"]] };
+  const why = {
+    pairs: [
+      ["1 1", "1 2"],
+      ["2 2", "2 3"],
+    ],
+  };
   const found = boards.matchingOf(why, at, open);
   assert.deepEqual(found.missed, [2]);
   assert.deepEqual(found.even.sort(), [0, 2, 4]);
@@ -190,14 +240,18 @@ test("lightsout: the presses that qiju finds put all lights out", () => {
   assert.equal(boards.writeLights(state), text);
   assert.ok(boards.pressed(state, x).every((value) => value === 0));
   assert.deepEqual(boards.pressed(state, quiet), state.values);
-  assert.deepEqual(boards.pressed({ rows: 2, columns: 2, p: 5, values: [0, 1, 2, 3] }, [4, 0, 0, 0]), [4, 0, 1, 3]);
+  assert.deepEqual(
+    boards.pressed({ rows: 2, columns: 2, p: 5, values: [0, 1, 2, 3] }, [4, 0, 0, 0]),
+    [4, 0, 1, 3],
+  );
 });
 
 test("splitting: the nimbers of beans are the odious numbers, by mex", () => {
   const mex = [];
   for (let behind = 0; behind < 24; behind++) {
     const reached = new Set();
-    for (let one = 0; one < behind; one++) for (let two = 0; two <= one; two++) reached.add(mex[one] ^ mex[two]);
+    for (let one = 0; one < behind; one++)
+      for (let two = 0; two <= one; two++) reached.add(mex[one] ^ mex[two]);
     let least = 0;
     while (reached.has(least)) least++;
     mex.push(least);
@@ -214,7 +268,8 @@ test("splitting: winning moves are those that lead to a lost row", () => {
       for (let from = 0; from < beans.length && !known.get(key); from++)
         for (let one = from + 1; one < beans.length; one++)
           for (let two = one; two < beans.length; two++)
-            if (beans[from] && !wins(beans.map((b, i) => b - (i === from) + (i === one) + (i === two)))) known.set(key, true);
+            if (beans[from] && !wins(beans.map((b, i) => b - (i === from) + (i === one) + (i === two))))
+              known.set(key, true);
     }
     return known.get(key);
   };
@@ -257,7 +312,13 @@ test("widgets: records are equations that the true days satisfy", () => {
   const days = [5, 6, 9, 3, 6, 4, 4, 3, 8, 6];
   const state = boards.readFactory(text);
   for (const entry of state.entries) assert.equal(boards.made(entry, days), boards.wanted(entry));
-  assert.notEqual(boards.made(state.entries[0], days.map((day, i) => (i === 6 ? 5 : day))), boards.wanted(state.entries[0]));
+  assert.notEqual(
+    boards.made(
+      state.entries[0],
+      days.map((day, i) => (i === 6 ? 5 : day)),
+    ),
+    boards.wanted(state.entries[0]),
+  );
   const again = boards.readFactory(boards.writeFactory(state));
   assert.deepEqual(again, state);
   assert.deepEqual([...Array(10).keys()].map(boards.daysOf), [7, 8, 9, 3, 4, 5, 6, 7, 8, 9]);
@@ -271,7 +332,9 @@ test("widgets: records are equations that the true days satisfy", () => {
 test("graph: three formats say the same graph", () => {
   const list = boards.readGraph("# a path\n1 2\n2 3\n3 2\n2 2\n4\n");
   const dimacs = boards.readGraph("c a path\np edge 4 3\ne 1 2\ne 2 3\ne 3 2\n");
-  const matrix = boards.readGraph("%%MatrixMarket matrix coordinate pattern symmetric\n% a path\n4 4 2\n2 1\n3 2\n");
+  const matrix = boards.readGraph(
+    "%%MatrixMarket matrix coordinate pattern symmetric\n% a path\n4 4 2\n2 1\n3 2\n",
+  );
   for (const graph of [list, dimacs, matrix]) {
     assert.deepEqual(graph.names, ["1", "2", "3", "4"]);
     assert.equal(graph.directed, false);
@@ -293,7 +356,10 @@ test("graph: sections, and editing", () => {
   assert.deepEqual(state.visited, [true, false, false]);
   assert.equal(boards.readGraph("undirected\ntokens b\n").names[0], "tokens");
   const same = boards.readGraph(boards.writeGraph(state));
-  assert.deepEqual([same.names, same.edges, same.token, same.visited], [state.names, state.edges, state.token, state.visited]);
+  assert.deepEqual(
+    [same.names, same.edges, same.token, same.visited],
+    [state.names, state.edges, state.token, state.visited],
+  );
   assert.deepEqual(boards.withEdge(state, 2, 0).edges.length, 3);
   assert.deepEqual(boards.withEdge(state, 1, 0).edges, [[1, 2]]);
   assert.equal(boards.cycleVertex(state, 1).token, null);
@@ -308,28 +374,74 @@ test("a layout is always the same, and no two vertices lie on one another", () =
     const points = boards.layout(rows);
     assert.deepEqual(points, boards.layout(rows));
     points.forEach((one, i) =>
-      points.slice(i + 1).forEach((two) => assert.ok(Math.hypot(one.x - two.x, one.y - two.y) > 0.5, `${count} vertices`)));
+      points
+        .slice(i + 1)
+        .forEach((two) => assert.ok(Math.hypot(one.x - two.x, one.y - two.y) > 0.5, `${count} vertices`)),
+    );
   }
 });
 
 test("worths as marks: shapes, the best, and short numbers", () => {
   const words = boards.say("en");
-  const options = (...worths) => new Map(worths.map((worth, i) => [`${i}`, { move: `${i}`, worth: { kind: "score", hi: worth.lo, ...worth } }]));
-  const scores = boards.marksOf(options({ lo: 3 }, { lo: -2 }, { lo: 0 }, { lo: 3 }, { lo: 1, hi: 4 }, { lo: -1, hi: 1 }), words);
-  assert.deepEqual([...scores.values()].map(({ shape }) => shape), ["up", "down", "level", "up", "up", "open"]);
-  assert.deepEqual([...scores.values()].map(({ best }) => best), [true, false, false, true, false, false]);
+  const options = (...worths) =>
+    new Map(
+      worths.map((worth, i) => [`${i}`, { move: `${i}`, worth: { kind: "score", hi: worth.lo, ...worth } }]),
+    );
+  const scores = boards.marksOf(
+    options({ lo: 3 }, { lo: -2 }, { lo: 0 }, { lo: 3 }, { lo: 1, hi: 4 }, { lo: -1, hi: 1 }),
+    words,
+  );
+  assert.deepEqual(
+    [...scores.values()].map(({ shape }) => shape),
+    ["up", "down", "level", "up", "up", "open"],
+  );
+  assert.deepEqual(
+    [...scores.values()].map(({ best }) => best),
+    [true, false, false, true, false, false],
+  );
   assert.equal(scores.get("1").text, "−2");
-  const outcomes = boards.marksOf(options({ kind: "outcome", lo: 1, distance: 5 }, { kind: "outcome", lo: 1, distance: 3 }), words);
-  assert.deepEqual([...outcomes.values()].map(({ best }) => best), [false, true]);
+  const outcomes = boards.marksOf(
+    options({ kind: "outcome", lo: 1, distance: 5 }, { kind: "outcome", lo: 1, distance: 3 }),
+    words,
+  );
+  assert.deepEqual(
+    [...outcomes.values()].map(({ best }) => best),
+    [false, true],
+  );
   const lost = boards.marksOf(options({ kind: "outcome", lo: -1 }, { kind: "outcome", lo: -1 }), words);
   assert.ok([...lost.values()].every(({ best }) => !best));
-  for (const [long, short] of [["12345", "12345"], ["+1234567", "+1.23M"], ["999999", "999k"], ["−12345678", "−12.3M"], ["9223372036854775807", "9.22E"]])
+  for (const [long, short] of [
+    ["12345", "12345"],
+    ["+1234567", "+1.23M"],
+    ["999999", "999k"],
+    ["−12345678", "−12.3M"],
+    ["9223372036854775807", "9.22E"],
+  ])
     assert.equal(boards.short(long), short);
 });
 
 test("every game of the catalogue has a board, and any other one the generic one", () => {
-  const catalogue = ["geography", "stone", "graph", "heaps", "nim", "subtraction", "kayles", "dawson", "dawson-kayles", "treblecross",
-    "officers", "grundy", "lightsout", "mnk", "tictactoe", "rabbits", "splitting", "staircase", "widgets"];
+  const catalogue = [
+    "geography",
+    "stone",
+    "graph",
+    "heaps",
+    "nim",
+    "subtraction",
+    "kayles",
+    "dawson",
+    "dawson-kayles",
+    "treblecross",
+    "officers",
+    "grundy",
+    "lightsout",
+    "mnk",
+    "tictactoe",
+    "rabbits",
+    "splitting",
+    "staircase",
+    "widgets",
+  ];
   const generic = boards.faceOf("./mine.so");
   assert.deepEqual(Object.keys(boards.faces).sort(), [...catalogue].sort());
   for (const face of [generic, ...catalogue.map(boards.faceOf)]) {

@@ -396,23 +396,30 @@ static qj_status find_mate(struct matching_session *session, uint32_t *mate)
     return QJ_OK;
 }
 
+/* The other cell of a pair, or the cell itself when it is in none; the token is paired with mate.
+ */
+static uint32_t other_of(const struct grid *grid, uint32_t cell, uint32_t token, uint32_t mate)
+{
+    if (grid_is_matched(grid, cell))
+        return grid_mate(grid, cell);
+    return cell == mate ? token : cell == token ? mate : cell;
+}
+
 static qj_status pairs(struct session *head, qj_pair_fn visit, void *user)
 {
     struct matching_session *session = (struct matching_session *)head;
     const struct grid *grid = &session->grid;
+    struct pace pace = {head->arena.context, 0};
     uint32_t mate;
     TRY(find_mate(session, &mate));
+    assert(grid->width > 0);
     uint32_t token = mate == NO_CELL ? NO_CELL : grid_cell(grid, session->token);
-    struct pace pace = {head->arena.context, 0};
     for (uint32_t cell = grid->width; cell < grid->cells; cell++) {
-        uint32_t other = cell == mate ? token : cell == token ? mate : cell;
-        if (grid_is_matched(grid, cell))
-            other = grid_mate(grid, cell);
-        TRY(pace_add(&pace, 1, "cells", cell, grid->cells));
+        uint32_t other = other_of(grid, cell, token, mate);
+        TRY(pace_add(&pace, other > cell ? PACE_WRITE : 1, "cells", cell, grid->cells));
         if (other <= cell)
             continue;
         qj_move one = {{grid_vertex(grid, cell)}}, two = {{grid_vertex(grid, other)}};
-        TRY(pace_add(&pace, PACE_WRITE, "cells", cell, grid->cells));
         if (!visit(user, &one, &two))
             break;
     }

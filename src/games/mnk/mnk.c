@@ -315,6 +315,24 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
     return QJ_OK;
 }
 
+/* Those after a move and, unless it has won, another one: they differ in where the two marks are.
+ */
+static uint64_t least_positions(const struct position *position)
+{
+    const struct mnk_setup *setup = position->setup;
+    const struct mnk_state *state = position->state;
+    uint64_t going_on = state->empty, positions;
+    if (mnk_over(state))
+        return 1;
+    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++)
+        if (state->cells[cell] == 0)
+            going_on -= mnk_completes(setup, state->cells, cell, state->side);
+    if (__builtin_mul_overflow(going_on, state->empty - 1, &positions) ||
+        __builtin_add_overflow(positions, 1 + state->empty, &positions))
+        return UINT64_MAX;
+    return positions;
+}
+
 static qj_move to_view(const struct position *position, enum view_kind kind, qj_move move)
 {
     (void)kind;
@@ -388,6 +406,7 @@ const struct game game_mnk = {
     .words = words,
     .views = {VIEW_LINES},
     .view = view,
+    .least_positions = least_positions,
     .to_view = to_view,
     .from_view = from_view,
 };

@@ -56,7 +56,7 @@ static qj_status read_rows(struct scan *scan, const struct rabbits_board *board,
 static qj_status read_record(struct scan *scan, struct position *position)
 {
     uint64_t rounds;
-    TRY(scan_count(scan, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
+    TRY(scan_count_of(scan, RABBITS_ROUNDS, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
     TRY(scan_bounded(scan, RABBITS_ROUNDS, rounds));
     TRY(scan_line(scan));
     for (uint64_t i = 0; i < 2 * rounds; i++) {

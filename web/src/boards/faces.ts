@@ -30,9 +30,20 @@ const face = (Board: ComponentType<BoardProps>, theorem: keyof typeof theorems, 
 });
 
 const counts = (list: readonly [number, number][]): Sizes =>
-  list.map(([count, max]) => ({ name: `${count} × ≤ ${max}`, settings: { count: `${count}`, max: `${max}` } }));
+  list.map(([count, max]) => ({
+    name: `${count} × ≤ ${max}`,
+    settings: { count: `${count}`, max: `${max}` },
+  }));
 
-const preset = face(PresetBoard, "sums", counts([[3, 9], [4, 16], [6, 24]]));
+const preset = face(
+  PresetBoard,
+  "sums",
+  counts([
+    [3, 9],
+    [4, 16],
+    [6, 24],
+  ]),
+);
 
 export const faces: Record<string, Face> = {
   staircase: face(StaircaseBoard, "staircase", [
@@ -49,22 +60,26 @@ export const faces: Record<string, Face> = {
     { name: "5 × 5, 4", settings: { size: "5x5", k: "4" } },
   ]),
   tictactoe: face(TictactoeBoard, "lines", [
-    { name: "0", settings: { cases: "1", plies: "0" } },
-    { name: "2", settings: { cases: "1", plies: "2" } },
-    { name: "4", settings: { cases: "1", plies: "4" } },
+    { name: "3 × 3", settings: { cases: "1", plies: "0" } },
+    { name: "3 × 3, ×○", settings: { cases: "1", plies: "2" } },
+    { name: "3 × 3, ×○×○", settings: { cases: "1", plies: "4" } },
   ]),
   geography: face(GeographyBoard, "matching", grids("4x4", "6x6", "8x8", "10x10", "16x16", "40x40")),
-  stone: face(StoneBoard, "stone", ["3", "4", "5", "8", "12"].map((size) => ({ name: `${size} × ${size}`, settings: { size } }))),
+  stone: face(
+    StoneBoard,
+    "stone",
+    ["3", "4", "5", "8", "12"].map((size) => ({ name: `${size} × ${size}`, settings: { size } })),
+  ),
   graph: face(GraphBoard, "graph", [
-    ...["8", "12", "20", "40"].map((vertices) => ({ name: vertices, settings: { vertices } })),
-    { name: "5 × 5", settings: { shape: "king", size: "5x5" } },
+    ...["8", "12", "20", "40"].map((vertices) => ({ name: `|V| = ${vertices}`, settings: { vertices } })),
+    { name: "5 × 5 ♔", settings: { shape: "king", size: "5x5" } },
   ]),
   rabbits: face(RabbitsBoard, "rabbits", grids("3x3", "4x4", "6x6", "8x8", "12x12", "20x20")),
   splitting: face(SplittingBoard, "splitting", [
-    { name: "4", settings: { size: "4", max: "3" } },
-    { name: "6", settings: { size: "6", max: "4" } },
-    { name: "10", settings: { size: "10", max: "6" } },
-    { name: "21", settings: { size: "21", max: "12", shape: "sparse" } },
+    { name: "4 × ≤ 3", settings: { size: "4", max: "3" } },
+    { name: "6 × ≤ 4", settings: { size: "6", max: "4" } },
+    { name: "10 × ≤ 6", settings: { size: "10", max: "6" } },
+    { name: "21 × ≤ 12", settings: { size: "21", max: "12", shape: "sparse" } },
   ]),
   heaps: face(HeapsBoard, "sums", preset.sizes),
   lightsout: face(LightsBoard, "lights", [
@@ -73,15 +88,22 @@ export const faces: Record<string, Face> = {
     { name: "5 × 5, mod 5", settings: { size: "5x5", p: "5" } },
   ]),
   widgets: face(WidgetsBoard, "widgets", [
-    { name: "3", settings: { types: "3", records: "4", max: "4", shape: "unique" } },
-    { name: "5", settings: { types: "5", records: "7", max: "5", shape: "unique" } },
-    { name: "10", settings: { types: "10", records: "12", max: "8", shape: "unique" } },
+    { name: "3 × 4", settings: { types: "3", records: "4", max: "4", shape: "unique" } },
+    { name: "5 × 7", settings: { types: "5", records: "7", max: "5", shape: "unique" } },
+    { name: "10 × 12", settings: { types: "10", records: "12", max: "8", shape: "unique" } },
   ]),
   ...Object.fromEntries(
-    ["nim", "subtraction", "kayles", "dawson", "dawson-kayles", "treblecross", "officers", "grundy"].map((name) => [name, preset]),
+    ["nim", "subtraction", "kayles", "dawson", "dawson-kayles", "treblecross", "officers", "grundy"].map(
+      (name) => [name, preset],
+    ),
   ),
 };
 
-const generic: Face = { Board: GenericBoard, theorem: speak(theorems.exhaustive), sizes: [], editable: false };
+const generic: Face = {
+  Board: GenericBoard,
+  theorem: speak(theorems.exhaustive),
+  sizes: [],
+  editable: false,
+};
 
 export const faceOf = (game: string): Face => faces[game] ?? generic;

@@ -3,10 +3,19 @@
 import { useMemo } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { EditBar } from "./edit";
-import { geometry, Grid, type Geometry } from "./grid";
+import { geometry, type Geometry } from "./geometry";
+import { Grid } from "./grid";
 import { Dominoes, matchingOf } from "./matching";
 import {
-  cycleCell, cycleStone, mayGo, readGeography, readStone, stoneSide, writeGeography, writeStone, type Geography,
+  cycleCell,
+  cycleStone,
+  mayGo,
+  readGeography,
+  readStone,
+  stoneSide,
+  writeGeography,
+  writeStone,
+  type Geography,
 } from "./models/geography";
 import { cellName, cellOf } from "./models/words";
 import { Notice } from "./notice";
@@ -31,23 +40,47 @@ function Walk({ board, state, stone }: { board: BoardProps; state: Geography; st
   const matching = useMemo(() => matchingOf(board.why, at, open), [board.why, at, state]);
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
   const able = (cell: number) =>
-    change !== null || legal.has(nameOf(cell)) || (!!position.moves_cut && legal.size > 0 && mayGo(state, cell));
+    change !== null ||
+    legal.has(nameOf(cell)) ||
+    (!!position.moves_cut && legal.size > 0 && mayGo(state, cell));
   const edit = (cell: number) =>
     change?.(stone ? writeStone(cycleStone(state, cell)) : writeGeography(cycleCell(state, cell)));
   return (
     <div class="board-box">
-      <Grid board={board} at={at} name={position.game} state={state} trail="way" from={token}
+      <Grid
+        board={board}
+        at={at}
+        name={position.game}
+        state={state}
+        trail="way"
+        from={token}
         ground={(cell) => (blocked[cell] ? "blocked" : visited[cell] || cell === token ? "visited" : "free")}
         describe={(cell) =>
-          cell === token ? words.token : blocked[cell] ? words.blocked : visited[cell] ? words.visited : words.free}
-        able={able} press={(cell) => (change ? edit(cell) : board.play(nameOf(cell)))}
+          cell === token
+            ? words.token
+            : blocked[cell]
+              ? words.blocked
+              : visited[cell]
+                ? words.visited
+                : words.free
+        }
+        able={able}
+        press={(cell) => (change ? edit(cell) : board.play(nameOf(cell)))}
         under={<path class="walked" d={way} stroke-width={at.joined ? 10 : 4} />}
         over={
           <>
             {matching && <Dominoes at={at} matching={matching} />}
-            {token !== null && <circle class="token" cx={at.x(token)} cy={at.y(token)} r={at.pitch * (at.joined ? 0.7 : 0.3)} />}
+            {token !== null && (
+              <circle
+                class="token"
+                cx={at.x(token)}
+                cy={at.y(token)}
+                r={at.pitch * (at.joined ? 0.7 : 0.3)}
+              />
+            )}
           </>
-        } />
+        }
+      />
       {change && <EditBar hint={stone ? words.editStone : words.editGeography} />}
     </div>
   );

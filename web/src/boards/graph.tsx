@@ -2,13 +2,15 @@
 // token only.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Why } from "../data/types";
 import type { BoardProps } from "./board";
 import { EditBar } from "./edit";
-import { fade } from "./grid";
+import { classes, handled } from "./dom";
 import { layout, type Point } from "./layout";
 import { marksOf, shapePath, type Mark } from "./marks";
 import { adjacency, cycleVertex, readGraph, withEdge, writeGraph, type Graph } from "./models/graph";
 import { MoveList, Notice } from "./notice";
+import { Badge, fade } from "./trail";
 import { say } from "./words";
 
 const mostDrawn = 200;
@@ -23,7 +25,9 @@ interface Drawing {
 function drawing(state: Graph, vertices: readonly number[]): Drawing {
   const own = new Map(vertices.map((vertex, i) => [vertex, i]));
   const rows = adjacency(state);
-  const points = layout(vertices.map((vertex) => (rows[vertex] ?? []).flatMap((next) => own.get(next) ?? [])));
+  const points = layout(
+    vertices.map((vertex) => (rows[vertex] ?? []).flatMap((next) => own.get(next) ?? [])),
+  );
   const unit = vertices.length > 60 ? 62 : 84;
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
@@ -32,10 +36,12 @@ function drawing(state: Graph, vertices: readonly number[]): Drawing {
   const pad = radius + 12;
   const width = Math.max(240, wide * unit + 2 * pad);
   const aside = (width - wide * unit) / 2;
-  const at = new Map(vertices.map((vertex, i) => {
-    const point = points[i] ?? { x: 0, y: 0 };
-    return [vertex, { x: aside + (point.x - left) * unit, y: pad + (point.y - top) * unit }];
-  }));
+  const at = new Map(
+    vertices.map((vertex, i) => {
+      const point = points[i] ?? { x: 0, y: 0 };
+      return [vertex, { x: aside + (point.x - left) * unit, y: pad + (point.y - top) * unit }];
+    }),
+  );
   return { width, height: high * unit + 2 * pad, at };
 }
 
@@ -46,8 +52,7 @@ function around(state: Graph): number[] {
   if (state.token === null) return [];
   const rows = adjacency(state);
   const found = new Set([state.token]);
-  for (const vertex of found)
-    for (const next of rows[vertex] ?? []) if (found.size < 60) found.add(next);
+  for (const vertex of found) for (const next of rows[vertex] ?? []) if (found.size < 60) found.add(next);
   return [...found];
 }
 
@@ -96,135 +101,214 @@ interface VertexProps {
   vertex: number;
   stop: boolean;
   press: (vertex: number) => void;
+  focused: (vertex: number) => void;
   point: (vertex: number | null) => void;
   able: boolean;
 }
 
-function Vertex({ name, at, kind, label, mark, vertex, stop, press, point, able }: VertexProps) {
+function Vertex({ name, at, kind, label, mark, vertex, stop, press, focused, point, able }: VertexProps) {
   const text = fitted(name);
-  const state = mark ? ` worth ${mark.shape} d${mark.depth}${mark.best ? " best" : ""}` : "";
   return (
-    <g class={`vertex ${kind}${able ? " able" : ""}${state}`} role="button" data-vertex={vertex} data-move={name}
-      tabindex={stop ? 0 : -1} aria-disabled={!able} aria-label={label} onClick={() => press(vertex)}
-      onFocus={() => point(vertex)} onBlur={() => point(null)}
-      onPointerEnter={(event) => { if (event.pointerType !== "touch") point(vertex); }} onPointerLeave={() => point(null)}>
+    <g
+      class={classes("vertex", kind, able && "able", mark && `worth ${mark.shape}`, mark?.best && "best")}
+      role="button"
+      data-vertex={vertex}
+      data-move={name}
+      tabindex={stop ? 0 : -1}
+      aria-disabled={!able}
+      aria-label={label}
+      onClick={() => press(vertex)}
+      onFocus={() => {
+        focused(vertex);
+        point(vertex);
+      }}
+      onBlur={() => point(null)}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== "touch") point(vertex);
+      }}
+      onPointerLeave={() => point(null)}
+    >
       <circle class="halo" cx={at.x} cy={at.y} r={radius + 5} />
       <circle class="body" cx={at.x} cy={at.y} r={radius} />
-      {mark && <path class={`shape ${mark.shape}${mark.best ? " best" : ""}`} d={shapePath(mark.shape, at.x, at.y - 8, 4.6)} />}
-      <text x={at.x} y={at.y + (mark ? 9 : 4.8)} text-anchor="middle" font-size={Math.min(13, 42 / text.length)}>{text}</text>
+      {mark && (
+        <path
+          class={`shape ${mark.shape}${mark.best ? " best" : ""}`}
+          d={shapePath(mark.shape, at.x, at.y - 8, 4.6)}
+        />
+      )}
+      <text
+        x={at.x}
+        y={at.y + (mark ? 9 : 4.8)}
+        text-anchor="middle"
+        font-size={Math.min(13, 42 / text.length)}
+      >
+        {text}
+      </text>
     </g>
   );
 }
 
+// Pairs of the matching that is shown, and what it misses.
+function matchingOf(why: Why | null, state: Graph): { pairs: number[][]; missed: number[] } | null {
+  if (!why?.pairs) return null;
+  const number = new Map(state.names.map((name, vertex) => [name, vertex]));
+  const pairs = why.pairs.map((pair) => pair.map((name) => number.get(name) ?? -1));
+  const covered = new Set(pairs.flat());
+  const open = (vertex: number) => !state.visited[vertex] && vertex !== state.token;
+  const all = why.cut ? [] : state.names.map((_, vertex) => vertex);
+  return { pairs, missed: all.filter((vertex) => open(vertex) && !covered.has(vertex)) };
+}
+
+const spots = ({ at }: Drawing, vertices: readonly number[]): Point[] =>
+  vertices.flatMap((vertex) => at.get(vertex) ?? []);
+
+const line = (points: readonly Point[]): string =>
+  points.map(({ x, y }, i) => `${i ? "L" : "M"}${x} ${y}`).join("");
+
+function edgesPath(state: Graph, drawn: Drawing): string {
+  return state.edges
+    .map((edge) => {
+      const [from, to] = spots(drawn, edge);
+      return from && to ? edgePath(from, to, state.directed) : "";
+    })
+    .join("");
+}
+
+// The way of the token so far, as the record tells it.
+function walked(board: BoardProps, find: (move: string) => number): number[] {
+  const { text, record, after } = board.position;
+  const start = /(?:^|\s)token\s+(\S+)/.exec(text)?.[1];
+  const moves = record.slice(0, after).map(({ move }) => move);
+  return (start === undefined ? moves : [start, ...moves]).map(find);
+}
+
+const Steps = ({ drawn, vertices }: { drawn: Drawing; vertices: readonly number[] }) => {
+  const points = spots(drawn, vertices);
+  return (
+    <g class="trail" aria-hidden="true">
+      {points.slice(1).map((to, i) => {
+        const path = edgePath(points[i] ?? to, to, true);
+        return <path key={i} class="step" opacity={fade(i, points.length)} stroke-width={3} d={path} />;
+      })}
+    </g>
+  );
+};
+
+const mostSteps = 12;
+
 export function GraphBoard(board: BoardProps) {
-  const words = say(board.language);
-  const { position, change, legal } = board;
-  const text = position.state ?? position.text;
+  const text = board.position.state ?? board.position.text;
   const state = useMemo(() => readGraph(text), [text]);
   const vertices = useMemo(() => around(state), [state]);
   const key = `${state.head} ${vertices.length === state.names.length ? "" : vertices.join(" ")}`;
   const drawn = useMemo(() => drawing(state, vertices), [key]);
+  const { names, edges } = state;
+  if (!vertices.length) {
+    return <Notice board={board} text={say(board.language).largeGraph(names.length, edges.length)} />;
+  }
+  return <Vertices board={board} state={state} vertices={vertices} drawn={drawn} />;
+}
+
+interface VerticesProps {
+  board: BoardProps;
+  state: Graph;
+  vertices: readonly number[];
+  drawn: Drawing;
+}
+
+function Vertices({ board, state, vertices, drawn }: VerticesProps) {
+  const words = say(board.language);
+  const { position, change, legal } = board;
+  const { token, visited, names } = state;
+  const editing = change !== null;
   const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
+  const matching = useMemo(() => matchingOf(board.why, state), [board.why, state]);
+  const edges = useMemo(() => edgesPath(state, drawn), [drawn, state.edges]);
   const [focus, setFocus] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const svg = useRef<SVGSVGElement>(null);
-  useEffect(() => setChosen(null), [change === null]);
-  const mates = useMemo(() => {
-    const number = new Map(state.names.map((name, vertex) => [name, vertex]));
-    return board.why?.pairs?.map(([one, two]) => [number.get(one) ?? -1, number.get(two) ?? -1] as const) ?? null;
-  }, [board.why, state]);
-  const edges = useMemo(
-    () => state.edges.map(([one, two]) => {
-      const [from, to] = [drawn.at.get(one), drawn.at.get(two)];
-      return from && to ? edgePath(from, to, state.directed) : "";
-    }).join(""),
-    [drawn, state.edges],
-  );
-  if (!vertices.length) return <Notice board={board} text={words.largeGraph(state.names.length, state.edges.length)} />;
+  useEffect(() => setChosen(null), [editing]);
 
-  const { token, visited, names } = state;
+  const nameOf = (vertex: number) => names[vertex] ?? "";
   const find = (move: string | null) => (move === null ? -1 : names.indexOf(move));
-  const able = (vertex: number) => change !== null || legal.has(names[vertex] ?? "");
-  const first = vertices.find(able) ?? vertices[0] ?? 0;
-  const current = focus !== null && drawn.at.has(focus) ? focus : (token ?? first);
-  const covered = new Set(mates?.flat());
-  const missed = mates && !board.why?.cut
-    ? vertices.filter((vertex) => !covered.has(vertex) && !visited[vertex] && vertex !== token) : [];
-  const trail = [...(token === null ? [] : [token]), ...board.trail.map(find)].filter((vertex) => drawn.at.has(vertex));
+  const able = (vertex: number) => editing || legal.has(nameOf(vertex));
+  const first = token ?? vertices.find(able) ?? vertices[0] ?? 0;
+  const current = focus !== null && drawn.at.has(focus) ? focus : first;
   const [pointed, last] = [find(board.pointed), find(board.last)];
-  const [walk, start] = [position.record.slice(0, position.after).map(({ move }) => find(move)), readStart(position.text)];
-  if (start !== null) walk.unshift(find(start));
+  const best = board.trail.map(find).filter((vertex) => drawn.at.has(vertex));
 
   function press(vertex: number) {
     setFocus(vertex);
     if (!change) {
-      if (able(vertex)) board.play(names[vertex] ?? "");
+      if (able(vertex)) board.play(nameOf(vertex));
     } else if (chosen === null) setChosen(vertex);
     else {
       change(writeGraph(chosen === vertex ? cycleVertex(state, vertex) : withEdge(state, chosen, vertex)));
       setChosen(null);
     }
   }
-  const point = (vertex: number | null) => board.point(vertex !== null && legal.has(names[vertex] ?? "") ? (names[vertex] ?? null) : null);
+  function point(vertex: number | null) {
+    board.point(vertex !== null && !editing && able(vertex) ? nameOf(vertex) : null);
+  }
   function onKeyDown(event: KeyboardEvent) {
     const direction = directions[event.key];
     if (direction) {
       const next = towards(drawn, current, ...direction);
-      if (next !== null) {
-        setFocus(next);
-        svg.current?.querySelector<SVGElement>(`[data-vertex="${next}"]`)?.focus();
-      }
+      if (next !== null) svg.current?.querySelector<SVGElement>(`[data-vertex="${next}"]`)?.focus();
     } else if (event.key === "Enter" || event.key === " ") press(current);
     else if (event.key === "Escape" && chosen !== null) setChosen(null);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    handled(event);
   }
-  const kindOf = (vertex: number) => [
-    vertex === token ? "token" : visited[vertex] ? "visited" : "free",
-    vertex === pointed ? "is-pointed" : "", vertex === chosen ? "is-chosen" : "", vertex === last ? "is-last" : "",
-  ].join(" ");
-  const labelOf = (vertex: number) => {
-    const what = vertex === token ? words.token : visited[vertex] ? words.visited : words.free;
-    const mark = marks.get(names[vertex] ?? "");
-    return words.vertex(names[vertex] ?? "", [what, ...(mark ? [mark.words] : [])].join(", "));
-  };
-  const way = (list: readonly number[]) => list.flatMap((vertex) => drawn.at.get(vertex) ?? []);
-  const line = (points: readonly Point[]) => points.map(({ x, y }, i) => `${i ? "L" : "M"}${x} ${y}`).join("");
+  function vertexOf(vertex: number) {
+    const mark = marks.get(nameOf(vertex));
+    const kind = vertex === token ? "token" : visited[vertex] ? "visited" : "free";
+    return (
+      <Vertex
+        key={vertex}
+        vertex={vertex}
+        name={nameOf(vertex)}
+        at={drawn.at.get(vertex) ?? { x: 0, y: 0 }}
+        kind={classes(
+          kind,
+          vertex === pointed && "is-pointed",
+          vertex === chosen && "is-chosen",
+          vertex === last && "is-last",
+        )}
+        label={words.vertex(nameOf(vertex), [words[kind], ...(mark ? [mark.words] : [])].join(", "))}
+        mark={mark}
+        stop={vertex === current}
+        press={press}
+        focused={setFocus}
+        point={point}
+        able={able(vertex)}
+      />
+    );
+  }
   return (
     <div class="board-box">
-      <svg ref={svg} class="board graph" viewBox={`0 0 ${Math.round(drawn.width)} ${Math.round(drawn.height)}`} role="group"
-        aria-label={words.graph(names.length, state.edges.length)} onKeyDown={onKeyDown}
-        style={{ maxWidth: `${Math.round(Math.max(420, Math.min(860, drawn.width * 1.5)))}px` }}>
+      <svg
+        ref={svg}
+        class="board graph"
+        viewBox={`0 0 ${Math.round(drawn.width)} ${Math.round(drawn.height)}`}
+        role="group"
+        aria-label={words.graph(names.length, state.edges.length)}
+        onKeyDown={onKeyDown}
+        style={{ maxWidth: `${Math.round(Math.max(420, Math.min(860, drawn.width * 1.5)))}px` }}
+      >
         <path class="edges" d={edges} />
-        <path class="walked" d={line(way(walk))} stroke-width={5} />
-        {mates && <path class="pair" d={mates.map((pair) => line(way(pair))).join("")} />}
-        <g class="trail" aria-hidden="true">
-          {trail.slice(1).map((vertex, i) => {
-            const [from, to] = [drawn.at.get(trail[i] ?? -1), drawn.at.get(vertex)];
-            return from && to && <path key={i} class="step" opacity={fade(i, trail.length)} stroke-width={3} d={edgePath(from, to, true)} />;
-          })}
-        </g>
-        {missed.map((vertex) => {
-          const spot = drawn.at.get(vertex);
-          return spot && <circle key={vertex} class="missed" cx={spot.x} cy={spot.y} r={radius + 6} />;
-        })}
-        {vertices.map((vertex) => (
-          <Vertex key={vertex} vertex={vertex} name={names[vertex] ?? ""} at={drawn.at.get(vertex) ?? { x: 0, y: 0 }}
-            kind={kindOf(vertex)} label={labelOf(vertex)} mark={marks.get(names[vertex] ?? "")} stop={vertex === current}
-            press={press} point={point} able={able(vertex)} />
+        <path class="walked" d={line(spots(drawn, walked(board, find)))} stroke-width={5} />
+        {matching && (
+          <path class="pair" d={matching.pairs.map((pair) => line(spots(drawn, pair))).join("")} />
+        )}
+        <Steps drawn={drawn} vertices={token === null ? best : [token, ...best]} />
+        {spots(drawn, matching?.missed ?? []).map(({ x, y }) => (
+          <circle key={`${x} ${y}`} class="missed" cx={x} cy={y} r={radius + 6} />
         ))}
-        <g class="trail" aria-hidden="true">
-          {trail.slice(token === null ? 0 : 1, 13).map((vertex, i) => {
-            const spot = drawn.at.get(vertex);
-            return spot && (
-              <g key={i} class={((position.to_move ?? 0) + i) % 2 ? "second" : "first"} opacity={fade(i, 12)}>
-                <circle cx={spot.x + 14} cy={spot.y - 14} r={8.5} />
-                <text x={spot.x + 14} y={spot.y - 10.4} text-anchor="middle" font-size={10.5}>{i + 1}</text>
-              </g>
-            );
-          })}
-        </g>
+        {vertices.map(vertexOf)}
+        {spots(drawn, best.slice(0, mostSteps)).map(({ x, y }, i) => (
+          <Badge key={i} step={i} steps={mostSteps} side={position.to_move ?? 0} x={x + 14} y={y - 14} />
+        ))}
       </svg>
       {vertices.length < names.length && (
         <>
@@ -232,14 +316,7 @@ export function GraphBoard(board: BoardProps) {
           <MoveList board={board} />
         </>
       )}
-      {change && <EditBar hint={words.editGraph} />}
+      {editing && <EditBar hint={words.editGraph} />}
     </div>
   );
-}
-
-// The token of the start, before the moves of the record.
-function readStart(text: string): string | null {
-  const words = text.split(/\s+/);
-  const at = words.indexOf("token");
-  return at < 0 ? null : (words[at + 1] ?? null);
 }

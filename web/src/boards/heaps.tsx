@@ -4,19 +4,29 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Why } from "../data/types";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
-import { glyph, marksOf, shapePath, short, type Mark } from "./marks";
+import { classes, handled } from "./dom";
+import { marksOf, shapePath, short, type Mark } from "./marks";
+import { grouped } from "./models/lists";
 import { readHeapMove, readHeaps, withSize, writeHeaps, type Heaps } from "./models/heaps";
 import { MoveButtons, MoveField } from "./moves";
 import { mostButtons } from "./notice";
-import { say } from "./words";
+import { Badge } from "./trail";
+import { say, type BoardWords } from "./words";
+import { Glyph } from "./worths";
 
-const width = 760;
 const beansAt = 64;
-const beansWide = 440;
-const binaryAt = 540;
+const binaryWide = 212;
 const mostBeans = 60;
+const beanStep = 22;
 const mostRows = 40;
 const rowHigh = 44;
+
+// Room for the beans of the largest heap; heaps never grow.
+function roomFor(...boards: Heaps[]): number {
+  const sizes = boards.flatMap((board) => board.sizes);
+  const most = sizes.reduce((top, size) => (size > top ? size : top), 0n);
+  return most > 18n ? 464 : Math.max(150, beanStep * Number(most) + 68);
+}
 
 // Where each heap is drawn: those that are not empty, and empty ones while there is room. The room
 // is that of the start and some more, so that a board keeps its size while heaps are split.
@@ -31,7 +41,12 @@ function places(start: Heaps, now: Heaps, adding: boolean, splits: boolean) {
   return { drawn, left: shown.length - drawn.length, pitch, height };
 }
 
+// Whether a heap can become two, so that more room is wanted.
+const splits = (game: string, { code }: Heaps): boolean =>
+  code === null ? game !== "nim" && game !== "subtraction" : code !== "any" && !code.startsWith("{");
+
 interface RowProps {
+  room: number;
   size: bigint;
   y: number;
   pitch: number;
@@ -39,33 +54,40 @@ interface RowProps {
 }
 
 // Beans, those that go hollow; a large heap is a bar with its number.
-function Beans({ size, y, pitch, keep }: RowProps) {
+function Beans({ room, size, y, pitch, keep }: RowProps) {
   const r = Math.min(7, pitch * 0.3);
   if (size === 0n) return <path class="no-beans" d={`M${beansAt} ${y}h24`} />;
   if (size > BigInt(mostBeans)) {
-    const long = Math.min(beansWide - 96, 40 + 24 * size.toString(2).length);
+    const long = Math.min(room - 130, 40 + 24 * size.toString(2).length);
     return (
       <>
         <rect class="bean-bar" x={beansAt} y={y - r} width={long} height={2 * r} rx={r} />
-        <text class="size" x={beansAt + long + 10} y={y + 5} font-size={15}>{short(`${size}`)}</text>
+        <text class="size" x={beansAt + long + 10} y={y + 5} font-size={15}>
+          {short(`${size}`)}
+        </text>
       </>
     );
   }
   const count = Number(size);
-  const step = Math.min(22, (beansWide - 36) / count);
+  const step = Math.min(beanStep, (room - 68) / count);
   const radius = Math.min(r, step * 0.42);
   const first = keep ? Number(keep[0] ?? 0n) : count;
   const second = keep ? Number(keep[1] ?? 0n) : 0;
   const stays = (i: number) => i < first || i >= count - second;
   const path = (wanted: boolean) =>
     Array.from({ length: count }, (_, i) =>
-      stays(i) === wanted ? shapePath("level", beansAt + step * (i + 0.5), y, radius / 0.85) : "").join("");
+      stays(i) === wanted ? shapePath("level", beansAt + step * (i + 0.5), y, radius / 0.85) : "",
+    ).join("");
   return (
     <>
       <path class="beans" d={path(true)} />
       <path class="beans gone" d={path(false)} />
-      {keep && keep.length > 1 && <path class="cut" d={`M${beansAt + step * first} ${y - pitch * 0.36}v${pitch * 0.72}`} />}
-      <text class="size" x={beansAt + step * count + 8} y={y + 5} font-size={15}>{count}</text>
+      {keep && keep.length > 1 && (
+        <path class="cut" d={`M${beansAt + step * first} ${y - pitch * 0.36}v${pitch * 0.72}`} />
+      )}
+      <text class="size" x={beansAt + step * count + 8} y={y + 5} font-size={15}>
+        {count}
+      </text>
     </>
   );
 }
@@ -74,22 +96,47 @@ const mostBits = 14;
 
 // Grundy values in binary, one below the other, and the columns with an odd count of ones; large ones
 // in decimal only.
-function Binary({ why, rows, foot }: { why: Why; rows: readonly { heap: number; y: number }[]; foot: number }) {
+function Binary({
+  why,
+  rows,
+  at,
+  foot,
+}: {
+  why: Why;
+  rows: readonly { heap: number; y: number }[];
+  at: number;
+  foot: number;
+}) {
   const values = new Map((why.parts ?? []).map(({ part, nimber }) => [part - 1, BigInt(nimber)]));
   const sum = [...values.values()].reduce((total, one) => total ^ one, 0n);
   const most = [...values.values()].reduce((top, one) => (one > top ? one : top), sum);
   const length = Math.max(2, most.toString(2).length);
   const digits = length > mostBits ? 0 : length;
   const step = Math.min(20, 130 / length);
-  const x = (column: number) => binaryAt + 76 + step * (column + 0.5);
+  const x = (column: number) => at + 76 + step * (column + 0.5);
   const bits = (value: bigint) => (digits ? [...value.toString(2).padStart(digits, "0")] : []);
-  const ends = digits ? x(digits - 1) + step / 2 : width - 8;
-  const valueAt = digits ? binaryAt + 56 : ends;
+  const ends = digits ? x(digits - 1) + step / 2 : at + binaryWide - 8;
+  const valueAt = digits ? at + 56 : ends;
   const line = (value: bigint, y: number, last: boolean) => (
     <g key={y} class={last ? "sum" : ""}>
-      <text class="nimber" x={valueAt} y={y + 5} text-anchor="end" font-size={digits ? 15 : 14}>{`${value}`}</text>
+      <text
+        class="nimber"
+        x={valueAt}
+        y={y + 5}
+        text-anchor="end"
+        font-size={digits ? 15 : 14}
+      >{`${value}`}</text>
       {bits(value).map((bit, i) => (
-        <text key={i} class={bit === "1" ? "one" : "zero"} x={x(i)} y={y + 5} text-anchor="middle" font-size={Math.min(15, step * 1.4)}>{bit}</text>
+        <text
+          key={i}
+          class={bit === "1" ? "one" : "zero"}
+          x={x(i)}
+          y={y + 5}
+          text-anchor="middle"
+          font-size={Math.min(15, step * 1.4)}
+        >
+          {bit}
+        </text>
       ))}
     </g>
   );
@@ -97,10 +144,23 @@ function Binary({ why, rows, foot }: { why: Why; rows: readonly { heap: number; 
   return (
     <g class="binary" aria-hidden="true">
       {bits(sum).map((bit, i) =>
-        bit === "1" ? <rect key={i} class="odd" x={x(i) - step / 2} y={top - 2} width={step} height={foot - top + 20} rx={4} /> : null)}
+        bit === "1" ? (
+          <rect
+            key={i}
+            class="odd"
+            x={x(i) - step / 2}
+            y={top - 2}
+            width={step}
+            height={foot - top + 20}
+            rx={4}
+          />
+        ) : null,
+      )}
       {rows.map(({ heap, y }) => (values.has(heap) ? line(values.get(heap) ?? 0n, y, false) : null))}
-      <path class="rule" d={`M${binaryAt + 16} ${foot - 17}H${ends}`} />
-      <text x={binaryAt + 16} y={foot + 5} font-size={15}>⊕</text>
+      <path class="rule" d={`M${at + 16} ${foot - 17}H${ends}`} />
+      <text x={at + 16} y={foot + 5} font-size={15}>
+        ⊕
+      </text>
       {line(sum, foot, true)}
     </g>
   );
@@ -109,116 +169,243 @@ function Binary({ why, rows, foot }: { why: Why; rows: readonly { heap: number; 
 const best = (marks: readonly Mark[]): Mark | undefined =>
   marks.find((mark) => mark.shape === "up") ?? marks.find((mark) => mark.shape === "level") ?? marks[0];
 
-interface HeapsViewProps {
-  board: BoardProps;
-  preset: boolean;
+interface HeapProps {
+  heap: number;
+  at: { y: number; pitch: number; room: number };
+  size: bigint;
+  kind: string;
+  label: string;
+  mark: Mark | undefined;
+  keep: readonly bigint[] | null;
+  able: boolean;
+  chosen: boolean;
+  stop: boolean;
+  press: (back: boolean) => void;
+  focused: () => void;
 }
 
-function HeapsView({ board, preset }: HeapsViewProps) {
+const Heap = ({ heap, at, size, kind, label, mark, keep, able, chosen, stop, press, focused }: HeapProps) => (
+  <g class={kind}>
+    <rect
+      class="row"
+      role="button"
+      data-heap={heap}
+      tabindex={stop ? 0 : -1}
+      aria-disabled={!able}
+      aria-pressed={chosen}
+      aria-label={label}
+      onClick={(event) => press(event.shiftKey)}
+      onFocus={focused}
+      x={2}
+      y={at.y - at.pitch / 2 + 1.5}
+      width={beansAt + at.room - 8}
+      height={at.pitch - 3}
+      rx={8}
+    />
+    <text class="label" x={40} y={at.y + 5} text-anchor="end" font-size={15}>
+      {heap + 1}
+    </text>
+    <Beans room={at.room} size={size} y={at.y} pitch={at.pitch} keep={keep} />
+    {mark && <Glyph shape={mark.shape} x={52} y={at.y + 5} />}
+  </g>
+);
+
+interface OptionsProps {
+  board: BoardProps;
+  heap: number | null;
+  moves: readonly string[];
+  marks: ReadonlyMap<string, Mark>;
+  leave: () => void;
+}
+
+// What the chosen heap may become.
+function Options({ board, heap, moves, marks, leave }: OptionsProps) {
+  const words = say(board.language);
+  const named = (move: string) => readHeapMove(move)?.parts.join(" + ") ?? move;
+  if (heap === null)
+    return (
+      <div class="board-options">
+        <p>{words.chooseHeap}</p>
+      </div>
+    );
+  const label = words.chooseResult(heap + 1);
+  return (
+    <div class="board-options" onKeyDown={(event) => event.key === "Escape" && leave()}>
+      <p>{label}</p>
+      <MoveButtons
+        board={board}
+        label={label}
+        moves={moves.slice(0, mostButtons)}
+        marks={marks}
+        name={named}
+        words={(move) => words.becomes(heap + 1, named(move))}
+      />
+      {(moves.length > mostButtons || board.position.moves_cut) && (
+        <MoveField board={board} before={`${heap + 1} `} label={label} />
+      )}
+    </div>
+  );
+}
+
+interface EditProps {
+  words: BoardWords;
+  state: Heaps;
+  chosen: number | null;
+  set: (state: Heaps) => void;
+}
+
+const Edit = ({ words, state, chosen, set }: EditProps) => (
+  <EditBar hint={words.editBeans}>
+    {chosen !== null && chosen < state.sizes.length && (
+      <WholeField
+        label={words.editSize(chosen + 1)}
+        value={`${state.sizes[chosen] ?? 0n}`}
+        set={(value) => set(withSize(state, chosen, BigInt(value)))}
+      />
+    )}
+    <button type="button" onClick={() => set({ ...state, sizes: [...state.sizes, 1n] })}>
+      {words.addHeap}
+    </button>
+    {state.sizes.length > 1 && (
+      <button type="button" onClick={() => set({ ...state, sizes: state.sizes.slice(0, -1) })}>
+        {words.removeHeap}
+      </button>
+    )}
+  </EditBar>
+);
+
+const mostSteps = 9;
+
+function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
   const words = say(board.language);
   const { position, change, legal } = board;
   const state = useMemo(() => readHeaps(position.state ?? position.text, preset), [position, preset]);
   const start = useMemo(() => readHeaps(position.text, preset), [position.text, preset]);
   const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
+  const options = useMemo(() => grouped(legal, (move) => readHeapMove(move)?.heap ?? -1), [legal]);
+  const room = useMemo(() => roomFor(start, state), [start, state]);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [at, setAt] = useState(0);
+  const [focus, setFocus] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
-  useEffect(() => setChosen(null), [position.state]);
+  const editing = change !== null;
+  const shownState = editing ? null : position.state;
+  useEffect(() => setChosen(null), [editing, shownState]);
 
-  const options = useMemo(() => {
-    const byHeap = new Map<number, string[]>();
-    for (const move of legal) {
-      const heap = readHeapMove(move)?.heap ?? -1;
-      byHeap.set(heap, [...(byHeap.get(heap) ?? []), move]);
-    }
-    return byHeap;
-  }, [legal]);
-  const splits = !/^(any|[{].*)$/.test(state.code ?? "") && position.game !== "nim" && position.game !== "subtraction";
-  const { drawn, left, pitch, height } = places(change ? state : start, state, change !== null, splits);
+  const { drawn, left, pitch, height } = places(
+    editing ? state : start,
+    state,
+    editing,
+    splits(position.game, state),
+  );
+  const [width, foot] = [beansAt + room + binaryWide, 8 + height + 16];
   const y = (row: number) => 8 + (row + 0.5) * pitch;
+  const sizeOf = (heap: number) => state.sizes[heap] ?? 0n;
   const able = (heap: number) =>
-    change !== null || options.has(heap) || (!!position.moves_cut && legal.size > 0 && (state.sizes[heap] ?? 0n) > 0n);
-  const pointed = board.pointed === null ? null : readHeapMove(board.pointed);
-  const next = board.trail[0] === undefined ? null : readHeapMove(board.trail[0]);
-  const shownMove = pointed ?? next;
-  const foot = 8 + height + 16;
-  const current = drawn.includes(at) && able(at) ? at : (drawn.find(able) ?? drawn[0] ?? 0);
-  const markOf = (heap: number) => best((options.get(heap) ?? []).flatMap((move) => marks.get(move) ?? []));
+    editing || options.has(heap) || (!!position.moves_cut && legal.size > 0 && sizeOf(heap) > 0n);
+  const current = drawn.includes(focus) && able(focus) ? focus : (drawn.find(able) ?? drawn[0] ?? 0);
+  const steps = board.trail.slice(0, mostSteps).map((move) => readHeapMove(move)?.heap ?? -1);
+  const shown = readHeapMove(board.pointed ?? board.trail[0] ?? "");
 
   function press(heap: number, back: boolean) {
-    if (change) change(writeHeaps(withSize(state, heap, (state.sizes[heap] ?? 0n) + (back ? -1n : 1n))));
-    if (able(heap)) setChosen(heap === chosen && !change ? null : heap);
+    if (change) change(writeHeaps(withSize(state, heap, sizeOf(heap) + (back ? -1n : 1n))));
+    if (able(heap)) setChosen(heap === chosen && !editing ? null : heap);
+  }
+  function go(heap: number | undefined) {
+    if (heap === undefined) return;
+    if (chosen !== null) setChosen(heap);
+    svg.current?.querySelector<SVGElement>(`[data-heap="${heap}"]`)?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
     const stops = drawn.filter(able);
     const here = stops.indexOf(current);
-    const focus = (heap: number | undefined) => {
-      if (heap === undefined) return;
-      if (chosen !== null) setChosen(heap);
-      svg.current?.querySelector<SVGElement>(`[data-heap="${heap}"]`)?.focus();
-    };
-    if (event.key === "ArrowDown") focus(stops[here + 1]);
-    else if (event.key === "ArrowUp") focus(stops[here - 1]);
+    if (event.key === "ArrowDown") go(stops[here + 1]);
+    else if (event.key === "ArrowUp") go(stops[here - 1]);
     else if (event.key === "Enter" || event.key === " ") press(current, event.shiftKey);
     else if (event.key === "Escape" && chosen !== null) setChosen(null);
-    else if (change && (event.key === "+" || event.key === "-")) press(current, event.key === "-");
+    else if (editing && (event.key === "+" || event.key === "-")) press(current, event.key === "-");
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    handled(event);
   }
-
-  const moves = chosen === null ? [] : (options.get(chosen) ?? []);
-  const named = (move: string) => readHeapMove(move)?.parts.join(" + ") ?? move;
   return (
     <div class="board-box">
-      <svg ref={svg} class="board heaps" viewBox={`0 0 ${width} ${foot + 24}`} role="group" aria-label={words.board(position.game)}
-        style={{ maxWidth: `${width}px` }} onKeyDown={onKeyDown}>
+      <svg
+        ref={svg}
+        class="board heaps"
+        viewBox={`0 0 ${width} ${foot + 24}`}
+        role="group"
+        aria-label={words.board(position.game)}
+        style={{ maxWidth: `${Math.round(Math.min(900, width * 1.4))}px` }}
+        onKeyDown={onKeyDown}
+      >
         {drawn.map((heap, row) => {
-          const size = state.sizes[heap] ?? 0n;
-          const mark = markOf(heap);
-          const classes = ["heap", able(heap) ? "able" : "", heap === chosen ? "is-chosen" : "",
-            shownMove?.heap === heap ? (pointed ? "is-pointed" : "is-next") : "",
-            board.last?.startsWith(`${heap + 1} `) ? "is-last" : ""].join(" ");
+          const mark = best((options.get(heap) ?? []).flatMap((move) => marks.get(move) ?? []));
+          const last = board.last?.startsWith(`${heap + 1} `);
+          const here = shown?.heap === heap;
           return (
-            <g key={heap} class={classes}>
-              <rect class="row" role="button" data-heap={heap} tabindex={able(heap) && heap === current ? 0 : -1}
-                aria-disabled={!able(heap)} aria-pressed={heap === chosen}
-                aria-label={[words.heap(heap + 1, `${size}`), ...(mark ? [mark.words] : [])].join(", ")}
-                onClick={(event) => press(heap, event.shiftKey)} onFocus={() => setAt(heap)} x={2} y={y(row) - pitch / 2 + 1.5} width={beansAt + beansWide - 8} height={pitch - 3} rx={8} />
-              <text class="label" x={40} y={y(row) + 5} text-anchor="end" font-size={15}>{heap + 1}</text>
-              <Beans size={size} y={y(row)} pitch={pitch} keep={shownMove?.heap === heap ? shownMove.parts : null} />
-              {mark && <text class={`shape-text ${mark.shape}${mark.best ? " best" : ""}`} x={52} y={y(row) + 5} text-anchor="middle" font-size={12}>{glyph[mark.shape]}</text>}
-            </g>
+            <Heap
+              key={heap}
+              heap={heap}
+              at={{ y: y(row), pitch, room }}
+              size={sizeOf(heap)}
+              kind={classes(
+                "heap",
+                able(heap) && "able",
+                heap === chosen && "is-chosen",
+                here && board.pointed !== null && "is-pointed",
+                last && "is-last",
+              )}
+              label={[words.heap(heap + 1, `${sizeOf(heap)}`), ...(mark ? [mark.words] : [])].join(", ")}
+              mark={mark}
+              keep={here ? shown.parts : null}
+              able={able(heap)}
+              chosen={heap === chosen}
+              stop={able(heap) && heap === current}
+              press={(back) => press(heap, back)}
+              focused={() => setFocus(heap)}
+            />
           );
         })}
-        {left > 0 && <text class="label" x={beansAt} y={foot + 5} font-size={15}>{words.more(left)}</text>}
-        {board.why?.parts && <Binary why={board.why} rows={drawn.map((heap, row) => ({ heap, y: y(row) }))} foot={foot} />}
+        {drawn.map((heap, row) => {
+          const step = steps.indexOf(heap);
+          const side = position.to_move ?? 0;
+          return (
+            step >= 0 && (
+              <Badge
+                key={heap}
+                step={step}
+                steps={mostSteps}
+                side={side}
+                x={beansAt + room - 22}
+                y={y(row)}
+              />
+            )
+          );
+        })}
+        {left > 0 && (
+          <text class="label" x={beansAt} y={foot + 5} font-size={15}>
+            {words.more(left)}
+          </text>
+        )}
+        {board.why?.parts && (
+          <Binary
+            why={board.why}
+            at={beansAt + room - 8}
+            rows={drawn.map((heap, row) => ({ heap, y: y(row) }))}
+            foot={foot}
+          />
+        )}
       </svg>
       {!change && legal.size > 0 && (
-        <div class="board-options" onKeyDown={(event) => { if (event.key === "Escape") setChosen(null); }}>
-          <p>{chosen === null ? words.chooseHeap : words.chooseResult(chosen + 1)}</p>
-          {chosen !== null && (
-            <>
-              <MoveButtons board={board} label={words.chooseResult(chosen + 1)} moves={moves.slice(0, mostButtons)} marks={marks}
-                name={named} words={(move) => words.becomes(chosen + 1, named(move))} />
-              {(moves.length > mostButtons || position.moves_cut) && (
-                <MoveField board={board} before={`${chosen + 1} `} label={words.chooseResult(chosen + 1)} />
-              )}
-            </>
-          )}
-        </div>
+        <Options
+          board={board}
+          heap={chosen}
+          moves={chosen === null ? [] : (options.get(chosen) ?? [])}
+          marks={marks}
+          leave={() => setChosen(null)}
+        />
       )}
       {change && (
-        <EditBar hint={words.editBeans}>
-          {chosen !== null && chosen < state.sizes.length && (
-            <WholeField label={words.editSize(chosen + 1)} value={`${state.sizes[chosen] ?? 0n}`}
-              set={(value) => change(writeHeaps(withSize(state, chosen, BigInt(value))))} />
-          )}
-          <button type="button" onClick={() => change(writeHeaps({ ...state, sizes: [...state.sizes, 1n] }))}>{words.addHeap}</button>
-          {state.sizes.length > 1 && (
-            <button type="button" onClick={() => change(writeHeaps({ ...state, sizes: state.sizes.slice(0, -1) }))}>{words.removeHeap}</button>
-          )}
-        </EditBar>
+        <Edit words={words} state={state} chosen={chosen} set={(next) => change(writeHeaps(next))} />
       )}
     </div>
   );

@@ -32,7 +32,9 @@ function part(rows: readonly (readonly number[])[]): Point[] {
   const n = rows.length;
   if (n < 3) return Array.from({ length: n }, (_, i) => ({ x: i, y: 0 }));
   const far = rows.map((_, vertex) => distancesFrom(rows, vertex));
-  const order = rows.map((_, vertex) => vertex).sort((a, b) => (far[0]?.[a] ?? 0) - (far[0]?.[b] ?? 0) || a - b);
+  const order = rows
+    .map((_, vertex) => vertex)
+    .sort((a, b) => (far[0]?.[a] ?? 0) - (far[0]?.[b] ?? 0) || a - b);
   const ring = circle(n, Math.max(1, n / 6));
   const at: Point[] = Array.from({ length: n });
   order.forEach((vertex, i) => {
@@ -104,7 +106,10 @@ function lieDown(points: Point[]): Point[] {
   }
   const turn = 0.5 * Math.atan2(2 * xy, xx - yy);
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
-  return points.map((p) => ({ x: (p.x - middle.x) * c + (p.y - middle.y) * s, y: -(p.x - middle.x) * s + (p.y - middle.y) * c }));
+  return points.map((p) => ({
+    x: (p.x - middle.x) * c + (p.y - middle.y) * s,
+    y: -(p.x - middle.x) * s + (p.y - middle.y) * c,
+  }));
 }
 
 // All vertices, in units of an edge; parts that do not hang together lie side by side in rows.
@@ -119,7 +124,9 @@ export function layout(rows: readonly (readonly number[])[]): Point[] {
     const vertices = far.flatMap((distance, vertex) => (distance >= 0 ? [vertex] : []));
     const own = new Map(vertices.map((vertex, i) => [vertex, i]));
     vertices.forEach((vertex) => (seen[vertex] = true));
-    const points = part(vertices.map((vertex) => (both[vertex] ?? []).flatMap((next) => own.get(next) ?? [])));
+    const points = part(
+      vertices.map((vertex) => (both[vertex] ?? []).flatMap((next) => own.get(next) ?? [])),
+    );
     parts.push({ vertices, points: lieDown(points) });
   }
   parts.sort((one, two) => two.vertices.length - one.vertices.length);
@@ -133,7 +140,10 @@ function pack(parts: readonly { vertices: number[]; points: Point[] }[], count: 
     const { left, right, top, bottom } = box(points);
     return sum + (right - left + gap) * (bottom - top + gap);
   }, 0);
-  const widest = Math.max(Math.sqrt(area) * 1.3, ...parts.map(({ points }) => box(points).right - box(points).left));
+  const widest = Math.max(
+    Math.sqrt(area) * 1.3,
+    ...parts.map(({ points }) => box(points).right - box(points).left),
+  );
   let [x, y, high] = [0, 0, 0];
   for (const { vertices, points } of parts) {
     const { left, right, top, bottom } = box(points);

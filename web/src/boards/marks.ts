@@ -1,7 +1,8 @@
 // How a move's worth is shown: a shape (▲ win, ● draw, ▼ loss, ◆ not decided) that is full for the
 // best moves and hollow for the others, a short text, and how deep its colour is.
 
-import type { Option, Whole, Worth } from "../data/types";
+import type { Option, Worth } from "../data/types";
+import { compare, exact, shapeOf as outcomeOf, signed, whole } from "../worth";
 import type { BoardWords } from "./words";
 
 export type Shape = "up" | "level" | "down" | "open";
@@ -14,20 +15,10 @@ export interface Mark {
   words: string; // for those who hear it
 }
 
-const sign = (value: Whole): number => {
-  const whole = BigInt(value);
-  return whole > 0n ? 1 : whole < 0n ? -1 : 0;
-};
-
-export function shapeOf({ lo, hi }: Worth): Shape {
-  if (sign(lo) > 0) return "up";
-  if (sign(hi) < 0) return "down";
-  return BigInt(lo) === BigInt(hi) ? "level" : "open";
-}
-
-export function signed(value: Whole): string {
-  const whole = BigInt(value);
-  return whole > 0n ? `+${whole}` : whole < 0n ? `−${-whole}` : "0";
+// What worth.ts calls level may still be anything where the bounds do not meet.
+export function shapeOf(worth: Worth): Shape {
+  const shape = outcomeOf(worth);
+  return shape === "level" && !exact(worth) ? "open" : shape;
 }
 
 // Long numbers as three digits and a letter: 1234567 is 1.23M.
@@ -43,29 +34,27 @@ export function short(text: string): string {
 }
 
 function textOf(worth: Worth): string {
-  if (worth.kind === "score")
-    return worth.lo === worth.hi ? short(signed(worth.lo)) : `${short(signed(worth.lo))}…`;
-  return worth.distance === undefined || sign(worth.lo) === 0 ? "" : `${worth.distance}`;
+  if (worth.kind !== "score")
+    return worth.distance === undefined || !exact(worth) || !whole(worth.lo) ? "" : `${worth.distance}`;
+  const lo = short(signed(whole(worth.lo)));
+  return exact(worth) ? lo : `${lo}…`;
 }
 
-// Above 0: the first is better. A win is better soon, a loss late.
-function compare(one: Worth, two: Worth): number {
-  const difference = BigInt(one.lo) - BigInt(two.lo);
-  if (difference !== 0n) return difference > 0n ? 1 : -1;
-  if (one.kind === "score" || one.distance === undefined || two.distance === undefined) return 0;
-  return sign(one.lo) * sign(BigInt(two.distance) - BigInt(one.distance) > 0n ? 1 : one.distance === two.distance ? 0 : -1);
-}
+const sizeOf = (worth: Worth): bigint => {
+  const lo = whole(worth.lo);
+  return lo < 0n ? -lo : lo;
+};
 
 function depthOf(worth: Worth, most: bigint): Mark["depth"] {
-  if (worth.kind !== "score" || most === 0n) return sign(worth.lo) ? 2 : 0;
-  const size = BigInt(worth.lo) < 0n ? -BigInt(worth.lo) : BigInt(worth.lo);
+  const size = sizeOf(worth);
   if (size === 0n) return 0;
+  if (worth.kind !== "score") return 2;
   return size * 3n <= most ? 1 : size * 3n <= most * 2n ? 2 : 3;
 }
 
 function wordsOf(worth: Worth, best: boolean, words: BoardWords): string {
   const name = { up: words.win, level: words.draw, down: words.loss, open: words.open }[shapeOf(worth)];
-  const said = [worth.kind === "score" ? words.points(signed(worth.lo)) : name];
+  const said = [worth.kind === "score" ? words.points(signed(whole(worth.lo))) : name];
   if (worth.distance !== undefined) said.push(words.inMoves(`${worth.distance}`));
   if (worth.nimber !== undefined) said.push(words.leaves(`${worth.nimber}`));
   if (best) said.push(words.best);
@@ -73,29 +62,26 @@ function wordsOf(worth: Worth, best: boolean, words: BoardWords): string {
 }
 
 export function marksOf(worths: ReadonlyMap<string, Option> | null, words: BoardWords): Map<string, Mark> {
-  const marks = new Map<string, Mark>();
-  if (!worths) return marks;
-  let top: Worth | null = null;
-  let most = 0n;
-  let mixed = false;
-  for (const { worth } of worths.values()) {
-    const size = BigInt(worth.lo) < 0n ? -BigInt(worth.lo) : BigInt(worth.lo);
-    if (size > most) most = size;
-    const order = top ? compare(worth, top) : 0;
-    if (order !== 0) mixed = true;
-    if (!top || order > 0) top = worth;
-  }
-  for (const [move, { worth }] of worths) {
-    const best = mixed && top !== null && compare(worth, top) === 0;
-    marks.set(move, {
-      shape: shapeOf(worth),
-      text: textOf(worth),
-      best,
-      depth: depthOf(worth, most),
-      words: wordsOf(worth, best, words),
-    });
-  }
-  return marks;
+  const options = [...(worths ?? [])];
+  const order = options.map(([, { worth }]) => worth).sort(compare);
+  const [worst, top] = [order[0], order[order.length - 1]];
+  const mixed = worst !== undefined && top !== undefined && compare(worst, top) !== 0;
+  const most = order.map(sizeOf).reduce((one, two) => (one > two ? one : two), 0n);
+  return new Map(
+    options.map(([move, { worth }]) => {
+      const best = mixed && compare(worth, top) === 0;
+      return [
+        move,
+        {
+          shape: shapeOf(worth),
+          text: textOf(worth),
+          best,
+          depth: depthOf(worth, most),
+          words: wordsOf(worth, best, words),
+        },
+      ];
+    }),
+  );
 }
 
 export const glyph: Record<Shape, string> = { up: "▲", level: "●", down: "▼", open: "◆" };

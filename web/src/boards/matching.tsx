@@ -2,7 +2,7 @@
 // even set, which some maximum matching misses: alternating ways from the missed cells find it.
 
 import type { Why } from "../data/types";
-import type { Geometry } from "./grid";
+import type { Geometry } from "./geometry";
 import { neighbours } from "./models/geography";
 import { cellOf } from "./models/words";
 
@@ -41,6 +41,7 @@ export function matchingOf(why: Why | null, at: Geometry, open: (cell: number) =
 export function Dominoes({ at, matching }: { at: Geometry; matching: Matching }) {
   const half = at.pitch * 0.3;
   const domino = ([one, two]: [number, number]) => {
+    if (at.joined) return `M${at.x(one)} ${at.y(one)}L${at.x(two)} ${at.y(two)}`;
     const [x, y] = [Math.min(at.x(one), at.x(two)) - half, Math.min(at.y(one), at.y(two)) - half];
     const [w, h] = [Math.abs(at.x(one) - at.x(two)), Math.abs(at.y(one) - at.y(two))];
     const r = half * 0.8;

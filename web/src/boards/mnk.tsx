@@ -1,11 +1,22 @@
 // mnk and tictactoe: marks on a board, k in line.
 
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { Choices, EditBar } from "./edit";
-import { geometry, Grid, type Geometry } from "./grid";
+import { geometry, type Geometry } from "./geometry";
+import { Grid } from "./grid";
 import {
-  cycleMark, isComplete, isOpen, mark, readMnk, readTictactoe, windows, writeMnk, writeTictactoe, type Marks,
+  cycleMark,
+  isComplete,
+  isOpen,
+  isTictactoe,
+  mark,
+  readMnk,
+  readTictactoe,
+  windows,
+  writeMnk,
+  writeTictactoe,
+  type Marks,
 } from "./models/mnk";
 import { cellName, settle } from "./models/words";
 import { say } from "./words";
@@ -17,7 +28,8 @@ function MarkPaths({ at, state }: { at: Geometry; state: Marks }) {
   state.cells.forEach((one, cell) => {
     const [x, y] = [at.x(cell), at.y(cell)];
     if (one === 1) cross += `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x + r} ${y - r}l${-2 * r} ${2 * r}`;
-    if (one === 2) round += `M${x - r * 1.1} ${y}a${r * 1.1} ${r * 1.1} 0 1 0 ${r * 2.2} 0a${r * 1.1} ${r * 1.1} 0 1 0 ${-r * 2.2} 0`;
+    if (one === 2)
+      round += `M${x - r * 1.1} ${y}a${r * 1.1} ${r * 1.1} 0 1 0 ${r * 2.2} 0a${r * 1.1} ${r * 1.1} 0 1 0 ${-r * 2.2} 0`;
   });
   return (
     <g class="marks" stroke-width={at.pitch * 0.1} aria-hidden="true">
@@ -31,9 +43,7 @@ const mostLines = 80;
 
 // Lines that a side can still complete, those of the second one broken and a little aside; on larger
 // boards only the cells that lie in none.
-function OpenLines({ at, state }: { at: Geometry; state: Marks }) {
-  const all = windows(state);
-  const open = [1, 2].map((player) => all.filter((window) => isOpen(state, window, player)));
+function OpenLines({ at, open }: { at: Geometry; open: readonly number[][][] }) {
   const alive = new Set(open.flat(2));
   const line = (window: number[], aside: number) => {
     const [first = 0, last = 0] = [window[0], window[window.length - 1]];
@@ -50,50 +60,86 @@ function OpenLines({ at, state }: { at: Geometry; state: Marks }) {
   return (
     <g class="lines" aria-hidden="true">
       <path class="buried" d={buried.map(strike).join("")} />
-      {open.map((list, i) =>
-        list.length <= mostLines && (
-          <path key={i} class={i ? "second" : "first"} d={list.map((window) => line(window, i ? 3.5 : -3.5)).join("")} />
-        ))}
+      {open.map(
+        (list, i) =>
+          list.length <= mostLines && (
+            <path
+              key={i}
+              class={i ? "second" : "first"}
+              d={list.map((window) => line(window, i ? 3.5 : -3.5)).join("")}
+            />
+          ),
+      )}
     </g>
   );
 }
 
-const Won = ({ at, state }: { at: Geometry; state: Marks }) => {
-  const won = windows(state).filter((window) => [1, 2].some((player) => isComplete(state, window, player)));
-  return (
-    <path class="won" aria-hidden="true"
-      d={won.map((window) => window.map((cell, i) => `${i ? "L" : "M"}${at.x(cell)} ${at.y(cell)}`).join("")).join("")} />
-  );
-};
+const linePath = (at: Geometry, cells: readonly number[]): string =>
+  cells.map((cell, i) => `${i ? "L" : "M"}${at.x(cell)} ${at.y(cell)}`).join("");
 
 function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
   const words = say(board.language);
   const { position, change, legal } = board;
-  const state = useMemo(() => settle(position, small ? readTictactoe : readMnk, mark), [position, small]);
+  const known = useMemo(() => settle(position, small ? readTictactoe : readMnk, mark), [position, small]);
+  // What is edited, while no text can say it.
+  const [draft, setDraft] = useState<Marks | null>(null);
+  const editing = change !== null;
+  useEffect(() => setDraft(null), [known, editing]);
+  const state = (editing ? draft : null) ?? known;
   const at = useMemo(() => geometry(state.rows, state.columns), [state.rows, state.columns]);
   const write = small ? writeTictactoe : writeMnk;
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
   const able = (cell: number) =>
-    change !== null || legal.has(nameOf(cell)) || (!!position.moves_cut && legal.size > 0 && !state.cells[cell]);
-  const open = board.why && [1, 2].map((player) => windows(state).filter((window) => isOpen(state, window, player)).length);
+    change !== null ||
+    legal.has(nameOf(cell)) ||
+    (!!position.moves_cut && legal.size > 0 && !state.cells[cell]);
+  function edit(next: Marks) {
+    if (small && !isTictactoe(next)) setDraft(next);
+    else change?.(write(next));
+  }
+  const all = useMemo(() => windows(state), [state]);
+  const won = useMemo(
+    () => all.filter((window) => [1, 2].some((player) => isComplete(state, window, player))),
+    [all],
+  );
+  const open = useMemo(
+    () => board.why && [1, 2].map((player) => all.filter((window) => isOpen(state, window, player))),
+    [all, board.why],
+  );
   return (
     <div class="board-box">
-      <Grid board={board} at={at} name={position.game} state={state} trail="numbers"
-        ground={() => "free"} able={able}
+      <Grid
+        board={board}
+        at={at}
+        name={position.game}
+        state={state}
+        trail="numbers"
+        ground={() => "free"}
+        able={able}
         describe={(cell) => (state.cells[cell] ? words.player(state.cells[cell] ?? 0) : words.empty)}
-        press={(cell) => (change ? change(write(cycleMark(state, cell))) : board.play(nameOf(cell)))}
+        press={(cell) => (editing ? edit(cycleMark(state, cell)) : board.play(nameOf(cell)))}
         under={<MarkPaths at={at} state={state} />}
         over={
           <>
-            {board.why && <OpenLines at={at} state={state} />}
-            <Won at={at} state={state} />
+            {open && <OpenLines at={at} open={open} />}
+            <path class="won" aria-hidden="true" d={won.map((window) => linePath(at, window)).join("")} />
           </>
-        } />
-      {open && <p class="board-note">{words.openLines(open[0] ?? 0, open[1] ?? 0)}</p>}
+        }
+      />
+      {open && <p class="board-note">{words.openLines(open[0]?.length ?? 0, open[1]?.length ?? 0)}</p>}
       {change && (
-        <EditBar hint={words.editMnk}>
-          <Choices label={words.editTurn} value={state.side} values={[[1, "×"], [2, "○"]]}
-            set={(side: number) => change(write({ ...state, side: side === 2 ? 2 : 1 }))} />
+        <EditBar hint={draft ? words.editUneven : words.editMnk}>
+          {!won.length && !draft && (
+            <Choices
+              label={words.editTurn}
+              value={state.side}
+              values={[
+                [1, "×"],
+                [2, "○"],
+              ]}
+              set={(side: number) => edit({ ...state, side: side === 2 ? 2 : 1 })}
+            />
+          )}
         </EditBar>
       )}
     </div>

@@ -8,7 +8,10 @@ import { say } from "./words";
 // Drawn by the style, so that the button's text stays the move's.
 const MarkText = ({ mark }: { mark: Mark | undefined }) =>
   mark ? (
-    <span class={`move-mark ${mark.shape}${mark.best ? " best" : ""}`} data-mark={`${glyph[mark.shape]} ${mark.text}`.trim()} />
+    <span
+      class={`move-mark ${mark.shape}${mark.best ? " best" : ""}`}
+      data-mark={`${glyph[mark.shape]} ${mark.text}`.trim()}
+    />
   ) : null;
 
 interface MoveButtonsProps {
@@ -39,11 +42,22 @@ export function MoveButtons({ board, label, moves, marks, name, words }: MoveBut
       {moves.map((move, i) => {
         const mark = marks.get(move);
         return (
-          <button key={move} type="button" data-move={move} tabIndex={i === current ? 0 : -1}
+          <button
+            key={move}
+            type="button"
+            data-move={move}
+            tabIndex={i === current ? 0 : -1}
             class={`${move === board.pointed ? "is-pointed" : ""} ${mark ? `worth-${mark.shape}` : ""} ${mark?.best ? "is-best" : ""}`}
             aria-label={[words?.(move) ?? move, ...(mark ? [mark.words] : [])].join(", ")}
-            onClick={() => board.play(move)} onPointerEnter={() => board.point(move)} onPointerLeave={() => board.point(null)}
-            onFocus={() => { setAt(i); board.point(move); }} onBlur={() => board.point(null)}>
+            onClick={() => board.play(move)}
+            onPointerEnter={() => board.point(move)}
+            onPointerLeave={() => board.point(null)}
+            onFocus={() => {
+              setAt(i);
+              board.point(move);
+            }}
+            onBlur={() => board.point(null)}
+          >
             <MarkText mark={mark} />
             <span>{name?.(move) ?? move}</span>
           </button>
@@ -54,16 +68,27 @@ export function MoveButtons({ board, label, moves, marks, name, words }: MoveBut
 }
 
 // A move in the game's words, whether it is legal the rules say.
-export function MoveField({ board, before = "", label }: { board: BoardProps; before?: string; label?: string }) {
+export function MoveField({
+  board,
+  before = "",
+  label,
+}: {
+  board: BoardProps;
+  before?: string;
+  label?: string;
+}) {
   const words = say(board.language);
   return (
-    <form class="board-type" onSubmit={(event) => {
-      event.preventDefault();
-      const field = event.currentTarget.elements.namedItem("move");
-      if (!(field instanceof HTMLInputElement) || !field.value.trim()) return;
-      board.play(before + field.value.trim().replace(/\s+/g, " "));
-      field.value = "";
-    }}>
+    <form
+      class="board-type"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.elements.namedItem("move");
+        if (!(field instanceof HTMLInputElement) || !field.value.trim()) return;
+        board.play(before + field.value.trim().replace(/\s+/g, " "));
+        field.value = "";
+      }}
+    >
       <label>
         <span>{label ?? words.typeMove}</span>
         <input name="move" type="text" size={10} autocomplete="off" spellcheck={false} />

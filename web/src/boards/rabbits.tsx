@@ -3,7 +3,8 @@
 import { useMemo } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { Choices, EditBar } from "./edit";
-import { geometry, Grid, type Geometry } from "./grid";
+import { geometry, type Geometry } from "./geometry";
+import { Grid } from "./grid";
 import { Dominoes, matchingOf } from "./matching";
 import { cycleStoneAt, reachable, readRabbits, stones, writeRabbits, type Rabbits } from "./models/rabbits";
 import { neighbours } from "./models/geography";
@@ -12,7 +13,8 @@ import { say } from "./words";
 
 function Stones({ at, state }: { at: Geometry; state: Rabbits }) {
   const r = at.pitch * 0.36;
-  const disc = (cell: number) => `M${at.x(cell) - r} ${at.y(cell)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  const disc = (cell: number) =>
+    `M${at.x(cell) - r} ${at.y(cell)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
   const path = (kind: string) => state.cells.map((one, cell) => (one === kind ? disc(cell) : "")).join("");
   return (
     <g class="stones" aria-hidden="true">
@@ -29,24 +31,45 @@ export function RabbitsBoard(board: BoardProps) {
   const state = useMemo(() => readRabbits(text), [text]);
   const at = useMemo(() => geometry(state.rows, state.columns), [state.rows, state.columns]);
   const open = useMemo(() => (board.why ? reachable(state) : []), [board.why, state]);
-  const matching = useMemo(() => matchingOf(board.why, at, (cell) => open[cell] === true), [board.why, at, open]);
+  const matching = useMemo(
+    () => matchingOf(board.why, at, (cell) => open[cell] === true),
+    [board.why, at, open],
+  );
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
-  const mayCome = (cell: number) => state.cells[cell] === stones[state.side] && neighbours(at, state.hole).includes(cell);
+  const mayCome = (cell: number) =>
+    state.cells[cell] === stones[state.side] && neighbours(at, state.hole).includes(cell);
   const able = (cell: number) =>
     change !== null || legal.has(nameOf(cell)) || (!!position.moves_cut && legal.size > 0 && mayCome(cell));
   const kinds: Record<string, string> = { O: words.rabbit, X: words.egg, ".": words.hole };
   return (
     <div class="board-box">
-      <Grid board={board} at={at} name={position.game} state={state} trail="way" from={state.hole}
+      <Grid
+        board={board}
+        at={at}
+        name={position.game}
+        state={state}
+        trail="way"
+        from={state.hole}
         ground={(cell) => (cell === state.hole ? "hole" : "free")}
-        describe={(cell) => kinds[state.cells[cell] ?? ""] ?? ""} able={able}
-        press={(cell) => (change ? change(writeRabbits(cycleStoneAt(state, cell))) : board.play(nameOf(cell)))}
+        describe={(cell) => kinds[state.cells[cell] ?? ""] ?? ""}
+        able={able}
+        press={(cell) =>
+          change ? change(writeRabbits(cycleStoneAt(state, cell))) : board.play(nameOf(cell))
+        }
         under={<Stones at={at} state={state} />}
-        over={matching && <Dominoes at={at} matching={matching} />} />
+        over={matching && <Dominoes at={at} matching={matching} />}
+      />
       {change && (
         <EditBar hint={words.editRabbits}>
-          <Choices label={words.editTurn} value={state.side} values={[[0, words.rabbit], [1, words.egg]]}
-            set={(side: number) => change(writeRabbits({ ...state, side: side ? 1 : 0 }))} />
+          <Choices
+            label={words.editTurn}
+            value={state.side}
+            values={[
+              [0, words.rabbit],
+              [1, words.egg],
+            ]}
+            set={(side: number) => change(writeRabbits({ ...state, side: side ? 1 : 0 }))}
+          />
         </EditBar>
       )}
     </div>

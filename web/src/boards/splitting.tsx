@@ -4,16 +4,28 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
-import { glyph, short, type Shape } from "./marks";
+import { classes, handled } from "./dom";
+import { short, type Shape } from "./marks";
 import {
-  maySplit, nimberAfter, nimberOfBean, nimberOfBottle, nimberOfRow, readBottles, withBeans, writeBottles, type Bottles,
+  maySplit,
+  nimberAfter,
+  nimberOfBean,
+  nimberOfBottle,
+  nimberOfRow,
+  readBottles,
+  withBeans,
+  writeBottles,
+  type Bottles,
 } from "./models/splitting";
-import { say } from "./words";
+import { MoveField } from "./moves";
+import { Badge } from "./trail";
+import { say, type BoardWords } from "./words";
+import { Glyph } from "./worths";
 
 const pitch = 42;
-const perRow = 21;
+const mostAbreast = 12;
 const rowHigh = 210;
-const mostBottles = 210;
+const mostBottles = 66;
 const bottleHigh = 104;
 
 interface Step {
@@ -27,14 +39,19 @@ function continuations(state: Bottles, step: Step, bottle: number): [number, num
   const found: [number, number, number][] = [];
   if (step.from === null) {
     for (let one = bottle + 1; one < n; one++)
-      for (let two = one; two < n; two++) if (maySplit(state, bottle, one, two)) found.push([bottle, one, two]);
+      for (let two = one; two < n; two++)
+        if (maySplit(state, bottle, one, two)) found.push([bottle, one, two]);
   } else if (step.first === null) {
     for (let two = step.from + 1; two < n; two++) {
       const move: [number, number, number] = [step.from, Math.min(bottle, two), Math.max(bottle, two)];
       if (maySplit(state, ...move)) found.push(move);
     }
   } else {
-    const move: [number, number, number] = [step.from, Math.min(bottle, step.first), Math.max(bottle, step.first)];
+    const move: [number, number, number] = [
+      step.from,
+      Math.min(bottle, step.first),
+      Math.max(bottle, step.first),
+    ];
     if (maySplit(state, ...move)) found.push(move);
   }
   return found;
@@ -49,7 +66,13 @@ function Beans({ x, y, count }: { x: number; y: number; count: bigint }) {
   return (
     <>
       {Array.from({ length: Number(count) }, (_, i) => (
-        <circle key={i} class="bean" cx={x - 11.4 + 7.6 * (i % 4)} cy={y - 9 - 9.5 * Math.floor(i / 4)} r={3.5} />
+        <circle
+          key={i}
+          class="bean"
+          cx={x - 11.4 + 7.6 * (i % 4)}
+          cy={y - 9 - 9.5 * Math.floor(i / 4)}
+          r={3.5}
+        />
       ))}
     </>
   );
@@ -58,134 +81,249 @@ function Beans({ x, y, count }: { x: number; y: number; count: bigint }) {
 const bottlePath = (x: number, y: number) =>
   `M${x - 8} ${y - bottleHigh + 4}v12c0 8 -9 8 -9 18v${bottleHigh - 44}a10 10 0 0 0 10 10h14a10 10 0 0 0 10 -10v${44 - bottleHigh}c0 -10 -9 -10 -9 -18v-12M${x - 11} ${y - bottleHigh + 4}h22`;
 
-export function SplittingBoard(board: BoardProps) {
-  const words = say(board.language);
-  const { position, change, legal } = board;
-  const text = position.state ?? position.text;
-  const state = useMemo(() => readBottles(text), [text]);
-  const [step, setStep] = useState<Step>({ from: null, first: null });
-  const [at, setAt] = useState(0);
-  const svg = useRef<SVGSVGElement>(null);
-  useEffect(() => setStep({ from: null, first: null }), [text, change === null]);
+interface BottleProps {
+  bottle: number;
+  x: number;
+  y: number;
+  beans: bigint;
+  kind: string;
+  label: string;
+  shape: Shape | null;
+  able: boolean;
+  chosen: boolean;
+  stop: boolean;
+  choose: (back: boolean) => void;
+  point: (bottle: number | null) => void;
+  focused: () => void;
+}
 
-  const count = Math.min(state.beans.length, mostBottles);
-  const columns = Math.min(count, perRow);
-  const rows = Math.ceil(count / perRow);
+const Bottle = (props: BottleProps) => {
+  const { bottle, x, y, beans, shape, point } = props;
+  return (
+    <g class={props.kind}>
+      <rect
+        class="row"
+        role="button"
+        data-bottle={bottle}
+        aria-label={props.label}
+        aria-disabled={!props.able}
+        aria-pressed={props.chosen}
+        tabindex={props.stop ? 0 : -1}
+        onClick={(event) => props.choose(event.shiftKey)}
+        onFocus={() => {
+          props.focused();
+          point(bottle);
+        }}
+        onBlur={() => point(null)}
+        onPointerEnter={() => point(bottle)}
+        onPointerLeave={() => point(null)}
+        x={x - pitch / 2 + 1.5}
+        y={y - bottleHigh - 2}
+        width={pitch - 3}
+        height={bottleHigh + 42}
+        rx={9}
+      />
+      <path class="glass" d={bottlePath(x, y)} />
+      <Beans x={x} y={y} count={beans} />
+      <text class="size" x={x} y={y + 18} text-anchor="middle" font-size={15}>
+        {short(`${beans}`)}
+      </text>
+      <text class="label" x={x} y={y + 34} text-anchor="middle" font-size={11.5}>
+        {bottle}
+      </text>
+      {shape && <Glyph shape={shape} x={x} y={y - bottleHigh + 30} />}
+    </g>
+  );
+};
+
+interface Places {
+  count: number; // bottles that are drawn
+  width: number;
+  height: number;
+  x: (bottle: number) => number;
+  y: (bottle: number) => number;
+}
+
+function places(bottles: number): Places {
+  const count = Math.min(bottles, mostBottles);
+  const rows = count <= mostAbreast ? 1 : Math.ceil(count / (mostAbreast - 1));
+  const columns = Math.ceil(count / rows);
   const width = Math.max(columns * pitch + 16, 320);
   const left = (width - columns * pitch) / 2;
-  const foot = rows * rowHigh;
-  const x = (bottle: number) => left + ((bottle % perRow) + 0.5) * pitch;
-  const y = (bottle: number) => Math.floor(bottle / perRow) * rowHigh + 136;
-  const play = (move: readonly number[]) => board.play(move.join(" "));
-
-  const choices = useMemo(() => {
-    if (change || !legal.size) return new Map<number, [number, number, number][]>();
-    return new Map(
-      Array.from({ length: count }, (_, bottle) => [bottle, continuations(state, step, bottle)] as const)
-        .filter(([, moves]) => moves.length > 0),
-    );
-  }, [state, step, legal, change]);
-  const able = (bottle: number) => change !== null || choices.has(bottle);
-  const shapeFor = (bottle: number): Shape | null => {
-    if (!board.worths?.size) return null;
-    const moves = choices.get(bottle);
-    if (!moves) return null;
-    return moves.some((move) => nimberAfter(state, ...move) === 0) ? "up" : "down";
+  return {
+    count,
+    width,
+    height: rows * rowHigh + 8,
+    x: (bottle) => left + ((bottle % columns) + 0.5) * pitch,
+    y: (bottle) => Math.floor(bottle / columns) * rowHigh + 136,
   };
-  const anyWin = [...choices.keys()].some((bottle) => shapeFor(bottle) === "up");
-  const current = able(at) ? at : ([...choices.keys()][0] ?? Math.min(at, count - 1));
-  const asNumbers = (move: string | null | undefined) => move?.split(" ").map(Number) ?? [];
-  const pointed = asNumbers(board.pointed);
-  const shown = pointed.length ? pointed : asNumbers(board.trail[0]);
-  const last = asNumbers(board.last);
+}
 
-  function choose(bottle: number, back: boolean) {
-    setAt(bottle);
-    if (change) return change(writeBottles(withBeans(state, bottle, (state.beans[bottle] ?? 0n) + (back ? -1n : 1n))));
-    const moves = choices.get(bottle);
-    if (bottle === step.from) return setStep({ from: null, first: null });
-    if (!moves) return;
-    if (step.from === null) setStep({ from: bottle, first: null });
-    else if (step.first === null && moves.length > 1) setStep({ ...step, first: bottle });
-    else if (moves[0]) play(moves[0]);
-  }
-  function point(bottle: number | null) {
-    const moves = bottle === null ? undefined : choices.get(bottle);
-    board.point(moves?.length === 1 && step.from !== null ? (moves[0] ?? []).join(" ") : null);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const stops = change ? Array.from({ length: count }, (_, i) => i) : [...choices.keys()];
-    const here = stops.indexOf(current);
-    const go = (bottle: number | undefined) => {
-      if (bottle === undefined) return;
-      setAt(bottle);
-      svg.current?.querySelector<SVGElement>(`[data-bottle="${bottle}"]`)?.focus();
-    };
-    if (event.key === "ArrowRight" || event.key === "ArrowDown") go(stops[here + 1]);
-    else if (event.key === "ArrowLeft" || event.key === "ArrowUp") go(stops[here - 1]);
-    else if (event.key === "Enter" || event.key === " ") choose(current, event.shiftKey);
-    else if (event.key === "Escape" && step.from !== null) setStep({ from: null, first: null });
-    else if (change && (event.key === "+" || event.key === "-")) choose(current, event.key === "-");
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  const arrow = (from: number, to: number, lift: number) => {
+// Arrows from the bottle to where its bean goes.
+function flow({ x, y }: Places, [from = 0, one = 0, two = 0]: readonly number[]): string {
+  const arrow = (to: number, lift: number) => {
     const [x1, y1, x2, y2] = [x(from), y(from) - bottleHigh - 2, x(to), y(to) - bottleHigh - 6];
     const up = Math.min(y1, y2) - lift;
     return `M${x1} ${y1}C${x1} ${up} ${x2} ${up} ${x2} ${y2}m-4 -6l4 6l4 -6`;
   };
-  const hint = step.from === null ? words.chooseBottle
-    : step.first === null ? words.chooseTargets(step.from) : words.chooseSecond(step.first);
+  return arrow(one, 22) + arrow(two, one === two ? 40 : 34);
+}
+
+const mostSteps = 9;
+const noStep: Step = { from: null, first: null };
+const asNumbers = (move: string | null | undefined) => move?.split(" ").map(Number) ?? [];
+
+export function SplittingBoard(board: BoardProps) {
+  const words = say(board.language);
+  const { position, change, legal, worths } = board;
+  const text = position.state ?? position.text;
+  const state = useMemo(() => readBottles(text), [text]);
+  const at = useMemo(() => places(state.beans.length), [state.beans.length]);
+  const [step, setStep] = useState(noStep);
+  const [focus, setFocus] = useState(0);
+  const svg = useRef<SVGSVGElement>(null);
+  const editing = change !== null;
+  useEffect(() => setStep(noStep), [text, editing]);
+
+  const bottles = useMemo(() => Array.from({ length: at.count }, (_, bottle) => bottle), [at]);
+  const choices = useMemo(() => {
+    const open = editing || !legal.size ? [] : bottles;
+    return new Map(
+      open
+        .map((bottle) => [bottle, continuations(state, step, bottle)] as const)
+        .filter(([, moves]) => moves.length),
+    );
+  }, [state, step, legal, editing]);
+  const able = (bottle: number) => editing || choices.has(bottle);
+  const current = able(focus) ? focus : ([...choices.keys()][0] ?? Math.min(focus, at.count - 1));
+  const shapeFor = (bottle: number): Shape | null => {
+    const moves = worths?.size ? choices.get(bottle) : undefined;
+    if (!moves) return null;
+    return moves.some((move) => nimberAfter(state, ...move) === 0) ? "up" : "down";
+  };
+  const [pointed, last] = [asNumbers(board.pointed), asNumbers(board.last)];
+  const shown = pointed.length ? pointed : asNumbers(board.trail[0]);
+  const steps = board.trail.slice(0, mostSteps).map((move) => asNumbers(move)[0]);
+  const set = (bottle: number, beans: bigint) => change?.(writeBottles(withBeans(state, bottle, beans)));
+
+  function choose(bottle: number, back: boolean) {
+    setFocus(bottle);
+    if (editing) return set(bottle, (state.beans[bottle] ?? 0n) + (back ? -1n : 1n));
+    const moves = choices.get(bottle);
+    if (bottle === step.from) setStep(noStep);
+    else if (!moves) return;
+    else if (step.from === null) setStep({ from: bottle, first: null });
+    else if (step.first === null && moves.length > 1) setStep({ ...step, first: bottle });
+    else if (moves[0]) board.play(moves[0].join(" "));
+  }
+  // A move is pointed at where only one is left.
+  function point(bottle: number | null) {
+    const [move, other] = (bottle === null || step.from === null ? null : choices.get(bottle)) ?? [];
+    board.point(move && !other ? move.join(" ") : null);
+  }
+  function go(bottle: number | undefined) {
+    if (bottle !== undefined) svg.current?.querySelector<SVGElement>(`[data-bottle="${bottle}"]`)?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const stops = bottles.filter(able);
+    const here = stops.indexOf(current);
+    if (event.key === "ArrowRight" || event.key === "ArrowDown") go(stops[here + 1]);
+    else if (event.key === "ArrowLeft" || event.key === "ArrowUp") go(stops[here - 1]);
+    else if (event.key === "Enter" || event.key === " ") choose(current, event.shiftKey);
+    else if (event.key === "Escape" && step.from !== null) setStep(noStep);
+    else if (editing && (event.key === "+" || event.key === "-")) choose(current, event.key === "-");
+    else return;
+    handled(event);
+  }
   return (
     <div class="board-box">
-      <svg ref={svg} class="board bottles" viewBox={`0 0 ${width} ${foot + 8}`} role="group" aria-label={words.board(position.game)}
-        style={{ maxWidth: `${Math.max(360, Math.min(1000, width * 1.3))}px` }} onKeyDown={onKeyDown}>
-        {Array.from({ length: count }, (_, bottle) => {
+      <svg
+        ref={svg}
+        class="board bottles"
+        viewBox={`0 0 ${at.width} ${at.height}`}
+        role="group"
+        aria-label={words.board(position.game)}
+        style={{ maxWidth: `${Math.max(360, Math.min(1000, at.width * 1.3))}px` }}
+        onKeyDown={onKeyDown}
+      >
+        {bottles.map((bottle) => {
           const beans = state.beans[bottle] ?? 0n;
           const shape = shapeFor(bottle);
-          const isWin = shape === "up" && anyWin;
-          const classes = ["bottle", able(bottle) ? "able" : "", bottle === step.from ? "is-chosen" : "",
-            bottle === step.first ? "is-first" : "", shown.includes(bottle) ? "is-pointed" : "",
-            last.includes(bottle) ? "is-last" : "", beans === 0n ? "is-empty" : ""].join(" ");
-          const label = [words.bottle(bottle, `${beans}`), ...(shape ? [shape === "up" ? words.win : words.loss] : [])].join(", ");
+          const worth = shape && (shape === "up" ? words.win : words.loss);
           return (
-            <g key={bottle} class={classes}>
-              <rect class="row" role="button" data-bottle={bottle} aria-label={label} aria-disabled={!able(bottle)}
-                aria-pressed={bottle === step.from || bottle === step.first} tabindex={able(bottle) && bottle === current ? 0 : -1}
-                onClick={(event) => choose(bottle, event.shiftKey)} onFocus={() => { setAt(bottle); point(bottle); }} onBlur={() => point(null)}
-                onPointerEnter={() => point(bottle)} onPointerLeave={() => point(null)} x={x(bottle) - pitch / 2 + 1.5} y={y(bottle) - bottleHigh - 2} width={pitch - 3} height={bottleHigh + 42} rx={9} />
-              <path class="glass" d={bottlePath(x(bottle), y(bottle))} />
-              <Beans x={x(bottle)} y={y(bottle)} count={beans} />
-              <text class="size" x={x(bottle)} y={y(bottle) + 18} text-anchor="middle" font-size={15}>{short(`${beans}`)}</text>
-              <text class="label" x={x(bottle)} y={y(bottle) + 34} text-anchor="middle" font-size={11.5}>{bottle}</text>
-              {shape && <text class={`shape-text ${shape}${isWin ? " best" : ""}`} x={x(bottle)} y={y(bottle) - bottleHigh + 30} text-anchor="middle" font-size={12}>{glyph[shape]}</text>}
-            </g>
+            <Bottle
+              key={bottle}
+              bottle={bottle}
+              x={at.x(bottle)}
+              y={at.y(bottle)}
+              beans={beans}
+              kind={classes(
+                "bottle",
+                able(bottle) && "able",
+                bottle === step.from && "is-chosen",
+                bottle === step.first && "is-first",
+                shown.includes(bottle) && "is-pointed",
+                last.includes(bottle) && "is-last",
+                beans === 0n && "is-empty",
+              )}
+              label={[words.bottle(bottle, `${beans}`), ...(worth ? [worth] : [])].join(", ")}
+              shape={shape}
+              able={able(bottle)}
+              chosen={bottle === step.from || bottle === step.first}
+              stop={able(bottle) && bottle === current}
+              choose={(back) => choose(bottle, back)}
+              point={point}
+              focused={() => setFocus(bottle)}
+            />
+          );
+        })}
+        {bottles.map((bottle) => {
+          const first = steps.indexOf(bottle);
+          const [x, y] = [at.x(bottle) + 13, at.y(bottle) - bottleHigh + 6];
+          return (
+            first >= 0 && (
+              <Badge key={bottle} step={first} steps={mostSteps} side={position.to_move ?? 0} x={x} y={y} />
+            )
           );
         })}
         {shown.length === 3 && (
-          <path class={pointed.length ? "flow" : "flow next"} aria-hidden="true"
-            d={arrow(shown[0] ?? 0, shown[1] ?? 0, 22) + arrow(shown[0] ?? 0, shown[2] ?? 0, shown[1] === shown[2] ? 40 : 34)} />
+          <path class={classes("flow", !pointed.length && "next")} aria-hidden="true" d={flow(at, shown)} />
         )}
-        {board.why && <Grundy state={state} x={x} y={y} count={count} />}
+        {board.why && <Grundy state={state} at={at} />}
       </svg>
-      {board.why && <p class="board-note nimbers">{nimSum(state, words.sum)}</p>}
-      {!change && legal.size > 0 && (
+      {board.why && <p class="board-note">{nimSum(state, words.sum)}</p>}
+      {!editing && legal.size > 0 && (
         <div class="board-options">
-          <p aria-live="polite">{hint}</p>
-          {step.from !== null && <button type="button" onClick={() => setStep({ from: null, first: null })}>{words.cancel}</button>}
+          <p aria-live="polite">{hint(step, words)}</p>
+          {step.from !== null && (
+            <button type="button" onClick={() => setStep(noStep)}>
+              {words.cancel}
+            </button>
+          )}
         </div>
       )}
-      {state.beans.length > count && <p class="board-note">{words.more(state.beans.length - count)}</p>}
-      {change && (
+      {state.beans.length > at.count && (
+        <>
+          <p class="board-note">{words.more(state.beans.length - at.count)}</p>
+          {legal.size > 0 && <MoveField board={board} />}
+        </>
+      )}
+      {editing && (
         <EditBar hint={words.editBeans}>
-          <WholeField label={words.editBottle(current)} value={`${state.beans[current] ?? 0n}`}
-            set={(value) => change(writeBottles(withBeans(state, current, BigInt(value))))} />
+          <WholeField
+            label={words.editBottle(current)}
+            value={`${state.beans[current] ?? 0n}`}
+            set={(value) => set(current, BigInt(value))}
+          />
         </EditBar>
       )}
     </div>
   );
+}
+
+function hint({ from, first }: Step, words: BoardWords): string {
+  if (from === null) return words.chooseBottle;
+  return first === null ? words.chooseTargets(from) : words.chooseSecond(first);
 }
 
 const nimSum = (state: Bottles, name: string): string => {
@@ -195,18 +333,24 @@ const nimSum = (state: Bottles, name: string): string => {
 
 // Below each bottle what a bean of it is worth, and in bold where an odd number of beans leaves that
 // in the sum.
-const Grundy = ({ state, x, y, count }: { state: Bottles; x: (bottle: number) => number; y: (bottle: number) => number; count: number }) => (
-  <g class="grundy" aria-hidden="true">
-    {Array.from({ length: count }, (_, bottle) => {
-      const odd = (state.beans[bottle] ?? 0n) % 2n === 1n;
-      const value = nimberOfBean(state.beans.length - 1 - bottle);
-      const bits = value.toString(2).padStart(Math.max(1, nimberOfBean(state.beans.length - 1).toString(2).length), "0");
-      return (
-        <g key={bottle} class={odd ? "odd" : "even"}>
-          <text x={x(bottle)} y={y(bottle) + 54} text-anchor="middle" font-size={14}>{value}</text>
-          <text x={x(bottle)} y={y(bottle) + 69} text-anchor="middle" font-size={Math.min(10.5, 60 / bits.length)}>{bits}</text>
-        </g>
-      );
-    })}
-  </g>
-);
+const Grundy = ({ state, at }: { state: Bottles; at: Places }) => {
+  const most = nimberOfBean(state.beans.length - 1).toString(2).length;
+  return (
+    <g class="grundy" aria-hidden="true">
+      {state.beans.slice(0, at.count).map((beans, bottle) => {
+        const value = nimberOfBean(state.beans.length - 1 - bottle);
+        const [x, y] = [at.x(bottle), at.y(bottle)];
+        return (
+          <g key={bottle} class={beans % 2n ? "odd" : "even"}>
+            <text x={x} y={y + 54} text-anchor="middle" font-size={14}>
+              {value}
+            </text>
+            <text x={x} y={y + 69} text-anchor="middle" font-size={Math.min(10.5, 54 / most)}>
+              {value.toString(2).padStart(most, "0")}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+};

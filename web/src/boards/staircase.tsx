@@ -3,9 +3,17 @@
 import { useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { Choices, EditBar, WholeField } from "./edit";
-import { geometry, Grid, type Geometry } from "./grid";
+import { geometry, type Geometry } from "./geometry";
+import { Grid } from "./grid";
 import { short } from "./marks";
-import { border, readStaircase, toggleTaken, withValue, writeStaircase, type Staircase } from "./models/staircase";
+import {
+  border,
+  readStaircase,
+  toggleTaken,
+  withValue,
+  writeStaircase,
+  type Staircase,
+} from "./models/staircase";
 import { cellName, cellOf } from "./models/words";
 import { say } from "./words";
 
@@ -23,7 +31,17 @@ function takers(board: BoardProps, at: Geometry): Map<number, 0 | 1> {
   return found;
 }
 
-function Values({ at, state, by, worths }: { at: Geometry; state: Staircase; by: Map<number, 0 | 1>; worths: boolean }) {
+function Values({
+  at,
+  state,
+  by,
+  worths,
+}: {
+  at: Geometry;
+  state: Staircase;
+  by: Map<number, 0 | 1>;
+  worths: boolean;
+}) {
   const cells = Array.from({ length: at.cells }, (_, cell) => cell);
   const isTaken = (cell: number) => cell % at.columns < (state.taken[Math.floor(cell / at.columns)] ?? 0);
   const high = worths ? -16 : -10;
@@ -35,7 +53,14 @@ function Values({ at, state, by, worths }: { at: Geometry; state: Staircase; by:
     return (
       <g key={`${side} ${cell}`} class={side ? `worth-white${faint}` : `worth-black${faint}`}>
         <circle cx={at.x(cell) - 25} cy={y} r={got ? 7 : 4.5} />
-        <text x={at.x(cell) + 31} y={y + 5} text-anchor="end" font-size={Math.min(14.5, 46 / (0.62 * text.length))}>{text}</text>
+        <text
+          x={at.x(cell) + 31}
+          y={y + 5}
+          text-anchor="end"
+          font-size={Math.min(14.5, 46 / (0.62 * text.length))}
+        >
+          {text}
+        </text>
       </g>
     );
   };
@@ -63,12 +88,15 @@ function Border({ at, state, word }: { at: Geometry; state: Staircase; word: boo
   return (
     <g class={word ? "border why" : "border"} aria-hidden="true">
       <path d={path} />
-      {word && digits.map((one, i) => (
-        <g key={i}>
-          <circle cx={one.x} cy={one.y} r={7.5} />
-          <text x={one.x} y={one.y + 4} text-anchor="middle" font-size={11.5}>{one.step}</text>
-        </g>
-      ))}
+      {word &&
+        digits.map((one, i) => (
+          <g key={i}>
+            <circle cx={one.x} cy={one.y} r={7.5} />
+            <text x={one.x} y={one.y + 4} text-anchor="middle" font-size={11.5}>
+              {one.step}
+            </text>
+          </g>
+        ))}
     </g>
   );
 }
@@ -89,7 +117,8 @@ export function StaircaseBoard(board: BoardProps) {
     () => at.cells <= mostValues && <Values at={at} state={state} by={by} worths={worths} />,
     [at, state, by, worths],
   );
-  const toggle = (cell: number) => change?.(writeStaircase(toggleTaken(state, Math.floor(cell / at.columns), cell % at.columns)));
+  const toggle = (cell: number) =>
+    change?.(writeStaircase(toggleTaken(state, Math.floor(cell / at.columns), cell % at.columns)));
   function press(cell: number, back: boolean) {
     if (!change) board.play(nameOf(cell));
     else if (back) toggle(cell);
@@ -97,32 +126,64 @@ export function StaircaseBoard(board: BoardProps) {
   }
   return (
     <div class="board-box">
-      <Grid board={board} at={at} name={position.game} state={state} trail="numbers" lift={23} beside badge={[28, -29]}
+      <Grid
+        board={board}
+        at={at}
+        name={position.game}
+        state={state}
+        trail="numbers"
+        lift={23}
+        beside
+        badge={[28, -29]}
         chosen={selected}
-        ground={(cell) => (isTaken(cell) ? ["taken by-black", "taken by-white"][by.get(cell) ?? 2] ?? "taken" : "free")}
+        ground={(cell) =>
+          isTaken(cell) ? (["taken by-black", "taken by-white"][by.get(cell) ?? 2] ?? "taken") : "free"
+        }
         describe={(cell) =>
-          [words.value(state.values[0][cell] ?? "", state.values[1][cell] ?? ""),
-            isTaken(cell) ? words.taken : words.free].join(", ")}
-        able={(cell) => change !== null || legal.has(nameOf(cell))} press={press} under={values}
-        over={<Border at={at} state={state} word={board.why !== null} />} />
+          [
+            words.value(state.values[0][cell] ?? "", state.values[1][cell] ?? ""),
+            isTaken(cell) ? words.taken : words.free,
+          ].join(", ")
+        }
+        able={(cell) => change !== null || legal.has(nameOf(cell))}
+        press={press}
+        under={values}
+        over={<Border at={at} state={state} word={board.why !== null} />}
+      />
       <p class="board-note">
-        {board.why ? `${words.word}: ${border(state).join(" ")}` : (
+        {board.why ? (
+          `${words.word}: ${border(state).join(" ")}`
+        ) : (
           <>
             {words.values}
-            <span class="disc black" />{words.black}
-            <span class="disc" />{words.white}
+            <span class="disc black" />
+            {words.black}
+            <span class="disc" />
+            {words.white}
           </>
         )}
       </p>
       {change && (
         <EditBar hint={words.editStaircase}>
-          {selected !== null && ([0, 1] as const).map((side) => (
-            <WholeField key={side} label={`${words.cell(Math.floor(selected / at.columns) + 1, (selected % at.columns) + 1, side ? words.white : words.black)}`}
-              value={state.values[side][selected] ?? ""} negative
-              set={(value) => change(writeStaircase(withValue(state, side, selected, value)))} />
-          ))}
-          <Choices label={words.editTurn} value={state.side} values={[[0, words.black], [1, words.white]]}
-            set={(side: number) => change(writeStaircase({ ...state, side: side ? 1 : 0 }))} />
+          {selected !== null &&
+            ([0, 1] as const).map((side) => (
+              <WholeField
+                key={side}
+                label={`${words.cell(Math.floor(selected / at.columns) + 1, (selected % at.columns) + 1, side ? words.white : words.black)}`}
+                value={state.values[side][selected] ?? ""}
+                negative
+                set={(value) => change(writeStaircase(withValue(state, side, selected, value)))}
+              />
+            ))}
+          <Choices
+            label={words.editTurn}
+            value={state.side}
+            values={[
+              [0, words.black],
+              [1, words.white],
+            ]}
+            set={(side: number) => change(writeStaircase({ ...state, side: side ? 1 : 0 }))}
+          />
         </EditBar>
       )}
     </div>

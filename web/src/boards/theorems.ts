@@ -103,5 +103,20 @@ const exhaustive: Theorem = {
     "从最后的局面倒推，穷举所有局面就能求出。",
 };
 
-export const theorems = { matching, graph, stone, rabbits, sums, splitting, staircase, lines, lights, widgets, exhaustive };
-export const speak = (theorem: Theorem) => (language: Language): string => theorem[language];
+export const theorems = {
+  matching,
+  graph,
+  stone,
+  rabbits,
+  sums,
+  splitting,
+  staircase,
+  lines,
+  lights,
+  widgets,
+  exhaustive,
+};
+export const speak =
+  (theorem: Theorem) =>
+  (language: Language): string =>
+    theorem[language];

@@ -4,7 +4,17 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
-import { daysOf, made, readFactory, wanted, week, withEntry, writeFactory, type Entry, type Factory } from "./models/widgets";
+import {
+  daysOf,
+  made,
+  readFactory,
+  wanted,
+  week,
+  withEntry,
+  writeFactory,
+  type Entry,
+  type Factory,
+} from "./models/widgets";
 import { say, type BoardWords } from "./words";
 
 const cell = 40;
@@ -12,31 +22,68 @@ const side = 132; // the column of weekdays
 const head = 74;
 const [mostTypes, mostRecords] = [24, 40];
 
-function Record({ words, state, entry, at, sum, shown, pick }: {
-  words: BoardWords; state: Factory; entry: Entry; at: number; sum: number; shown: number; pick: ((type: number | null) => void) | null;
+function Record({
+  words,
+  state,
+  entry,
+  at,
+  sum,
+  shown,
+  pick,
+}: {
+  words: BoardWords;
+  state: Factory;
+  entry: Entry;
+  at: number;
+  sum: number;
+  shown: number;
+  pick: ((type: number | null) => void) | null;
 }) {
   const y = head + at * cell;
   const right = side + shown * cell;
   const good = sum === wanted(entry);
   return (
-    <g class={good ? "record good" : "record bad"} role="img"
-      aria-label={[words.record(at + 1), words.isNow(sum), good ? words.satisfied : words.violated].join(", ")}>
+    <g
+      class={good ? "record good" : "record bad"}
+      role="img"
+      aria-label={[words.record(at + 1), words.isNow(sum), good ? words.satisfied : words.violated].join(
+        ", ",
+      )}
+    >
       <rect class="row" x={2} y={y + 2} width={right + 118} height={cell - 4} rx={7} />
-      <text class="label" x={14} y={y + 25} font-size={13}>{at + 1}</text>
+      <text class="label" x={14} y={y + 25} font-size={13}>
+        {at + 1}
+      </text>
       <text class="days" x={40} y={y + 25} font-size={13}>{`${week[entry.start]}–${week[entry.end]}`}</text>
       {entry.counts.slice(0, shown).map((count, type) => (
         <g key={type} class={pick ? "count able" : "count"} onClick={pick ? () => pick(type) : undefined}>
           {pick && <rect class="hit" x={side + type * cell} y={y} width={cell} height={cell} />}
-          <text class={count % 7 ? "" : "zero"} x={side + (type + 0.5) * cell} y={y + 26} text-anchor="middle" font-size={16}>{count % 7 || "·"}</text>
+          <text
+            class={count % 7 ? "" : "zero"}
+            x={side + (type + 0.5) * cell}
+            y={y + 26}
+            text-anchor="middle"
+            font-size={16}
+          >
+            {count % 7 || "·"}
+          </text>
         </g>
       ))}
-      {state.types > shown && <text class="zero" x={right + 4} y={y + 25} font-size={14}>…</text>}
+      {state.types > shown && (
+        <text class="zero" x={right + 4} y={y + 25} font-size={14}>
+          …
+        </text>
+      )}
       <g class={pick ? "count able" : "count"} onClick={pick ? () => pick(null) : undefined}>
         {pick && <rect class="hit" x={right + 14} y={y} width={70} height={cell} />}
         <text class="sum" x={right + 22} y={y + 26} font-size={16}>{`≡ ${wanted(entry)}`}</text>
       </g>
-      <text class="now" x={right + 66} y={y + 26} font-size={13}>{good ? "" : sum}</text>
-      <text class="verdict" x={right + 104} y={y + 26} text-anchor="middle" font-size={17}>{good ? "✓" : "✗"}</text>
+      <text class="now" x={right + 66} y={y + 26} font-size={13}>
+        {good ? "" : sum}
+      </text>
+      <text class="verdict" x={right + 104} y={y + 26} text-anchor="middle" font-size={17}>
+        {good ? "✓" : "✗"}
+      </text>
     </g>
   );
 }
@@ -61,10 +108,21 @@ export function WidgetsBoard(board: BoardProps) {
     const day = days[type] ?? 3;
     puzzle?.press(type, ((day - 3 + by + 7) % 7) + 3);
   };
-  const pick = change && ((record: number, entry: Entry) => (type: number | null) => {
-    const counts = type === null ? entry.counts : entry.counts.map((count, i) => (i === type ? (count + 1) % 7 : count));
-    change(writeFactory(withEntry(state, record, { ...entry, counts, end: type === null ? (entry.end + 1) % 7 : entry.end })));
-  });
+  const pick =
+    change &&
+    ((record: number, entry: Entry) => (type: number | null) => {
+      const counts =
+        type === null ? entry.counts : entry.counts.map((count, i) => (i === type ? (count + 1) % 7 : count));
+      change(
+        writeFactory(
+          withEntry(state, record, {
+            ...entry,
+            counts,
+            end: type === null ? (entry.end + 1) % 7 : entry.end,
+          }),
+        ),
+      );
+    });
   function onKeyDown(event: KeyboardEvent) {
     const focus = (type: number) => {
       const next = Math.max(0, Math.min(shown - 1, type));
@@ -82,40 +140,89 @@ export function WidgetsBoard(board: BoardProps) {
   }
   const width = side + shown * cell + 124;
   const step = (type: number, by: number, y: number) => (
-    <path class="step-day" d={`M${side + (type + 0.5) * cell - 6} ${y + (by > 0 ? 3 : -3)}l6 ${by > 0 ? -6 : 6}l6 ${by > 0 ? 6 : -6}`} />
+    <path
+      class="step-day"
+      d={`M${side + (type + 0.5) * cell - 6} ${y + (by > 0 ? 3 : -3)}l6 ${by > 0 ? -6 : 6}l6 ${by > 0 ? 6 : -6}`}
+    />
   );
   return (
     <div class="board-box">
-      <svg ref={svg} class="board widgets" viewBox={`0 0 ${width} ${head + records.length * cell + 6}`} role="group"
-        aria-label={words.board(position.game)} style={{ maxWidth: `${Math.max(420, Math.min(1000, width * 1.2))}px` }} onKeyDown={onKeyDown}>
+      <svg
+        ref={svg}
+        class="board widgets"
+        viewBox={`0 0 ${width} ${head + records.length * cell + 6}`}
+        role="group"
+        aria-label={words.board(position.game)}
+        style={{ maxWidth: `${Math.max(420, Math.min(1000, width * 1.2))}px` }}
+        onKeyDown={onKeyDown}
+      >
         {Array.from({ length: shown }, (_, type) => (
-          <g key={type} class={`type able${puzzle?.hint === type ? " is-hint" : ""}${quiet?.[type] ? " is-quiet" : ""}`}
-            role="spinbutton" data-type={type} tabindex={puzzle && type === Math.min(at, shown - 1) ? 0 : -1} aria-label={words.type(type + 1)}
-            aria-valuemin={3} aria-valuemax={9} aria-valuenow={days[type] ?? 3} aria-disabled={!puzzle}
+          <g
+            key={type}
+            class={`type able${puzzle?.hint === type ? " is-hint" : ""}${quiet?.[type] ? " is-quiet" : ""}`}
+            role="spinbutton"
+            data-type={type}
+            tabindex={puzzle && type === Math.min(at, shown - 1) ? 0 : -1}
+            aria-label={words.type(type + 1)}
+            aria-valuemin={3}
+            aria-valuemax={9}
+            aria-valuenow={days[type] ?? 3}
+            aria-disabled={!puzzle}
             onFocus={() => setAt(type)}
             onClick={(event) => {
               const box = event.currentTarget.getBoundingClientRect();
               turn(type, event.detail > 0 && event.clientY > box.top + box.height * 0.6 ? -1 : 1);
-            }}>
+            }}
+          >
             <rect class="row" x={side + type * cell + 2} y={2} width={cell - 4} height={head - 6} rx={7} />
-            <text class="label" x={side + (type + 0.5) * cell} y={16} text-anchor="middle" font-size={12}>{`x${type + 1}`}</text>
+            <text
+              class="label"
+              x={side + (type + 0.5) * cell}
+              y={16}
+              text-anchor="middle"
+              font-size={12}
+            >{`x${type + 1}`}</text>
             {puzzle && step(type, 1, 25)}
-            <text class="day" x={side + (type + 0.5) * cell} y={48} text-anchor="middle" font-size={18}>{days[type]}</text>
+            <text class="day" x={side + (type + 0.5) * cell} y={48} text-anchor="middle" font-size={18}>
+              {days[type]}
+            </text>
             {puzzle && step(type, -1, 60)}
-            {quiet?.[type] ? <text class="quiet-value" x={side + (type + 0.5) * cell + 14} y={34} text-anchor="middle" font-size={10}>{`+${quiet[type]}`}</text> : null}
+            {quiet?.[type] ? (
+              <text
+                class="quiet-value"
+                x={side + (type + 0.5) * cell + 14}
+                y={34}
+                text-anchor="middle"
+                font-size={10}
+              >{`+${quiet[type]}`}</text>
+            ) : null}
           </g>
         ))}
         {records.map((entry, i) => (
-          <Record key={i} words={words} state={state} entry={entry} at={i} sum={sums[i] ?? 0} shown={shown}
-            pick={pick && pick(i, entry)} />
+          <Record
+            key={i}
+            words={words}
+            state={state}
+            entry={entry}
+            at={i}
+            sum={sums[i] ?? 0}
+            shown={shown}
+            pick={pick && pick(i, entry)}
+          />
         ))}
       </svg>
-      <p class="board-note" aria-live="polite">{words.satisfiedOf(good, state.entries.length)}</p>
+      <p class="board-note" aria-live="polite">
+        {words.satisfiedOf(good, state.entries.length)}
+      </p>
       {state.types > shown && puzzle && (
         <div class="board-fields">
           {Array.from({ length: state.types - shown }, (_, i) => shown + i).map((type) => (
-            <WholeField key={type} label={words.type(type + 1)} value={`${days[type] ?? 3}`}
-              set={(value) => puzzle.press(type, daysOf(Number(value)))} />
+            <WholeField
+              key={type}
+              label={words.type(type + 1)}
+              value={`${days[type] ?? 3}`}
+              set={(value) => puzzle.press(type, daysOf(Number(value)))}
+            />
           ))}
         </div>
       )}

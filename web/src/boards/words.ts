@@ -37,7 +37,8 @@ const en = {
   chooseResult: (heap: number) => `Heap ${heap} becomes`,
   becomes: (heap: number, parts: string) => `heap ${heap} becomes ${parts}`,
   chooseBottle: "Choose the bottle that a bean is taken from.",
-  chooseTargets: (bottle: number) => `A bean of bottle ${bottle} becomes two. Choose where the first one goes.`,
+  chooseTargets: (bottle: number) =>
+    `A bean of bottle ${bottle} becomes two. Choose where the first one goes.`,
   chooseSecond: (bottle: number) => `One goes to bottle ${bottle}. Choose where the other one goes.`,
   cancel: "Cancel",
   sum: "sum",
@@ -51,21 +52,26 @@ const en = {
     side.length > 20
       ? `A whole board whose side is a number of ${side.length} digits. It is too large to be drawn; who wins is known all the same.`
       : `A whole board of ${side} × ${side} cells. It is too large to be drawn; who wins is known all the same.`,
-  partOfGraph: (shown: number, all: number) => `${shown} of ${all} vertices are drawn: those nearest to the token.`,
+  partOfGraph: (shown: number, all: number) =>
+    `${shown} of ${all} vertices are drawn: those nearest to the token.`,
   largeGraph: (vertices: number, edges: number) =>
     `A graph with ${vertices} vertices and ${edges} edges is too large to be drawn. Put the token on a vertex by its name; then what is around it is drawn.`,
   editTurn: "To move",
-  editGraph: "Click a vertex, then another one to draw or rub out the edge between them. Click one twice: token, visited, free.",
+  editGraph:
+    "Click a vertex, then another one to draw or rub out the edge between them. Click one twice: token, visited, free.",
   editBeans: "Click to add a bean; with Shift, or the minus key, to take one away.",
   editSize: (heap: number) => `Size of heap ${heap}`,
   editBottle: (bottle: number) => `Beans in bottle ${bottle}`,
   editGeography: "Click a cell: free, blocked, the token.",
   editStone: "Click a cell: visited, the stone, free.",
   editMnk: "Click a cell: empty, player 1, player 2.",
+  editUneven: "Not a start yet: as many × as ○ are wanted.",
   editRabbits: "Click a cell: white, black, the hole.",
   editLights: "Click a light to turn it on and off.",
-  editStaircase: "Click a cell to choose it and type its values. Shift and a click takes it, or gives it back.",
-  editWidgets: "Click a number of the table to change how many of the type are made; click the sum to change the weekday of the end.",
+  editStaircase:
+    "Click a cell to choose it and type its values. Shift and a click takes it, or gives it back.",
+  editWidgets:
+    "Click a number of the table to change how many of the type are made; click the sum to change the weekday of the end.",
   addHeap: "Add a heap",
   removeHeap: "Remove the last one",
   type: (number: number) => `days of type ${number}`,
@@ -142,6 +148,7 @@ const zh: BoardWords = {
   editGeography: "点击格子：空、障碍、棋子。",
   editStone: "点击格子：走过、棋子、空。",
   editMnk: "点击格子：空、玩家1、玩家2。",
+  editUneven: "还不是开局：× 与 ○ 要一样多。",
   editRabbits: "点击格子：白、黑、空格。",
   editLights: "点击一盏灯，把它打开或关上。",
   editStaircase: "点击选中一格并输入它的值。按住 Shift 点击则取走或放回。",

@@ -110,7 +110,7 @@ function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
       size: 44,
       gap: 4,
       grid: { stroke: palette.line, width: 1 },
-      ...(!scored && { splits, values: (_plot: uPlot, ticks: number[]) => ticks.map(String) }),
+      ...(!scored && { splits, filter: (_plot: uPlot, ticks: number[]) => ticks }),
     },
   ];
 }
@@ -187,12 +187,13 @@ export function Chart() {
   }, [known, language.value]);
   useEffect(() => plot.current?.redraw(false), [position.value]);
   const scored = position.value?.kind === "score";
-  const first = position.value?.players?.[0];
+  const players = position.value?.players;
   return (
     <section class="chart" aria-labelledby="chart-title" data-part="chart">
       <h3 id="chart-title">
-        {t.chart}
-        <span class="count">{scored && first ? t.chartScore(t.player(first)) : t.chartOutcome}</span>
+        {t.chart}{" "}
+        <span class="count">{scored && players ? t.chartScore(t.player(players[0])) : t.chartOutcome}</span>
+        {!scored && players?.map((name, side) => <span key={name} class={`count band${side}`}>{t.player(name)}</span>)}
       </h3>
       <div class="plot" ref={box} role="img" aria-label={caption() || t.chart}>
         {!known && <p class="quiet">{worthsOn.value ? t.chartEmpty : t.chartHidden}</p>}

@@ -1,13 +1,13 @@
 // The legal moves: in board order while worths are off, best first when they are on.
 
-import { computed, signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { computed } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Option } from "../data/types";
-import { answer } from "../state/analysis";
+import { answer, late, pending } from "../state/analysis";
 import { make } from "../state/opponent";
-import { legal, pointed, position, stopped, turn, worthsOn } from "../state/store";
+import { legal, pointed, position, turn, worthsOn } from "../state/store";
 import { text } from "../text/text";
-import { brief, compare, ranked } from "../worth";
+import { compare, ranked } from "../worth";
 import { WorthMark } from "./Worth";
 
 const most = 300; // rows
@@ -35,11 +35,6 @@ const rows = computed<Row[]>(() => {
   return (shown?.moves ?? []).map((move) => ({ move, option: null, best: false }));
 });
 
-// While worths are on their way the list waits a little, so that it does not change twice.
-const waiting = computed(() => worthsOn.value && !answer.value && !stopped.value);
-const patience = 150;
-const late = signal(false);
-
 // A move that was made with a key from here: the focus stays in the list.
 let byKey = false;
 
@@ -53,7 +48,6 @@ function OptionRow({ row }: { row: Row }) {
         class={pointed.value === move ? "option pointed" : "option"}
         data-move={move}
         aria-disabled={!playable}
-        aria-label={t.play(move, option ? brief(option.worth, t) : "")}
         onClick={(event) => {
           if (!playable) return;
           byKey = event.detail === 0;
@@ -64,13 +58,14 @@ function OptionRow({ row }: { row: Row }) {
         onFocus={() => (pointed.value = move)}
         onBlur={() => (pointed.value = null)}
       >
-        <span class="move">{move}</span>
+        <span class="heard">{t.play} </span>
+        <span class="move">{move}</span>{" "}
         {option?.count !== undefined && (
           <span class="note" title={t.alike(String(option.count))}>
             × {String(option.count)}
           </span>
-        )}
-        {best && <span class="note">{t.best}</span>}
+        )}{" "}
+        {best && <span class="note">{t.best}</span>}{" "}
         {option && <WorthMark worth={option.worth} />}
       </button>
     </li>
@@ -79,22 +74,17 @@ function OptionRow({ row }: { row: Row }) {
 
 export function Options() {
   const t = text.value;
-  useEffect(() => {
-    late.value = false;
-    if (!waiting.value) return undefined;
-    const timer = setTimeout(() => (late.value = true), patience);
-    return () => clearTimeout(timer);
-  }, [waiting.value, position.value]);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (!byKey || turn.value !== "you") return;
     byKey = false;
     list.current?.querySelector("button")?.focus();
   }, [position.value]);
-  const all = waiting.value && !late.value ? [] : rows.value;
+  // The list waits a little for worths, so that it does not change twice.
+  const all = pending.value && !late.value ? [] : rows.value;
   const shown = all.slice(0, most);
   return (
-    <section class="pane options" aria-labelledby="moves-title" aria-busy={waiting.value} data-part="moves">
+    <section class="pane options" aria-labelledby="moves-title" aria-busy={pending.value} data-part="moves">
       <h3 id="moves-title">
         {t.moves} <span class="count">{position.value?.moves?.length ?? ""}{position.value?.moves_cut ? "+" : ""}</span>
       </h3>

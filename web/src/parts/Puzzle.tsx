@@ -146,7 +146,7 @@ export function Puzzle() {
       </section>
       <section class="pane unknowns" aria-labelledby="unknowns-title">
         <h3 id="unknowns-title">
-          {t.unknowns} <span class="count">{t.pressed(nonzero(tried.value))}</span>
+          {t.unknowns} <span class="count">{columnsOf() ? t.pressed(nonzero(tried.value)) : ""}</span>
         </h3>
         <ol>
           {Array.from({ length: count }, (_, index) => (

@@ -10,6 +10,7 @@ import { brief, compare, shapeOf, whole } from "../worth";
 import { WorthMark } from "./Worth";
 
 const named = 3; // better moves
+const reach = 200; // moves before and behind the place that is shown
 
 // A worth for the side to move, seen by the side that has just moved.
 function turned(worth: Worth): Worth {
@@ -99,17 +100,19 @@ export function Record() {
     const pane = list.current?.parentElement;
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!pane) return;
-    const top = current ? current.offsetTop - pane.offsetTop - pane.clientHeight / 2 : 0;
+    const top = current ? current.offsetTop - pane.clientHeight / 2 : 0;
     pane.scrollTo({ top });
   }, [shown]);
   if (!shown) return null;
-  const numbers = Array.from({ length: shown.record.length }, (_, index) => index + 1);
+  const first = Math.max(1, shown.after - reach);
+  const end = Math.min(shown.record.length, shown.after + reach);
+  const numbers = Array.from({ length: Math.max(end - first + 1, 0) }, (_, index) => first + index);
   return (
     <section class="pane record" aria-labelledby="record-title" data-part="record">
       <h3 id="record-title">{t.record}</h3>
       {!numbers.length && <p class="quiet">{t.noRecord}</p>}
       <ol ref={list}>
-        {numbers.length > 0 && (
+        {numbers.length > 0 && first === 1 && (
           <li>
             <button data-number={0} aria-current={shown.after === 0 ? "step" : undefined} onClick={() => void go(0)}>
               <span class="ply">0</span>

@@ -1,7 +1,8 @@
 // One line that is always there: how the game ends under best play and what it took to know; while
 // something is computed how far it is and how to stop it; or what went wrong.
 
-import { answer } from "../state/analysis";
+import { useRef } from "preact/hooks";
+import { answer, late, pending } from "../state/analysis";
 import { tries } from "../state/asking";
 import { busy, stopped, trouble, worthsOn, type Busy } from "../state/store";
 import { text } from "../text/text";
@@ -35,13 +36,16 @@ export function took(seconds: number): string {
 
 function Quiet({ words }: { words: string }) {
   const t = text.value;
+  const before = useRef(words);
   const method = worthsOn.value ? answer.value?.method : null;
+  // What was said of the last position stays for the moment that the next answer takes.
+  if (!pending.value || late.value) before.current = words;
   return (
     <div class="strip" data-part="idle">
       <span class="words" data-part="outlook">
-        {words}
+        {before.current}
       </span>
-      {method && <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>}
+      {method && String(method.states) !== "0" && <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>}
     </div>
   );
 }

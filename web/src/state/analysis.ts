@@ -5,7 +5,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { pause } from "../data/source";
 import type { Answer, Course, Line, Question, Review, ReviewMove, Why } from "../data/types";
 import { ask, Kept, tell, tries } from "./asking";
-import { keyOf, pointed, position, stopped, tryAgainOn, whyOn, worthsOn } from "./store";
+import { branch, editing, keyOf, pointed, position, stopped, tryAgainOn, whyOn, worthsOn } from "./store";
 
 export const answer = signal<Answer | null>(null);
 export const course = signal<Course | null>(null);
@@ -38,17 +38,19 @@ function recorded(): Question | null {
 const placeOf = (question: Question) => keyOf({ ...question, after: Number(question.after) });
 
 // Fetches what `wanted` names, through its memory, for as long as nothing that it depends on changes.
+// Until it is there, `meanwhile` may stand in its place.
 function keeping<Value>(
   target: { value: Value | null },
   memory: Kept<Value>,
   wanted: () => string | null,
   fetch: (signal: AbortSignal) => Promise<Value>,
+  meanwhile: () => Value | null = () => null,
 ): void {
   effect(() => {
     const key = wanted();
     tries.value;
     const known = key === null ? null : (memory.get(key) ?? null);
-    target.value = known;
+    target.value = known ?? (key === null ? null : meanwhile());
     if (key === null || known || stopped.value) return undefined;
     const gone = new AbortController();
     fetch(gone.signal)
@@ -71,13 +73,27 @@ export async function solve(question: Question, wanted: AbortSignal): Promise<An
 keeping(
   answer,
   answers,
-  () => (where.value && (worthsOn.value || tryAgainOn.value) ? placeOf(where.value) : null),
+  () => (where.value && (worthsOn.value || tryAgainOn.value || position.value?.over) ? placeOf(where.value) : null),
   (gone) => solve(where.peek() as Question, gone),
 );
 
 const recordWanted = () => (worthsOn.value ? recordKey.value : null);
 
-keeping(course, courses, recordWanted, (gone) => ask<Course>("course", recorded() as Question, gone));
+// What is known of the record that the shown one has grown out of, up to where they part.
+function grown<Value>(memory: Kept<Value>, cut: (known: Value, after: number) => Value): Value | null {
+  const parting = branch.peek();
+  if (!parting || `${parting.game}\n${parting.text}` !== recordKey.peek()) return null;
+  const known = memory.get(`${parting.game}\n${parting.from}`);
+  return known ? cut(known, parting.after) : null;
+}
+
+keeping(
+  course,
+  courses,
+  recordWanted,
+  (gone) => ask<Course>("course", recorded() as Question, gone),
+  () => grown(courses, (known, after) => ({ ...known, course: known.course.slice(0, after + 1) })),
+);
 
 // The reviewer's words come behind the chart: they cost most and are read last.
 keeping(
@@ -85,6 +101,7 @@ keeping(
   reviews,
   () => (course.value && course.value.course.length > 1 ? recordWanted() : null),
   (gone) => ask<Review>("review", recorded() as Question, gone),
+  () => grown(reviews, (known, after) => ({ ...known, moves: known.moves.slice(0, after) })),
 );
 
 keeping(
@@ -93,6 +110,21 @@ keeping(
   () => (whyOn.value && where.value ? placeOf(where.value) : null),
   (gone) => ask<Why>("why", where.peek() as Question, gone),
 );
+
+// An answer is on its way; `late` once it has been so for longer than an eye notices.
+export const pending = computed(
+  () => where.value !== null && (worthsOn.value || position.value?.over === true) && !answer.value && !stopped.value,
+);
+export const late = signal(false);
+const blink = 150; // milliseconds
+
+effect(() => {
+  position.value;
+  late.value = false;
+  if (!pending.value) return undefined;
+  const timer = setTimeout(() => (late.value = true), blink);
+  return () => clearTimeout(timer);
+});
 
 // --------------------------------------------------------------------- trail
 
@@ -116,7 +148,7 @@ async function lineOf(move: string, gone: AbortSignal): Promise<readonly string[
 effect(() => {
   const move = pointed.value;
   trail.value = [];
-  if (!move || !worthsOn.value || !where.value || stopped.value) return undefined;
+  if (!move || !worthsOn.value || editing.value || !where.value || stopped.value) return undefined;
   const gone = new AbortController();
   lineOf(move, gone.signal)
     .then((line) => {

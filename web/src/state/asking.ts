@@ -79,7 +79,9 @@ export function tell(error: unknown, again: (() => void) | null): void {
   if (error instanceof Refusal) {
     trouble.value = { away: false, fault: error.fault, again: null };
   } else if (error instanceof Away) {
-    trouble.value = { away: true, fault: null, again };
+    const before = trouble.peek()?.away ? trouble.peek()?.again : null;
+    const all = before && again && before !== again ? () => (before(), again()) : (again ?? before ?? null);
+    trouble.value = { away: true, fault: null, again: all };
   } else {
     throw error;
   }

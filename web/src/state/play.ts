@@ -6,6 +6,7 @@ import type { Game, Position, Question } from "../data/types";
 import { Kept, shownWhile, tell } from "./asking";
 import {
   boards,
+  branch,
   dialog,
   editing,
   game,
@@ -29,8 +30,10 @@ const games = new Kept<Game>(100);
 // The newest wish wins: an answer to an older one is dropped.
 let wishes = 0;
 
+const longest = 1 << 16; // characters of a text that is worth keeping
+
 function look(found: Position): Position {
-  positions.put(keyOf(found), found);
+  if (found.text.length < longest) positions.put(keyOf(found), found);
   return found;
 }
 
@@ -45,13 +48,17 @@ function show(found: Position): void {
 }
 
 // Asks for a position and shows it, unless the person has wished for another one since.
-async function wish(again: () => void, find: () => Promise<Position>, then?: () => void): Promise<void> {
+async function wish(
+  again: () => void,
+  find: () => Promise<Position>,
+  then?: (found: Position) => void,
+): Promise<void> {
   const mine = ++wishes;
   try {
     const found = look(await shownWhile("position", null, find));
     if (mine !== wishes) return;
     batch(() => {
-      then?.();
+      then?.(found);
       show(found);
     });
   } catch (error) {
@@ -131,7 +138,10 @@ export function play(move: string): Promise<void> {
   return wish(
     () => void play(move),
     () => (recorded ? placed(name, text, after + 1) : source.position({ game: name, text, after, play: [move] })),
-    () => (held.value = false),
+    (found) => {
+      held.value = false;
+      if (!recorded) branch.value = { game: name, text: found.text, from: text, after };
+    },
   );
 }
 

@@ -27,6 +27,12 @@ const puzzle = computed<Question | null>(() => {
   return shown?.kind === "puzzle" ? { game: shown.game, text: shown.text } : null;
 });
 
+// Every unknown at its least value, where a person begins.
+function untouched(): Whole[] {
+  const system = position.peek()?.system;
+  return Array.from({ length: Number(system?.unknowns ?? 0) }, () => system?.least ?? 0);
+}
+
 // Everything asked about the puzzle that is shown ends when another one comes.
 let shown = new AbortController();
 
@@ -50,7 +56,7 @@ effect(() => {
   shown = new AbortController();
   if (!question) return;
   batch(() => {
-    tried.value = Array.from({ length: Number(position.peek()?.system?.unknowns ?? 0) }, () => 0);
+    tried.value = untouched();
     left.value = [];
     names.value = [];
     solved.value = false;
@@ -91,7 +97,7 @@ export function press(index: number, value: Whole): void {
   put(tried.value.map((old, at) => (at === index ? value : old)));
 }
 
-export const clear = () => put(tried.value.map(() => 0));
+export const clear = () => put(untouched());
 
 export async function askHint(): Promise<void> {
   const said = await about<Hint>("hint", { x: tried.value });

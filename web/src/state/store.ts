@@ -55,6 +55,16 @@ export const stopped = signal(false);
 // Counts the boards that were opened.
 export const boards = signal(0);
 
+// A record that was made of another one by a move after so many of its moves: up to there, what is
+// known of the one is true of the other.
+export interface Branch {
+  game: string;
+  text: string;
+  from: string;
+  after: number;
+}
+export const branch = signal<Branch | null>(null);
+
 // What a screen reader is to say.
 export const spoken = signal("");
 

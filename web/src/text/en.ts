@@ -12,7 +12,7 @@ const players: Record<string, string> = {
 
 export const en = {
   title: "qiju: exact answers for games",
-  player: (name: string) => players[name] ?? name,
+  player: (name: string) => players[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
 
   // The head
   games: "Games",
@@ -71,7 +71,7 @@ export const en = {
   more: (count: number) => `${count} more moves`,
   alike: (count: string) => `${count} moves alike`,
   best: "best",
-  play: (move: string, worth: string) => (worth ? `Play ${move}, ${worth}` : `Play ${move}`),
+  play: "Play",
   record: "Game",
   noRecord: "No moves yet. Play on the board, or choose a move from the list.",
   start: "Start",
@@ -127,7 +127,7 @@ export const en = {
   away: "The server does not answer. Trying again …",
   retry: "Try now",
   answersAgain: "The server answers again.",
-  solvedBy: (states: string, time: string) => `${states} states, ${time}`,
+  solvedBy: (states: string, time: string) => `${states} ${states === "1" ? "state" : "states"}, ${time}`,
   close: "Close",
   dismiss: "Dismiss",
 

@@ -71,7 +71,7 @@ export const zh: Text = {
   more: (count) => `还有 ${count} 种着法`,
   alike: (count) => `${count} 种同类着法`,
   best: "最佳",
-  play: (move, worth) => (worth ? `走 ${move}，${worth}` : `走 ${move}`),
+  play: "走",
   record: "棋谱",
   noRecord: "还没有着法。在棋盘上走，或从列表中选。",
   start: "开局",

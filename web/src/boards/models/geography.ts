@@ -1,7 +1,8 @@
 // geography: `n m` and rows of `.` and `#`; stone: the side of a whole board. Sections `token` and
 // `visited`.
 
-import { cellName, mostCells, replaced, size, Words } from "./words";
+import { replaced } from "./lists";
+import { cellName, mostCells, size, Words } from "./words";
 
 export interface Geography {
   rows: number;
@@ -59,11 +60,17 @@ export function writeGeography(state: Geography): string {
   const { rows, columns, blocked } = state;
   const lines = [`${rows} ${columns}`];
   for (let row = 0; row < rows; row++)
-    lines.push(blocked.slice(row * columns, (row + 1) * columns).map((yes) => (yes ? "#" : ".")).join(""));
+    lines.push(
+      blocked
+        .slice(row * columns, (row + 1) * columns)
+        .map((yes) => (yes ? "#" : "."))
+        .join(""),
+    );
   return [...lines, ...sections(state)].join("\n") + "\n";
 }
 
-export const writeStone = (state: Geography): string => [`${state.rows}`, ...sections(state)].join("\n") + "\n";
+export const writeStone = (state: Geography): string =>
+  [`${state.rows}`, ...sections(state)].join("\n") + "\n";
 
 // Free, blocked, the token, free again. A new token has been nowhere.
 export function cycleCell(state: Geography, cell: number): Geography {

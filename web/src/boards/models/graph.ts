@@ -1,6 +1,6 @@
 // graph: DIMACS, Matrix Market or a list of edges; sections `token` and `visited`.
 
-import { replaced } from "./words";
+import { replaced } from "./lists";
 
 export interface Graph {
   names: string[];
@@ -80,7 +80,10 @@ function readMatrix(lines: readonly string[], graph: Builder): void {
 }
 
 export function readGraph(text: string): Graph {
-  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
   const first = lines.findIndex((line) => keywords.has(line.split(/\s+/)[0] ?? ""));
   const head = first < 0 ? lines : lines.slice(0, first);
   const graph = new Builder();
@@ -88,7 +91,12 @@ export function readGraph(text: string): Graph {
   if (start.startsWith("%%MatrixMarket")) readMatrix(head, graph);
   else if (/^[cp](\s|$)/.test(start)) readDimacs(head, graph);
   else readList(head, graph);
-  const state: Graph = { ...graph.finish(), token: null, visited: graph.names.map(() => false), head: head.join("\n") };
+  const state: Graph = {
+    ...graph.finish(),
+    token: null,
+    visited: graph.names.map(() => false),
+    head: head.join("\n"),
+  };
   readSections(first < 0 ? [] : lines.slice(first).join(" ").split(/\s+/), state);
   return state;
 }

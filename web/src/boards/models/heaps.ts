@@ -1,6 +1,7 @@
 // heaps: a code, then the number of heaps and their sizes; a preset has its code already.
 
-import { replaced, Words } from "./words";
+import { replaced } from "./lists";
+import { Words } from "./words";
 
 export interface Heaps {
   code: string | null; // null: the preset's

@@ -1,7 +1,8 @@
 // lightsout: `n m p` and the values.
 
 import { neighbours } from "./geography";
-import { replaced, size, Words } from "./words";
+import { replaced } from "./lists";
+import { size, Words } from "./words";
 
 export interface Lights {
   rows: number;

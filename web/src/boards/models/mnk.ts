@@ -1,6 +1,7 @@
 // mnk and tictactoe: k in line on a board of cells 0, 1 and 2.
 
-import { cellOf, replaced, size, Words } from "./words";
+import { replaced } from "./lists";
+import { cellOf, size, Words } from "./words";
 
 export interface Marks {
   rows: number;
@@ -10,7 +11,8 @@ export interface Marks {
   side: 1 | 2; // to move
 }
 
-const count = (cells: readonly number[], mark: number): number => cells.filter((cell) => cell === mark).length;
+const count = (cells: readonly number[], mark: number): number =>
+  cells.filter((cell) => cell === mark).length;
 
 const usual = (cells: readonly number[]): 1 | 2 => (count(cells, 1) > count(cells, 2) ? 2 : 1);
 
@@ -60,7 +62,15 @@ export function mark(state: Marks, move: string): Marks {
 export function windows(state: Marks): number[][] {
   const { rows, columns, k } = state;
   const found: number[][] = [];
-  const directions = k === 1 ? [[0, 1]] : [[0, 1], [1, 0], [1, 1], [1, -1]];
+  const directions =
+    k === 1
+      ? [[0, 1]]
+      : [
+          [0, 1],
+          [1, 0],
+          [1, 1],
+          [1, -1],
+        ];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++)
       for (const [down = 0, right = 0] of directions) {
@@ -78,13 +88,38 @@ export const isOpen = (state: Marks, window: readonly number[], player: number):
 export const isComplete = (state: Marks, window: readonly number[], player: number): boolean =>
   window.every((cell) => state.cells[cell] === player);
 
-// The next mark in a cell that leaves a board on which at most one player has a line.
+export const winnerOf = (state: Marks): 1 | 2 | null =>
+  ([1, 2] as const).find((player) => windows(state).some((window) => isComplete(state, window, player))) ??
+  null;
+
+// Whether a game can come to it: lines of one player only, and all of them made by the last mark.
+function canBe(state: Marks): boolean {
+  const lines = [1, 2].map((player) => windows(state).filter((window) => isComplete(state, window, player)));
+  const [ones = [], twos = []] = lines;
+  if (ones.length && twos.length) return false;
+  const [first, ...others] = ones.length ? ones : twos;
+  return !first || first.some((cell) => others.every((window) => window.includes(cell)));
+}
+
+// Who has a line was the last to move.
+const settled = (state: Marks): Marks => {
+  const winner = winnerOf(state);
+  return { ...state, side: winner ? (winner === 1 ? 2 : 1) : usual(state.cells) };
+};
+
+// The next mark in a cell with which the board is one of a game.
 export function cycleMark(state: Marks, cell: number): Marks {
-  const all = windows(state);
   let next = state;
   do {
-    const cells = replaced(next.cells, cell, ((next.cells[cell] ?? 0) + 1) % 3);
-    next = { ...next, cells };
-  } while ([1, 2].every((player) => all.some((window) => isComplete(next, window, player))));
-  return { ...next, side: usual(next.cells) };
+    next = { ...next, cells: replaced(next.cells, cell, ((next.cells[cell] ?? 0) + 1) % 3) };
+  } while (!canBe(next));
+  return settled(next);
+}
+
+// What a text of tictactoe can say: as many marks of both, or a board that the first one's mark ended.
+export function isTictactoe(state: Marks): boolean {
+  const odd = count(state.cells, 1) - count(state.cells, 2);
+  const winner = winnerOf(state);
+  if (odd === 0) return winner !== 1;
+  return odd === 1 && (winner === 1 || (winner === null && !state.cells.includes(0)));
 }

@@ -1,6 +1,7 @@
 // splitting: the number of cases; each the number of bottles and their beans, from 0.
 
-import { replaced, Words } from "./words";
+import { replaced } from "./lists";
+import { Words } from "./words";
 
 export interface Bottles {
   beans: bigint[];

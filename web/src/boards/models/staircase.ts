@@ -30,7 +30,8 @@ export function writeStaircase(state: Staircase): string {
   const { rows, columns, values, taken, side } = state;
   const lines = [`${rows} ${columns}`];
   for (const table of values)
-    for (let row = 0; row < rows; row++) lines.push(table.slice(row * columns, (row + 1) * columns).join(" "));
+    for (let row = 0; row < rows; row++)
+      lines.push(table.slice(row * columns, (row + 1) * columns).join(" "));
   const cells = sum(taken);
   if (cells) lines.push(`taken ${taken.join(" ")}`);
   if (cells % 2 !== side) lines.push(`turn ${side ? "White" : "Black"}`);

@@ -1,6 +1,7 @@
 // widgets: `n m` and m records `k START END` with k types. A record is an equation modulo 7.
 
-import { replaced, Words } from "./words";
+import { replaced } from "./lists";
+import { Words } from "./words";
 
 export const week = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
 

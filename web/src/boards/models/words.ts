@@ -82,9 +82,3 @@ export function settle<State>(
     .slice(0, position.after)
     .reduce((state, made) => move(state, made.move), read(position.text));
 }
-
-export function replaced<One>(list: readonly One[], at: number, one: One): One[] {
-  const copy = [...list];
-  copy[at] = one;
-  return copy;
-}

@@ -1,0 +1,69 @@
+/* prompt: see prompt.h. */
+#include "cli/prompt.h"
+
+#include "cli/channel.h"
+#include "cli/message.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+qj_status prompt_run(const struct prompt *prompt, char *line)
+{
+    line += strspn(line, " \t");
+    line[strcspn(line, "\r\n")] = 0;
+    size_t length = strcspn(line, " \t");
+    for (const struct typed *typed = prompt->commands; length && typed->word; typed++)
+        if (strlen(typed->word) == length && !strncmp(line, typed->word, length))
+            return typed->run(prompt->user, line + length + strspn(line + length, " \t"));
+    return *line ? prompt->other(prompt->user, line) : QJ_OK;
+}
+
+qj_status prompt_take(struct prompt *prompt, const char *who, bool *ended)
+{
+    printf("%s> ", who);
+    fflush(stdout);
+    errno = 0;
+    *ended = getline(&prompt->line, &prompt->size, stdin) < 0;
+    if (!*ended)
+        return prompt_run(prompt, prompt->line);
+    int reason = errno;
+    putchar('\n');
+    fflush(stdout);
+    return reason == EINTR ? QJ_STOPPED : QJ_OK;
+}
+
+void prompt_close(struct prompt *prompt)
+{
+    free(prompt->line);
+}
+
+void prompt_help(const qj_game *game, const struct typed *commands)
+{
+    const char *text = strstr(qj_game_help(game), "Move:");
+    if (text)
+        printf("%.*s\n", (int)strcspn(text, "\n"), text);
+    for (const struct typed *typed = commands; typed->word; typed++)
+        printf("  %-8s %s\n", typed->word, typed->meaning);
+}
+
+qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
+                      void *user, bool *saved)
+{
+    struct channel file;
+    *saved = false;
+    if (!*path) {
+        puts("save FILE: into which file?");
+        return QJ_OK;
+    }
+    if (channel_create(&file, path) != QJ_OK)
+        return QJ_OK;
+    qj_sink sink = channel_sink(&file);
+    qj_status status = write(user, &sink);
+    channel_close(&file);
+    if (status == QJ_IO)
+        message_system("cannot write", path, file.reason);
+    *saved = status == QJ_OK;
+    return status == QJ_IO ? QJ_OK : status;
+}

@@ -1,0 +1,460 @@
+/* puzzle: see puzzle.h. Every unknown has a value, at first the least; a line changes one of them.
+ */
+#include "cli/puzzle.h"
+
+#include "cli/channel.h"
+#include "cli/message.h"
+#include "cli/prompt.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct change {
+    uint64_t unknown, before, after;
+};
+
+struct puzzle {
+    qj_context *context;
+    const qj_game *game;
+    const qj_position *position;
+    qj_session *session;
+    qj_solution solution;
+    uint64_t modulus, equations, unknowns, least;
+    uint64_t *x;
+    uint64_t *left;   /* of the equations */
+    uint64_t wrong;   /* equations that are not fulfilled */
+    uint64_t pattern; /* of the kernel, to be shown next */
+    struct change *changes;
+    size_t made, known; /* changes that are made, and those that can be made again */
+    size_t room;
+    bool done;
+};
+
+/* ----------------------------------------------------------------- showing */
+
+static qj_status look(struct puzzle *puzzle)
+{
+    bool solved;
+    qj_status status = qj_position_check(puzzle->position, puzzle->x, puzzle->left, &solved);
+    puzzle->wrong = 0;
+    for (uint64_t i = 0; status == QJ_OK && i < puzzle->equations; i++)
+        puzzle->wrong += puzzle->left[i] != 0;
+    return status;
+}
+
+static void say_left(const struct puzzle *puzzle)
+{
+    if (puzzle->wrong)
+        printf("%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong, puzzle->equations);
+    else
+        puts("Solved.");
+}
+
+static qj_status show_left(struct puzzle *puzzle)
+{
+    struct channel output = channel_output();
+    qj_sink sink = channel_sink(&output);
+    qj_status status = look(puzzle);
+    if (status != QJ_OK)
+        return status;
+    putchar('\n');
+    fflush(stdout);
+    status = qj_position_draw_left(puzzle->position, puzzle->left, &sink);
+    say_left(puzzle);
+    return status;
+}
+
+/* Draws a vector as the game draws its solutions. */
+static qj_status draw_vector(const struct puzzle *puzzle, const uint64_t *x)
+{
+    struct channel output = channel_output();
+    qj_sink sink = channel_sink(&output);
+    const qj_solution drawn = {.modulus = puzzle->modulus,
+                               .equations = puzzle->equations,
+                               .unknowns = puzzle->unknowns,
+                               .x = x};
+    fflush(stdout);
+    return qj_solution_draw(puzzle->position, &drawn, &sink);
+}
+
+/* The equations of a contradiction, some of them. */
+static qj_status say_witness(const struct puzzle *puzzle)
+{
+    enum { MOST = 12 };
+    const uint64_t *y = puzzle->solution.witness;
+    char name[QJ_MOVE_SIZE];
+    uint64_t shown = 0;
+    for (uint64_t i = 0; i < puzzle->equations && shown <= MOST; i++) {
+        if (y[i] == 0)
+            continue;
+        qj_status status = qj_position_equation(puzzle->position, i, name);
+        if (status != QJ_OK)
+            return status;
+        fputs(shown ? ", " : "  ", stdout);
+        if (y[i] > 1 && shown < MOST)
+            printf("%" PRIu64 " x ", y[i]);
+        fputs(shown++ < MOST ? name : "...", stdout);
+    }
+    putchar('\n');
+    return QJ_OK;
+}
+
+static qj_status say_no_solution(const struct puzzle *puzzle)
+{
+    printf("There is no solution: modulo %" PRIu64
+           " the sum of these is the same whatever is done, and it is wrong.\n",
+           puzzle->modulus);
+    return say_witness(puzzle);
+}
+
+/* ----------------------------------------------------------------- changing */
+
+static qj_status change(struct puzzle *puzzle, uint64_t unknown, uint64_t value)
+{
+    if (puzzle->made == puzzle->room) {
+        size_t room = 2 * puzzle->room + 64;
+        struct change *larger = realloc(puzzle->changes, room * sizeof *larger);
+        if (!larger)
+            return message_memory();
+        puzzle->changes = larger;
+        puzzle->room = room;
+    }
+    puzzle->changes[puzzle->made++] = (struct change){unknown, puzzle->x[unknown], value};
+    puzzle->known = puzzle->made;
+    puzzle->x[unknown] = value;
+    return QJ_OK;
+}
+
+static uint64_t next_value(const struct puzzle *puzzle, uint64_t unknown)
+{
+    return puzzle->least + (puzzle->x[unknown] + 1 - puzzle->least) % puzzle->modulus;
+}
+
+/* Cuts the number at the end of a line off it; false when there is none, and none before it. */
+static bool cut_value(char *line, uint64_t *value)
+{
+    size_t length = strlen(line);
+    while (length && strchr(" \t", line[length - 1]))
+        length--;
+    line[length] = 0;
+    while (length && !strchr(" \t", line[length - 1]))
+        length--;
+    if (!length || line[length] < '0' || line[length] > '9')
+        return false;
+    char *rest;
+    errno = 0;
+    *value = strtoull(line + length, &rest, 10);
+    line[length - 1] = 0;
+    return !errno && !*rest;
+}
+
+/* Reads "UNKNOWN" or "UNKNOWN VALUE". QJ_BAD_INPUT: it is neither; the error is the context's. */
+static qj_status read_change(const struct puzzle *puzzle, const char *line, uint64_t *unknown,
+                             uint64_t *value)
+{
+    qj_status status = qj_unknown_read(puzzle->position, line, unknown);
+    if (status == QJ_OK) {
+        *value = next_value(puzzle, *unknown);
+        return QJ_OK;
+    }
+    char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
+    if (copy && cut_value(copy, value))
+        status = qj_unknown_read(puzzle->position, copy, unknown);
+    free(copy);
+    return status;
+}
+
+static qj_status take_change(struct puzzle *puzzle, const char *line, bool *good)
+{
+    uint64_t unknown = 0, value = 0;
+    qj_status status = read_change(puzzle, line, &unknown, &value);
+    *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
+    if (status == QJ_BAD_INPUT)
+        printf("%s; 'help' lists what can be typed\n", qj_context_error(puzzle->context)->message);
+    else if (status == QJ_OK && !*good)
+        printf("expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
+               puzzle->least, puzzle->least + puzzle->modulus - 1, value);
+    if (*good)
+        return change(puzzle, unknown, value);
+    return status == QJ_BAD_INPUT ? QJ_OK : status;
+}
+
+static qj_status change_line(void *user, const char *line)
+{
+    bool good;
+    qj_status status = take_change(user, line, &good);
+    return status == QJ_OK && good ? show_left(user) : status;
+}
+
+static qj_status undo(void *user, const char *rest)
+{
+    (void)rest;
+    struct puzzle *puzzle = user;
+    if (puzzle->made == 0) {
+        puts("There is nothing to take back.");
+        return QJ_OK;
+    }
+    const struct change *last = &puzzle->changes[--puzzle->made];
+    puzzle->x[last->unknown] = last->before;
+    return show_left(puzzle);
+}
+
+static qj_status redo(void *user, const char *rest)
+{
+    (void)rest;
+    struct puzzle *puzzle = user;
+    if (puzzle->made == puzzle->known) {
+        puts("There is nothing to do again.");
+        return QJ_OK;
+    }
+    const struct change *next = &puzzle->changes[puzzle->made++];
+    puzzle->x[next->unknown] = next->after;
+    return show_left(puzzle);
+}
+
+/* ------------------------------------------------------------------- asking */
+
+static qj_status board(void *user, const char *rest)
+{
+    (void)rest;
+    return show_left(user);
+}
+
+static qj_status check(void *user, const char *rest)
+{
+    (void)rest;
+    struct puzzle *puzzle = user;
+    qj_status status = look(puzzle);
+    if (status == QJ_OK)
+        status = draw_vector(puzzle, puzzle->x);
+    if (status == QJ_OK)
+        say_left(puzzle);
+    return status;
+}
+
+static qj_status hint(void *user, const char *rest)
+{
+    (void)rest;
+    struct puzzle *puzzle = user;
+    char name[QJ_MOVE_SIZE];
+    uint64_t unknown, value;
+    bool exists;
+    if (!puzzle->solution.x)
+        return say_no_solution(puzzle);
+    qj_status status = qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists);
+    if (status == QJ_OK && exists)
+        status = qj_position_unknown(puzzle->position, unknown, name);
+    if (status != QJ_OK)
+        return status;
+    if (!exists)
+        puts("It is solved.");
+    else if (value == next_value(puzzle, unknown))
+        printf("A hint: %s\n", name);
+    else
+        printf("A hint: %s %" PRIu64 "\n", name, value);
+    return QJ_OK;
+}
+
+static qj_status solution(void *user, const char *rest)
+{
+    (void)rest;
+    const struct puzzle *puzzle = user;
+    if (!puzzle->solution.x)
+        return say_no_solution(puzzle);
+    puts(puzzle->solution.verdict == QJ_UNIQUE ? "The only solution:" : "One of the solutions:");
+    return draw_vector(puzzle, puzzle->solution.x);
+}
+
+/* Which pattern is wanted: the next one, or a number. */
+static bool choose_pattern(struct puzzle *puzzle, const char *rest)
+{
+    uint64_t patterns = puzzle->solution.kernel_dimension, number = 0;
+    char *end;
+    if (!*rest) {
+        puzzle->pattern %= patterns;
+        return true;
+    }
+    errno = 0;
+    number = *rest >= '0' && *rest <= '9' ? strtoull(rest, &end, 10) : 0;
+    if (number == 0 || errno || *end || number > patterns) {
+        printf("kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n", patterns,
+               rest);
+        return false;
+    }
+    puzzle->pattern = number - 1;
+    return true;
+}
+
+static qj_status kernel(void *user, const char *rest)
+{
+    struct puzzle *puzzle = user;
+    bool exists;
+    if (puzzle->solution.kernel_dimension == 0) {
+        puts("There are no quiet patterns: every change can be seen.");
+        return QJ_OK;
+    }
+    if (!choose_pattern(puzzle, rest))
+        return QJ_OK;
+    uint64_t *vector = calloc(puzzle->unknowns, sizeof *vector);
+    if (!vector)
+        return message_memory();
+    printf("Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
+           ", it changes nothing.\n",
+           puzzle->pattern + 1, puzzle->solution.kernel_dimension, puzzle->modulus);
+    qj_status status = qj_session_kernel(puzzle->session, puzzle->pattern++, vector, &exists);
+    if (status == QJ_OK)
+        status = draw_vector(puzzle, vector);
+    free(vector);
+    return status;
+}
+
+/* ------------------------------------------------------------------- keeping */
+
+/* The lines that make what stands, in the order of the unknowns. */
+static qj_status write_changes(void *user, const qj_sink *sink)
+{
+    const struct puzzle *puzzle = user;
+    char name[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 24];
+    qj_status status = QJ_OK;
+    for (uint64_t i = 0; status == QJ_OK && i < puzzle->unknowns; i++) {
+        if (puzzle->x[i] == puzzle->least)
+            continue;
+        status = qj_position_unknown(puzzle->position, i, name);
+        int length = snprintf(line, sizeof line, "%s %" PRIu64 "\n", name, puzzle->x[i]);
+        if (status == QJ_OK && !sink->write(sink->user, line, (size_t)length))
+            status = QJ_IO;
+    }
+    return status;
+}
+
+static qj_status save(void *user, const char *rest)
+{
+    bool saved;
+    qj_status status = prompt_save(rest, write_changes, user, &saved);
+    if (saved)
+        printf("Saved in %s: 'load %s' makes it again.\n", rest, rest);
+    return status;
+}
+
+static qj_status load_lines(struct puzzle *puzzle, FILE *file)
+{
+    char *line = NULL;
+    size_t size = 0;
+    bool good = true;
+    qj_status status = QJ_OK;
+    while (status == QJ_OK && good && getline(&line, &size, file) >= 0) {
+        line[strcspn(line, "\r\n")] = 0;
+        status = take_change(puzzle, line, &good);
+    }
+    free(line);
+    return status;
+}
+
+/* Takes every line of a file as if it were typed, up to one that is wrong. */
+static qj_status load(void *user, const char *rest)
+{
+    if (!*rest) {
+        puts("load FILE: from which file?");
+        return QJ_OK;
+    }
+    FILE *file = fopen(rest, "re");
+    if (!file) {
+        message_system("cannot read", rest, errno);
+        return QJ_OK;
+    }
+    qj_status status = load_lines(user, file);
+    fclose(file);
+    return status == QJ_OK ? show_left(user) : status;
+}
+
+static qj_status quit(void *user, const char *rest)
+{
+    (void)rest;
+    ((struct puzzle *)user)->done = true;
+    return QJ_OK;
+}
+
+static qj_status help(void *user, const char *rest);
+
+static const struct typed commands[] = {
+    {"board", "shows again what is left", board},
+    {"check", "shows what you have done, and how much is left", check},
+    {"hint", "names a change on the way to a solution", hint},
+    {"kernel", "[N]: a quiet pattern, changes that can be added without any effect", kernel},
+    {"solution", "shows a solution", solution},
+    {"undo", "takes the last change back", undo},
+    {"redo", "makes it again", redo},
+    {"save", "FILE: writes what you have done", save},
+    {"load", "FILE: does what was saved there", load},
+    {"help", "lists this", help},
+    {"quit", "leaves", quit},
+    {NULL, NULL, NULL},
+};
+
+static qj_status help(void *user, const char *rest)
+{
+    (void)rest;
+    const struct puzzle *puzzle = user;
+    prompt_help(puzzle->game, commands);
+    printf("A number behind it sets the value, from %" PRIu64 " to %" PRIu64
+           "; without one it is one more.\n",
+           puzzle->least, puzzle->least + puzzle->modulus - 1);
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- beginning */
+
+static qj_status open_puzzle(struct puzzle *puzzle)
+{
+    qj_status status = qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
+                                          &puzzle->unknowns);
+    if (status == QJ_OK)
+        status = qj_session_open(puzzle->position, NULL, &puzzle->session);
+    if (status == QJ_OK)
+        status = qj_session_solution(puzzle->session, &puzzle->solution);
+    if (status != QJ_OK)
+        return status;
+    puzzle->least = qj_position_least(puzzle->position);
+    puzzle->x = calloc(puzzle->unknowns, sizeof *puzzle->x);
+    puzzle->left = calloc(puzzle->equations + 1, sizeof *puzzle->left);
+    if (!puzzle->x || !puzzle->left)
+        return message_memory();
+    for (uint64_t i = 0; i < puzzle->unknowns; i++)
+        puzzle->x[i] = puzzle->least;
+    return QJ_OK;
+}
+
+static qj_status run_puzzle(struct puzzle *puzzle)
+{
+    struct prompt prompt = {commands, change_line, puzzle, NULL, 0};
+    printf("%s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
+    qj_status status = puzzle->solution.x ? QJ_OK : say_no_solution(puzzle);
+    if (status == QJ_OK)
+        status = show_left(puzzle);
+    while (status == QJ_OK && !puzzle->done)
+        status = prompt_take(&prompt, qj_game_name(puzzle->game), &puzzle->done);
+    prompt_close(&prompt);
+    return status;
+}
+
+qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
+                      const qj_position *position)
+{
+    static const char *const of_games[] = {"side", "err"};
+    struct puzzle puzzle = {
+        .context = context, .game = qj_position_game(position), .position = position};
+    for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
+        if (arguments_value(arguments, of_games[i]))
+            return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);
+    qj_status status = open_puzzle(&puzzle);
+    if (status == QJ_OK)
+        status = run_puzzle(&puzzle);
+    qj_session_free(puzzle.session);
+    free(puzzle.x);
+    free(puzzle.left);
+    free(puzzle.changes);
+    return status;
+}

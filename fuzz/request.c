@@ -1,0 +1,28 @@
+/* request: any bytes as what a client asks. What is taken must be a question that can be answered:
+ * a game, a task, a text; what is not must be a fault of the client's. The first byte says for
+ * which task it is read. */
+#include "serve/request.h"
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const struct games games = {NULL, 0};
+    struct request request;
+    struct fault fault = {.http = 0};
+    if (!size)
+        return 0;
+    enum task task = (enum task)(data[0] % TASKS);
+    if (request_read(task, (const char *)data + 1, size - 1, &games, &request, &fault)) {
+        fuzz_assert(request.game != NULL, "it names a game");
+        fuzz_assert(request.task == TASK_RANDOM || request.text, "it has a text");
+        fuzz_assert(request.job == (task == TASK_JOB), "a job is asked for as one");
+        fuzz_assert(!request.job || request.task <= TASK_CHECK, "the task can be a job");
+        fuzz_assert(request.wait <= REQUEST_WAIT, "nobody waits for long");
+        fuzz_assert(request.which >= 1 && request.err >= 0 && request.err <= 1, "numbers in range");
+    } else {
+        fuzz_assert(fault.http == 400 || fault.http == 404, "what is wrong is the client's fault");
+        fuzz_assert(fault.error.status == QJ_USAGE && *fault.error.message, "it is told");
+    }
+    request_free(&request);
+    return 0;
+}

@@ -1,0 +1,14 @@
+# serve explains itself, and what is wrong on its command line is told.
+. "$TESTS/cli/common.sh"
+run qiju help serve
+run qiju serve nim
+run qiju serve ./nothing.so
+run qiju serve --listen localhost
+run qiju serve --listen 127.0.0.1.5
+run qiju serve --port 65536
+run qiju serve --port -1
+run qiju serve --threads 0
+run qiju serve --memory lots
+run qiju serve --time 0
+run qiju serve --host a,b,c,d,e,f,g,h,i
+run qiju serve --open

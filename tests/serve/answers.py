@@ -1,0 +1,166 @@
+"""Every path answers as the document says, for every game, and as the command does."""
+
+import json
+
+from support import Server, command, fit, same
+
+# For boards whose usual size makes long answers.
+SIZES = {"graph": {"size": "8"}, "splitting": {"max": "5"}}
+
+
+def without_cost(answer):
+    """An answer without what depends on the clock and on where it is computed."""
+    return {**answer, "method": {key: answer["method"][key] for key in ("engine", "theorem", "states")}}
+
+
+def play_some(server, question, position):
+    """The question after two of the legal moves, as far as there are any."""
+    for _ in range(2):
+        if position["moves"]:
+            question = {**question, "text": position["text"], "after": "end", "play": [position["moves"][-1]]}
+            position = server.ask("/position", question)
+            question = {"game": question["game"], "text": position["text"], "after": position["after"]}
+    return question, position
+
+
+def check_game_of_moves(server, question, position):
+    moves = server.ask("/moves", question)
+    solved = server.ask("/solve", question)
+    same(moves["moves"], solved["moves"], "moves")
+    same(moves["worth"], solved["worth"], "worth")
+    same(server.ask("/line", question)["line"], solved["line"][:10000], "line")
+    counted = sum(option.get("count", 1) for option in solved["moves"])
+    same(counted, len(position["moves"]), "legal moves")
+    choice = server.ask("/choose", question)["choice"]
+    same(choice is None, position["over"], "choice")
+    if choice:
+        assert choice["move"] in position["moves"], choice
+        erring = server.ask("/choose", {**question, "err": 1, "seed": 5})["choice"]
+        assert erring["move"] in position["moves"], erring
+    server.ask("/why", question)
+    review = server.ask("/review", question)
+    course = server.ask("/course", question)["course"]
+    same(len(review["moves"]), len(position["record"]), "reviewed moves")
+    same(len(course), len(position["record"]) + 1, "entries of the course")
+    entry = course[position["after"]]
+    same(entry["worth"], solved["worth"], "worth in the course")
+    same(entry["legal"], len(position["moves"]), "legal moves in the course")
+    assert entry["good"] >= 1 or position["over"]
+    for judged, entry in zip(review["moves"], course):
+        same(judged["best"], entry["worth"], "worth in review and course")
+
+
+def check_against_command(question):
+    """solve --json and review --json say the same."""
+    name, text = question["game"], question["text"]
+    with_end = command("solve", name, "--json", "--after", "end", text=text)
+    lines = [json.loads(line) for line in command("review", name, "--json", text=text).splitlines()]
+    head = {"schema": 1, "game": name}
+    review = {**head, "moves": [{k: v for k, v in line.items() if k not in head} for line in lines[:-1]]}
+    review["summary"] = lines[-1]["summary"]
+    return json.loads(with_end), review
+
+
+def check_puzzle(server, question, position):
+    system = position["system"]
+    solved = server.ask("/solve", question)
+    solution = solved["solution"]
+    same([system[k] for k in ("modulus", "equations", "unknowns")],
+         [solution[k] for k in ("modulus", "equations", "unknowns")], "system")
+    kernel = server.ask("/kernel", question)
+    same(kernel["dimension"], len(kernel["basis"]), "kernel")
+    same(kernel["dimension"], solution["kernel_dimension"], "kernel")
+    tried = [system["least"]] * system["unknowns"]
+    check = server.ask("/check", {**question, "x": tried})
+    same(len(check["left"]), system["equations"], "left")
+    same(len(check["names"]), system["unknowns"], "names")
+    if solution["x"] is None:
+        same(server.ask("/hint", {**question, "x": tried})["hint"], None, "hint")
+        return
+    assert server.ask("/check", {**question, "x": solution["x"]})["solved"]
+    for _ in range(system["unknowns"]):
+        hint = server.ask("/hint", {**question, "x": tried})["hint"]
+        if not hint:
+            break
+        tried[hint["index"]] = hint["value"]
+    assert server.ask("/check", {**question, "x": [str(value) for value in tried]})["solved"]
+
+
+def check_puzzle_command(server, question):
+    answer = json.loads(command("solve", question["game"], "--json", text=question["text"]))
+    same(without_cost(server.ask("/solve", question)), without_cost(answer), question["game"])
+
+
+def check_game(server, name, seed):
+    settings = {**SIZES.get(name, {}), "seed": str(seed)}
+    parameters = {entry["name"] for entry in server.get(f"/games/{name}").json["parameters"]}
+    position = server.ask("/random", {"game": name, "settings": {k: v for k, v in settings.items() if k in parameters}})
+    question = {"game": name, "text": position["text"]}
+    same(server.ask("/position", question), position, "the same position")
+    plan = server.ask("/plan", question)
+    assert plan["fits"], plan
+    if position["kind"] == "puzzle":
+        check_puzzle(server, question, position)
+        check_puzzle_command(server, question)
+        return
+    check_game_of_moves(server, question, position)
+    question, position = play_some(server, question, position)
+    check_game_of_moves(server, question, position)
+    answer, review = check_against_command(question)
+    question["after"] = "end"
+    same(without_cost(server.ask("/solve", question)), without_cost(answer), name)
+    same(server.ask("/review", question), review, name)
+
+
+def check_games(server):
+    games = server.get("/games").json
+    fit("Games", games)
+    names = [game["name"] for game in games["games"]]
+    same(names, [line.split()[0] for line in command("games").splitlines()], "the catalogue")
+    for summary in games["games"]:
+        game = server.get("/games/" + summary["name"]).json
+        fit("Game", game)
+        same({key: game[key] for key in summary}, summary, summary["name"])
+        same(command("help", game["name"]).count(game["help"]), 1, "help")
+        question = {"game": game["name"], "text": game["sample"]}
+        sample = server.ask("/position", question)
+        assert not sample["over"], "a sample that is over"
+        for alias in summary["aliases"]:
+            same(server.get("/games/" + alias).json, game, alias)
+        for seed in range(1, 3):
+            check_game(server, game["name"], seed)
+    return len(names)
+
+
+def check_details(server):
+    """Cases, records, long numbers, texts that are not ASCII."""
+    nim = {"game": "nim", "text": "3\n1 2 3\nmoves 1 0 2 1"}
+    same(server.ask("/position", nim)["after"], 0, "after")
+    same(server.ask("/position", {**nim, "after": "end"})["after"], 2, "after")
+    played = server.ask("/position", {**nim, "after": 1, "play": ["3 0"]})
+    same([entry["move"] for entry in played["record"]], ["1 0", "3 0"], "record")
+    same([entry["side"] for entry in played["record"]], [0, 1], "sides")
+    same((played["to_move"], played["state"]), (0, "3\n0 2 0\n"), "state")
+    two = {"game": "tictactoe", "text": "2\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n0 1 2\n0 0 0\n"}
+    for case in (2, "2"):
+        same(server.ask("/position", {**two, "case": case})["text"], "1\n0 0 0\n0 1 2\n0 0 0\n", "case 2")
+    points = server.ask("/position", {"game": "staircase", "text": "1 1 5 3 moves 1 1", "after": "end"})
+    same((points["points"], points["over"]), ([5, 0], True), "points")
+    course = server.ask("/course", {"game": "staircase", "text": "1 2 5 3 1 1 moves 1 1 1 2"})["course"]
+    same([entry["total"] for entry in course], [4, 4, 4], "total")
+    same([entry["ahead"] for entry in course], [1, 1, 1], "ahead")
+    large = server.ask("/solve", {"game": "staircase", "text": "1 1 9223372036854775807 0"})
+    same(large["worth"]["lo"], "9223372036854775807", "a large number")
+    fault = server.post("/position", {"game": "nim", "text": "1\n棋"}).json["error"]
+    same((fault["status"], fault["line"], fault["column"]), ("bad_input", 2, 1), "a text that is not ASCII")
+    for cut in range(30, 45):
+        name = "a" * cut + "棋局"
+        fault = server.post("/position", {"game": name, "text": ""}).json["error"]
+        assert name[:20] in fault["message"], "a name that may be cut within a character"
+
+
+with Server() as tested:
+    fit("Server", tested.get("").json)
+    count = check_games(tested)
+    check_details(tested)
+print(f"{count} games answer as the document and the command say")

@@ -1,0 +1,222 @@
+"""Malformed and oversized requests by the thousand, idle and slow connections, clients that leave in the middle:
+the server answers with a status that fits, or closes, and goes on answering everybody else."""
+
+import json
+import random
+import socket
+import threading
+import time
+
+from support import Server, fit, is_sanitized, same
+
+NIM = json.dumps({"game": "nim", "text": "3 1 2 3", "after": 0, "play": ["1 0"]})
+SEED = 20260107
+
+
+def head(path, body, *lines):
+    lines = ["Host: localhost", "Content-Type: application/json", f"Content-Length: {len(body)}", *lines]
+    return "\r\n".join([f"POST {path} HTTP/1.1", *lines, "", ""]).encode()
+
+
+def read_reply(connection):
+    """The status of one answer, 0 when the connection was closed without one."""
+    data = b""
+    try:
+        while b"\r\n\r\n" not in data:
+            part = connection.recv(65536)
+            if not part:
+                return 0, b""
+            data += part
+        top, _, body = data.partition(b"\r\n\r\n")
+        length = [line for line in top.lower().split(b"\r\n") if line.startswith(b"content-length:")]
+        size = int(length[0].split(b":")[1]) if length else 0
+        while len(body) < size:
+            part = connection.recv(65536)
+            if not part:
+                break
+            body += part
+        return int(top.split(b" ")[1]), body
+    except ConnectionError:
+        return 0, b""
+
+
+def exchange(server, data):
+    """What is answered to these bytes; a server that waits for more is told that there are none."""
+    with server.connect() as connection:
+        try:
+            connection.sendall(data)
+            connection.settimeout(0.5)
+            connection.recv(1, socket.MSG_PEEK)
+        except TimeoutError:
+            connection.shutdown(socket.SHUT_WR)
+        except ConnectionError:
+            pass
+        connection.settimeout(60)
+        return read_reply(connection)
+
+
+def mutate(dice, text):
+    """The text with a few bytes changed, doubled or gone, or none."""
+    data = bytearray(text)
+    for _ in range(dice.randint(0, 3)):
+        at = dice.randrange(len(data) + 1)
+        kind = dice.randrange(4)
+        if kind == 0 and at < len(data):
+            data[at] = dice.randrange(256)
+        elif kind == 1:
+            data[at:at] = bytes([dice.choice(b'{}[]",:\\0\xff\x00 eE-.9')])
+        elif kind == 2:
+            del data[at : at + dice.randint(1, 8)]
+        else:
+            data[at:at] = data[max(0, at - 12) : at]
+    return bytes(data)
+
+
+def check_bodies(server, count):
+    """Bodies with faults, over connections that are kept as long as they live."""
+    dice = random.Random(SEED)
+    paths = ["/api/v1/" + task for task in ("solve", "moves", "position", "choose", "review", "jobs", "random", "check")]
+    job = json.dumps({"task": "moves", "request": json.loads(NIM), "wait": 100})
+    seen = {}
+    connection = server.connect()
+    for _ in range(count):
+        path = dice.choice(paths)
+        body = mutate(dice, (job if path.endswith("jobs") else NIM).encode())
+        connection.sendall(head(path, body) + body)
+        status, answer = read_reply(connection)
+        seen[status] = seen.get(status, 0) + 1
+        if status == 0:
+            connection.close()
+            connection = server.connect()
+            continue
+        assert status in (200, 202, 400, 404, 422, 429, 503), (status, body)
+        if status >= 400:
+            fit("Error", json.loads(answer))
+        if answer and status == 202:
+            server.send("DELETE", "/api/v1/jobs/" + json.loads(answer)["id"])
+    connection.close()
+    assert seen.get(400, 0) > count / 4 and seen.get(200, 0) > 10, seen
+    return seen
+
+
+def check_heads(server, count):
+    """Whole requests with faults anywhere, a connection each."""
+    dice = random.Random(SEED + 1)
+    for _ in range(count):
+        data = mutate(dice, head("/api/v1/solve", NIM) + NIM.encode())
+        status, _ = exchange(server, data)
+        assert status == 0 or 200 <= status < 600 and status not in (500, 502), (status, data)
+    for _ in range(count // 4):
+        exchange(server, dice.randbytes(dice.randint(1, 3000)))
+
+
+def check_sizes(server):
+    """What is too long is refused, whichever way it comes, and what is far too long is not read."""
+    small = json.dumps({"game": "nim", "text": "1 1" + " " * (5 << 20)}).encode()
+    same(exchange(server, head("/api/v1/solve", small) + small)[0], 413, "a body that is too long")
+    with server.connect() as connection:
+        connection.sendall(head("/api/v1/solve", b"x" * 10, "X: y").replace(b"Length: 10", b"Length: 9999999999"))
+        same(read_reply(connection)[0], 413, "a length that is far too long")
+    with server.connect() as connection:
+        data = head("/api/v1/solve", b"", "Expect: 100-continue").replace(b"Length: 0", b"Length: 6000000")
+        connection.sendall(data)
+        same(read_reply(connection)[0], 413, "a long body that is asked for first")
+    chunk = b"10000\r\n" + b" " * 65536 + b"\r\n"
+    top = head("/api/v1/solve", b"").replace(b"Content-Length: 0", b"Transfer-Encoding: chunked")
+    same(exchange(server, top + 100 * chunk + b"0\r\n\r\n")[0], 413, "chunks that are too long")
+    same(exchange(server, top + 1000 * chunk + b"0\r\n\r\n")[0], 0, "chunks that are far too long")
+    for path in ("/" + "a" * 40000, "/api/v1/games/" + "%41" * 9000):
+        status, _ = exchange(server, f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        assert status in (0, 404, 413, 414, 431), status
+    many = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 20000 + b"\r\n"
+    assert exchange(server, many)[0] in (0, 400, 413, 431)
+    for depth in (10, 1000, 1000000):
+        for left, right in (("[", "]"), ('{"a":', "}")):
+            body = (left * depth + "1" + right * depth).encode()[: 5 << 20]
+            same(exchange(server, head("/api/v1/solve", body) + body)[0], 400, f"{depth} levels")
+
+
+def check_idle(server):
+    """Connections that say nothing, or little, do not keep others from their answers."""
+    idle = [server.connect() for _ in range(300)]
+    for index, connection in enumerate(idle):
+        connection.sendall([b"", b"POST /api/v1/solve HTTP/1.1\r\n", head("/api/v1/solve", NIM) + b"{"][index % 3])
+    started = time.monotonic()
+    for _ in range(50):
+        server.ask("/moves", json.loads(NIM))
+    assert time.monotonic() - started < 20
+    return idle
+
+
+def check_slow_sender(server):
+    """A request that comes byte by byte has 20 seconds."""
+    with server.connect() as slow:
+        slow.settimeout(0.25)
+        data = head("/api/v1/solve", NIM) + NIM.encode()
+        started = time.monotonic()
+        for byte in data:
+            try:
+                slow.sendall(bytes([byte]))
+                if slow.recv(1) == b"":
+                    break
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+        else:
+            raise AssertionError("it may take as long as it likes")
+        assert 15 < time.monotonic() - started < 40
+
+
+def check_idle_end(idle):
+    """Those that said nothing are closed."""
+    for connection in idle:
+        connection.settimeout(30)
+        try:
+            while connection.recv(4096):
+                pass
+        except ConnectionError:
+            pass
+        connection.close()
+
+
+def check_leavers(server, count):
+    """Clients that leave at any moment."""
+    dice = random.Random(SEED + 2)
+    data = head("/api/v1/solve", NIM) + NIM.encode()
+    for _ in range(count):
+        with server.connect() as connection:
+            connection.sendall(data[: dice.randint(0, len(data))])
+            if dice.random() < 0.3:
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+
+
+def check_together(server):
+    """Several of this at once."""
+    failed = []
+
+    def run(work):
+        try:
+            work()
+        except BaseException as error:  # pylint: disable=broad-except
+            failed.append(error)
+
+    work = [lambda: check_heads(server, 300), lambda: check_leavers(server, 300), lambda: check_slow_sender(server)]
+    threads = [threading.Thread(target=run, args=(each,)) for each in work]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failed:
+        raise failed[0]
+
+
+with Server() as tested:
+    bodies = check_bodies(tested, 1500 if is_sanitized() else 4000)
+    check_sizes(tested)
+    waiting = check_idle(tested)
+    check_together(tested)
+    check_idle_end(waiting)
+    now = tested.now()
+    same((now["asking"], now["running"]), (0, 0), "questions left")
+print(f"bodies by status: {dict(sorted(bodies.items()))}")

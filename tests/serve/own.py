@@ -1,0 +1,96 @@
+"""Games of the user's own, named at the start: a shared object, and a program on a pipe that answers one question at
+a time. OWN is the folder of the shared objects."""
+
+import pathlib
+import subprocess
+import sys
+import threading
+
+from support import QIJU, Server, fit, same, until
+
+OWN = pathlib.Path(sys.argv[3])
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "examples/own/misere_nim.sh"
+PROGRAM = f"|exec sh '{SCRIPT}'"
+
+
+def check_served(server):
+    same(server.get("").json["own"], ["chomp", "misere-nim"], "own games")
+    games = server.get("/games").json
+    fit("Games", games)
+    same([game["name"] for game in games["games"] if game["own"]], ["chomp", "misere-nim"], "own games")
+    for name in ("chomp", "misere-nim"):
+        game = server.get("/games/" + name).json
+        fit("Game", game)
+        position = server.ask("/random", {"game": name})
+        question = {"game": name, "text": position["text"]}
+        same(server.ask("/position", question), position, name)
+        solved = server.ask("/solve", question)
+        same([option["move"] for option in solved["moves"]], position["moves"], name)
+        played = server.ask("/position", {**question, "play": [position["moves"][0]]})
+        course = server.ask("/course", {**question, "text": played["text"]})["course"]
+        same(course[0]["worth"], solved["worth"], name)
+        for task in ("/moves", "/line", "/choose", "/why", "/plan"):
+            server.ask(task, question)
+        server.ask("/review", {**question, "text": played["text"]})
+    same(server.post("/solve", {"game": "kayles", "text": "1 3"}).status, 200, "the catalogue is there too")
+
+
+def check_one_at_a_time(server):
+    questions = [{"game": "misere-nim", "text": f"heaps 3 size {size}"} for size in (1, 2, 3) for _ in range(4)]
+    alone = {question["text"]: server.post("/moves", question).json for question in questions}
+    failed = []
+
+    def ask(question):
+        if server.post("/moves", question).json != alone[question["text"]]:
+            failed.append(question)
+
+    threads = [threading.Thread(target=ask, args=(question,)) for question in questions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    same(failed, [], "the same answers at once")
+
+
+def check_failing():
+    """A program that ends is a gateway that has failed; the server goes on."""
+    with Server(PROGRAM) as server:
+        name = {"game": "misere-nim"}
+        text = server.ask("/random", name)["text"]
+        children = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True, check=True)
+        for child in children.stdout.split():
+            subprocess.run(["kill", "-9", child], check=True)
+        reply = until(lambda: (found := server.post("/solve", {**name, "text": text})).status != 200 and found)
+        same((reply.status, reply.json["error"]["status"]), (502, "io"), "a program that has ended")
+        same(server.post("/solve", {"game": "nim", "text": "1 1"}).status, 200, "other games")
+
+
+def check_refused():
+    for words, message in (
+        (["|exit 3"], "program"),
+        ([str(OWN / "chomp.so"), str(OWN / "chomp.so")], "two games called 'chomp'"),
+        (["--listen", "192.0.2.1"], "cannot listen"),
+    ):
+        run = subprocess.run([QIJU, "serve", "--port", "0", *words], capture_output=True, text=True, timeout=60)
+        assert run.returncode in (2, 3, 74) and message in run.stderr, (words, run)
+        same(run.stdout, "", "no page")
+
+
+def check_open():
+    """Listening on every address is possible, and said to be what it is."""
+    process = subprocess.Popen(
+        [QIJU, "serve", "--port", "0", "--listen", "0.0.0.0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout.readline().startswith("qiju: the page is at http://0.0.0.0:")
+    process.terminate()
+    said = process.communicate(timeout=60)[1]
+    assert "whoever reaches" in said, said
+
+
+with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
+    check_served(tested)
+    check_one_at_a_time(tested)
+check_failing()
+check_refused()
+check_open()
+print("games of one's own are served")

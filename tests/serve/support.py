@@ -1,0 +1,169 @@
+"""A server to be tested, and a client of it that holds every answer against docs/openapi.json.
+
+A test is a program TEST QIJU OPENAPI [OWN]; OWN is a folder with games as shared objects.
+"""
+
+import http.client
+import json
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import time
+import warnings
+
+import jsonschema
+
+warnings.filterwarnings("ignore", category=DeprecationWarning)
+
+QIJU = sys.argv[1]
+OPENAPI = pathlib.Path(sys.argv[2])
+DOCUMENT = json.loads(OPENAPI.read_text())
+
+# The schema of each task's answer, as the document says.
+ANSWERS = {
+    path: item["post"]["responses"]["200"]["$ref"].split("/")[-1]
+    for path, item in DOCUMENT["paths"].items()
+    if "post" in item
+}
+
+EVERYWHERE = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+_validators = {}
+
+
+def fit(name, value):
+    """Holds a value against components.schemas.NAME of the document."""
+    if name not in _validators:
+        resolver = jsonschema.RefResolver(base_uri=OPENAPI.resolve().as_uri(), referrer=DOCUMENT)
+        reference = {"$ref": f"#/components/schemas/{name}"}
+        _validators[name] = jsonschema.Draft202012Validator(reference, resolver=resolver)
+    error = jsonschema.exceptions.best_match(_validators[name].iter_errors(value))
+    if error:
+        raise AssertionError(f"{name}: {error.message} at {list(error.absolute_path)}: {json.dumps(value)[:400]}")
+
+
+def same(found, expected, what=""):
+    assert found == expected, f"{what}: found {found!r}, expected {expected!r}"
+
+
+class Reply:
+    def __init__(self, status, headers, body):
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+class Server:
+    """qiju serve as a process; ends with SIGTERM, well and within a second."""
+
+    def __init__(self, *options, ends_well=True):
+        self.ends_well = ends_well
+        self.process = subprocess.Popen(
+            [QIJU, "serve", "--port", "0", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        line = self.process.stdout.readline()
+        assert line.startswith("qiju: the page is at http://"), line + self.process.stderr.read()
+        self.address, port = line.split("//")[1].rstrip("/\n").rsplit(":", 1)
+        self.port = int(port)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if kind:
+            self.process.kill()
+            print(self.process.communicate()[1], file=sys.stderr)
+        elif self.ends_well:
+            self.stop()
+
+    def stop(self, seconds=1.0, number=signal.SIGTERM):
+        """Ends it, and says how long that took. Sanitizers look for leaks at the end, which takes a while."""
+        asked = time.monotonic()
+        self.process.send_signal(number)
+        said = self.process.communicate(timeout=60)
+        took = time.monotonic() - asked
+        same(said, ("", ""), "what it says at its end")
+        same(self.process.returncode, 0, "exit status")
+        assert took < seconds + (1.0 if is_sanitized() else 0), f"ended after {took:.2f} s"
+        return took
+
+    def connect(self):
+        """A bare connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+
+    def send(self, method, path, body=None, headers=None, timeout=120):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        try:
+            connection.request(method, path, body=body, headers=headers or {})
+            response = connection.getresponse()
+            reply = Reply(response.status, response.headers, response.read())
+        finally:
+            connection.close()
+        for name, value in EVERYWHERE.items():
+            same(reply.headers[name], value, f"{path}: {name}")
+        if path.startswith("/api") and method != "HEAD":
+            same(reply.headers["Cache-Control"], "no-store", path)
+            if reply.headers["Content-Type"] != "text/event-stream":
+                same(reply.headers["Content-Type"], "application/json", path)
+                same(reply.json["schema"], 1, path)
+                if reply.status >= 400:
+                    fit("Error", reply.json)
+        if reply.status in (429, 503):
+            assert reply.headers["Retry-After"], path
+        return reply
+
+    def get(self, path):
+        return self.send("GET", "/api/v1" + path)
+
+    def post(self, path, request, **options):
+        """Asks; the answer, or the error, fits the document."""
+        headers = {"Content-Type": "application/json"}
+        reply = self.send("POST", "/api/v1" + path, json.dumps(request), headers, **options)
+        if reply.status < 300:
+            fit(ANSWERS[path], reply.json)
+        return reply
+
+    def ask(self, path, request, **options):
+        """The answer to a question that has one."""
+        reply = self.post(path, request, **options)
+        assert reply.status == 200, f"{path} {json.dumps(request)[:300]}: {reply.status} {reply.body[:300]!r}"
+        return reply.json
+
+    def now(self):
+        root = self.get("").json
+        fit("Server", root)
+        return root["now"]
+
+
+def is_sanitized():
+    return b"__asan_init" in pathlib.Path(QIJU).read_bytes() or b"__tsan_init" in pathlib.Path(QIJU).read_bytes()
+
+
+def until(condition, seconds=20.0):
+    """Waits for something to become true."""
+    end = time.monotonic() + seconds
+    while not (value := condition()):
+        assert time.monotonic() < end, "it has not come"
+        time.sleep(0.02)
+    return value
+
+
+def command(*words, text=None):
+    """What the command prints."""
+    return subprocess.run([QIJU, *words], input=text, capture_output=True, text=True, check=True).stdout
+
+
+def long_question():
+    """A staircase that takes minutes, and little memory."""
+    return {"game": "staircase", "text": command("gen", "staircase", "--size", "17x17")}

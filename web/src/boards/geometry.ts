@@ -1,0 +1,78 @@
+// Where the cells of a board are drawn, and the paths of many cells at once.
+
+export interface Geometry {
+  rows: number;
+  columns: number;
+  cells: number;
+  pitch: number;
+  left: number; // where the first cell begins
+  top: number;
+  width: number;
+  height: number;
+  font: number; // of the labels; 0: none
+  joined: boolean; // no gaps between cells
+  margin: number;
+  x: (cell: number) => number; // of the middle
+  y: (cell: number) => number;
+}
+
+// margin: room between the labels and the cells.
+export function geometry(rows: number, columns: number, pitch = 40, margin = 0): Geometry {
+  const joined = Math.max(rows, columns) > 60;
+  const widest = Math.max(columns * pitch, (rows * pitch) / 1.2);
+  const font = joined ? 0 : Math.max(11.5, Math.round(widest / 52));
+  const left = joined ? 2 : Math.round(font * (0.9 + 0.62 * `${rows}`.length)) + margin;
+  const top = joined ? 2 : Math.round(font * 1.6) + margin;
+  return {
+    rows,
+    columns,
+    cells: rows * columns,
+    pitch,
+    left,
+    top,
+    width: left + columns * pitch + 4 + margin,
+    height: top + rows * pitch + 4 + margin,
+    font,
+    joined,
+    margin,
+    x: (cell) => left + ((cell % columns) + 0.5) * pitch,
+    y: (cell) => top + (Math.floor(cell / columns) + 0.5) * pitch,
+  };
+}
+
+// The grounds of all cells of a kind as one path: squares with round corners, or runs without gaps.
+export function groundPath(at: Geometry, cells: readonly number[]): string {
+  const { pitch, columns, left, top } = at;
+  let path = "";
+  if (at.joined) {
+    for (let i = 0; i < cells.length;) {
+      const first = cells[i] ?? 0;
+      let run = 1;
+      while (cells[i + run] === first + run && (first + run) % columns) run++;
+      path += `M${left + (first % columns) * pitch} ${top + Math.floor(first / columns) * pitch}h${run * pitch}v${pitch}h${-run * pitch}z`;
+      i += run;
+    }
+    return path;
+  }
+  const round = pitch * 0.12;
+  const gap = pitch * 0.04;
+  const side = pitch - 2 * gap - 2 * round;
+  const arc = (x: number, y: number) => `a${round} ${round} 0 0 1 ${x} ${y}`;
+  for (const cell of cells)
+    path +=
+      `M${at.x(cell) - side / 2} ${at.y(cell) - pitch / 2 + gap}h${side}${arc(round, round)}v${side}` +
+      `${arc(-round, round)}h${-side}${arc(-round, -round)}v${-side}${arc(round, -round)}z`;
+  return path;
+}
+
+// A square within a cell, as attributes of a rect.
+export function frame(at: Geometry, cell: number, inset: number): Record<string, number> {
+  const side = at.pitch - 2 * inset;
+  return {
+    x: at.x(cell) - side / 2,
+    y: at.y(cell) - side / 2,
+    width: side,
+    height: side,
+    rx: at.joined ? 0 : at.pitch * 0.12,
+  };
+}
