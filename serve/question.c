@@ -272,9 +272,10 @@ static bool answer(struct question *question)
 {
     const struct server *server = question->server;
     qj_limits limits = QJ_LIMITS_INIT;
-    bool quick = question->lane == LANE_QUICK && question->task != TASK_PLAN;
-    limits.bytes = quick ? server->quick_bytes : server->bytes; /* a plan is one of solving */
-    limits.seconds = server->seconds;
+    bool quick = question->lane == LANE_QUICK;
+    bool small = quick && question->task != TASK_PLAN; /* a plan is one of solving */
+    limits.bytes = small ? server->quick_bytes : server->bytes;
+    limits.seconds = quick && server->seconds > QUICK_SECONDS ? QUICK_SECONDS : server->seconds;
     limits.stop = stop;
     limits.stop_user = question;
     bool good = task_run(&question->request, &limits, &question->result, &question->fault);

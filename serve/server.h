@@ -37,6 +37,7 @@ enum {
     ASKED_SECONDS = 15,   /* until a job that nobody asks about is cancelled */
     FETCHED_SECONDS = 60, /* until a job whose end was told is forgotten */
     UNFETCHED_SECONDS = 300,
+    QUICK_SECONDS = 10, /* of a question that is quick */
     EVENT_BLOCK = 32 << 10,
     QUICK_THREADS = 2
 };
