@@ -167,7 +167,7 @@ static void run_once(const struct geography_view *view, const char *kernel, int 
         !maximum || tiles_mark_even(&tiles) != QJ_OK)
         give_up(context);
     figures->seconds[run] = cpu_seconds() - start;
-    figures->unmatched = tiles.unmatched[0] + tiles.unmatched[1];
+    figures->unmatched = tiles_count_unmatched(&tiles, 0) + tiles_count_unmatched(&tiles, 1);
     figures->work = tiles.work / tiles.count;
     figures->peak = qj_context_peak(context);
     arena_clear(&arena);

@@ -142,7 +142,7 @@ static qj_status wins_on_tiles(struct matching_session *session, bool *out)
 {
     const struct tiles *tiles = &session->tiles;
     uint64_t next;
-    *out = session->token == NO_TOKEN && (tiles->unmatched[0] > 0 || tiles->unmatched[1] > 0);
+    *out = session->token == NO_TOKEN && !tiles_is_perfect(tiles);
     if (session->token == NO_TOKEN)
         return QJ_OK;
     TRY(mark_tiles(session));

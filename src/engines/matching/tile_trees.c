@@ -161,40 +161,35 @@ qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
 
 /* ------------------------------------------------------------------ whole */
 
-/* Row by row, since what a row wakes is at first still in the cache. */
-qj_status tiles_match_leaves(struct tiles *tiles)
+/* Visits all tiles, row by row, since what a row wakes is at first still in the cache. */
+static qj_status visit_rows(struct tiles *tiles, visit_fn visit)
 {
     for (uint64_t row = 0; row < tiles->tile_rows; row++) {
         push_row(tiles, row);
-        TRY(visit_waiting(tiles, tiles->kernel->match_leaves));
+        TRY(visit_waiting(tiles, visit));
     }
-    for (uint32_t i = 0; i < tiles->count; i++)
-        memcpy(tiles->tile[i].core, tiles->tile[i].free, sizeof tiles->tile[i].core);
     return QJ_OK;
 }
 
-static void count_unmatched(struct tiles *tiles)
+qj_status tiles_match_leaves(struct tiles *tiles)
 {
-    for (uint32_t i = 0; i < tiles->count; i++)
-        for (unsigned row = 0; row < TILE_ROWS; row++)
-            for (unsigned colour = 0; colour < 2; colour++)
-                tiles->unmatched[colour] += (unsigned)bits_count(tiles->tile[i].free[row] &
-                                                                 tile_colour(row, colour));
+    TRY(visit_rows(tiles, tiles->kernel->match_leaves));
+    for (uint64_t row = 0; row < tiles->tile_rows; row++)
+        for (uint64_t column = 0; column < tiles->tile_columns; column++)
+            tiles->kernel->find_core(tiles->tile + tiles_number(tiles, row, column), tiles->stride);
+    return QJ_OK;
 }
 
 qj_status tiles_maximise(struct tiles *tiles, bool *maximum)
 {
     TRY(tiles_match_leaves(tiles));
     TRY(tiles_match_rows(tiles));
-    count_unmatched(tiles);
     return tiles_grow_trees(tiles, maximum);
 }
 
 qj_status tiles_mark_even(struct tiles *tiles)
 {
-    if (!tiles->unmatched[0] && !tiles->unmatched[1])
+    if (tiles_is_perfect(tiles))
         return QJ_OK;
-    for (uint64_t row = 0; row < tiles->tile_rows; row++)
-        push_row(tiles, row);
-    return visit_waiting(tiles, tiles->kernel->mark);
+    return visit_rows(tiles, tiles->kernel->mark);
 }

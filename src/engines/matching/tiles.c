@@ -164,6 +164,26 @@ void tiles_close(struct tiles *tiles, uint64_t vertex)
     *row &= ~(UINT64_C(1) << place.bit);
 }
 
+/* ------------------------------------------------------------- unmatched */
+
+bool tiles_is_perfect(const struct tiles *tiles)
+{
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < tiles->count && !any; i++)
+        for (unsigned row = 0; row < TILE_ROWS; row++)
+            any |= tiles->tile[i].free[row];
+    return !any;
+}
+
+uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour)
+{
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < tiles->count; i++)
+        for (unsigned row = 0; row < TILE_ROWS; row++)
+            count += (unsigned)bits_count(tiles->tile[i].free[row] & tile_colour(row, colour));
+    return count;
+}
+
 /* --------------------------------------------------------------- to a grid */
 
 static void copy_cells(uint8_t *mate, uint64_t cells, uint64_t columns, uint8_t what)
@@ -192,7 +212,7 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid)
         TRY(pace_add(&pace, tiles->columns, "rows", row, tiles->rows));
     }
     for (unsigned colour = 0; colour < 2; colour++)
-        grid->unmatched[colour ^ grid_colour(grid_cell(grid, 0))] =
-            (uint32_t)tiles->unmatched[colour];
+        grid->unmatched[colour ^ grid_colour(grid_cell(grid, 0))] = (uint32_t)tiles_count_unmatched(
+            tiles, colour);
     return QJ_OK;
 }

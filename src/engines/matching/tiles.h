@@ -35,7 +35,8 @@ struct tile {
     uint64_t across[TILE_ROWS], down[TILE_ROWS];
     uint64_t tree[2][TILE_ROWS]; /* cells in trees whose roots have colour 0, and colour 1 */
     uint64_t way[2][TILE_ROWS];  /* of these, the direction that leads to the root, in two bits */
-    uint64_t core[TILE_ROWS];    /* cells that Karp and Sipser's rule leaves */
+    uint64_t
+        core[TILE_ROWS]; /* what Karp and Sipser's rule leaves, without cells that stand alone */
 };
 
 /* Tiles that wait for a visit, each once, first in, first out. Those before low or from high on are
@@ -61,8 +62,7 @@ struct tiles {
     void *memory;
     struct tile_queue grow, prune;
     uint64_t open;
-    uint64_t unmatched[2]; /* by colour, when the search has ended */
-    uint64_t work;         /* visits and steps of the search */
+    uint64_t work; /* visits and steps of the search */
     struct pace pace;
 };
 
@@ -78,6 +78,10 @@ void tiles_close(struct tiles *tiles, uint64_t vertex);
 
 /* Finds a matching, a maximum one unless the search has taken too much work. */
 qj_status tiles_maximise(struct tiles *tiles, bool *maximum);
+
+/* Whether every open cell is matched, and how many of a colour are not. */
+bool tiles_is_perfect(const struct tiles *tiles);
+uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour);
 
 /* In a maximum matching: marks the even vertices for tiles_is_even. */
 qj_status tiles_mark_even(struct tiles *tiles);
