@@ -9,7 +9,7 @@
  *
  * Runs are found a word at a time: adding their starts to the cells carries through them.
  */
-#include "engines/matching/tiles.h"
+#include "engines/matching/tile_regions.h"
 
 #include "base/bits.h"
 
@@ -180,20 +180,38 @@ static void match_row(const struct row *row, uint32_t words)
     }
 }
 
-qj_status tiles_match_rows(struct tiles *tiles)
+static qj_status match_rows(struct tiles *part, uint64_t from, uint64_t to)
 {
-    for (uint64_t i = 0; i < tiles->rows; i++) {
+    for (uint64_t i = from; i < to; i++) {
         struct row row = {
-            tiles->tile + tiles_number(tiles, i / TILE_ROWS, 0),
-            tiles->tile + tiles_number(tiles, (i + 1) / TILE_ROWS, 0),
-            tiles->tile + tiles_number(tiles, (i + 2) / TILE_ROWS, 0),
+            part->tile + tiles_number(part, i / TILE_ROWS, 0),
+            part->tile + tiles_number(part, (i + 1) / TILE_ROWS, 0),
+            part->tile + tiles_number(part, (i + 2) / TILE_ROWS, 0),
             (unsigned)(i % TILE_ROWS),
             (unsigned)((i + 1) % TILE_ROWS),
             (unsigned)((i + 2) % TILE_ROWS),
         };
-        if (i % 64 == 0)
-            TRY(context_poll(tiles->context, "rows", i, tiles->rows));
-        match_row(&row, tiles->tile_columns);
+        TRY(tile_regions_tick(part, UINT64_C(64) * part->stride, "rows", i, part->rows));
+        match_row(&row, part->tile_columns);
+    }
+    return QJ_OK;
+}
+
+/* A row looks at the next two, which belong to another region behind the last rows of this one. */
+enum { ROWS_AHEAD = 2 };
+
+static qj_status match_region(struct tiles *part)
+{
+    uint64_t end = part->to * TILE_ROWS - ROWS_AHEAD;
+    return match_rows(part, part->from * TILE_ROWS, part->to == part->tile_rows ? part->rows : end);
+}
+
+qj_status tiles_match_rows(struct tiles *tiles)
+{
+    TRY(tile_regions_run(tiles, match_region));
+    for (unsigned region = 1; region < tiles->regions; region++) {
+        uint64_t next = tile_regions_first(tiles, region) * TILE_ROWS;
+        TRY(match_rows(tiles, next - ROWS_AHEAD, next));
     }
     return QJ_OK;
 }

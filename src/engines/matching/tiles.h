@@ -27,6 +27,7 @@
 #include "model/view.h"
 
 #include <stdalign.h>
+#include <stdatomic.h>
 
 enum { TILE_ROWS = 8, TILE_COLUMNS = 64 };
 
@@ -55,6 +56,7 @@ struct tiles {
     struct arena *arena;
     const struct tile_kernel *kernel;
     uint64_t rows, columns;
+    const uint64_t *source; /* the view's open cells, while they are read */
     uint32_t tile_rows, tile_columns;
     uint32_t stride; /* tiles to the one below */
     uint32_t count;  /* of tiles, the empty ones included */
@@ -62,7 +64,14 @@ struct tiles {
     void *memory;
     struct tile_queue grow, prune;
     uint64_t open;
-    uint64_t work; /* visits and steps of the search */
+    unsigned regions; /* in which threads work at the same time; see tile_regions.h */
+    struct thread_pool *pool;
+    uint64_t from, to;    /* rows of tiles: all, or those of a region */
+    atomic_bool *stopped; /* by the thread that may ask the context; NULL: this is the board */
+    bool polls;           /* this is that thread */
+    bool given_up;        /* the search has taken too much work */
+    uint64_t work;        /* visits and steps of the search */
+    uint64_t most_work;   /* that it may take */
     struct pace pace;
 };
 
