@@ -84,13 +84,13 @@ static bool match_near(struct sweep *sweep, uint32_t vertex)
     }
     for (uint64_t i = graph_row(sweep->graph, vertex); i < graph_row(sweep->graph, vertex + 1);
          i++) {
-        uint32_t odd = sweep->arcs[i], even = sweep->at[odd].mate;
+        uint32_t odd = sweep->arcs[i], mate = sweep->at[odd].mate;
         if (sweep->kind[odd] != NEW)
             continue;
-        end = first_free(sweep, even, vertex);
+        end = first_free(sweep, mate, vertex);
         if (end != NO_VERTEX) {
             join(sweep, vertex, odd);
-            join(sweep, even, end);
+            join(sweep, mate, end);
             return true;
         }
     }
