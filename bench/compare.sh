@@ -114,7 +114,7 @@ if [ "$what" != boards ]; then
     compare "bipartite deg. 4, 10^6" --shape bipartite --vertices 1000000 --degree 4
 fi
 if [ "$what" != graphs ]; then
-    for chance in 0 20 50 75 100 150 200 250 300 350 400; do
+    for chance in 20 50 75 100 150 200 250 300 350 400; do
         compare_board 1000x1000 "$chance"
     done
 fi
