@@ -1,0 +1,46 @@
+// What a board of a game is to the page: given the position it draws an SVG and tells which move is
+// meant. Boards know nothing of servers, links or other games. faces.ts lists them by game.
+
+import type { ComponentType } from "preact";
+import type { Option, Position, Whole, Why } from "../data/types";
+import type { Language } from "../text/language";
+
+export interface BoardProps {
+  position: Position;
+  language: Language;
+  // The moves that may be made now; empty when the board only shows.
+  legal: ReadonlySet<string>;
+  play: (move: string) => void;
+  // Worths to show on the moves, by move; null: not wanted, or not known yet.
+  worths: ReadonlyMap<string, Option> | null;
+  // The trail of the best line: moves from here on; empty: none.
+  trail: readonly string[];
+  // The move that the person points at or has the focus on, here or in the list beside.
+  pointed: string | null;
+  point: (move: string | null) => void;
+  last: string | null; // the move that led here
+  why: Why | null; // the theorem's picture, when it is wanted
+  // Editing: a click changes the start; the new text is handed over. null: not editing.
+  change: ((text: string) => void) | null;
+  puzzle: PuzzleProps | null;
+}
+
+// A puzzle: values of the unknowns tried so far, and what is left.
+export interface PuzzleProps {
+  tried: readonly Whole[];
+  left: readonly Whole[];
+  names: readonly string[];
+  press: (index: number, value: Whole) => void;
+  hint: number | null; // the unknown to be changed
+  quiet: readonly Whole[] | null; // a vector of the kernel to be shown
+}
+
+// What the page needs to know of a game beyond what the server says.
+export interface Face {
+  Board: ComponentType<BoardProps>;
+  // The theorem in two sentences, in both languages.
+  theorem: (language: Language) => string;
+  // A text for a new board of a size that the person chooses: settings of the server's random board.
+  sizes: { name: string; settings: Record<string, string> }[];
+  editable: boolean;
+}
