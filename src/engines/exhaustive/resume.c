@@ -94,7 +94,7 @@ static qj_status make_segment(struct checkpoint *checkpoint, struct playout *pla
 static qj_status read_segment(struct checkpoint *checkpoint, struct playout *playout)
 {
     struct state_store *store = &playout->store;
-    struct segment *segment;
+    struct segment *segment = NULL;
     uint64_t numbers[NUMBERS];
     TRY(checkpoint_read(checkpoint, numbers, sizeof numbers));
     TRY(make_segment(checkpoint, playout, numbers, &segment));
