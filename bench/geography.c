@@ -3,11 +3,13 @@
  * seconds of one core, the median and the least of several runs, the bytes a cell, and what is
  * left.
  *
- *     geography [RUNS [SIDE [KERNEL]]]
+ *     geography [RUNS [SIDE [KERNEL [THREADS]]]]
  *
- * SIDE: only boards of that side. Behind those of side 1000, records of 100,000 moves on such
- * boards, valued by the engine in one go, and the first thousand moves of them one after the other,
- * each with searches of its own.
+ * SIDE: only boards of that side. KERNEL: "fastest" is the one taken without being asked. THREADS:
+ * every run is one of a single thread, timed as above, and one of so many straight after it; the
+ * last columns are seconds of wall time of both, and the median of their ratios. Behind the boards
+ * of side 1000, records of 100,000 moves on such boards, valued by the engine in one go, and the
+ * first thousand moves of them one after the other, each with searches of its own.
  */
 #include "base/arena.h"
 #include "base/random.h"
@@ -146,12 +148,26 @@ static uint64_t *make_board(const struct board_case *one)
 /* ------------------------------------------------------------------- runs */
 
 struct figures {
-    double seconds[MOST_RUNS];
+    double seconds[MOST_RUNS], wall[2][MOST_RUNS], gain[MOST_RUNS]; /* wall: alone, and together */
     uint64_t peak, unmatched, work;
 };
 
-static void run_once(const struct geography_view *view, const char *kernel, int run,
-                     struct figures *figures)
+struct setting {
+    const char *kernel;
+    unsigned threads;
+    int runs;
+};
+
+static double wall_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Solves a board; gives the seconds of wall time. */
+static double run_once(const struct geography_view *view, const char *kernel, unsigned threads,
+                       int run, struct figures *figures)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context;
@@ -159,33 +175,53 @@ static void run_once(const struct geography_view *view, const char *kernel, int 
     struct tiles tiles;
     bool maximum;
     limits.kernel = kernel;
+    limits.threads = threads;
     if (qj_context_new(&limits, &context) != QJ_OK)
         exit(1);
     arena_init(&arena, context);
-    double start = cpu_seconds();
+    double start = cpu_seconds(), started = wall_seconds();
     if (tiles_read(&tiles, &arena, view) != QJ_OK || tiles_maximise(&tiles, &maximum) != QJ_OK ||
         !maximum || tiles_mark_even(&tiles) != QJ_OK)
         give_up(context);
-    figures->seconds[run] = cpu_seconds() - start;
-    figures->unmatched = tiles.unmatched[0] + tiles.unmatched[1];
-    figures->work = tiles.work / tiles.count;
-    figures->peak = qj_context_peak(context);
+    double wall = wall_seconds() - started;
+    if (threads == 1) {
+        figures->seconds[run] = cpu_seconds() - start;
+        figures->unmatched = tiles_count_unmatched(&tiles, 0) + tiles_count_unmatched(&tiles, 1);
+        figures->work = tiles.work / tiles.count;
+        figures->peak = qj_context_peak(context);
+    }
     arena_clear(&arena);
     qj_context_free(context);
+    return wall;
 }
 
-static void run_case(const struct board_case *one, int runs, const char *kernel)
+static double median(double *seconds, int runs)
+{
+    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
+    return seconds[runs / 2];
+}
+
+static void run_case(const struct board_case *one, const struct setting *setting)
 {
     static struct figures figures;
     uint64_t *open = make_board(one);
     struct geography_view view = {one->side, one->side, open, NO_TOKEN};
-    for (int i = 0; i < runs; i++)
-        run_once(&view, kernel, i, &figures);
-    qsort(figures.seconds, (size_t)runs, sizeof *figures.seconds, compare);
-    printf("| %s, %llu x %llu | %.3f | %.3f | %.2f | %llu | %llu |\n", one->what,
-           (unsigned long long)one->side, (unsigned long long)one->side, figures.seconds[runs / 2],
+    for (int i = 0; i < setting->runs; i++) {
+        figures.wall[0][i] = run_once(&view, setting->kernel, 1, i, &figures);
+        if (setting->threads > 1) {
+            figures.wall[1][i] = run_once(&view, setting->kernel, setting->threads, i, &figures);
+            figures.gain[i] = figures.wall[0][i] / figures.wall[1][i];
+        }
+    }
+    double seconds = median(figures.seconds, setting->runs);
+    printf("| %s, %llu x %llu | %.3f | %.3f | %.2f | %llu | %llu |", one->what,
+           (unsigned long long)one->side, (unsigned long long)one->side, seconds,
            figures.seconds[0], (double)figures.peak / (double)(one->side * one->side),
            (unsigned long long)figures.unmatched, (unsigned long long)figures.work);
+    if (setting->threads > 1)
+        printf(" %.3f | %.3f | %.2f |", median(figures.wall[0], setting->runs),
+               median(figures.wall[1], setting->runs), median(figures.gain, setting->runs));
+    printf("\n");
     fflush(stdout);
     free(open);
 }
@@ -254,9 +290,9 @@ static void run_record(uint64_t gap, uint64_t per_mille, int runs)
             give_up(context);
         seconds[i] = cpu_seconds() - start;
     }
-    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
+    double middle = median(seconds, runs);
     printf("| every %llu. row, p = .%03llu | %.3f | %.3f | %.3f |\n", (unsigned long long)gap,
-           (unsigned long long)per_mille, seconds[runs / 2], seconds[0],
+           (unsigned long long)per_mille, middle, seconds[0],
            step_through(context, &view, record, worths));
     fflush(stdout);
     qj_context_free(context);
@@ -303,18 +339,27 @@ static const struct board_case cases[] = {
 
 int main(int arguments, char **words)
 {
-    int runs = arguments > 1 ? (int)strtol(words[1], NULL, 10) : 3;
+    struct setting setting = {NULL, 1, 3};
     uint64_t side = arguments > 2 ? strtoull(words[2], NULL, 10) : 0;
-    if (runs < 1 || runs > MOST_RUNS) {
+    if (arguments > 1)
+        setting.runs = (int)strtol(words[1], NULL, 10);
+    if (arguments > 3 && strcmp(words[3], "fastest") != 0)
+        setting.kernel = words[3];
+    if (arguments > 4)
+        setting.threads = (unsigned)strtoul(words[4], NULL, 10);
+    if (setting.runs < 1 || setting.runs > MOST_RUNS) {
         fprintf(stderr, "geography: 1 to %d runs\n", (int)MOST_RUNS);
         return 2;
     }
-    printf("| board | median, s | least, s | bytes a cell | unmatched | work a tile |\n"
-           "|---|---:|---:|---:|---:|---:|\n");
+    const bool pairs = setting.threads > 1;
+    printf("| board | median, s | least, s | bytes a cell | unmatched | work a tile |%s\n"
+           "|---|---:|---:|---:|---:|---:|%s\n",
+           pairs ? " 1 thread, wall s | together, wall s | gain |" : "",
+           pairs ? "---:|---:|---:|" : "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (side == 0 || cases[i].side == side)
-            run_case(&cases[i], runs, arguments > 3 ? words[3] : NULL);
+            run_case(&cases[i], &setting);
     if (side == 0 || side == RECORD_SIDE)
-        run_records(runs);
+        run_records(setting.runs);
     return 0;
 }

@@ -1,5 +1,6 @@
-/* matching: a maximum matching and its even set, of a graph or a board of geography. The session is
- * timed, from the position in memory to the value, in CPU seconds; reading is not, and stands
+/* matching: a maximum matching and its even set, by the engine for graphs or, of a board of
+ * geography, by the one for grids. The session is timed, from the position in memory to the worth
+ * of the first start, for which the even set is made, in CPU seconds; reading is not, and stands
  * beside it. The line printed is that of the programs in peers/, so that answers can be compared:
  * the even set by its size and a sum of hashes that does not depend on its order. compare.sh runs
  * them all.
@@ -42,6 +43,13 @@ static bool note_start(void *user, const qj_option *option)
     return true;
 }
 
+/* One start is enough for the even set to be made. */
+static bool end_at_once(void *user, const qj_option *option)
+{
+    (void)user, (void)option;
+    return false;
+}
+
 static qj_status run(qj_context *context, FILE *file)
 {
     qj_source source = {read_file, file};
@@ -51,23 +59,27 @@ static qj_status run(qj_context *context, FILE *file)
     struct even_set even = {0, 0, 0};
     struct rusage usage;
     int first = getc(file);
+    const bool graph = first == 'p';
     ungetc(first, file);
     double start = cpu_seconds();
-    qj_status status = qj_position_read(context, qj_game_find(first == 'p' ? "graph" : "geography"),
+    qj_status status = qj_position_read(context, qj_game_find(graph ? "graph" : "geography"),
                                         &source, 1, &position);
     double read = cpu_seconds() - start;
     if (status == QJ_OK)
         status = qj_session_open(position, NULL, &session);
     if (status == QJ_OK)
         status = qj_session_value(session, &worth);
+    if (status == QJ_OK)
+        status = qj_session_moves(session, end_at_once, NULL);
     double solved = cpu_seconds() - start - read;
     if (status == QJ_OK)
         status = qj_session_moves(session, note_start, &even);
     if (status == QJ_OK) {
         getrusage(RUSAGE_SELF, &usage);
-        printf("qiju vertices %llu even %llu %016llx seconds %.4f peak %.1f read %.4f bytes %.1f\n",
-               (unsigned long long)even.vertices, (unsigned long long)even.count,
-               (unsigned long long)even.hash, solved, (double)usage.ru_maxrss / 1024, read,
+        printf("%s vertices %llu even %llu %016llx seconds %.4f peak %.1f read %.4f bytes %.1f\n",
+               graph ? "graph" : "grid", (unsigned long long)even.vertices,
+               (unsigned long long)even.count, (unsigned long long)even.hash, solved,
+               (double)usage.ru_maxrss / 1024, read,
                (double)qj_session_method(session).bytes / (double)even.vertices);
     }
     qj_session_free(session);

@@ -21,3 +21,6 @@ run qiju gen graph --shape average --vertices 5 --degree 2
 run qiju gen graph --shape bipartite --vertices 5 --degree 2
 run qiju gen graph --shape king --size 2x3 --blocked 0
 run qiju gen graph --shape grid --size 3x3 --blocked 300
+run qiju gen graph --shape king --size 2x3 --vertices 6
+run qiju gen graph --blocked 300
+run qiju solve graph --shape average --degree 2 --size 3x3

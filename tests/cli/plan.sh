@@ -11,6 +11,8 @@ run qiju plan staircase --size 12x12 --memory 20M
 run qiju plan nim --heaps "3 5"
 run qiju plan staircase --size 400x400
 run qiju plan staircase --size 9x9 --engine exhaustive
+run qiju plan geography --size 1000x1000 --blocked 300 --memory 5M
+run qiju plan geography --size 1000x1000 --blocked 300 --memory 20M
 run qiju plan chess
 run qiju plan nim 3x4
 run qiju plan staircase 3x0

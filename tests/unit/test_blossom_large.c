@@ -79,7 +79,8 @@ static uint64_t mark_component(const struct matching *matching, uint64_t *seen, 
     while (count) {
         uint32_t v = stack[--count];
         size++;
-        for (uint64_t i = matching->graph.rows[v]; i < matching->graph.rows[v + 1]; i++) {
+        for (uint64_t i = graph_row(&matching->graph, v); i < graph_row(&matching->graph, v + 1);
+             i++) {
             uint32_t w = matching->graph.arcs[i];
             if (!matching_is_even(matching, w) || bits_get(seen, w))
                 continue;
@@ -103,7 +104,8 @@ static void check_certificate(const struct matching *matching)
         bool next_to_even = false;
         uint32_t mate = matching->at[v].mate;
         bool joined = mate == NO_VERTEX;
-        for (uint64_t i = matching->graph.rows[v]; i < matching->graph.rows[v + 1]; i++) {
+        for (uint64_t i = graph_row(&matching->graph, v); i < graph_row(&matching->graph, v + 1);
+             i++) {
             uint32_t w = matching->graph.arcs[i];
             joined = joined || w == mate;
             next_to_even = next_to_even || matching_is_even(matching, w);
@@ -136,7 +138,8 @@ static void check_phases(qj_context *context, const struct graph_view *view, uin
     assert_ok(context, graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
     if (sides) {
         for (uint32_t v = 0; v < view->vertices; v++)
-            for (uint64_t i = matching.graph.rows[v]; i < matching.graph.rows[v + 1]; i++)
+            for (uint64_t i = graph_row(&matching.graph, v); i < graph_row(&matching.graph, v + 1);
+                 i++)
                 assert_int_not_equal(bits_get(sides, v), bits_get(sides, matching.graph.arcs[i]));
         assert_ok(context, matching_run_phases(&matching, sides));
         assert_ok(context, matching_mark(&matching));
@@ -216,6 +219,33 @@ static void large_graphs_are_certified(void **state)
         }
 }
 
+/* Three perfect matchings at random laid over each other, or three paths through all vertices: the
+ * last vertices that the sweep leaves are far apart, and their trees grow together. */
+static void expanders_are_certified(void **state)
+{
+    (void)state;
+    enum { VERTICES = 60000 };
+    static uint32_t order[VERTICES];
+    struct random random = {53};
+    for (uint32_t v = 0; v < VERTICES; v++)
+        order[v] = v;
+    for (unsigned step = 1; step <= 2; step++) {
+        struct large graph = empty_graph(VERTICES, 3 * VERTICES);
+        for (int times = 0; times < 3; times++) {
+            for (uint32_t v = VERTICES - 1; v > 0; v--) {
+                uint64_t other = random_below(&random, v + 1);
+                uint32_t swap = order[v];
+                order[v] = order[other];
+                order[other] = swap;
+            }
+            for (uint32_t v = 0; v + 1 < VERTICES; v += 3 - step)
+                add_edge(&graph, order[v], order[v + 1]);
+        }
+        assert_int_equal(check_large(&graph, &random, false), 0);
+        free_graph(&graph);
+    }
+}
+
 /* Paths that cross a fan of odd cycles and long chains: searches long enough that a recursion as
  * deep as the graph would show. */
 static void long_graphs_are_certified(void **state)
@@ -258,6 +288,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(large_graphs_are_certified),
+        cmocka_unit_test(expanders_are_certified),
         cmocka_unit_test(long_graphs_are_certified),
         cmocka_unit_test(stars_are_certified),
     };

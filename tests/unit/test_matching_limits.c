@@ -113,6 +113,47 @@ static void what_cannot_fit_is_refused(void **state)
     context_end(context);
 }
 
+static bool take_move(void *user, const qj_move *move)
+{
+    (void)user, (void)move;
+    return true;
+}
+
+/* Room for the value and the moves of the board, but none for a line or a move: that is said, the
+ * plan has said so before, and the session goes on. */
+static void walking_needs_more_room(void **state)
+{
+    (void)state;
+    static uint64_t open[1000 * 1000 / 64 + 1];
+    const qj_move first = {{0}};
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    struct session *session = NULL;
+    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {1000, 1000, open, NO_TOKEN}};
+    qj_plan planned = {0};
+    memset(open, 0xff, sizeof open);
+    bits_clear(open, 7);
+    limits.bytes = 3000000;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_ok(context, engine_matching.plan(context, &view, &planned));
+    assert_int_equal(planned.states, 999999);
+    assert_true(planned.bytes > limits.bytes);
+    assert_ok(context, engine_matching.open(context, &view, &session));
+    assert_int_equal(value_of(context, session), 1);
+    assert_int_equal(engine_matching.line(session, take_move, NULL), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "walking a token on 1000 x 1000 cells, for a line or after a move, needs "
+                        "11.1 MB, limit 3 MB");
+    assert_int_equal(engine_matching.advance(session, &first), QJ_LIMIT);
+    assert_int_equal(value_of(context, session), 1);
+    context->limits.bytes = planned.bytes + planned.bytes / 100;
+    assert_ok(context, engine_matching.line(session, take_move, NULL));
+    assert_ok(context, engine_matching.advance(session, &first));
+    assert_true(qj_context_peak(context) <= context->limits.bytes);
+    session_free(session);
+    context_end(context);
+}
+
 static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
 {
     int *left = user;
@@ -167,9 +208,8 @@ static void allocations_may_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(work_can_be_stopped),
-        cmocka_unit_test(stopped_sessions_stay_right),
-        cmocka_unit_test(what_cannot_fit_is_refused),
+        cmocka_unit_test(work_can_be_stopped),        cmocka_unit_test(stopped_sessions_stay_right),
+        cmocka_unit_test(what_cannot_fit_is_refused), cmocka_unit_test(walking_needs_more_room),
         cmocka_unit_test(allocations_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,7 +112,8 @@ static void check_even(const struct tiles *tiles, struct grid *grid, const struc
 }
 
 /* work: done by the search beforehand; when it is too much, the grid goes on. */
-static void check_board(const struct board *board, const struct tile_kernel *kernel, uint64_t work)
+static void check_board(const struct board *board, const struct tile_kernel *kernel,
+                        unsigned regions, uint64_t work)
 {
     qj_context *context = context_start();
     struct arena arena;
@@ -123,6 +124,7 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
     arena_init(&arena, context);
     context->limits.kernel = kernel->name;
     assert_ok(context, tiles_read(&tiles, &arena, &view));
+    tiles.regions = regions;
     tiles.work = work;
     assert_ok(context, tiles_maximise(&tiles, &maximum));
     assert_ok(context, grid_read(&grid, &arena, &view));
@@ -145,11 +147,11 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
     context_end(context);
 }
 
-static void check_kernels(const struct board *board, uint64_t work)
+static void check_kernels(const struct board *board, unsigned regions, uint64_t work)
 {
     const struct tile_kernel *kernel;
     for (unsigned i = 0; (kernel = tile_kernel_at(i)) != NULL; i++)
-        check_board(board, kernel, work);
+        check_board(board, kernel, regions, work);
 }
 
 /* ----------------------------------------------------------------- tests */
@@ -163,7 +165,7 @@ static void small_boards_agree(void **state)
         board.rows = 1 + random_below(&random, 24);
         board.columns = 1 + random_below(&random, 24);
         fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 25));
-        check_kernels(&board, 0);
+        check_kernels(&board, 1, 0);
     }
 }
 
@@ -178,7 +180,7 @@ static void boards_cross_the_borders_of_tiles(void **state)
         board.rows = rows[i % 7];
         board.columns = columns[i / 7 % 7];
         fill(&board, shapes[i / 49], &random, 20 * random_below(&random, 25));
-        check_kernels(&board, 0);
+        check_kernels(&board, 1, 0);
     }
 }
 
@@ -192,7 +194,7 @@ static void large_boards_agree(void **state)
         board.rows = sides[i % 4][0];
         board.columns = sides[i % 4][1];
         fill(&board, shapes[i / 4], &random, 50 + 100 * (i % 3));
-        check_kernels(&board, 0);
+        check_kernels(&board, 1, 0);
     }
 }
 
@@ -203,9 +205,97 @@ static void the_grid_goes_on_after_too_much_work(void **state)
     struct random random = {37};
     for (uint64_t i = 0; i < SHAPES; i++) {
         fill(&board, shapes[i], &random, 80);
-        check_kernels(&board, UINT64_MAX / 2);
-        check_kernels(&board, 3000);
+        for (unsigned regions = 1; regions <= 3; regions += 2) {
+            check_kernels(&board, regions, UINT64_MAX / 2);
+            check_kernels(&board, regions, 3000);
+        }
     }
+}
+
+/* More threads than so small boards are given, with next to nothing but the rows between them. */
+static void threads_agree(void **state)
+{
+    (void)state;
+    static const uint64_t sides[][2] = {{300, 300}, {299, 150}, {1000, 70}, {75, 190}};
+    static struct board board;
+    struct random random = {43};
+    for (uint64_t i = 0; i < 4 * SHAPES; i++) {
+        board.rows = sides[i % 4][0];
+        board.columns = sides[i % 4][1];
+        fill(&board, shapes[i / 4], &random, 50 + 100 * (i % 3));
+        for (unsigned regions = 2; regions <= 3; regions++)
+            check_kernels(&board, regions, 0);
+    }
+}
+
+/* ------------------------------------------------------ a board for threads */
+
+enum { LARGE_SIDE = 2900 };
+
+static uint64_t large_open[LARGE_SIDE * LARGE_SIDE / 64 + 1];
+
+static struct geography_view large_view(uint64_t per_mille)
+{
+    struct random random = {47};
+    memset(large_open, 0, sizeof large_open);
+    for (uint64_t vertex = 0; vertex < (uint64_t)LARGE_SIDE * LARGE_SIDE; vertex++)
+        if (!random_chance(&random, per_mille))
+            bits_set(large_open, vertex);
+    return (struct geography_view){LARGE_SIDE, LARGE_SIDE, large_open, NO_TOKEN};
+}
+
+static void solve_large(struct arena *arena, unsigned threads, struct tiles *tiles)
+{
+    struct geography_view view = large_view(300);
+    bool maximum;
+    arena->context->limits.threads = threads;
+    assert_ok(arena->context, tiles_read(tiles, arena, &view));
+    assert_int_equal(tiles->regions, threads);
+    assert_ok(arena->context, tiles_maximise(tiles, &maximum));
+    assert_true(maximum);
+    assert_ok(arena->context, tiles_mark_even(tiles));
+}
+
+static void two_threads_share_a_large_board(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct arena arena;
+    struct tiles one, two;
+    arena_init(&arena, context);
+    solve_large(&arena, 1, &one);
+    solve_large(&arena, 2, &two);
+    assert_int_equal(one.open, two.open);
+    for (unsigned colour = 0; colour < 2; colour++)
+        assert_int_equal(tiles_count_unmatched(&one, colour), tiles_count_unmatched(&two, colour));
+    for (uint32_t tile = 0; tile < one.count; tile++)
+        for (unsigned row = 0; row < TILE_ROWS; row++)
+            assert_int_equal(tile_even(one.tile + tile, row), tile_even(two.tile + tile, row));
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static bool stop_at_once(void *user, const qj_progress *progress)
+{
+    (void)user, (void)progress;
+    return true;
+}
+
+static void all_threads_stop(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct geography_view view = large_view(50);
+    struct arena arena;
+    struct tiles tiles;
+    bool maximum;
+    arena_init(&arena, context);
+    context->limits.threads = 2;
+    assert_ok(context, tiles_read(&tiles, &arena, &view));
+    context->limits.stop = stop_at_once;
+    assert_int_equal(tiles_maximise(&tiles, &maximum), QJ_STOPPED);
+    arena_clear(&arena);
+    context_end(context);
 }
 
 /* Vertices are put back in any order, and what was in vain is remembered through many eras. */
@@ -283,6 +373,9 @@ int main(void)
         cmocka_unit_test(boards_cross_the_borders_of_tiles),
         cmocka_unit_test(large_boards_agree),
         cmocka_unit_test(the_grid_goes_on_after_too_much_work),
+        cmocka_unit_test(threads_agree),
+        cmocka_unit_test(two_threads_share_a_large_board),
+        cmocka_unit_test(all_threads_stop),
         cmocka_unit_test(vertices_can_be_added_in_any_order),
         cmocka_unit_test(kernels_are_found_by_name),
     };

@@ -6,20 +6,26 @@
 
 #include <string.h>
 
-/* A graph that fits a cache is good in any order; else half of the arcs of a sample decide. */
-enum { SMALL = 1 << 15, FAR = 1 << 13, SAMPLE = 1024 };
+/* Half of the arcs of a sample decide. */
+enum { FAR = 1 << 13, PARTS = 8, SAMPLE = 1024 };
 
-static bool is_scattered(const struct graph_view *view)
+static bool is_near(const struct graph_view *view)
 {
     uint64_t far = 0, arcs = 0, step = view->vertices / SAMPLE + 1;
-    if (view->vertices < SMALL)
-        return false;
+    uint64_t most = view->vertices / PARTS < FAR ? view->vertices / PARTS : FAR;
     for (uint64_t v = 0; v < view->vertices; v += step)
         for (uint64_t i = view->rows[v]; i < view->rows[v + 1]; i++, arcs++) {
             uint64_t w = view->arcs[i];
-            far += (w > v ? w - v : v - w) > FAR;
+            far += (w > v ? w - v : v - w) > most;
         }
-    return 2 * far > arcs;
+    return 2 * far <= arcs;
+}
+
+/* A graph that fits a cache is good in any order; and the copy's rows are short. */
+static bool is_scattered(const struct graph_view *view)
+{
+    enum { SMALL = 1 << 15 };
+    return view->vertices >= SMALL && view->rows[view->vertices] <= UINT32_MAX && !is_near(view);
 }
 
 uint64_t graph_bytes(const struct graph_view *view)
@@ -27,7 +33,7 @@ uint64_t graph_bytes(const struct graph_view *view)
     uint64_t vertices = view->vertices;
     if (!is_scattered(view))
         return 0;
-    return (vertices + 1) * sizeof *view->rows + view->rows[vertices] * sizeof *view->arcs +
+    return (vertices + 1) * sizeof(uint32_t) + view->rows[vertices] * sizeof *view->arcs +
            vertices * sizeof(uint32_t);
 }
 
@@ -40,8 +46,8 @@ struct walk {
     uint32_t *queue;
     uint32_t queued;
     uint8_t *seen;
-    uint64_t *rows; /* the copy */
-    uint32_t *arcs, *number;
+    uint32_t *rows, *arcs; /* the copy */
+    uint32_t *number;
     struct pace pace;
 };
 
@@ -58,7 +64,7 @@ static void copy_row(struct walk *walk, uint32_t head)
     enum { SOON = 4 };
     const uint64_t *rows = walk->view->rows;
     uint32_t vertex = walk->queue[head];
-    uint64_t copied = walk->rows[head];
+    uint32_t copied = walk->rows[head];
     if (head + SOON < walk->queued)
         __builtin_prefetch(&walk->view->arcs[rows[walk->queue[head + SOON]]]);
     for (uint64_t i = rows[vertex]; i < rows[vertex + 1]; i++) {
@@ -91,7 +97,8 @@ qj_status graph_read(struct graph *graph, struct arena *arena, const struct grap
                      uint32_t *queue, uint8_t *seen)
 {
     struct walk walk = {.view = view, .queue = queue, .seen = seen, .pace = {arena->context, 0}};
-    *graph = (struct graph){(uint32_t)view->vertices, view->rows, view->arcs, NULL};
+    *graph = (struct graph){
+        (uint32_t)view->vertices, view->rows, NULL, view->arcs, NULL, is_near(view)};
     if (!is_scattered(view))
         return QJ_OK;
     walk.rows = pages_block(arena, view->vertices + 1, sizeof *walk.rows);
@@ -99,7 +106,8 @@ qj_status graph_read(struct graph *graph, struct arena *arena, const struct grap
     walk.number = pages_block(arena, view->vertices, sizeof *walk.number);
     if (!walk.rows || !walk.arcs || !walk.number)
         return arena_status(arena);
-    graph->rows = walk.rows;
+    graph->rows = NULL;
+    graph->short_rows = walk.rows;
     graph->arcs = walk.arcs;
     graph->number = walk.number;
     return number_all(&walk);
@@ -112,7 +120,7 @@ static bool colour_row(const struct graph *graph, uint32_t vertex, uint64_t *met
                        uint32_t *queue, uint32_t *queued)
 {
     bool side = bits_get(sides, vertex);
-    for (uint64_t i = graph->rows[vertex]; i < graph->rows[vertex + 1]; i++) {
+    for (uint64_t i = graph_row(graph, vertex); i < graph_row(graph, vertex + 1); i++) {
         uint32_t next = graph->arcs[i];
         if (bits_get(met, next)) {
             if (bits_get(sides, next) == side)

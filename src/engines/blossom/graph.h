@@ -19,9 +19,11 @@
 
 struct graph {
     uint32_t vertices;
-    const uint64_t *rows; /* as in the view */
+    const uint64_t *rows; /* as in the view; NULL: a copy of its own has */
+    const uint32_t *short_rows;
     const uint32_t *arcs;
     uint32_t *number; /* here, of each vertex of the view; NULL: the same */
+    bool near;        /* in the view's order most neighbours are near each other */
 };
 
 /* Reads a view, which outlives the graph. queue and seen are room for a word and a byte a vertex;
@@ -42,9 +44,23 @@ static inline uint32_t graph_number(const struct graph *graph, uint64_t vertex)
     return graph->number ? graph->number[vertex] : (uint32_t)vertex;
 }
 
+/* Where the arcs of a vertex begin. */
+static inline uint64_t graph_row(const struct graph *graph, uint64_t vertex)
+{
+    return graph->rows ? graph->rows[vertex] : graph->short_rows[vertex];
+}
+
+static inline void graph_prefetch(const struct graph *graph, uint32_t vertex)
+{
+    if (graph->rows)
+        __builtin_prefetch(&graph->rows[vertex]);
+    else
+        __builtin_prefetch(&graph->short_rows[vertex]);
+}
+
 static inline uint64_t graph_degree(const struct graph *graph, uint32_t vertex)
 {
-    return graph->rows[vertex + 1] - graph->rows[vertex];
+    return graph_row(graph, vertex + 1) - graph_row(graph, vertex);
 }
 
 #endif

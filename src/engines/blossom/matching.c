@@ -80,7 +80,7 @@ static inline void reach(struct matching *matching, uint32_t vertex, uint32_t fr
     matching->at[vertex].label = from;
     matching->at[vertex].base = vertex;
     matching->queue[matching->queued++] = vertex;
-    __builtin_prefetch(&matching->graph.rows[vertex]);
+    graph_prefetch(&matching->graph, vertex);
 }
 
 /* The next base on the way from a base to the root; NO_VERTEX behind the root. */
@@ -96,12 +96,12 @@ static void clear_trail(struct matching *matching, uint32_t base)
         matching->kind[base] = EVEN;
 }
 
-/* The nearest common base of two. Both climb in turn and leave a trail, so that no more is looked
- * at than twice the longer side of the blossom. */
+/* The nearest common base of two; NO_VERTEX when they are in two trees. Both climb in turn and
+ * leave a trail, so that no more is looked at than twice the longer side of the blossom. */
 static uint32_t common_base(struct matching *matching, uint32_t one, uint32_t two)
 {
     uint32_t climber = one, other = two;
-    while (climber == NO_VERTEX || matching->kind[climber] != TRAIL) {
+    while (climber == NO_VERTEX ? other != NO_VERTEX : matching->kind[climber] != TRAIL) {
         uint32_t next = NO_VERTEX;
         if (climber != NO_VERTEX) {
             matching->kind[climber] = TRAIL;
@@ -115,42 +115,42 @@ static uint32_t common_base(struct matching *matching, uint32_t one, uint32_t tw
     return climber;
 }
 
-/* Puts one side of a blossom into it, from a base below up to the base of all. */
-static void shrink_side(struct matching *matching, uint32_t from, uint32_t base, uint32_t label)
+/* Puts one side of a blossom into it, from its end of the bridge up to the base of all. */
+static void shrink_side(struct matching *matching, uint32_t end, uint32_t far_end, uint32_t base)
 {
+    uint32_t from = base_of(matching, end);
     while (from != base) {
         uint32_t odd = matching->at[from].mate;
         matching->kind[odd] = TURNED;
-        matching->at[odd].label = label;
+        matching->at[odd].label = end;
+        matching->at[odd].base = far_end;
         matching->queue[matching->queued++] = odd;
         matching->at[from].base = base;
         from = base_above(matching, from);
     }
 }
 
-/* Shrinks the blossom that a bridge closes. */
-static qj_status shrink(struct matching *matching, uint32_t one, uint32_t two)
+/* Shrinks the blossom that a bridge closes; false when it joins two trees. */
+static bool shrink(struct matching *matching, uint32_t one, uint32_t two)
 {
-    uint32_t bridge = (uint32_t)matching->bridge_count;
-    uint32_t one_base = base_of(matching, one), two_base = base_of(matching, two);
-    TRY(arena_reserve(matching->arena, (void **)&matching->bridges, &matching->bridge_capacity,
-                      matching->bridge_count, sizeof *matching->bridges));
-    matching->bridges[matching->bridge_count++] = (struct bridge){{one, two}, NO_VERTEX};
-    uint32_t base = common_base(matching, one_base, two_base);
-    shrink_side(matching, one_base, base, 2 * bridge);
-    shrink_side(matching, two_base, base, 2 * bridge + 1);
-    return QJ_OK;
+    uint32_t base = common_base(matching, base_of(matching, one), base_of(matching, two));
+    if (base == NO_VERTEX)
+        return false;
+    shrink_side(matching, one, two, base);
+    shrink_side(matching, two, one, base);
+    return true;
 }
 
 /* --------------------------------------------------------------- searches */
 
-/* Looks at the edges from an even vertex. *end: an unmatched vertex behind one of them. */
-static qj_status grow(struct matching *matching, uint32_t even, uint32_t *end)
+/* Looks at the edges from an even vertex. Gives what is behind one that ends the search, or
+ * NO_VERTEX. */
+static uint32_t look_around(struct matching *matching, uint32_t even)
 {
     const uint32_t *arcs = matching->graph.arcs;
-    uint64_t last = matching->graph.rows[even + 1];
+    uint64_t last = graph_row(&matching->graph, even + 1);
     uint32_t base = NO_VERTEX;
-    for (uint64_t i = matching->graph.rows[even]; i < last; i++) {
+    for (uint64_t i = graph_row(&matching->graph, even); i < last; i++) {
         uint32_t next = arcs[i];
         uint8_t kind = matching->kind[next];
         if (kind == NEW) {
@@ -158,36 +158,52 @@ static qj_status grow(struct matching *matching, uint32_t even, uint32_t *end)
             reach(matching, matching->at[next].mate, even);
         } else if (kind == EVEN || kind == TURNED) {
             base = base == NO_VERTEX ? base_of(matching, even) : base;
-            if (base_of(matching, next) != base) {
-                TRY(shrink(matching, even, next));
-                base = NO_VERTEX;
-            }
+            if (base_of(matching, next) == base)
+                continue;
+            if (!shrink(matching, even, next))
+                return next;
+            base = NO_VERTEX;
         } else if (kind >= FREE) {
-            *end = next;
-            break;
+            return next;
         }
+    }
+    return NO_VERTEX;
+}
+
+void matching_start_search(struct matching *matching)
+{
+    matching->queued = 0;
+}
+
+void matching_plant(struct matching *matching, uint32_t root)
+{
+    reach(matching, root, NO_VERTEX);
+}
+
+qj_status matching_grow(struct matching *matching, uint64_t most, uint32_t *last, uint32_t *end)
+{
+    enum { SOON = 4 };
+    const struct graph *graph = &matching->graph;
+    *end = NO_VERTEX;
+    for (uint32_t head = 0; head < matching->queued && *end == NO_VERTEX; head++) {
+        *last = matching->queue[head];
+        if (head + SOON < matching->queued)
+            __builtin_prefetch(&graph->arcs[graph_row(graph, matching->queue[head + SOON])]);
+        uint64_t work = 4 + graph_degree(graph, *last);
+        matching->work += work;
+        if (matching->work > most)
+            break;
+        TRY(pace_add(&matching->pace, work, NULL, 0, 0));
+        *end = look_around(matching, *last);
     }
     return QJ_OK;
 }
 
 qj_status matching_search(struct matching *matching, uint32_t root, uint32_t *last, uint32_t *end)
 {
-    enum { SOON = 4 };
-    const uint64_t *rows = matching->graph.rows;
-    *end = NO_VERTEX;
-    matching->queued = 0;
-    matching->bridge_count = 0;
-    reach(matching, root, NO_VERTEX);
-    for (uint32_t head = 0; head < matching->queued && *end == NO_VERTEX; head++) {
-        *last = matching->queue[head];
-        if (head + SOON < matching->queued)
-            __builtin_prefetch(&matching->graph.arcs[rows[matching->queue[head + SOON]]]);
-        uint64_t work = 4 + rows[*last + 1] - rows[*last];
-        matching->work += work;
-        TRY(pace_add(&matching->pace, work, NULL, 0, 0));
-        TRY(grow(matching, *last, end));
-    }
-    return QJ_OK;
+    matching_start_search(matching);
+    matching_plant(matching, root);
+    return matching_grow(matching, UINT64_MAX, last, end);
 }
 
 static void free_even(struct matching *matching)
@@ -217,7 +233,8 @@ void matching_forget(struct matching *matching)
 /* Flips the way from an even vertex to the root, where the vertex is matched with other: one vertex
  * after the other leaves its mate for the next. The way of a TURNED vertex leads down its own side
  * of the blossom to the bridge, and from the bridge's other end to the root. The second part waits
- * in a list; no bridge comes twice on a way, and no recursion is needed. */
+ * in a list of such vertices, linked by what has been the bridge's other end: the mate that its own
+ * end has by then. */
 static void rematch(struct matching *matching, uint32_t vertex, uint32_t other)
 {
     struct vertex *at = matching->at;
@@ -228,20 +245,18 @@ static void rematch(struct matching *matching, uint32_t vertex, uint32_t other)
         if (left == NO_VERTEX || at[left].mate != vertex) { /* the way ends here */
             if (pending == NO_VERTEX)
                 return;
-            const struct bridge *bridge = &matching->bridges[pending / 2];
-            vertex = bridge->end[!(pending % 2)];
-            other = bridge->end[pending % 2];
-            pending = bridge->pending;
+            other = at[pending].label;
+            vertex = at[other].mate;
+            pending = at[pending].base;
         } else if (matching->kind[vertex] == EVEN) {
             at[left].mate = label;
             vertex = label;
             other = left;
         } else {
-            struct bridge *bridge = &matching->bridges[label / 2];
-            bridge->pending = pending;
-            pending = label;
-            vertex = bridge->end[label % 2];
-            other = bridge->end[!(label % 2)];
+            other = at[vertex].base;
+            at[vertex].base = pending;
+            pending = vertex;
+            vertex = label;
         }
     }
 }
@@ -249,9 +264,13 @@ static void rematch(struct matching *matching, uint32_t vertex, uint32_t other)
 void matching_flip(struct matching *matching, uint32_t last, uint32_t end)
 {
     free_odd(matching);
-    matching->at[end].mate = last;
-    matching->kind[end] = NEW;
     rematch(matching, last, end);
+    if (matching->kind[end] >= FREE) {
+        matching->at[end].mate = last;
+        matching->kind[end] = NEW;
+    } else {
+        rematch(matching, end, last);
+    }
     free_even(matching);
 }
 
@@ -324,7 +343,7 @@ qj_status matching_maximise(struct matching *matching)
 static bool has_even_neighbour(const struct matching *matching, uint32_t vertex)
 {
     const struct graph *graph = &matching->graph;
-    for (uint64_t i = graph->rows[vertex]; i < graph->rows[vertex + 1]; i++)
+    for (uint64_t i = graph_row(graph, vertex); i < graph_row(graph, vertex + 1); i++)
         if (matching_is_even(matching, graph->arcs[i]))
             return true;
     return false;

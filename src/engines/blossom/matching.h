@@ -17,7 +17,7 @@
  *
  *     kind      label                                     base
  *     EVEN      the even vertex that reached its mate     towards the base of its blossom
- *     TURNED    2 * the bridge + which end is its own     -
+ *     TURNED    the bridge's end on its own side          the bridge's other end
  *     others    -                                         -
  */
 #ifndef QIJU_ENGINES_BLOSSOM_MATCHING_H
@@ -42,11 +42,6 @@ struct vertex {
     uint32_t label, base;
 };
 
-struct bridge {
-    uint32_t end[2];
-    uint32_t pending; /* a list of what rematch still has to do */
-};
-
 struct matching {
     struct arena *arena;
     struct graph graph;
@@ -54,8 +49,6 @@ struct matching {
     struct vertex *at;
     uint32_t *queue; /* the even vertices of the search; or see sweep.c */
     uint32_t queued;
-    struct bridge *bridges; /* of the search */
-    uint64_t bridge_count, bridge_capacity;
     uint32_t open;      /* vertices that are not closed */
     uint32_t unmatched; /* of these, once the matching is maximum */
     uint64_t work;      /* arcs and vertices that searches have looked at */
@@ -81,8 +74,15 @@ qj_status matching_maximise(struct matching *matching);
 qj_status matching_sweep(struct matching *matching, uint64_t **sides);
 qj_status matching_run_phases(struct matching *matching, const uint64_t *sides);
 
-/* Searches from a root. *end: an unmatched vertex that an augmenting path leads to, *last the even
- * vertex before it on the path; or NO_VERTEX, and then the kinds that the search gave stay. */
+/* A search from one root, or from several that are all to be planted before it grows. It ends with
+ * an edge between *last, an even vertex, and *end, a free vertex or an even one of another tree,
+ * which an augmenting path goes over; or *end is NO_VERTEX, because there is none or all work came
+ * to more than most, and then the kinds that the search gave stay. */
+void matching_start_search(struct matching *matching);
+void matching_plant(struct matching *matching, uint32_t root);
+qj_status matching_grow(struct matching *matching, uint64_t most, uint32_t *last, uint32_t *end);
+
+/* A search from one root to its end. */
 qj_status matching_search(struct matching *matching, uint32_t root, uint32_t *last, uint32_t *end);
 
 /* Flips the path that the search has found, or forgets the search. */

@@ -58,7 +58,7 @@ static void look_around(struct phases *phases, uint32_t even)
     const struct matching *matching = phases->matching;
     const struct graph *graph = &matching->graph;
     uint32_t level = *level_of(phases, even);
-    for (uint64_t i = graph->rows[even]; i < graph->rows[even + 1]; i++) {
+    for (uint64_t i = graph_row(graph, even); i < graph_row(graph, even + 1); i++) {
         uint32_t odd = graph->arcs[i];
         if (matching->kind[odd] == NEW) {
             uint32_t next = matching->at[odd].mate;
@@ -104,7 +104,7 @@ static uint32_t next_below(struct phases *phases, uint32_t odd, uint32_t level)
     const struct graph *graph = &matching->graph;
     uint64_t degree = graph_degree(graph, odd);
     while (matching->at[odd].label < degree) {
-        uint32_t even = graph->arcs[graph->rows[odd] + matching->at[odd].label++];
+        uint32_t even = graph->arcs[graph_row(graph, odd) + matching->at[odd].label++];
         if (*level_of(phases, even) == level)
             return even;
     }

@@ -19,38 +19,55 @@
 
 /* ---------------------------------------------------------------- reading */
 
-/* The number of padded cells, when an index of 32 bits can say each of them. */
+/* The number of padded cells, when an index of 32 bits can say each of them; else 0. */
+static uint32_t padded_cells(uint64_t rows, uint64_t columns)
+{
+    uint64_t cells, width = (columns + 1) | 1;
+    if (columns >= UINT32_MAX || rows >= UINT32_MAX ||
+        __builtin_mul_overflow(width, rows + 2, &cells) || cells >= UINT32_MAX)
+        return 0;
+    return (uint32_t)cells;
+}
+
+/* mate, way and queue, and the levels of grid_maximise. */
+static uint64_t bytes_of(uint64_t cells, uint64_t open)
+{
+    return 6 * cells + 4 * open;
+}
+
+uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open)
+{
+    uint64_t cells = padded_cells(rows, columns);
+    return cells ? bytes_of(cells, open) : UINT64_MAX;
+}
+
 static qj_status count_cells(struct grid *grid)
 {
-    uint64_t cells, width = (grid->columns + 1) | 1;
-    if (grid->columns >= UINT32_MAX || grid->rows >= UINT32_MAX ||
-        __builtin_mul_overflow(width, grid->rows + 2, &cells) || cells >= UINT32_MAX)
+    grid->cells = padded_cells(grid->rows, grid->columns);
+    if (!grid->cells)
         return context_fail(grid->context, QJ_LIMIT,
                             "the matching engine takes fewer than 2^32 cells, not %" PRIu64
                             " x %" PRIu64,
                             grid->rows, grid->columns);
-    grid->width = (uint32_t)width;
-    grid->cells = (uint32_t)cells;
+    grid->width = (uint32_t)((grid->columns + 1) | 1);
     return QJ_OK;
 }
 
-static uint32_t count_open(const struct geography_view *view)
+uint64_t grid_count_open(const struct geography_view *view)
 {
     uint64_t open = 0;
     for (uint64_t word = 0; word < bits_words(view->rows * view->columns); word++)
         open += (uint64_t)bits_count(view->open[word]);
-    return (uint32_t)open;
+    return open;
 }
 
-/* Refuses a board for which there is no room: mate, way and queue, and the levels of
- * grid_maximise. */
+/* Refuses a board for which there is no room. */
 static qj_status check_room(const struct grid *grid)
 {
     char what[80];
     snprintf(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells", grid->rows,
              grid->columns);
-    return context_check_bytes(grid->context, UINT64_C(6) * grid->cells + UINT64_C(4) * grid->open,
-                               what);
+    return context_check_bytes(grid->context, bytes_of(grid->cells, grid->open), what);
 }
 
 static qj_status open_cells(struct grid *grid, const uint64_t *open)
@@ -97,7 +114,7 @@ qj_status grid_read(struct grid *grid, struct arena *arena, const struct geograp
 {
     *grid = (struct grid){.context = arena->context, .rows = view->rows, .columns = view->columns};
     TRY(count_cells(grid));
-    grid->open = count_open(view);
+    grid->open = (uint32_t)grid_count_open(view);
     TRY(take_memory(grid, arena));
     return open_cells(grid, view->open);
 }

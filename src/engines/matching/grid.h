@@ -58,6 +58,12 @@ struct grid {
 qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
                     uint64_t open);
 
+/* What a grid takes, in bytes; UINT64_MAX when it cannot be had. */
+uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open);
+
+/* The open cells of a view. */
+uint64_t grid_count_open(const struct geography_view *view);
+
 /* Reads the open cells of a view, nothing matched yet. */
 qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view);
 

@@ -9,6 +9,8 @@
 #include "engines/matching/tiles.h"
 
 #include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 
 struct matching_session {
     struct session head;
@@ -47,6 +49,21 @@ static qj_status move_to_grid(struct matching_session *session)
     tiles_free(tiles);
     session->on_tiles = false;
     return QJ_OK;
+}
+
+/* The same when a token is to walk, of which the value and the moves of the board need nothing. */
+static qj_status move_to_walk(struct matching_session *session)
+{
+    const struct tiles *tiles = &session->tiles;
+    char what[120];
+    if (!session->on_tiles)
+        return QJ_OK;
+    snprintf(what, sizeof what,
+             "walking a token on %" PRIu64 " x %" PRIu64 " cells, for a line or after a move,",
+             tiles->rows, tiles->columns);
+    TRY(context_check_bytes(tiles->context, grid_bytes(tiles->rows, tiles->columns, tiles->open),
+                            what));
+    return move_to_grid(session);
 }
 
 static qj_status prepare_tiles(struct matching_session *session, const struct geography_view *view,
@@ -108,6 +125,24 @@ static qj_status open_session(qj_context *context, const struct view *view, stru
     return QJ_OK;
 }
 
+/* What everything that a session can be asked takes, a line and a walking token among it: the grid
+ * is made while the tiles are still there. Its time is not known before: cells of a board with few
+ * holes may take a hundred times longer than those of one with many. */
+static qj_status plan(qj_context *context, const struct view *view, struct qj_plan *out)
+{
+    const struct geography_view *board = &view->geography;
+    uint64_t tiles = is_for_tiles(board) ? tiles_bytes(board->rows, board->columns) : 0;
+    uint64_t open = grid_count_open(board), more = grid_bytes(board->rows, board->columns, open);
+    (void)context;
+    out->states_certainty = QJ_EXACT;
+    out->states = open;
+    out->bytes_certainty = QJ_ESTIMATE;
+    more = more == UINT64_MAX ? more : more + sizeof(struct matching_session);
+    if (__builtin_add_overflow(tiles, more, &out->bytes))
+        out->bytes = UINT64_MAX;
+    return QJ_OK;
+}
+
 /* ---------------------------------------------------------------- answers */
 
 /* The vertex beside another one, if it is on the board. */
@@ -142,7 +177,7 @@ static qj_status wins_on_tiles(struct matching_session *session, bool *out)
 {
     const struct tiles *tiles = &session->tiles;
     uint64_t next;
-    *out = session->token == NO_TOKEN && (tiles->unmatched[0] > 0 || tiles->unmatched[1] > 0);
+    *out = session->token == NO_TOKEN && !tiles_is_perfect(tiles);
     if (session->token == NO_TOKEN)
         return QJ_OK;
     TRY(mark_tiles(session));
@@ -365,7 +400,7 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
     TRY(wins(session, &winning));
     if (winning)
         TRY(moves(head, find_win, &first));
-    TRY(move_to_grid(session));
+    TRY(move_to_walk(session));
     uint32_t token = session->token == NO_TOKEN ? NO_CELL : grid_cell(grid, session->token);
     struct walk walk = {grid, token, token, visit, user, false};
     if (winning)
@@ -432,7 +467,7 @@ static qj_status advance(struct session *head, const qj_move *move)
 {
     struct matching_session *session = (struct matching_session *)head;
     uint64_t vertex = move->part[0];
-    TRY(move_to_grid(session));
+    TRY(move_to_walk(session));
     TRY(arena_reserve(&head->arena, (void **)&session->past, &session->past_capacity,
                       session->moves, sizeof *session->past));
     TRY(grid_remove(&session->grid, grid_cell(&session->grid, vertex)));
@@ -459,7 +494,7 @@ static qj_status trace_back(struct matching_session *session, const qj_move *rec
 {
     struct grid *grid = &session->grid;
     bool winning;
-    TRY(move_to_grid(session));
+    TRY(move_to_walk(session));
     TRY(grid_start_adding(grid, &session->head.arena));
     for (uint64_t i = count; i > 0; i--) {
         TRY(grid_add(grid, grid_cell(grid, record[i - 1].part[0]), &winning));
@@ -486,6 +521,7 @@ const struct engine engine_matching = {
         "Undirected vertex geography: a move wins exactly when it goes to a vertex that some "
         "maximum matching of the open vertices misses (Fraenkel, Scheinerman, Ullman 1993).",
     .view = VIEW_GEOGRAPHY,
+    .plan = plan,
     .open = open_session,
     .value = value,
     .moves = moves,

@@ -21,6 +21,9 @@ struct tile_kernel {
     /* Matches cells that have one free neighbour, until there are none. */
     unsigned (*match_leaves)(struct tile *tile, size_t stride);
 
+    /* The core: free cells that have a free neighbour. */
+    void (*find_core)(struct tile *tile, size_t stride);
+
     /* Trees grow in the core, as far as they soon can. */
     unsigned (*grow)(struct tile *tile, size_t stride);
 

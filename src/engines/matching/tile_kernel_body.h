@@ -181,6 +181,13 @@ static unsigned match_leaves(struct tile *tile, size_t stride)
            match_beyond(tile, stride, &now);
 }
 
+static void find_core(struct tile *tile, size_t stride)
+{
+    vector free = vector_load(tile->free);
+    struct sides around = AROUND(tile, stride, free), next = neighbours(free, &around);
+    vector_store(tile->core, vector_and(free, any_side(&next)));
+}
+
 /* ----------------------------------------------------------------- labels */
 
 enum { MOST_STEPS = 24 };
@@ -312,36 +319,54 @@ static unsigned prune(struct tile *tile, size_t stride)
     return CHANGED | touching(gone, &around);
 }
 
-/* Grows the trees of one colour, without ways. */
-INLINE unsigned mark_colour(struct tile *tile, size_t stride, const struct sides *mates, int colour)
+/* The trees of one colour, which grow without ways. */
+struct marks {
+    struct sides takers, around, offers;
+    vector before, tree;
+};
+
+INLINE struct marks open_marks(const struct tile *tile, size_t stride, const struct sides *mates,
+                               int colour)
 {
     vector free = vector_load(tile->free), even = vector_of_colour(colour);
-    struct sides takers = find_takers(mates, vector_or(free, any_side(mates)), even);
-    struct sides around = AROUND(tile, stride, tree[colour]);
-    vector before = vector_load(tile->tree[colour]);
-    vector tree = vector_or(before, vector_and(free, even));
-    struct sides offers = neighbours(tree, &around);
-    for (;;) {
-        struct sides from = both(&offers, &takers);
-        vector more = vector_or(tree, any_side(&from));
-        if (!vector_any(vector_xor(more, tree)))
-            break;
-        tree = more;
-        offers = neighbours(tree, &nothing_around);
-    }
-    vector fresh = vector_without(tree, before);
+    struct marks now = {.takers = find_takers(mates, vector_or(free, any_side(mates)), even),
+                        .around = AROUND(tile, stride, tree[colour]),
+                        .before = vector_load(tile->tree[colour])};
+    now.tree = vector_or(now.before, vector_and(free, even));
+    now.offers = neighbours(now.tree, &now.around);
+    return now;
+}
+
+/* What a step has added. */
+INLINE vector mark_step(struct marks *now)
+{
+    struct sides from = both(&now->offers, &now->takers);
+    vector more = vector_without(any_side(&from), now->tree);
+    now->tree = vector_or(now->tree, more);
+    now->offers = neighbours(now->tree, &nothing_around);
+    return more;
+}
+
+INLINE unsigned close_marks(uint64_t *plane, const struct marks *now)
+{
+    vector fresh = vector_without(now->tree, now->before);
     if (!vector_any(fresh))
         return 0;
-    vector_store(tile->tree[colour], tree);
+    vector_store(plane, now->tree);
     struct sides rest = each_side(vector_all());
-    rest = but(&rest, &around);
+    rest = but(&rest, &now->around);
     return CHANGED | touching(fresh, &rest);
 }
 
+/* Both colours in step, since a step waits for the one before. */
 static unsigned mark(struct tile *tile, size_t stride)
 {
     struct sides mates = find_mates(tile, stride);
-    return mark_colour(tile, stride, &mates, 0) | mark_colour(tile, stride, &mates, 1);
+    struct marks one = open_marks(tile, stride, &mates, 0);
+    struct marks other = open_marks(tile, stride, &mates, 1);
+    while (vector_any(vector_or(mark_step(&one), mark_step(&other))))
+        continue;
+    return close_marks(tile->tree[0], &one) | close_marks(tile->tree[1], &other);
 }
 
-const struct tile_kernel KERNEL = {KERNEL_NAME, match_leaves, grow, prune, mark};
+const struct tile_kernel KERNEL = {KERNEL_NAME, match_leaves, find_core, grow, prune, mark};

@@ -102,7 +102,6 @@ static void flip(struct tiles *tiles, struct place place)
     }
     take_label(tiles, place);
     tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
-    tiles->unmatched[(place.row + place.bit) % 2]--;
 }
 
 /* Flips the path through an edge that joins two trees, if they still stand. */

@@ -9,7 +9,7 @@
  *
  * Runs are found a word at a time: adding their starts to the cells carries through them.
  */
-#include "engines/matching/tiles.h"
+#include "engines/matching/tile_regions.h"
 
 #include "base/bits.h"
 
@@ -38,69 +38,6 @@ static unsigned run_start(uint64_t cells, unsigned bit)
     return gaps ? (unsigned)bits_highest(gaps) + 1 : 0;
 }
 
-static unsigned run_end(uint64_t cells, unsigned bit)
-{
-    uint64_t gaps = ~cells >> bit;
-    return gaps ? bit + (unsigned)bits_lowest(gaps) : 64;
-}
-
-/* How good it is to land on a cell of the next row: it leaves an even number of cells on both
- * sides, 4; on one, and the others can get rid of the odd one further down, 3, or cannot, 2; on
- * none, 1. */
-static int worth(uint64_t next, uint64_t further, unsigned bit)
-{
-    unsigned start = run_start(next, bit), end = run_end(next, bit);
-    unsigned left = bit - start, right = end - bit - 1;
-    if (left % 2 == 0 && right % 2 == 0)
-        return 4;
-    if (left % 2 && right % 2)
-        return 1;
-    unsigned from = left % 2 ? start : bit + 1, to = left % 2 ? bit : end;
-    uint64_t cells = (to < 64 ? bits_below(to) : ~UINT64_C(0)) & ~bits_below(from) &
-                     (from % 2 ? ~EVEN : EVEN);
-    return further & cells ? 3 : 2;
-}
-
-/* The best of some cells of a word to send down, if there is one. */
-static bool choose_cell(const struct row *row, uint32_t word, uint64_t cells, unsigned *out)
-{
-    uint64_t next = row->below[word].free[row->in_below];
-    uint64_t further = row->further[word].free[row->in_further];
-    int best = 0;
-    for (cells &= next; cells && best < 4; cells &= cells - 1) {
-        unsigned bit = (unsigned)bits_lowest(cells);
-        int now = worth(next, further, bit);
-        if (now > best) {
-            best = now;
-            *out = bit;
-        }
-    }
-    return best > 0;
-}
-
-/* Sends one cell of an odd run down; the dominoes behind it move by one cell. */
-static bool send_down(const struct row *row, struct run run, uint32_t word, unsigned last)
-{
-    uint64_t pattern = run.first % 2 ? ~EVEN : EVEN;
-    for (uint32_t at = word;; at--) {
-        uint64_t cells = at == word ? ~UINT64_C(0) >> (63 - last) : ~UINT64_C(0);
-        unsigned bit;
-        if (at == run.word)
-            cells &= ~bits_below(run.first);
-        if (choose_cell(row, at, cells & pattern, &bit)) {
-            row->tile[at].down[row->in] |= UINT64_C(1) << bit;
-            row->below[at].free[row->in_below] &= ~(UINT64_C(1) << bit);
-            for (uint32_t w = at; w <= word; w++) {
-                uint64_t moved = w == word ? bits_below(last) : ~UINT64_C(0);
-                row->tile[w].across[row->in] ^= w == at ? moved & ~bits_below(bit) : moved;
-            }
-            return true;
-        }
-        if (at == run.word)
-            return false;
-    }
-}
-
 /* The cells at an even distance from the starts of their runs. before: the word before; run: the
  * one that goes on from there, if one does. */
 static uint64_t even_cells(uint64_t cells, uint64_t before, struct run run)
@@ -112,6 +49,75 @@ static uint64_t even_cells(uint64_t cells, uint64_t before, struct run run)
     return (even_runs & EVEN) | (cells & ~even_runs & ~EVEN);
 }
 
+/* Lets cells spread downwards through their runs, two sets at a time. */
+static inline void spread_down(uint64_t cells, uint64_t *one, uint64_t *other)
+{
+    for (unsigned far = 1; far < 64; far *= 2) {
+        *one |= cells & *one >> far;
+        *other |= cells & *other >> far;
+        cells &= cells >> far;
+    }
+}
+
+/* The cells above the lowest one of x in each run of cells: where a carry comes in. */
+static inline uint64_t spread_up(uint64_t x, uint64_t cells)
+{
+    return ((cells + x) ^ cells ^ x) & cells;
+}
+
+/* How good it is to land on a cell of a word, all at once. */
+struct landing {
+    uint64_t best; /* leaves an even number of cells on both sides */
+    uint64_t good; /* on one; the others can get rid of the odd one further down */
+    uint64_t fair; /* on one; they cannot */
+};
+
+static inline struct landing judge(uint64_t next, uint64_t further)
+{
+    uint64_t even = even_cells(next, 0, (struct run){0, 0}), last = next & ~(next >> 1);
+    uint64_t odd_runs = even & last, above = next & ~even & further;
+    uint64_t below = spread_up(next & even & further, next);
+    spread_down(next, &odd_runs, &above);
+    return (struct landing){odd_runs & even, next & ~odd_runs & ((even & above) | (below & ~even)),
+                            next & ~odd_runs};
+}
+
+/* The best of some cells to send down, or 0. */
+static inline uint64_t choose(uint64_t cells, const struct landing *landing)
+{
+    uint64_t fair = cells & landing->fair, good = cells & landing->good;
+    uint64_t best = cells & landing->best;
+    cells = fair ? fair : cells;
+    cells = good ? good : cells;
+    cells = best ? best : cells;
+    return cells & -cells;
+}
+
+/* Sends a cell down from one of the words where the run started, which ends in a later word; the
+ * dominoes behind it move by one cell. */
+static bool send_down_before(const struct row *row, struct run run, uint32_t word, unsigned last)
+{
+    uint64_t pattern = run.first % 2 ? ~EVEN : EVEN;
+    for (uint32_t at = word; at-- > run.word;) {
+        uint64_t *next = &row->below[at].free[row->in_below];
+        uint64_t cells = *next & pattern;
+        if (at == run.word)
+            cells &= ~bits_below(run.first);
+        if (!cells)
+            continue;
+        struct landing landing = judge(*next, row->further[at].free[row->in_further]);
+        uint64_t bit = choose(cells, &landing);
+        row->tile[at].down[row->in] |= bit;
+        *next &= ~bit;
+        row->tile[at].across[row->in] ^= -bit;
+        for (uint32_t w = at + 1; w < word; w++)
+            row->tile[w].across[row->in] ^= ~UINT64_C(0);
+        row->tile[word].across[row->in] ^= bits_below(last);
+        return true;
+    }
+    return false;
+}
+
 /* The run that holds a bit of a word. */
 static struct run find_run(uint64_t cells, uint64_t before, struct run run, uint32_t word,
                            unsigned bit)
@@ -120,42 +126,92 @@ static struct run find_run(uint64_t cells, uint64_t before, struct run run, uint
     return start == 0 && before >> 63 ? run : (struct run){word, start};
 }
 
+/* A word of a row on the way. */
+struct word {
+    uint32_t index;
+    uint64_t cells, before; /* of the core, and in the word before */
+    uint64_t even, last; /* of these: cells at an even distance from their starts; last of runs */
+    struct run run;      /* that goes on from the word before, if one does */
+};
+
+/* Sends a cell down for each odd run that ends in the word; gives the ends of those that cannot. */
+static uint64_t settle_odd_runs(const struct row *row, const struct word *word)
+{
+    struct tile *tile = row->tile + word->index;
+    uint64_t *next = &row->below[word->index].free[row->in_below];
+    struct landing landing = judge(*next, row->further[word->index].free[row->in_further]);
+    uint64_t left = 0;
+    for (uint64_t odd = word->even & word->last; odd; odd &= odd - 1) {
+        unsigned last = (unsigned)bits_lowest(odd), start = run_start(word->cells, last);
+        uint64_t end = UINT64_C(1) << last, cells = (end | (end - 1)) & ~bits_below(start);
+        uint64_t bit = choose(cells & word->even & *next, &landing);
+        tile->down[row->in] |= bit;
+        *next &= ~bit;
+        if (bit)
+            tile->across[row->in] ^= end - bit;
+        else if (start || !(word->before >> 63) ||
+                 !send_down_before(row, word->run, word->index, last))
+            left |= end;
+    }
+    return left;
+}
+
+static inline uint64_t core_of(const struct tile *tile, unsigned row)
+{
+    return tile->free[row] & tile->core[row];
+}
+
 static void match_row(const struct row *row, uint32_t words)
 {
-    struct run run = {0, 0};
-    uint64_t before = 0;
-    for (uint32_t word = 0; word < words; word++) {
-        struct tile *tile = row->tile + word;
-        uint64_t cells = tile->free[row->in], after = tile[1].free[row->in], left = 0;
-        uint64_t even = even_cells(cells, before, run);
-        uint64_t last = cells & ~(cells >> 1 | after << 63);
-        tile->across[row->in] |= even & ~last;
-        for (uint64_t odd = even & last; odd; odd &= odd - 1) {
-            unsigned bit = (unsigned)bits_lowest(odd);
-            if (!send_down(row, find_run(cells, before, run, word, bit), word, bit))
-                left |= UINT64_C(1) << bit;
-        }
-        if (cells >> 63)
-            run = find_run(cells, before, run, word, 63);
-        tile->free[row->in] = left;
-        before = cells;
+    struct word word = {0, 0, 0, 0, 0, {0, 0}};
+    for (; word.index < words; word.index++) {
+        struct tile *tile = row->tile + word.index;
+        uint64_t after = core_of(tile + 1, row->in), left = 0;
+        word.cells = core_of(tile, row->in);
+        word.even = even_cells(word.cells, word.before, word.run);
+        word.last = word.cells & ~(word.cells >> 1 | after << 63);
+        tile->across[row->in] |= word.even & ~word.last;
+        if (word.even & word.last)
+            left = settle_odd_runs(row, &word);
+        if (word.cells >> 63)
+            word.run = find_run(word.cells, word.before, word.run, word.index, 63);
+        tile->free[row->in] ^= word.cells ^ left;
+        word.before = word.cells;
     }
 }
 
-qj_status tiles_match_rows(struct tiles *tiles)
+static qj_status match_rows(struct tiles *part, uint64_t from, uint64_t to)
 {
-    for (uint64_t i = 0; i < tiles->rows; i++) {
+    for (uint64_t i = from; i < to; i++) {
         struct row row = {
-            tiles->tile + tiles_number(tiles, i / TILE_ROWS, 0),
-            tiles->tile + tiles_number(tiles, (i + 1) / TILE_ROWS, 0),
-            tiles->tile + tiles_number(tiles, (i + 2) / TILE_ROWS, 0),
+            part->tile + tiles_number(part, i / TILE_ROWS, 0),
+            part->tile + tiles_number(part, (i + 1) / TILE_ROWS, 0),
+            part->tile + tiles_number(part, (i + 2) / TILE_ROWS, 0),
             (unsigned)(i % TILE_ROWS),
             (unsigned)((i + 1) % TILE_ROWS),
             (unsigned)((i + 2) % TILE_ROWS),
         };
-        if (i % 64 == 0)
-            TRY(context_poll(tiles->context, "rows", i, tiles->rows));
-        match_row(&row, tiles->tile_columns);
+        TRY(tile_regions_tick(part, UINT64_C(64) * part->stride, "rows", i, part->rows));
+        match_row(&row, part->tile_columns);
+    }
+    return QJ_OK;
+}
+
+/* A row looks at the next two, which belong to another region behind the last rows of this one. */
+enum { ROWS_AHEAD = 2 };
+
+static qj_status match_region(struct tiles *part)
+{
+    uint64_t end = part->to * TILE_ROWS - ROWS_AHEAD;
+    return match_rows(part, part->from * TILE_ROWS, part->to == part->tile_rows ? part->rows : end);
+}
+
+qj_status tiles_match_rows(struct tiles *tiles)
+{
+    TRY(tile_regions_run(tiles, match_region));
+    for (unsigned region = 1; region < tiles->regions; region++) {
+        uint64_t next = tile_regions_first(tiles, region) * TILE_ROWS;
+        TRY(match_rows(tiles, next - ROWS_AHEAD, next));
     }
     return QJ_OK;
 }

@@ -20,8 +20,7 @@
  */
 #include "engines/matching/tile_kernel.h"
 #include "engines/matching/tile_paths.h"
-
-#include <string.h>
+#include "engines/matching/tile_regions.h"
 
 enum { STRIP_TILES = 1024, STRIP_FACTOR = 4, VISIT = 256 };
 
@@ -49,13 +48,19 @@ static void wake(const struct tiles *tiles, struct tile_queue *queue, uint32_t t
 
 static qj_status tick(struct tiles *tiles)
 {
-    return pace_add(&tiles->pace, VISIT, NULL, 0, 0);
+    return tile_regions_tick(tiles, VISIT, NULL, 0, 0);
 }
 
 static void push_row(struct tiles *tiles, uint64_t row)
 {
     for (uint64_t column = 0; column < tiles->tile_columns; column++)
         tile_queue_push(&tiles->grow, tiles_number(tiles, row, column));
+}
+
+/* The rows between regions are those from ROWS_BETWEEN on. */
+static uint64_t row_between(const struct tiles *tiles, unsigned index)
+{
+    return tile_regions_first(tiles, index / ROWS_BETWEEN) + index % ROWS_BETWEEN;
 }
 
 /* Visits the tiles that wait until none does. */
@@ -86,11 +91,11 @@ static qj_status prune(struct tiles *tiles)
     return QJ_OK;
 }
 
-/* Grows trees and flips paths until no tile waits, or work is over a limit. */
-static qj_status search(struct tiles *tiles, uint64_t limit)
+/* Grows trees and flips paths until no tile waits, or it has been too much work. */
+static qj_status search(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
-    while (queue->count && tiles->work <= limit) {
+    while (queue->count && tiles->work <= tiles->most_work) {
         uint32_t tile = tile_queue_pop(queue);
         unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride);
         wake(tiles, queue, tile, what);
@@ -101,6 +106,7 @@ static qj_status search(struct tiles *tiles, uint64_t limit)
             TRY(prune(tiles));
         }
     }
+    tiles->given_up = queue->count > 0;
     return QJ_OK;
 }
 
@@ -122,8 +128,7 @@ static void plant(struct tiles *tiles, uint32_t number)
 }
 
 /* Searches in some rows of tiles; those that wait below and above are put off. */
-static qj_status search_strip(struct tiles *tiles, uint64_t from, uint64_t to, bool first,
-                              uint64_t limit)
+static qj_status search_strip(struct tiles *tiles, uint64_t from, uint64_t to, bool first)
 {
     tiles->grow.low = tiles_number(tiles, from, 0);
     tiles->grow.high = tiles_number(tiles, to, 0);
@@ -133,7 +138,7 @@ static qj_status search_strip(struct tiles *tiles, uint64_t from, uint64_t to, b
         if (tiles->grow.state[tile] == TILE_PUT_OFF)
             tile_queue_push(&tiles->grow, tile);
     }
-    return search(tiles, limit);
+    return search(tiles);
 }
 
 /* In the order of what Hopcroft and Karp's phases need at most: tiles times the root of cells. */
@@ -145,56 +150,110 @@ static uint64_t most_work(const struct tiles *tiles)
     return tiles->count * root;
 }
 
-qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
+static qj_status grow_in_region(struct tiles *part)
 {
-    uint64_t rows = tiles->tile_rows, limit = most_work(tiles);
-    uint64_t height = STRIP_TILES / tiles->stride + 1;
+    uint64_t inner = tile_regions_inner(part), rows = part->to - inner;
+    uint64_t height = STRIP_TILES / part->stride + 1;
     for (bool first = true, last = false; !last; first = false, height *= STRIP_FACTOR) {
         last = height >= rows;
-        for (uint64_t from = 0; from < rows; from += height)
-            TRY(search_strip(tiles, from, from + height < rows ? from + height : rows, first,
-                             limit));
+        for (uint64_t from = 0; from < rows && !part->given_up; from += height) {
+            uint64_t to = from + height < rows ? from + height : rows;
+            TRY(search_strip(part, inner + from, inner + to, first));
+        }
     }
-    *maximum = !tiles->grow.count;
+    return QJ_OK;
+}
+
+/* Goes on with the whole board from where regions meet. */
+static qj_status join_regions(struct tiles *tiles)
+{
+    for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++) {
+        uint32_t first = tiles_number(tiles, row_between(tiles, i), 0);
+        for (uint32_t tile = first; tile < first + tiles->tile_columns; tile++)
+            plant(tiles, tile);
+    }
+    return search_strip(tiles, 0, tiles->tile_rows, false);
+}
+
+qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
+{
+    tiles->most_work = most_work(tiles);
+    TRY(tile_regions_run(tiles, grow_in_region));
+    if (tiles->regions > 1 && !tiles->given_up)
+        TRY(join_regions(tiles));
+    *maximum = !tiles->given_up;
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ whole */
 
-/* Row by row, since what a row wakes is at first still in the cache. */
-qj_status tiles_match_leaves(struct tiles *tiles)
+/* Visits the tiles of a region, row by row, since what a row wakes is at first still in the cache.
+ */
+static qj_status visit_region(struct tiles *part, visit_fn visit)
 {
-    for (uint64_t row = 0; row < tiles->tile_rows; row++) {
-        push_row(tiles, row);
-        TRY(visit_waiting(tiles, tiles->kernel->match_leaves));
+    for (uint64_t row = tile_regions_inner(part); row < part->to; row++) {
+        push_row(part, row);
+        TRY(visit_waiting(part, visit));
     }
-    for (uint32_t i = 0; i < tiles->count; i++)
-        memcpy(tiles->tile[i].core, tiles->tile[i].free, sizeof tiles->tile[i].core);
     return QJ_OK;
 }
 
-static void count_unmatched(struct tiles *tiles)
+static qj_status match_leaves_in_region(struct tiles *part)
 {
-    for (uint32_t i = 0; i < tiles->count; i++)
-        for (unsigned row = 0; row < TILE_ROWS; row++)
-            for (unsigned colour = 0; colour < 2; colour++)
-                tiles->unmatched[colour] += (unsigned)bits_count(tiles->tile[i].free[row] &
-                                                                 tile_colour(row, colour));
+    return visit_region(part, part->kernel->match_leaves);
+}
+
+static qj_status mark_in_region(struct tiles *part)
+{
+    return visit_region(part, part->kernel->mark);
+}
+
+static qj_status find_core_of_region(struct tiles *part)
+{
+    for (uint64_t row = part->from; row < part->to; row++)
+        for (uint64_t column = 0; column < part->tile_columns; column++) {
+            part->kernel->find_core(part->tile + tiles_number(part, row, column), part->stride);
+            TRY(tick(part));
+        }
+    return QJ_OK;
+}
+
+/* Visits tiles in all regions, and then what they have woken between them. */
+static qj_status visit_all(struct tiles *tiles, tile_region_fn in_region, visit_fn visit)
+{
+    TRY(tile_regions_run(tiles, in_region));
+    for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++)
+        push_row(tiles, row_between(tiles, i));
+    return visit_waiting(tiles, visit);
+}
+
+qj_status tiles_match_leaves(struct tiles *tiles)
+{
+    TRY(visit_all(tiles, match_leaves_in_region, tiles->kernel->match_leaves));
+    return tile_regions_run(tiles, find_core_of_region);
+}
+
+static qj_status maximise(struct tiles *tiles, bool *maximum)
+{
+    TRY(tiles_match_leaves(tiles));
+    TRY(tiles_match_rows(tiles));
+    return tiles_grow_trees(tiles, maximum);
 }
 
 qj_status tiles_maximise(struct tiles *tiles, bool *maximum)
 {
-    TRY(tiles_match_leaves(tiles));
-    TRY(tiles_match_rows(tiles));
-    count_unmatched(tiles);
-    return tiles_grow_trees(tiles, maximum);
+    TRY(tile_regions_open(tiles));
+    qj_status status = maximise(tiles, maximum);
+    tile_regions_close(tiles);
+    return status;
 }
 
 qj_status tiles_mark_even(struct tiles *tiles)
 {
-    if (!tiles->unmatched[0] && !tiles->unmatched[1])
+    if (tiles_is_perfect(tiles))
         return QJ_OK;
-    for (uint64_t row = 0; row < tiles->tile_rows; row++)
-        push_row(tiles, row);
-    return visit_waiting(tiles, tiles->kernel->mark);
+    TRY(tile_regions_open(tiles));
+    qj_status status = visit_all(tiles, mark_in_region, tiles->kernel->mark);
+    tile_regions_close(tiles);
+    return status;
 }

@@ -3,6 +3,7 @@
 
 #include "base/pages.h"
 #include "engines/matching/tile_kernel.h"
+#include "engines/matching/tile_regions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -104,12 +105,12 @@ static uint64_t bits_from(const uint64_t *words, uint64_t first, uint64_t end)
     return end - first < 64 ? bits & ((UINT64_C(1) << (end - first)) - 1) : bits;
 }
 
-static void read_row(struct tiles *tiles, const uint64_t *open, uint64_t row)
+static void read_row(struct tiles *tiles, uint64_t row)
 {
     struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
     uint64_t first = row * tiles->columns, end = first + tiles->columns, count = 0;
     for (uint64_t i = 0; i < tiles->tile_columns; i++) {
-        uint64_t cells = bits_from(open, first + i * TILE_COLUMNS, end);
+        uint64_t cells = bits_from(tiles->source, first + i * TILE_COLUMNS, end);
         tile[i].free[row % TILE_ROWS] = cells;
         count += (unsigned)bits_count(cells);
     }
@@ -117,15 +118,14 @@ static void read_row(struct tiles *tiles, const uint64_t *open, uint64_t row)
 }
 
 /* Clears the tiles a row at a time, so that they are still in the cache when cells are put in. */
-static qj_status read_rows(struct tiles *tiles, const uint64_t *open)
+static qj_status read_rows(struct tiles *part)
 {
-    const size_t size = tiles->stride * sizeof(struct tile);
-    memset(tiles->tile, 0, size + sizeof(struct tile));
-    for (uint64_t i = 0; i <= tiles->tile_rows; i++) {
-        memset(tiles->tile + tiles_number(tiles, i, 0), 0, size);
-        for (uint64_t row = i * TILE_ROWS; row < (i + 1) * TILE_ROWS && row < tiles->rows; row++)
-            read_row(tiles, open, row);
-        TRY(pace_add(&tiles->pace, size / 16, "rows of tiles", i, tiles->tile_rows));
+    const size_t size = part->stride * sizeof(struct tile);
+    for (uint64_t i = part->from; i < part->to; i++) {
+        memset(part->tile + tiles_number(part, i, 0), 0, size);
+        for (uint64_t row = i * TILE_ROWS; row < (i + 1) * TILE_ROWS && row < part->rows; row++)
+            read_row(part, row);
+        TRY(tile_regions_tick(part, size / 16, "rows of tiles", i, part->tile_rows));
     }
     return QJ_OK;
 }
@@ -137,14 +137,24 @@ qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geog
                             .arena = arena,
                             .rows = view->rows,
                             .columns = view->columns,
+                            .source = view->open,
                             .tile_rows = (uint32_t)tiles_for(view->rows, TILE_ROWS),
                             .tile_columns = (uint32_t)tiles_for(view->columns, TILE_COLUMNS),
                             .count = count_tiles(view->rows, view->columns),
+                            .to = tiles_for(view->rows, TILE_ROWS),
+                            .polls = true,
                             .pace = {context, 0}};
     tiles->stride = tiles->tile_columns + 1;
+    tiles->regions = tile_regions_count(tiles, context->limits.threads);
     TRY(tile_kernel_find(context, context->limits.kernel, &tiles->kernel));
     TRY(take_memory(tiles));
-    return read_rows(tiles, view->open);
+    memset(tiles->tile, 0, (tiles->stride + 1) * sizeof(struct tile));
+    memset(tiles->tile + tiles_number(tiles, tiles->tile_rows, 0), 0,
+           tiles->stride * sizeof(struct tile));
+    TRY(tile_regions_open(tiles));
+    qj_status status = tile_regions_run(tiles, read_rows);
+    tile_regions_close(tiles);
+    return status;
 }
 
 void tiles_free(struct tiles *tiles)
@@ -162,6 +172,26 @@ void tiles_close(struct tiles *tiles, uint64_t vertex)
     uint64_t *row = &tiles->tile[place.tile].free[place.row];
     tiles->open -= place_in(tiles->tile[place.tile].free, place);
     *row &= ~(UINT64_C(1) << place.bit);
+}
+
+/* ------------------------------------------------------------- unmatched */
+
+bool tiles_is_perfect(const struct tiles *tiles)
+{
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < tiles->count && !any; i++)
+        for (unsigned row = 0; row < TILE_ROWS; row++)
+            any |= tiles->tile[i].free[row];
+    return !any;
+}
+
+uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour)
+{
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < tiles->count; i++)
+        for (unsigned row = 0; row < TILE_ROWS; row++)
+            count += (unsigned)bits_count(tiles->tile[i].free[row] & tile_colour(row, colour));
+    return count;
 }
 
 /* --------------------------------------------------------------- to a grid */
@@ -192,7 +222,7 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid)
         TRY(pace_add(&pace, tiles->columns, "rows", row, tiles->rows));
     }
     for (unsigned colour = 0; colour < 2; colour++)
-        grid->unmatched[colour ^ grid_colour(grid_cell(grid, 0))] =
-            (uint32_t)tiles->unmatched[colour];
+        grid->unmatched[colour ^ grid_colour(grid_cell(grid, 0))] = (uint32_t)tiles_count_unmatched(
+            tiles, colour);
     return QJ_OK;
 }

@@ -27,6 +27,7 @@
 #include "model/view.h"
 
 #include <stdalign.h>
+#include <stdatomic.h>
 
 enum { TILE_ROWS = 8, TILE_COLUMNS = 64 };
 
@@ -35,7 +36,8 @@ struct tile {
     uint64_t across[TILE_ROWS], down[TILE_ROWS];
     uint64_t tree[2][TILE_ROWS]; /* cells in trees whose roots have colour 0, and colour 1 */
     uint64_t way[2][TILE_ROWS];  /* of these, the direction that leads to the root, in two bits */
-    uint64_t core[TILE_ROWS];    /* cells that Karp and Sipser's rule leaves */
+    uint64_t
+        core[TILE_ROWS]; /* what Karp and Sipser's rule leaves, without cells that stand alone */
 };
 
 /* Tiles that wait for a visit, each once, first in, first out. Those before low or from high on are
@@ -54,6 +56,7 @@ struct tiles {
     struct arena *arena;
     const struct tile_kernel *kernel;
     uint64_t rows, columns;
+    const uint64_t *source; /* the view's open cells, while they are read */
     uint32_t tile_rows, tile_columns;
     uint32_t stride; /* tiles to the one below */
     uint32_t count;  /* of tiles, the empty ones included */
@@ -61,8 +64,14 @@ struct tiles {
     void *memory;
     struct tile_queue grow, prune;
     uint64_t open;
-    uint64_t unmatched[2]; /* by colour, when the search has ended */
-    uint64_t work;         /* visits and steps of the search */
+    unsigned regions; /* in which threads work at the same time; see tile_regions.h */
+    struct thread_pool *pool;
+    uint64_t from, to;    /* rows of tiles: all, or those of a region */
+    atomic_bool *stopped; /* by the thread that may ask the context; NULL: this is the board */
+    bool polls;           /* this is that thread */
+    bool given_up;        /* the search has taken too much work */
+    uint64_t work;        /* visits and steps of the search */
+    uint64_t most_work;   /* that it may take */
     struct pace pace;
 };
 
@@ -78,6 +87,10 @@ void tiles_close(struct tiles *tiles, uint64_t vertex);
 
 /* Finds a matching, a maximum one unless the search has taken too much work. */
 qj_status tiles_maximise(struct tiles *tiles, bool *maximum);
+
+/* Whether every open cell is matched, and how many of a colour are not. */
+bool tiles_is_perfect(const struct tiles *tiles);
+uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour);
 
 /* In a maximum matching: marks the even vertices for tiles_is_even. */
 qj_status tiles_mark_even(struct tiles *tiles);

@@ -3,6 +3,8 @@
 
 #include "base/pace.h"
 
+#include <stdio.h>
+
 enum shape { SHAPE_REGULAR, SHAPE_AVERAGE, SHAPE_BIPARTITE, SHAPE_KING, SHAPE_GRID };
 static const char *const shapes[] = {"regular", "average", "bipartite", "king", "grid", NULL};
 
@@ -175,6 +177,22 @@ static qj_status make_board(struct maker *maker)
     return join_cells(maker, &strip, true, &edges);
 }
 
+/* Refuses what the shape would not use. */
+static qj_status check_given(struct settings *settings, enum shape shape)
+{
+    static const char *const random[] = {"vertices", "degree"}, *const board[] = {"size",
+                                                                                  "blocked"};
+    const bool on_board = shape >= SHAPE_KING;
+    const char *const *unused = on_board ? random : board;
+    char sentence[QJ_MESSAGE_SIZE];
+    snprintf(sentence, sizeof sentence, "expected with the shapes %s, found with %s",
+             on_board ? "regular, average and bipartite" : "king and grid", shapes[shape]);
+    for (size_t i = 0; i < 2; i++)
+        if (settings_given(settings, unused[i]))
+            return settings_fail(settings, unused[i], sentence);
+    return QJ_OK;
+}
+
 qj_status graph_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     const uint64_t most_degree = UINT64_C(1) << 20;
@@ -188,6 +206,7 @@ qj_status graph_generate(struct settings *settings, struct random *random, struc
     TRY(settings_size(settings, "size", &maker.rows, &maker.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
     maker.shape = (enum shape)shape;
+    TRY(check_given(settings, maker.shape));
     if (maker.shape == SHAPE_REGULAR)
         return make_regular(&maker);
     return maker.shape >= SHAPE_KING ? make_board(&maker) : make_random(&maker);
