@@ -88,7 +88,7 @@ static bool check_bounds(const char *bytes, size_t size, size_t *out, struct fau
 static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault *fault)
 {
     json_error_t error;
-    size_t values;
+    size_t values = 0;
     if (!check_bounds(bytes, size, &values, fault))
         return NULL;
     *taken = size + values * REQUEST_VALUE;
