@@ -1,23 +1,37 @@
 /* json_write: see json_write.h. */
 #include "face/json_write.h"
 
+#include "face/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
+
+/* A character of one byte. */
+static void write_byte(struct writer *writer, char byte)
+{
+    char escape[8];
+    if (byte == '"' || byte == '\\')
+        write_char(writer, '\\');
+    if ((unsigned char)byte >= ' ') {
+        write_char(writer, byte);
+        return;
+    }
+    snprintf(escape, sizeof escape, "\\u%04x", (unsigned char)byte);
+    write_text(writer, escape);
+}
 
 void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     write_char(writer, '"');
-    for (size_t i = 0; i < size; i++) {
-        char escape[8];
-        unsigned char byte = (unsigned char)text[i];
-        if (byte == '"' || byte == '\\')
-            write_char(writer, '\\');
-        if (byte < ' ') {
-            snprintf(escape, sizeof escape, "\\u%04x", byte);
-            write_text(writer, escape);
-        } else {
-            write_char(writer, text[i]);
-        }
+    for (size_t i = 0; i < size;) {
+        size_t length = utf8_length(text + i, size - i);
+        if (length == 1)
+            write_byte(writer, text[i]);
+        else if (length)
+            write_bytes(writer, text + i, length);
+        else
+            write_text(writer, UTF8_REPLACEMENT);
+        i += length ? length : 1;
     }
     write_char(writer, '"');
 }
