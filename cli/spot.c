@@ -63,7 +63,7 @@ static qj_status take_first(qj_context *context, const qj_game *game, const qj_p
     qj_sink sink = kept_sink(&written);
     status = qj_position_write(first, &sink);
     if (status == QJ_USAGE)
-        return QJ_OK; /* a puzzle's first case is read out of all */
+        return QJ_OK; /* the first case is read out of all */
     kept_free(text);
     *text = written;
     return status;

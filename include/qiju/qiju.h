@@ -326,7 +326,7 @@ QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_
 /* Writes the position as it stands as a text of one case that qj_position_read takes for a start:
  * the same worth and the same moves for the side to move, without the moves that led there. In
  * games where only the order of moves says who is to move, the players may be named the other way
- * round. QJ_USAGE when the game's text cannot say it. */
+ * round; of a puzzle it has the same equations. QJ_USAGE when the game's text cannot say it. */
 QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
 
 /* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */

@@ -231,26 +231,18 @@ qj_status qj_position_points(const qj_position *position, int64_t points[2])
     return status;
 }
 
-static qj_status read_move(struct scan *scan, const struct position *position, qj_move *move)
+static qj_status read_move(struct scan *scan, const struct position *position, void *out)
 {
-    TRY(position->game->move_read(scan, position, move));
-    return scan_end(scan);
+    return position->game->move_read(scan, position, out);
 }
 
 qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out)
 {
-    const struct position *inner = &position->position;
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
-    struct scan scan;
     qj_move move;
-    TRY(position_check_moves(inner));
-    TRY(scan_open(&scan, inner->arena.context, &source));
-    qj_status status = read_move(&scan, inner, &move);
-    scan_close(&scan);
-    if (status == QJ_OK)
-        *out = move;
-    return status;
+    TRY(position_check_moves(&position->position));
+    TRY(read_words(&position->position, text, read_move, &move));
+    *out = move;
+    return QJ_OK;
 }
 
 void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])

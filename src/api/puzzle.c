@@ -206,22 +206,18 @@ qj_status qj_position_equation(const qj_position *position, uint64_t index, char
                       inner->game->equation_write, text);
 }
 
+static qj_status read_unknown(struct scan *scan, const struct position *position, void *out)
+{
+    return position->game->unknown_read(scan, position, out);
+}
+
 qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_t *index)
 {
-    const struct position *inner = &position->position;
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
-    struct scan scan;
     uint64_t found;
-    TRY(check_puzzle(inner));
-    TRY(scan_open(&scan, inner->arena.context, &source));
-    qj_status status = inner->game->unknown_read(&scan, inner, &found);
-    if (status == QJ_OK)
-        status = scan_end(&scan);
-    scan_close(&scan);
-    if (status == QJ_OK)
-        *index = found;
-    return status;
+    TRY(check_puzzle(&position->position));
+    TRY(read_words(&position->position, text, read_unknown, &found));
+    *index = found;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ kernel */

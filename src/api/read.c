@@ -60,6 +60,20 @@ qj_status case_reader_next(struct case_reader *reader, struct position *position
     return QJ_OK;
 }
 
+qj_status read_words(const struct position *position, const char *text, read_words_fn read,
+                     void *out)
+{
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    struct scan scan;
+    TRY(scan_open(&scan, position->arena.context, &source));
+    qj_status status = read(&scan, position, out);
+    if (status == QJ_OK)
+        status = scan_end(&scan);
+    scan_close(&scan);
+    return status;
+}
+
 /* ---------------------------------------------------------------- sections */
 
 /* Whether a list of moves ends here: at the end of the text, or at a word that is no move. */

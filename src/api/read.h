@@ -33,6 +33,11 @@ qj_status case_reader_next(struct case_reader *reader, struct position *position
 /* Reads the optional sections behind a case. */
 qj_status case_reader_sections(struct case_reader *reader, struct position *position);
 
+/* Reads a text that has nothing but what read takes of it. */
+typedef qj_status (*read_words_fn)(struct scan *scan, const struct position *position, void *out);
+qj_status read_words(const struct position *position, const char *text, read_words_fn read,
+                     void *out);
+
 /* Checks the record against the rules and goes back to the start. */
 qj_status position_check(struct position *position);
 

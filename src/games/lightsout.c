@@ -185,7 +185,34 @@ static void write_light(struct writer *writer, const struct position *position, 
     write_cell(writer, position, index);
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_grid, NULL, NULL, NULL};
+/* pace: polls on the way; may be NULL. */
+static qj_status write_grid(struct writer *writer, struct pace *pace, const struct setup *grid)
+{
+    uint64_t cells = grid->rows * grid->columns;
+    assert(grid->columns > 0);
+    write_count(writer, grid->rows);
+    write_char(writer, ' ');
+    write_count(writer, grid->columns);
+    write_char(writer, ' ');
+    write_count(writer, grid->p);
+    write_char(writer, '\n');
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        write_count(writer, grid->board[cell]);
+        write_char(writer, (cell + 1) % grid->columns == 0 ? '\n' : ' ');
+        if (pace)
+            TRY(pace_add(pace, PACE_WRITE, "cells", cell, cells));
+        TRY(writer_status(writer));
+    }
+    return QJ_OK;
+}
+
+static bool write_board(struct writer *writer, const struct position *position)
+{
+    write_grid(writer, NULL, position->setup);
+    return true;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_grid, NULL, write_board, NULL};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -212,25 +239,6 @@ static qj_status fill_grid(struct random *random, struct pace *pace, enum shape 
         grid->board[cell] = shape == SHAPE_SOLVABLE ? (uint32_t)added_to(grid, grid->right, cell)
                                                     : grid->right[cell];
         TRY(pace_add(pace, 1, "cells", cell, cells));
-    }
-    return QJ_OK;
-}
-
-static qj_status write_grid(struct writer *writer, struct pace *pace, const struct setup *grid)
-{
-    uint64_t cells = grid->rows * grid->columns;
-    assert(grid->columns > 0);
-    write_count(writer, grid->rows);
-    write_char(writer, ' ');
-    write_count(writer, grid->columns);
-    write_char(writer, ' ');
-    write_count(writer, grid->p);
-    write_char(writer, '\n');
-    for (uint64_t cell = 0; cell < cells; cell++) {
-        write_count(writer, grid->board[cell]);
-        write_char(writer, (cell + 1) % grid->columns == 0 ? '\n' : ' ');
-        TRY(pace_add(pace, PACE_WRITE, "cells", cell, cells));
-        TRY(writer_status(writer));
     }
     return QJ_OK;
 }

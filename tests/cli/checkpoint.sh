@@ -156,6 +156,7 @@ qiju gen staircase --size 9x9 --seed 2 >other
 run qiju judge staircase other --checkpoint folder
 echo "a run that needs none leaves it alone"
 feed '9 0' qiju judge stone --checkpoint folder
+qiju solve nim --heaps 3 --checkpoint folder 2>&1 >/dev/null
 cmp folder/checkpoint good && echo "as it was"
 
 echo "the disk is full"

@@ -212,6 +212,38 @@ static void names_are_read_back(void **state)
     puzzle_end(&puzzle);
 }
 
+/* A puzzle that is written is the same: any assignment leaves the same of it. */
+static void puzzles_are_written(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *settings[4];
+    } puzzles[] = {{"lightsout", {"size=4x5", "p=7", "shape=random"}},
+                   {"widgets", {"types=3", "records=6", "max=20"}},
+                   {"widgets", {"shape=unique"}},
+                   {"widgets", {"types=1", "records=9", "max=9"}}};
+    struct random random = {37};
+    for (int i = 0; i < 80; i++) {
+        size_t choice = (size_t)i % (sizeof puzzles / sizeof *puzzles);
+        struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
+                                             puzzles[choice].settings);
+        struct collected text = {0};
+        qj_sink sink = collect_in(&text);
+        assert_ok(puzzle.context, qj_position_write(puzzle.position, &sink));
+        struct puzzle again = puzzle_of(puzzles[choice].game, text.data);
+        assert_int_equal(puzzle.unknowns, again.unknowns);
+        assert_int_equal(puzzle.equations, again.equations);
+        scatter(&random, &puzzle);
+        memcpy(again.x, puzzle.x, puzzle.unknowns * sizeof *puzzle.x);
+        assert_int_equal(is_solved(&puzzle), is_solved(&again));
+        assert_memory_equal(puzzle.left, again.left, puzzle.equations * sizeof *puzzle.left);
+        puzzle_end(&again);
+        puzzle_end(&puzzle);
+        free(text.data);
+    }
+}
+
 /* ------------------------------------------------------------------- hints */
 
 /* The fewest changes that make x a solution, by trying all 2^cells presses. */
@@ -418,6 +450,7 @@ int main(void)
         cmocka_unit_test(solutions_leave_nothing),
         cmocka_unit_test(wrong_use_is_refused),
         cmocka_unit_test(names_are_read_back),
+        cmocka_unit_test(puzzles_are_written),
         cmocka_unit_test(hints_are_fewest),
         cmocka_unit_test(hints_lead_to_a_solution),
         cmocka_unit_test(no_hint_without_a_solution),

@@ -252,8 +252,41 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, read_factory, print, NULL,
-                                 &widgets_contest};
+/* The same equation: from Monday on, with a week of widgets of one type where there are none. */
+static void write_record_again(struct writer *writer, const struct setup *factory, uint64_t record)
+{
+    const uint32_t *count = factory->count + record * factory->types;
+    uint64_t widgets = 0;
+    for (uint64_t type = 0; type < factory->types; type++)
+        widgets += count[type];
+    write_count(writer, widgets ? widgets : WEEK);
+    write_text(writer, " MON ");
+    write_text(writer, widgets_weekdays[(factory->days[record] + WEEK - 1) % WEEK]);
+    const char *between = "\n";
+    for (uint64_t type = 0; type < factory->types; type++)
+        for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--) {
+            write_text(writer, between);
+            write_count(writer, type + 1);
+            between = " ";
+        }
+    write_char(writer, '\n');
+}
+
+static bool write_factory(struct writer *writer, const struct position *position)
+{
+    const struct setup *factory = position->setup;
+    write_count(writer, factory->types);
+    write_char(writer, ' ');
+    write_count(writer, factory->records);
+    write_char(writer, '\n');
+    for (uint64_t record = 0; record < factory->records && writer_status(writer) == QJ_OK; record++)
+        write_record_again(writer, factory, record);
+    write_text(writer, "0 0\n");
+    return true;
+}
+
+static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, read_factory, print,
+                                 write_factory,      &widgets_contest};
 
 /* ---------------------------------------------------------------- boards */
 
