@@ -50,16 +50,22 @@ static bool your_turn(const struct play *play)
 
 /* ----------------------------------------------------------------- the board */
 
+/* See no-color.org. */
+static bool has_colors(void)
+{
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
+           !(terminal && !strcmp(terminal, "dumb"));
+}
+
 static qj_status show_board(const struct play *play)
 {
-    const char *no_color = getenv("NO_COLOR");
     struct channel output = channel_output();
     qj_sink sink = channel_sink(&output);
-    bool color = isatty(STDOUT_FILENO) && !(no_color && *no_color);
     putchar('\n');
     fflush(stdout);
-    return color ? qj_position_paint(play->board, false, &sink)
-                 : qj_position_draw(play->board, false, &sink);
+    return has_colors() ? qj_position_paint(play->board, false, &sink)
+                        : qj_position_draw(play->board, false, &sink);
 }
 
 static bool take_any(void *user, const qj_option *option)
@@ -304,6 +310,7 @@ static qj_status take_turn(struct play *play, struct prompt *prompt)
 static qj_status run_game(struct play *play)
 {
     struct prompt prompt = {commands, play_line, play, NULL, 0};
+    progress_clear();
     printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
            qj_game_name(play->game), player(play, play->you), player(play, !play->you));
     qj_status status = show_board(play);
@@ -355,6 +362,7 @@ static qj_status open_game(const struct arguments *arguments, struct play *play,
         status = qj_session_open(position, NULL, &play->session);
     if (status == QJ_OK)
         status = qj_session_value(play->session, &value);
+    progress_clear();
     if (status == QJ_LIMIT)
         fputs("Exact play is out of reach here under the limits.\n", stderr);
     return status;

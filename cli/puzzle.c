@@ -4,6 +4,7 @@
 
 #include "cli/channel.h"
 #include "cli/message.h"
+#include "cli/progress.h"
 #include "cli/prompt.h"
 
 #include <errno.h>
@@ -415,6 +416,7 @@ static qj_status open_puzzle(struct puzzle *puzzle)
         status = qj_session_open(puzzle->position, NULL, &puzzle->session);
     if (status == QJ_OK)
         status = qj_session_solution(puzzle->session, &puzzle->solution);
+    progress_clear();
     if (status != QJ_OK)
         return status;
     puzzle->least = qj_position_least(puzzle->position);

@@ -1,26 +1,10 @@
 /* json_write: see json_write.h. */
 #include "face/json_write.h"
 
+#include "face/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
-
-/* How many of the size bytes at text are one character of UTF-8, 0 when they are none. Source: RFC
- * 3629, section 4. */
-static size_t character_length(const char *text, size_t size)
-{
-    const unsigned char *byte = (const unsigned char *)text;
-    if (byte[0] < 0x80)
-        return 1;
-    size_t length = byte[0] >= 0xf0 ? 4 : byte[0] >= 0xe0 ? 3 : 2;
-    unsigned char least = byte[0] == 0xe0 ? 0xa0 : byte[0] == 0xf0 ? 0x90 : 0x80;
-    unsigned char most = byte[0] == 0xed ? 0x9f : byte[0] == 0xf4 ? 0x8f : 0xbf;
-    if (byte[0] < 0xc2 || byte[0] > 0xf4 || length > size || byte[1] < least || byte[1] > most)
-        return 0;
-    for (size_t i = 2; i < length; i++)
-        if (byte[i] < 0x80 || byte[i] > 0xbf)
-            return 0;
-    return length;
-}
 
 static void write_ascii(struct writer *writer, char byte)
 {
@@ -41,7 +25,7 @@ void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     write_char(writer, '"');
     for (size_t i = 0, length; i < size; i += length ? length : 1) {
-        length = character_length(text + i, size - i);
+        length = utf8_length(text + i, size - i);
         if (length == 1)
             write_ascii(writer, text[i]);
         else if (length)

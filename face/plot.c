@@ -8,6 +8,7 @@
  *     left       right
  */
 #include "face/plot.h"
+#include "face/utf8.h"
 #include "face/worth.h"
 
 #include "base/writer.h"
@@ -45,17 +46,22 @@ static void put(struct writer *writer, const char *format, ...)
     write_text(writer, text);
 }
 
+/* XML has no control characters. */
 static void put_escaped(struct writer *writer, const char *text)
 {
-    for (; *text; text++) {
+    while (*text) {
+        size_t length = utf8_length(text, strlen(text));
         const char *name = *text == '<'   ? "&lt;"
                            : *text == '>' ? "&gt;"
                            : *text == '&' ? "&amp;"
                                           : NULL;
+        if (length == 0 || (unsigned char)*text < ' ')
+            name = UTF8_REPLACEMENT;
         if (name)
             write_text(writer, name);
         else
-            write_char(writer, *text);
+            write_bytes(writer, text, length);
+        text += length ? length : 1;
     }
 }
 

@@ -10,14 +10,24 @@
 
 /* ------------------------------------------------------------------- moves */
 
+/* Above 0 when a stands before b: worth more, won faster or lost slower. */
+static int compare(const qj_worth *a, const qj_worth *b)
+{
+    if (a->lo != b->lo)
+        return a->lo > b->lo ? 1 : -1;
+    if (a->lo == 0 || !a->distance_known || !b->distance_known || a->distance == b->distance)
+        return 0;
+    return (a->distance < b->distance) == (a->lo > 0) ? 1 : -1;
+}
+
 /* Options are printed best class first, one pass over them for each class. A class is a worth. */
 struct listing {
     struct writer *writer;
     const qj_position *position;
     uint64_t most;    /* entries to print at most */
     uint64_t printed; /* entries so far */
-    int64_t class;    /* printed in this pass */
-    int64_t next;     /* best class below it */
+    qj_worth class;   /* printed in this pass */
+    qj_worth next;    /* best class below it */
     bool has_next;
 };
 
@@ -25,14 +35,14 @@ struct counts {
     const struct writer *writer;
     uint64_t entries, moves, wins, losses;
     bool overflow; /* more than 2^64 - 1 moves */
-    int64_t best;
+    qj_worth best;
 };
 
 static bool count_option(void *user, const qj_option *option)
 {
     struct counts *counts = user;
-    if (counts->entries++ == 0 || option->worth.lo > counts->best)
-        counts->best = option->worth.lo;
+    if (counts->entries++ == 0 || compare(&option->worth, &counts->best) > 0)
+        counts->best = option->worth;
     counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
     if (option->worth.lo > 0)
         counts->wins += option->count;
@@ -67,12 +77,13 @@ static bool list_option(void *user, const qj_option *option)
 {
     struct listing *listing = user;
     char move[QJ_MOVE_SIZE], padded[QJ_MOVE_SIZE + 16];
-    int64_t class = option->worth.lo;
-    if (class < listing->class && (!listing->has_next || class > listing->next)) {
-        listing->next = class;
+    const qj_worth *worth = &option->worth;
+    int order = compare(worth, &listing->class);
+    if (order < 0 && (!listing->has_next || compare(worth, &listing->next) > 0)) {
+        listing->next = *worth;
         listing->has_next = true;
     }
-    if (class != listing->class)
+    if (order != 0)
         return true;
     qj_move_text(listing->position, &option->move, move);
     snprintf(padded, sizeof padded, "  %-12s  ", move);

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds for an answer that nobody needs any more. */
+/* Seconds for a line that nobody needs any more. */
 #define LAST_ANSWER 0.5
 
 enum { WORD = QJ_STATE_SIZE + 1, REQUEST = WORD + 16, OFTEN = 16, FORMS = 1 << 24 };
@@ -99,6 +99,11 @@ static bool flush(struct program *program)
     return program->flushing;
 }
 
+static bool is_flushed(const char *line)
+{
+    return !strcmp(line, "flushed") || !strcmp(line, "flushed\r");
+}
+
 /* Takes the answer to a flush, if one is to come: then every question before it was answered once.
  */
 static void settle(struct program *program)
@@ -107,8 +112,7 @@ static void settle(struct program *program)
     if (!program->flushing || has_failed(program))
         return;
     program->flushing = false;
-    if (!take_line(program, "flush", &line) || !strcmp(line, "flushed") ||
-        !strcmp(line, "flushed\r"))
+    if (!take_line(program, "flush", &line) || is_flushed(line))
         return;
     snprintf(error, sizeof error, "expected 'flushed', found '%.60s'", line);
     fail_line(program, "flush", error);
@@ -601,15 +605,29 @@ qj_status program_open(const char *command, const struct load_options *options, 
     return QJ_OK;
 }
 
-/* A program that is still answering would write into a closed pipe and complain of that, so that an
- * answer which is due is waited for. */
+/* A program that is still answering would write into a closed pipe and complain of that, so that
+ * what is due is waited for. */
+static void hear_out(struct program *program)
+{
+    enum { MOST = 1 << 20 };
+    char *line;
+    size_t length;
+    qj_error ignored;
+    if (program->options.answer_seconds > LAST_ANSWER)
+        program->options.answer_seconds = LAST_ANSWER;
+    for (unsigned i = 0; program->flushing && i < MOST; i++) {
+        if (process_line(&program->process, "flush", &line, &length, &ignored) != QJ_OK)
+            return;
+        program->flushing = !is_flushed(line);
+    }
+}
+
 void program_close(struct program *program)
 {
     if (!program)
         return;
-    if (program->options.answer_seconds > LAST_ANSWER)
-        program->options.answer_seconds = LAST_ANSWER;
-    settle(program);
+    if (!has_failed(program) || program->failure.status == QJ_BAD_INPUT)
+        hear_out(program);
     process_close(&program->process);
     free(program->last.answer);
     free(program->witness.answer);

@@ -85,9 +85,10 @@ struct qj_rules {
     const char *(*start)(const qj_setup *setup, void *state);
 
     /* 0 or 1: whose move it is. A player who moves again has a move to which the other answers with
-     * a pass that qiju puts in. NULL: the players take turns and both have the same moves (an
-     * impartial game, which need not keep whose move it is; with QJ_LAST_WINS it gets Grundy
-     * values, unless over or loops says otherwise). qj_first_byte: that byte of the state. */
+     * a pass that qiju puts in, unless the game is over. NULL: the players take turns and both have
+     * the same moves (an impartial game, which need not keep whose move it is; with QJ_LAST_WINS it
+     * gets Grundy values, unless over or loops says otherwise). qj_first_byte: that byte of the
+     * state. */
     int (*side)(const qj_setup *setup, const void *state);
 
     /* Whether the game has ended by itself, and then what that is worth to the side to move: 1, 0

@@ -1,0 +1,14 @@
+/* utf8: where text that others gave is UTF-8. */
+#ifndef QIJU_FACE_UTF8_H
+#define QIJU_FACE_UTF8_H
+
+#include <stddef.h>
+
+/* U+FFFD, which stands for what is no character. */
+#define UTF8_REPLACEMENT "\xef\xbf\xbd"
+
+/* Bytes of the character that text, of size bytes, begins with: 1 to 4, or 0 when it begins with
+ * none (RFC 3629: no longer form than needed, no surrogates, nothing above U+10FFFF). */
+size_t utf8_length(const char *text, size_t size);
+
+#endif
