@@ -29,9 +29,15 @@ const most = 400; // unknowns in the list
 
 const nonzero = (values: readonly Whole[]) => values.filter((value) => whole(value) !== 0n).length;
 
+// An unknown that is called by its number alone is an x.
+function nameOf(index: number): string {
+  const name = names.value[index] ?? String(index + 1);
+  return /^\d+$/.test(name) ? `x${name}` : name;
+}
+
 function hintWords(): string {
   const t = text.value;
-  if (hint.value) return t.hintAt(hint.value.name, String(hint.value.value));
+  if (hint.value) return t.hintAt(nameOf(hint.value.index), String(hint.value.value));
   if (hopeless.value) return t.noHint;
   const found = solution.value;
   if (!found) return "";
@@ -102,11 +108,10 @@ function Kernels() {
 }
 
 function Unknown({ index }: { index: number }) {
-  const name = names.value[index] ?? String(index + 1);
   return (
     <li class={hint.value?.index === index ? "hinted" : ""}>
       <label>
-        <span class="move">{name}</span>
+        <span class="move">{nameOf(index)}</span>
         <input
           inputMode="numeric"
           value={String(tried.value[index] ?? 0)}

@@ -4,7 +4,7 @@
 import { useRef } from "preact/hooks";
 import { answer, late, pending } from "../state/analysis";
 import { tries } from "../state/asking";
-import { busy, stopped, trouble, worthsOn, type Busy } from "../state/store";
+import { busy, held, stopped, trouble, worthsOn, type Busy } from "../state/store";
 import { text } from "../text/text";
 
 const grouped = (value: number | string) => BigInt(value).toLocaleString("en").replaceAll(",", " ");
@@ -72,13 +72,13 @@ export function Strip({ words }: { words: string }) {
   const running = busy.value[busy.value.length - 1];
   if (running) return <Working {...running} />;
   if (trouble.value) return <Failed />;
-  if (!stopped.value) return <Quiet words={words} />;
+  if (!stopped.value || answer.value) return <Quiet words={words} />;
   return (
     <div class="strip" data-part="stopped">
       <span class="words">{t.cancelled}</span>
       <button
         onClick={() => {
-          stopped.value = false;
+          stopped.value = held.value = false;
           tries.value++;
         }}
       >

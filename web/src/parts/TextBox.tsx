@@ -82,7 +82,7 @@ export function TextBox({ id, name, value, fault, change }: TextBoxProps) {
         {fault && (
           <>
             {placed && <strong>{t.at(placed.line ?? 1, placed.column ?? 1)}: </strong>}
-            {fault.message}
+            <span lang="en">{fault.message}</span>
           </>
         )}
       </p>

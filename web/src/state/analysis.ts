@@ -2,7 +2,7 @@
 // person goes on.
 
 import { computed, effect, signal } from "@preact/signals";
-import { pause } from "../data/source";
+import { pause, Refusal } from "../data/source";
 import type { Answer, Course, Line, Question, Review, ReviewMove, Why } from "../data/types";
 import { ask, Kept, tell, tries } from "./asking";
 import { branch, editing, keyOf, pointed, position, stopped, tryAgainOn, whyOn, worthsOn } from "./store";
@@ -58,7 +58,10 @@ function keeping<Value>(
         memory.put(key, value);
         if (!gone.signal.aborted) target.value = value;
       })
-      .catch((error: unknown) => tell(error, () => tries.value++));
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) stopped.value = true;
+        tell(error, () => tries.value++);
+      });
     return () => gone.abort();
   });
 }

@@ -122,7 +122,7 @@ export const en = {
   left: (seconds: string) => `about ${seconds} left`,
   seconds: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
   cancel: "Cancel",
-  cancelled: "Cancelled.",
+  cancelled: "Stopped.",
   askAgain: "Ask again",
   away: "The server does not answer. Trying again …",
   retry: "Try now",

@@ -118,7 +118,7 @@ export const zh: Text = {
   left: (seconds) => `约剩 ${seconds}`,
   seconds: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),
   cancel: "取消",
-  cancelled: "已取消。",
+  cancelled: "已停止。",
   askAgain: "重新求解",
   away: "服务器没有回应，正在重试……",
   retry: "立即重试",
