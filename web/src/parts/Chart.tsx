@@ -15,7 +15,10 @@ type Entry = Course["course"][number];
 type Palette = ReturnType<typeof colours>;
 
 // The colours are those of the style sheet, whichever theme is on.
-function colours(): Record<"ink" | "paper" | "muted" | "line" | "accent" | "good" | "bad" | "even", string> {
+function colours(): Record<
+  "ink" | "paper" | "muted" | "line" | "accent" | "good" | "bad" | "even",
+  string
+> {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
@@ -118,7 +121,8 @@ function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
 function optionsOf(entries: readonly Entry[], box: HTMLElement, at: () => number): uPlot.Options {
   const palette = colours();
   const scored = entries[0]?.worth.kind === "score";
-  const only = (index: number) => Number(entries[index]?.good) === 1 && Number(entries[index]?.legal) > 1;
+  const only = (index: number) =>
+    Number(entries[index]?.good) === 1 && Number(entries[index]?.legal) > 1;
   return {
     width: box.clientWidth,
     height: box.clientHeight,
@@ -174,7 +178,9 @@ export function Chart() {
       plot.current = draw(target, known, () => position.peek()?.after ?? 0);
     };
     again();
-    const watcher = new ResizeObserver(() => plot.current?.setSize({ width: target.clientWidth, height: target.clientHeight }));
+    const watcher = new ResizeObserver(() =>
+      plot.current?.setSize({ width: target.clientWidth, height: target.clientHeight }),
+    );
     watcher.observe(target);
     const theme = matchMedia("(prefers-color-scheme: dark)");
     theme.addEventListener("change", again);
@@ -192,8 +198,15 @@ export function Chart() {
     <section class="chart" aria-labelledby="chart-title" data-part="chart">
       <h3 id="chart-title">
         {t.chart}{" "}
-        <span class="count">{scored && players ? t.chartScore(t.player(players[0])) : t.chartOutcome}</span>
-        {!scored && players?.map((name, side) => <span key={name} class={`count band${side}`}>{t.player(name)}</span>)}
+        <span class="count">
+          {scored && players ? t.chartScore(t.player(players[0])) : t.chartOutcome}
+        </span>
+        {!scored &&
+          players?.map((name, side) => (
+            <span key={name} class={`count band${side}`}>
+              {t.player(name)}
+            </span>
+          ))}
       </h3>
       <div class="plot" ref={box} role="img" aria-label={caption() || t.chart}>
         {!known && <p class="quiet">{worthsOn.value ? t.chartEmpty : t.chartHidden}</p>}

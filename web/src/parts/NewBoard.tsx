@@ -20,7 +20,8 @@ const freshSeed = () => String(1 + Math.floor(Math.random() * 999_999));
 const seated: Opening = { sides: ["you", "perfect"] };
 
 // A record is looked through from its start, by nobody who moves by himself.
-const opening = (made: Position): Opening => (made.record.length ? { sides: ["you", "you"] } : seated);
+const opening = (made: Position): Opening =>
+  made.record.length ? { sides: ["you", "you"] } : seated;
 
 interface RandomProps {
   fail: (error: unknown) => void;
@@ -56,7 +57,11 @@ function Random({ fail }: RandomProps) {
       {seeds && (
         <label class="field">
           <span>{t.seed}</span>
-          <input inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+          <input
+            inputMode="numeric"
+            value={seed}
+            onInput={(event) => setSeed(event.currentTarget.value)}
+          />
           <button onClick={() => setSeed(freshSeed())}>{t.anotherSeed}</button>
         </label>
       )}
@@ -77,7 +82,9 @@ function Settings({ parameters, make }: SettingsProps) {
   if (!parameters.length) return null;
   const submit = (event: Event) => {
     event.preventDefault();
-    void make(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== "")));
+    void make(
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== "")),
+    );
   };
   return (
     <details open={parameters.some((one) => one.fallback === null)}>
@@ -102,7 +109,11 @@ function Settings({ parameters, make }: SettingsProps) {
   );
 }
 
-export async function openText(value: string, which: number, at: "start" | "end" = "start"): Promise<void> {
+export async function openText(
+  value: string,
+  which: number,
+  at: "start" | "end" = "start",
+): Promise<void> {
   draft.value = value;
   draftFault.value = null;
   try {
@@ -142,7 +153,12 @@ function Own() {
         </label>
         <label class="field">
           <span>{t.caseNumber}</span>
-          <input class="small" inputMode="numeric" value={which} onInput={(event) => setWhich(event.currentTarget.value)} />
+          <input
+            class="small"
+            inputMode="numeric"
+            value={which}
+            onInput={(event) => setWhich(event.currentTarget.value)}
+          />
         </label>
         <span class="gap" />
         <button

@@ -18,7 +18,10 @@ function Working({ task, progress, cancel }: Busy) {
   if (progress?.left != null) words.push(t.left(t.seconds(Math.ceil(progress.left))));
   return (
     <div class="strip" data-part="busy">
-      <progress aria-label={t.working[task]} {...(total > 0 ? { max: total, value: Math.min(done, total) } : {})} />
+      <progress
+        aria-label={t.working[task]}
+        {...(total > 0 ? { max: total, value: Math.min(done, total) } : {})}
+      />
       <span class="words">{words.join(" · ")}</span>
       {cancel && (
         <button data-part="cancel" onClick={cancel}>
@@ -45,7 +48,9 @@ function Quiet({ words }: { words: string }) {
       <span class="words" data-part="outlook">
         {before.current}
       </span>
-      {method && String(method.states) !== "0" && <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>}
+      {method && String(method.states) !== "0" && (
+        <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>
+      )}
     </div>
   );
 }

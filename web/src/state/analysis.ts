@@ -5,7 +5,17 @@ import { computed, effect, signal } from "@preact/signals";
 import { pause, Refusal } from "../data/source";
 import type { Answer, Course, Line, Question, Review, ReviewMove, Why } from "../data/types";
 import { ask, Kept, tell, tries } from "./asking";
-import { branch, editing, keyOf, pointed, position, stopped, tryAgainOn, whyOn, worthsOn } from "./store";
+import {
+  branch,
+  editing,
+  keyOf,
+  pointed,
+  position,
+  stopped,
+  tryAgainOn,
+  whyOn,
+  worthsOn,
+} from "./store";
 
 export const answer = signal<Answer | null>(null);
 export const course = signal<Course | null>(null);
@@ -21,7 +31,9 @@ const lines = new Kept<readonly string[]>(200);
 
 const where = computed<Question | null>(() => {
   const shown = position.value;
-  return shown && shown.kind !== "puzzle" ? { game: shown.game, text: shown.text, after: shown.after } : null;
+  return shown && shown.kind !== "puzzle"
+    ? { game: shown.game, text: shown.text, after: shown.after }
+    : null;
 });
 
 // The whole record, wherever in it the person stands; changes only when the text does.
@@ -76,14 +88,20 @@ export async function solve(question: Question, wanted: AbortSignal): Promise<An
 keeping(
   answer,
   answers,
-  () => (where.value && (worthsOn.value || tryAgainOn.value || position.value?.over) ? placeOf(where.value) : null),
+  () =>
+    where.value && (worthsOn.value || tryAgainOn.value || position.value?.over)
+      ? placeOf(where.value)
+      : null,
   (gone) => solve(where.peek() as Question, gone),
 );
 
 const recordWanted = () => (worthsOn.value ? recordKey.value : null);
 
 // What is known of the record that the shown one has grown out of, up to where they part.
-function grown<Value>(memory: Kept<Value>, cut: (known: Value, after: number) => Value): Value | null {
+function grown<Value>(
+  memory: Kept<Value>,
+  cut: (known: Value, after: number) => Value,
+): Value | null {
   const parting = branch.peek();
   if (!parting || `${parting.game}\n${parting.text}` !== recordKey.peek()) return null;
   const known = memory.get(`${parting.game}\n${parting.from}`);
@@ -116,7 +134,11 @@ keeping(
 
 // An answer is on its way; `late` once it has been so for longer than an eye notices.
 export const pending = computed(
-  () => where.value !== null && (worthsOn.value || position.value?.over === true) && !answer.value && !stopped.value,
+  () =>
+    where.value !== null &&
+    (worthsOn.value || position.value?.over === true) &&
+    !answer.value &&
+    !stopped.value,
 );
 export const late = signal(false);
 const blink = 150; // milliseconds
