@@ -99,13 +99,20 @@ function outcomeSeries(palette: Palette, only: (index: number) => boolean): uPlo
   };
 }
 
-const decades = [1, 2, 4, 8, 16, 64, 256, 1024, 4096, 16384];
+// Ticks of a scale of logarithms, further apart the higher it goes.
+function ticksTo(most: number): number[] {
+  const factor = most < 40 ? 2 : most < 2000 ? 4 : 16;
+  const ticks = [];
+  for (let tick = 1; tick <= most; tick *= factor) ticks.push(tick);
+  return ticks;
+}
+
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000];
 
 function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
   const font = `11px ${getComputedStyle(document.body).fontFamily}`;
   const axis = { stroke: palette.muted, font, ticks: { show: false } };
-  const splits = (plot: uPlot) => decades.filter((tick) => tick <= (plot.scales.y?.max ?? 1));
+  const splits = (plot: uPlot) => ticksTo(plot.scales.y?.max ?? 1);
   return [
     { ...axis, size: 20, gap: 2, incrs: steps, grid: { show: false } },
     {

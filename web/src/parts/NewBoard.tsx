@@ -7,7 +7,7 @@ import { Refusal, source } from "../data/source";
 import type { Fault, Parameter, Position } from "../data/types";
 import { shownWhile, tell } from "../state/asking";
 import { open, read, start, type Opening } from "../state/play";
-import { game } from "../state/store";
+import { game, worthsOn } from "../state/store";
 import { gameText, text } from "../text/text";
 import { Sheet } from "./Sheet";
 import { TextBox } from "./TextBox";
@@ -19,7 +19,7 @@ export const draftFault = signal<Fault | null>(null);
 const freshSeed = () => String(1 + Math.floor(Math.random() * 999_999));
 const seated: Opening = { sides: ["you", "perfect"] };
 
-// A record is looked through from its start, by nobody who moves by himself.
+// A record is looked through from its start, with the reviewer's words; nobody moves by himself.
 const opening = (made: Position): Opening =>
   made.record.length ? { sides: ["you", "you"] } : seated;
 
@@ -109,16 +109,13 @@ function Settings({ parameters, make }: SettingsProps) {
   );
 }
 
-export async function openText(
-  value: string,
-  which: number,
-  at: "start" | "end" = "start",
-): Promise<void> {
+export async function openText(value: string, which: number): Promise<void> {
   draft.value = value;
   draftFault.value = null;
   try {
     const made = await shownWhile("position", null, () => read(value, which));
-    await start(made, { ...opening(made), held: at === "end" });
+    await start(made, opening(made));
+    if (made.record.length) worthsOn.value = true;
   } catch (error) {
     if (error instanceof Refusal) draftFault.value = error.fault;
     else tell(error, () => void openText(value, which));

@@ -49,21 +49,22 @@ function recorded(): Question | null {
 
 const placeOf = (question: Question) => keyOf({ ...question, after: Number(question.after) });
 
-// Fetches what `wanted` names, through its memory, for as long as nothing that it depends on changes.
-// Until it is there, `meanwhile` may stand in its place.
+// Fetches what `wanted` names, through its memory, for as long as nothing that it depends on changes,
+// and once it is `ready`. Until it is there, `meanwhile` may stand in its place.
 function keeping<Value>(
   target: { value: Value | null },
   memory: Kept<Value>,
   wanted: () => string | null,
   fetch: (signal: AbortSignal) => Promise<Value>,
   meanwhile: () => Value | null = () => null,
+  ready: () => boolean = () => true,
 ): void {
   effect(() => {
     const key = wanted();
     tries.value;
     const known = key === null ? null : (memory.get(key) ?? null);
     target.value = known ?? (key === null ? null : meanwhile());
-    if (key === null || known || stopped.value) return undefined;
+    if (key === null || known || stopped.value || !ready()) return undefined;
     const gone = new AbortController();
     fetch(gone.signal)
       .then((value) => {
@@ -116,13 +117,19 @@ keeping(
   () => grown(courses, (known, after) => ({ ...known, course: known.course.slice(0, after + 1) })),
 );
 
+const charted = computed(() => {
+  const moves = position.value?.record.length ?? 0;
+  return moves > 0 && course.value?.course.length === moves + 1;
+});
+
 // The reviewer's words come behind the chart: they cost most and are read last.
 keeping(
   review,
   reviews,
-  () => (course.value && course.value.course.length > 1 ? recordWanted() : null),
+  recordWanted,
   (gone) => ask<Review>("review", recorded() as Question, gone),
   () => grown(reviews, (known, after) => ({ ...known, moves: known.moves.slice(0, after) })),
+  () => charted.value,
 );
 
 keeping(

@@ -102,7 +102,7 @@ export const en = {
   chartEmpty: "The worth over the game is drawn here as you play.",
   chartHidden: "Hidden while worths are off.",
   chartScore: (player: string) => `${player} ends ahead by`,
-  chartOutcome: "Moves that keep the win",
+  chartOutcome: "Good moves",
   chartAt: (move: number, words: string) => `after ${move}: ${words}`,
   ahead: (player: string) => `${player} ahead`,
   good: (good: string, legal: string) => `${good} of ${legal} moves are good`,

@@ -94,7 +94,7 @@ export const zh: Text = {
   chartEmpty: "随着对局，评分曲线画在这里。",
   chartHidden: "评分关闭时隐藏。",
   chartScore: (player) => `${player}最终领先`,
-  chartOutcome: "保住胜局的着法数",
+  chartOutcome: "正确着法数",
   chartAt: (move, words) => `第 ${move} 步后：${words}`,
   ahead: (player) => `${player}领先`,
   good: (good, legal) => `${legal} 种着法中 ${good} 种正确`,
