@@ -37,6 +37,7 @@ enum {
     ASKED_SECONDS = 15,   /* until a job that nobody asks about is cancelled */
     FETCHED_SECONDS = 60, /* until a job whose end was told is forgotten */
     UNFETCHED_SECONDS = 300,
+    QUICK_SECONDS = 10, /* of a question that is quick */
     EVENT_BLOCK = 32 << 10,
     QUICK_THREADS = 2
 };
@@ -75,6 +76,7 @@ struct question {
     bool listed; /* it is a job, to be asked for by its id */
     bool read;   /* its request is */
     bool told;   /* a client knows its end */
+    size_t held; /* of the client's budget, for the request */
     char id[ID_SIZE];
     double wait;  /* until when a job's first client waits */
     double asked; /* for the last time */

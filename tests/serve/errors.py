@@ -180,6 +180,12 @@ def check_page(server):
     assert b"<style" not in page.body and b"http:" not in page.body.lower().replace(b"http://www.w3.org", b"")
     known = server.send("GET", "/", headers={"If-None-Match": page.headers["ETag"]})
     same((known.status, known.body), (304, b""), "a page that is known")
+    files = [server.send("GET", path) for path in ("/page.js", "/page.css", "/icon.svg")]
+    built = b"page.js" in page.body
+    same([file.status for file in files], 3 * [200 if built else 404], "the page's files")
+    kinds = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "image/svg+xml"]
+    same([file.headers["Content-Type"] for file in files], kinds if built else 3 * ["application/json"], "their types")
+    assert not built or b"url(http" not in files[1].body and b"@import" not in files[1].body, "nothing from outside"
     head = server.send("HEAD", "/")
     same((head.status, head.body), (200, b""), "HEAD")
     same(head.headers["Content-Length"], str(len(page.body)), "HEAD")

@@ -148,6 +148,27 @@ def check_idle(server):
     return idle
 
 
+def check_many(server):
+    """A client has its connections; one too many is closed, and the others live."""
+    limits = server.get("").json["limits"]
+    most = limits["connections_per_client"]
+    many = [server.connect() for _ in range(most + 20)]
+    time.sleep(0.3)
+    closed = 0
+    for connection in many:
+        connection.setblocking(False)
+        try:
+            closed += connection.recv(1) == b""
+        except BlockingIOError:
+            pass
+        except ConnectionError:
+            closed += 1
+    same(closed, 20, "connections that were closed")
+    for connection in many:
+        connection.close()
+    same(server.post("/moves", json.loads(NIM)).status, 200, "an answer afterwards")
+
+
 def check_slow_sender(server):
     """A request that comes byte by byte has 20 seconds."""
     with server.connect() as slow:
@@ -217,6 +238,7 @@ with Server() as tested:
     waiting = check_idle(tested)
     check_together(tested)
     check_idle_end(waiting)
+    check_many(tested)
     now = tested.now()
     same((now["asking"], now["running"]), (0, 0), "questions left")
 print(f"bodies by status: {dict(sorted(bodies.items()))}")
