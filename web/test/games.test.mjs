@@ -1,0 +1,214 @@
+// Every game on a laptop: what is shown is what the command says, it can be read without colours, stays
+// where it is while answers come, and can be heard, edited and played with the keys alone.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, phone, questionOf, until, visit } from "./support/browser.mjs";
+import { complaint, solve } from "./support/command.mjs";
+import { editOnBoard, games, opponents, playFirst, puzzles } from "./support/games.mjs";
+import { headline, legal, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";
+
+// ---------------------------------------------------------------------- worths
+
+const signed = (value) => (value > 0n ? `+${value}` : value < 0n ? `−${-value}` : "0");
+
+// A move's worth in the words of the list.
+function brief({ kind, lo, hi, distance }) {
+  assert.equal(String(lo), String(hi));
+  const value = BigInt(lo);
+  if (kind === "score") return signed(value);
+  const outcome = value > 0n ? "win" : value < 0n ? "loss" : "draw";
+  return distance !== undefined && value ? `${outcome} ${distance}` : outcome;
+}
+
+// How a game at whose start nothing is gained ends under best play, in a sentence.
+function sentence({ worth, to_move: mover }, players) {
+  const value = BigInt(worth.lo);
+  if (!value) return /^Even with best play/;
+  const name = players.find((player) => (player === nameOf(mover)) === value > 0n);
+  return new RegExp(`^${name} wins${worth.kind === "score" ? ` by ${value > 0n ? value : -value}` : ""}`);
+}
+
+const boxOf = async (page) => Object.values(await picture(page).boundingBox()).map(Math.round);
+
+async function assertFits(page, where) {
+  const room = await page.evaluate(() => [document.documentElement, document.getElementById("board")].map((one) => [
+    one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]));
+  assert.deepEqual(room, [[0, 0], [0, 0]], `${where}: nothing scrolls`);
+}
+
+const players = async (page) =>
+  page.getByRole("combobox").evaluateAll((selects) => selects.map((select) => select.ariaLabel.replace("Who plays ", "")));
+
+for (const game of opponents) {
+  test(`${game}: the worths of the command, in words, and the board stays in its place`, async (t) => {
+    const page = await visit(t, { at: { game } });
+    await assertFits(page, "without worths");
+    const before = await boxOf(page);
+    const { text } = await questionOf(await settled(page));
+    const said = await solve(game, text);
+    await turnOn(page, "Worths");
+    assert.deepEqual(await boxOf(page), before, "while the worths come");
+    await worthsShown(page);
+    assert.deepEqual(await boxOf(page), before, "with worths");
+
+    const rows = moveList(page).getByRole("button");
+    const shown = await rows.evaluateAll((buttons) => buttons.map((button) => [button.dataset.move, button.ariaLabel, button.innerText]));
+    const wanted = new Map(said.moves.map(({ move, worth }) => [move, brief(worth)]));
+    assert.deepEqual(new Map(shown.map(([move, label]) => [move, label.split(", ")[1]])), wanted);
+    for (const [move, , visible] of shown) assert.ok(visible.includes(wanted.get(move)), `${move} reads ${visible}`);
+    assert.match(await outlook(page).textContent(), sentence(said, await players(page)));
+
+    await turnOn(page, "Why");
+    await until(page, () => !document.querySelector("[data-part=busy]"));
+    await rows.first().hover();
+    assert.deepEqual(await boxOf(page), before, "with the theorem");
+    await assertFits(page, "with everything on");
+    await assertAccessible(page, "light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await assertAccessible(page, "dark", ["color-contrast"]);
+  });
+}
+
+for (const game of puzzles) {
+  test(`${game}: the solution of the command solves it, and the board stays in its place`, async (t) => {
+    const page = await visit(t, { at: { game } });
+    await assertFits(page, "at first");
+    const before = await boxOf(page);
+    const { text } = await questionOf(page.url());
+    const { solution } = await solve(game, text);
+    await headline(page).getByText(/still open/).waitFor();
+    await press(page, "Hint");
+    await page.locator("[data-part=told]").getByText(/^Set /).waitFor();
+    assert.deepEqual(await boxOf(page), before, "with a hint");
+    await press(page, "Solution");
+    await headline(page).getByText("Solved", { exact: true }).waitFor();
+    assert.deepEqual(await boxOf(page), before, "solved");
+    const values = await page.getByRole("region", { name: /^Unknowns/ }).getByRole("textbox").evaluateAll(
+      (fields) => fields.map((field) => field.value));
+    if (solution.verdict === "unique") assert.deepEqual(values, solution.x.map(String));
+    await page.getByText(solution.verdict === "unique" ? "There is exactly one solution." : /^There are /).waitFor();
+    await press(page, "Quiet patterns");
+    await page.getByText(Number(solution.kernel_dimension) ? / of / : "Only the empty pattern changes nothing.").first().waitFor();
+    await turnOn(page, "Why");
+    await page.getByText(`rank ${solution.rank}`).waitFor();
+    await assertFits(page, "with everything on");
+    await assertAccessible(page, "light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await assertAccessible(page, "dark", ["color-contrast"]);
+    await press(page, "Clear");
+    await headline(page).getByText(/still open/).waitFor();
+  });
+}
+
+// --------------------------------------------------------------------- editing
+
+// A text with a word that cannot stand there: in place of the last one, but the last words of a factory
+// only end it, and a graph may have a vertex of any name, though not three in a line.
+function spoilt(game, text) {
+  if (game === "graph") return text.replace(/\s*$/, " ?\n");
+  return text.replace(game === "widgets" ? /\S+(?=\s+0 0\s*$)/ : /\S+(?=\s*$)/, "?");
+}
+
+for (const game of games) {
+  test(`${game}: the start is edited on the board and as a text, and a fault is shown at its place`, async (t) => {
+    const page = await visit(t, { at: { game }, forgive: /status of 422/ });
+    const { text } = await questionOf(page.url());
+    const before = await boxOf(page);
+    await turnOn(page, "Edit");
+    const field = page.getByRole("textbox", { name: "Edit the start" });
+    assert.equal((await field.inputValue()).trim(), text.trim());
+    const editor = page.getByRole("region", { name: "Edit the start" });
+
+    await editOnBoard(page, game);
+    await until(page, (old) => document.getElementById("editor-text").value.trim() !== old, text.trim());
+    const edited = await field.inputValue();
+    assert.equal(await complaint(game, edited), null);
+
+    const bad = spoilt(game, text);
+    const wanted = await complaint(game, bad);
+    await field.fill(bad);
+    const fault = editor.getByRole("status");
+    await fault.getByText(`Line ${wanted.line}, column ${wanted.column}: `).waitFor();
+    assert.equal(await fault.textContent(), `Line ${wanted.line}, column ${wanted.column}: ${wanted.message}`);
+    assert.equal(await page.locator(".textbox mark").textContent(), "?");
+    await assertFits(page, "editing");
+    await assertAccessible(page, "editing");
+
+    await field.fill(text);
+    await until(page, (wished) => new URLSearchParams(location.hash.slice(1)).get("text") === wished, text);
+    assert.equal(await fault.textContent(), "");
+    await editor.getByRole("button", { name: "Done" }).click();
+    assert.deepEqual(await boxOf(page), before, "after editing");
+  });
+}
+
+// -------------------------------------------------------------------- the keys
+
+// The focus goes to the board by the link that is the first stop of the page.
+async function focusBoard(page) {
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the board");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert.ok(await page.evaluate(() => document.activeElement.closest("#board svg") !== null), "the focus is in the board");
+}
+
+for (const game of opponents) {
+  test(`${game}: a move by the keys alone`, async (t) => {
+    const page = await visit(t, { at: { game } });
+    const moves = await legal(page);
+    await focusBoard(page);
+    await playFirst(page, game, moves);
+    await myTurn(page, 2);
+    const made = await page.locator("[data-part=record] [data-number='1']").textContent();
+    assert.ok(moves.some((move) => made.includes(move)), made);
+    await page.keyboard.press("z");
+    await until(page, () => !new URLSearchParams(location.hash.slice(1)).get("after"));
+  });
+}
+
+for (const game of puzzles) {
+  test(`${game}: tried by the keys alone`, async (t) => {
+    const page = await visit(t, { at: { game } });
+    await until(page, () => document.querySelector("[data-part=turn]").textContent.includes("still open"));
+    await focusBoard(page);
+    await page.keyboard.press(game === "widgets" ? "ArrowUp" : "Enter");
+    await until(page, (wanted) => document.querySelector(".unknowns input").value === wanted, game === "widgets" ? "4" : "1");
+    await page.keyboard.press("h");
+    await page.locator("[data-part=told]").getByText(/^Set /).waitFor();
+  });
+}
+
+// ----------------------------------------------------------- phone and language
+
+for (const game of games) {
+  test(`${game}: on a phone, in Chinese`, async (t) => {
+    const page = await visit(t, { at: { game }, device: phone, language: "zh-CN" });
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
+    const english = await page.evaluate(() => {
+      const found = [];
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) {
+        const { data, parentElement } = walk.currentNode;
+        if (!parentElement.closest("[lang=en], noscript")) found.push(data.replaceAll(/《.*?》/g, ""));
+      }
+      for (const one of document.querySelectorAll("[aria-label], [title]")) found.push(one.ariaLabel ?? "", one.title ?? "");
+      return found.filter((words) => /[a-z]{3,} [a-z]{2,}/i.test(words));
+    });
+    assert.deepEqual(english, []);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.equal(wide, 0, "nothing scrolls sideways");
+    const box = await picture(page).boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.width > 300 && box.y + box.height < 844, JSON.stringify(box));
+    await assertAccessible(page, "phone");
+
+    await page.getByRole("button", { name: "EN", exact: true }).tap();
+    await page.getByRole("region", { name: "Board" }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+    if (puzzles.includes(game)) return;
+    const [move] = await legal(page);
+    await moveList(page).getByRole("button", { name: `Play ${move}`, exact: true }).tap();
+    await myTurn(page, 2);
+  });
+}

@@ -1,0 +1,246 @@
+// What the page does whatever the game: links, texts and files of one's own, faults in them, the mode
+// that names a mistake, long computations and how they are stopped, and a server that goes away.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, fragment, questionOf, until, visit, world } from "./support/browser.mjs";
+import { complaint, review, serve, solve } from "./support/command.mjs";
+import { playOnBoard } from "./support/games.mjs";
+import {
+  headline, legal, moveList, myTurn, outlook, picture, played, press, record, settled, turnOn, worthsShown,
+} from "./support/page.mjs";
+
+const nim = "3\n3 5 7\n";
+const line = `${nim}moves\n1 0\n2 4\n3 4\n`;
+const walk = "4 4\n....\n.#..\n....\n...#\n";
+
+const shown = (page) => page.evaluate(() => document.getElementById("board").innerText);
+const address = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+// ----------------------------------------------------------------------- links
+
+for (const [name, at] of [
+  ["a first board", { game: "geography", text: walk }],
+  ["the middle of a record", { game: "nim", text: line, after: 2 }],
+  ["a text that is long enough to be packed", { game: "staircase", text: `10 10\n${"12 34 56 78 90 98 76 54 32 10\n".repeat(20)}` }],
+]) {
+  test(`a link to ${name} opens the same position`, async (t) => {
+    const page = await visit(t, { at });
+    await settled(page);
+    await press(page, "Copy link");
+    await page.getByRole("button", { name: "Link copied" }).waitFor();
+    const link = await address(page);
+    const said = await questionOf(link);
+    assert.equal(said.game, at.game);
+    assert.equal(said.after, at.after ?? 0);
+    assert.equal((await solve(at.game, said.text, said.after)).words, (await solve(at.game, at.text, at.after ?? 0)).words);
+
+    const other = await visit(t);
+    await other.goto(link);
+    await other.reload();
+    await picture(other).waitFor();
+    await settled(other);
+    assert.equal(await shown(other), await shown(page));
+    assert.deepEqual(await legal(other), await legal(page));
+    assert.equal(await headline(other).textContent(), await headline(page).textContent());
+    assert.equal(other.url(), link);
+  });
+}
+
+test("the page at its bare address is a first board, and back returns from a new one", async (t) => {
+  const page = await visit(t);
+  assert.equal(await headline(page).textContent(), "First player to move");
+  const first = await settled(page);
+  await press(page, "Geography");
+  await page.getByRole("dialog").getByRole("button", { name: /^Staircase/ }).click();
+  await until(page, () => location.hash.includes("game=staircase"));
+  assert.equal(await page.title(), "Staircase · qiju");
+  await page.goBack();
+  await until(page, (wanted) => location.href === wanted && document.title === "Geography · qiju", first);
+});
+
+test("the server says what may be loaded", async () => {
+  const { headers } = await fetch(world.server.address);
+  assert.match(headers.get("content-security-policy"), /default-src 'none'/);
+  assert.equal(headers.get("x-content-type-options"), "nosniff");
+});
+
+// ----------------------------------------------------------------------- texts
+
+test("a record of one's own is reviewed, and gone through by the keys", async (t) => {
+  const page = await visit(t, { at: { game: "nim" } });
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New board: Nim" });
+  await dialog.getByRole("textbox", { name: "Your own text" }).fill(line);
+  await assertAccessible(page, "the dialog");
+  await dialog.getByRole("button", { name: "Open" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await played(page), 3);
+  await page.keyboard.press("w");
+  const said = await review("nim", line);
+  for (const { number, cost, better } of said.moves) {
+    const row = record(page).getByRole("listitem").nth(number);
+    if (!BigInt(cost)) continue;
+    await row.getByText(/gives the win away/).waitFor();
+    assert.ok(better.some(async ({ move }) => (await row.textContent()).includes(move)));
+  }
+  for (const [key, wanted] of [["ArrowRight", 1], ["End", 3], ["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1]]) {
+    await page.keyboard.press(key);
+    await until(page, (after) => document.querySelector("[data-part=record] [aria-current]")?.dataset.number === String(after), wanted);
+  }
+  await worthsShown(page);
+  const { moves } = await solve("nim", line, 1);
+  assert.deepEqual((await legal(page)).sort(), moves.map(({ move }) => move).sort());
+});
+
+test("a fault in a text is told at its line and column", async (t) => {
+  const page = await visit(t, { at: { game: "geography" }, forgive: /status of 422/ });
+  await press(page, "New board");
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByRole("textbox", { name: "Your own text" });
+  for (const text of ["2 2\n..\n.x\n", "2 2\n..\n.\n", "两\n", ""]) {
+    await field.fill(text);
+    if (!text) break;
+    await dialog.getByRole("button", { name: "Open" }).click();
+    const { line: row, column, message } = await complaint("geography", text);
+    const said = dialog.getByText(`Line ${row}, column ${column}: ${message}`);
+    await said.waitFor();
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+  }
+  assert.equal(await dialog.getByRole("button", { name: "Open" }).getAttribute("aria-disabled"), "true");
+});
+
+test("a file that is dropped is opened, or its fault shown", async (t) => {
+  const page = await visit(t, { at: { game: "geography" }, forgive: /status of 422/ });
+  const drop = (text) => page.evaluate((words) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([words], "board.txt", { type: "text/plain" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
+  }, text);
+  await drop(walk);
+  await until(page, (wanted) => new URLSearchParams(location.hash.slice(1)).get("text") === wanted, walk);
+  assert.equal(await page.getByRole("gridcell").count(), 16);
+  await drop("2 2\n..\n.x\n");
+  await page.getByRole("dialog").getByText("Line 3, column 2: ").waitFor();
+});
+
+test("a file is chosen, and one of its cases", async (t) => {
+  const page = await visit(t, { at: { game: "splitting" } });
+  await press(page, "New board");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Case").fill("2");
+  await dialog.locator("input[type=file]").setInputFiles({ name: "two.txt", mimeType: "text/plain", buffer: Buffer.from("2\n4\n1 0 1 5000\n3\n1 1 1\n") });
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await page.getByRole("button", { name: /^bottle / }).count(), 3);
+});
+
+// ------------------------------------------------------------------- try again
+
+test("try again names a mistake without its remedy, and takes it back", async (t) => {
+  const page = await visit(t, { at: { game: "nim" } });
+  await turnOn(page, "Try again");
+  const { moves } = await solve("nim", nim);
+  const [good, bad] = [1, -1].map((sign) => moves.find(({ worth }) => Math.sign(Number(worth.lo)) === sign).move);
+  await playOnBoard(page, "nim", bad);
+  await page.getByRole("heading", { name: "That move gives the win away." }).waitFor();
+  assert.deepEqual(await record(page).getByText(/better|best/).count(), 0);
+  assert.doesNotMatch(await page.getByRole("complementary").innerText(), /\bbest\b(?! play is hidden)|better|Grundy value \d/);
+  assert.deepEqual((await shown(page)).match(/[▲▼]/g), null);
+  assert.equal(await played(page), 1, "the computer waits");
+  await page.getByRole("complementary").getByRole("heading", { name: /gives the win away/ }).locator("..").getByRole("button", { name: "Try again" }).click();
+  await until(page, () => !location.hash.includes("after="));
+  await playOnBoard(page, "nim", good);
+  await myTurn(page, 2);
+  assert.equal(await headline(page).textContent(), "First player to move");
+});
+
+// --------------------------------------------------- long computations, the server
+
+// A board that no engine decides while a test waits.
+const hard = () => `6 7 5\n${"0 0 0 0 0 0 0\n".repeat(6)}`;
+
+test("a computation shows that it runs, is cancelled, and is asked for again", async (t) => {
+  const page = await visit(t, { at: { game: "mnk", text: hard() } });
+  const jobs = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") jobs.push(new URL(request.url()).pathname);
+  });
+  const box = await picture(page).boundingBox();
+  await turnOn(page, "Worths");
+  await page.getByRole("progressbar", { name: "Solving" }).waitFor();
+  assert.equal(await outlook(page).textContent(), "Looking for best play …");
+  await assertAccessible(page, "while it runs");
+  await press(page, "Cancel");
+  await page.getByText("Cancelled.").waitFor();
+  await until(page, () => !document.querySelector("[data-part=busy]"));
+  assert.deepEqual(await picture(page).boundingBox(), box);
+  assert.ok(jobs.length > 0);
+  for (const path of jobs) {
+    const said = await (await fetch(world.server.address + path)).json();
+    assert.equal(said.state ?? "forgotten", said.error ? "forgotten" : "cancelled");
+  }
+  await press(page, "Ask again");
+  await page.getByRole("progressbar").first().waitFor();
+  await turnOn(page, "Edit");
+});
+
+test("a server that goes away is told, and the page goes on where it was when it is back", async (t) => {
+  let server = await serve();
+  t.after(() => server.end());
+  const page = await visit(t, { at: { game: "nim", text: nim }, server, forgive: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ });
+  await server.end();
+  await moveList(page).getByRole("button", { name: "Play 1 2", exact: true }).click();
+  await page.getByText("The server does not answer. Trying again …").first().waitFor();
+  assert.equal(await picture(page).isVisible(), true);
+  await assertAccessible(page, "while the server is away");
+  server = await serve(server.port);
+  await until(page, () => location.hash.includes("after=1"));
+  await until(page, () => !document.querySelector("[data-part=trouble]"));
+  assert.equal(await headline(page).textContent(), "Second player to move");
+  assert.equal((await questionOf(page.url())).text.trim().split(/\s+/).slice(-2).join(" "), "1 2");
+});
+
+// -------------------------------------------------------------------- dialogs
+
+test("dialogs open by keys and buttons, close with Escape, and give the focus back", async (t) => {
+  const page = await visit(t, { at: { game: "nim" } });
+  for (const [key, name] of [["?", "Keys"], ["g", "Games"], ["n", "New board: Nim"]]) {
+    await page.keyboard.press(key);
+    await page.getByRole("dialog", { name, exact: true }).waitFor();
+    await assertAccessible(page, name);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  const button = page.getByRole("button", { name: "Keys", exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.equal(await button.evaluate((one) => one === document.activeElement), true);
+});
+
+test("the language is kept, and the theme follows the system", async (t) => {
+  const page = await visit(t, { at: { game: "nim" } });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: "dark" });
+  assert.notEqual(await paper(), light);
+  await press(page, "中文");
+  await page.reload();
+  await picture(page).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
+  assert.match(await headline(page).textContent(), /\p{Script=Han}/u);
+  assert.match(await page.title(), /\p{Script=Han}/u);
+});
+
+test("a game, a position or a link that is none is told in words", async (t) => {
+  const page = await visit(t, { at: { game: "nim" }, forgive: /status of 4(04|22)/ });
+  await page.goto("about:blank");
+  await page.goto(`${world.server.address}/${fragment({ game: "chess" })}`);
+  await page.locator("[data-part=trouble]").getByText(/chess/).waitFor();
+  await page.goto("about:blank");
+  await page.goto(`${world.server.address}/${fragment({ game: "nim", text: "1\nx\n" })}`);
+  await page.locator("[data-part=trouble]").getByText("Line 2, column 1: ").waitFor();
+  await press(page, "Dismiss");
+});

@@ -1,0 +1,60 @@
+// Whole games of every game against the computer, by random moves on the board and in the list. What
+// comes of them must agree with the rules: the command reviews the record, finds no mistake of the
+// computer, and the page says who won and names the mistakes that the command names.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { questionOf, until, visit } from "./support/browser.mjs";
+import { review } from "./support/command.mjs";
+import { dice } from "./support/dice.mjs";
+import { opponents, playOnBoard } from "./support/games.mjs";
+import { headline, isOver, legal, moveList, myTurn, nameOf, newBoard, outlook, played, record, settled, turnOn } from "./support/page.mjs";
+
+// Who has won by these moves. With points the larger sum does, else the last to move.
+function ending(moves) {
+  const last = moves.at(-1);
+  if (last.best.kind !== "score") return `${nameOf(last.player)} wins`;
+  const sums = new Map();
+  for (const { player, points } of moves) sums.set(player, (sums.get(player) ?? 0n) + BigInt(points));
+  const [most, least] = [...sums].sort(([, one], [, two]) => (one > two ? -1 : 1));
+  const by = most[1] - (least?.[1] ?? 0n);
+  return by ? `${nameOf(most[0])} wins by ${by}` : "The game ends even";
+}
+
+async function playOut(page, game, roll) {
+  await myTurn(page);
+  while (!(await isOver(page))) {
+    const [moves, made] = [await legal(page), await played(page)];
+    const move = moves[roll(moves.length)];
+    if (roll(3)) await playOnBoard(page, game, move);
+    else await moveList(page).getByRole("button", { name: `Play ${move}`, exact: true }).click();
+    await myTurn(page, made + 1);
+  }
+}
+
+for (const game of opponents) {
+  test(`${game}: a whole game, and its review`, async (t) => {
+    const page = await visit(t, { at: { game } });
+    await newBoard(page, game === "rabbits" ? 1 : 0, 7);
+    await playOut(page, game, dice(11));
+    const { text } = await questionOf(await settled(page));
+    const said = await review(game, text);
+    assert.equal(await outlook(page).textContent(), ending(said.moves));
+    const computer = said.summary[1];
+    assert.equal(Number(computer.mistakes), 0, `the computer, ${computer.player}`);
+
+    await turnOn(page, "Worths");
+    const rows = record(page).getByRole("listitem");
+    for (const { player, mistakes } of said.summary) {
+      await record(page).getByText(new RegExp(`^${nameOf(player)}: ${mistakes} mistakes? in `)).waitFor();
+    }
+    assert.equal(await rows.count(), said.moves.length + 1);
+    const wrong = await rows.filter({ has: page.getByRole("img", { name: "mistake" }) }).getByRole("button").evaluateAll(
+      (buttons) => buttons.map((button) => Number(button.dataset.number)));
+    assert.deepEqual(wrong, said.moves.filter(({ cost }) => BigInt(cost) > 0n).map(({ number }) => number));
+
+    await rows.nth(0).getByRole("button").click();
+    await until(page, () => document.querySelector("[data-part=turn]").textContent !== "The game is over");
+    assert.match(await headline(page).textContent(), / to move$/);
+  });
+}

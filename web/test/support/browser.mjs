@@ -1,0 +1,97 @@
+// A browser with a server of its own, and what must hold whatever a test does: nothing on the console,
+// no breach of the content security policy, and no request to anybody but that server.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+import { serve } from "./command.mjs";
+
+const patience = 15_000; // milliseconds for any condition: the machine may be slow
+const flags = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+export const laptop = { viewport: { width: 1366, height: 768 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+
+// One browser and one server for all tests of a file.
+export const world = { browser: null, server: null };
+before(async () => {
+  [world.browser, world.server] = await Promise.all([launch(), serve()]);
+});
+after(async () => {
+  await world.browser?.close();
+  await world.server?.end();
+});
+
+export function fragment({ game, text, after }) {
+  const parts = new URLSearchParams({ game });
+  if (text !== undefined) parts.set("text", text);
+  if (after) parts.set("after", String(after));
+  return `#${parts}`;
+}
+
+// What an address says of a position; long texts are packed in it.
+export async function questionOf(address) {
+  const parts = new URLSearchParams(new URL(address).hash.slice(1));
+  const packed = parts.get("z");
+  const unpacked = packed && new Response(
+    new Blob([Buffer.from(packed, "base64url")]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
+  return {
+    game: parts.get("game"),
+    text: parts.get("text") ?? (unpacked ? await unpacked.text() : undefined),
+    after: Number(parts.get("after") ?? 0),
+  };
+}
+
+function watch(page, origin) {
+  const faults = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`uncaught: ${error.stack ?? error}`));
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== origin) faults.push(`request to ${request.url()}`);
+  });
+  return faults;
+}
+
+// Opens the page at a position and waits for its board. Faults that match `forgive` are expected.
+// t.after checks that there was no other.
+export async function visit(t, { at = {}, device = laptop, scheme = "light", language = "en-US", forgive = null, server = world.server } = {}) {
+  const context = await world.browser.newContext({ ...device, colorScheme: scheme, locale: language, reducedMotion: "reduce" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.address });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  const faults = watch(page, server.address);
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+  });
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(faults.filter((fault) => !forgive?.test(fault)), []);
+  });
+  await page.goto(`${server.address}/${at.game ? fragment(at) : ""}`);
+  await page.locator("#board svg, #board .board-notice").first().waitFor();
+  return page;
+}
+
+// Waits until `check` gives something true in the page.
+export const until = (page, check, argument) => page.waitForFunction(check, argument, { timeout: patience, polling: 30 });
+
+// Faults that axe-core calls serious or critical.
+export async function assertAccessible(page, where, rules = null) {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async (only) => {
+    const options = { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) };
+    const { violations } = await window.axe.run(document, options);
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`).join("; ")}`);
+  }, rules);
+  assert.deepEqual(found, [], where);
+}
