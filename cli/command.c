@@ -91,6 +91,7 @@ void command_wait(void)
     sigdelset(&held, SIGTERM);
     while (!interrupted)
         sigsuspend(&held);
+    pthread_sigmask(SIG_SETMASK, &held, NULL); /* a second one ends the process */
 }
 
 /* A signal when --time is over, for a read or write that waits; the library looks at the clock

@@ -28,6 +28,7 @@ void question_drop(struct question *question)
     text_clear(&question->result);
     if (question->read)
         request_free(&question->request);
+    budget_give(&question->client->budget, question->held);
     client_drop(question->client);
     free(question);
 }
@@ -310,6 +311,17 @@ static void run(struct question *question)
         end(question, good ? STATE_DONE : STATE_FAILED);
 }
 
+/* Charges the client for what was read, which stays until there is an answer. */
+static bool hold_request(struct question *question)
+{
+    size_t bytes = question->request.bytes;
+    if (!budget_take(&question->client->budget, bytes))
+        return fault_set(&question->fault, 503, QJ_LIMIT,
+                         "the server cannot hold this request now");
+    question->held = bytes;
+    return true;
+}
+
 /* Reads the request; the lock is held before and after. */
 static bool read_request(struct question *question)
 {
@@ -324,7 +336,8 @@ static bool read_request(struct question *question)
     question->read = true;
     question->task = request.task;
     text_clear(&question->body);
-    return good && (!request.job || question_has_ended(question) || list_job(question));
+    return good && hold_request(question) &&
+           (!request.job || question_has_ended(question) || list_job(question));
 }
 
 static bool goes_on(struct question *question)

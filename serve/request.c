@@ -60,7 +60,7 @@ static size_t skip_string(const char *bytes, size_t size, size_t i)
     return i + 1;
 }
 
-static bool check_bounds(const char *bytes, size_t size, struct fault *fault)
+static bool check_bounds(const char *bytes, size_t size, size_t *out, struct fault *fault)
 {
     size_t depth = 0, values = 0;
     for (size_t i = 0; i < size;) {
@@ -80,14 +80,18 @@ static bool check_bounds(const char *bytes, size_t size, struct fault *fault)
                              REQUEST_VALUES);
         i++;
     }
+    *out = values;
     return true;
 }
 
-static json_t *load(const char *bytes, size_t size, struct fault *fault)
+/* *taken: the bytes that it takes, about. */
+static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault *fault)
 {
     json_error_t error;
-    if (!check_bounds(bytes, size, fault))
+    size_t values = 0;
+    if (!check_bounds(bytes, size, &values, fault))
         return NULL;
+    *taken = size + values * REQUEST_VALUE;
     json_t *root = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error);
     if (!root)
         fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %s", error.line, error.column,
@@ -281,7 +285,7 @@ bool request_read(enum task task, const char *bytes, size_t size, const struct g
                   struct request *out, struct fault *fault)
 {
     *out = (struct request){.task = task, .which = 1};
-    out->root = load(bytes, size, fault);
+    out->root = load(bytes, size, &out->bytes, fault);
     if (!out->root)
         return false;
     return task == TASK_JOB ? read_job(out, out->root, games, fault)

@@ -32,6 +32,7 @@ enum task task_find(const char *name);
 enum {
     REQUEST_DEPTH = 8,       /* of arrays and objects within each other */
     REQUEST_VALUES = 200000, /* in all: entries, members */
+    REQUEST_VALUE = 64,      /* bytes that one takes, about */
     REQUEST_WAIT = 2000      /* milliseconds at most for the end of a job */
 };
 
@@ -60,6 +61,7 @@ struct request {
     uint64_t *x; /* NULL: none */
     size_t x_count;
     json_t *root; /* holds the texts */
+    size_t bytes; /* that all this takes, about */
 };
 
 /* Reads the request of a task (TASK_JOB: of the task that it names). The request is freed with

@@ -76,6 +76,7 @@ struct question {
     bool listed; /* it is a job, to be asked for by its id */
     bool read;   /* its request is */
     bool told;   /* a client knows its end */
+    size_t held; /* of the client's budget, for the request */
     char id[ID_SIZE];
     double wait;  /* until when a job's first client waits */
     double asked; /* for the last time */

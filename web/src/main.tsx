@@ -25,7 +25,19 @@ import { listen } from "./state/keyboard";
 import { beside, follow, questionOf } from "./state/link";
 import { open } from "./state/play";
 import { left, solved } from "./state/puzzle";
-import { catalogue, dialog, editing, game, isPuzzle, last, position, slip, spoken, trouble, worthsOn } from "./state/store";
+import {
+  catalogue,
+  dialog,
+  editing,
+  game,
+  isPuzzle,
+  last,
+  position,
+  slip,
+  spoken,
+  trouble,
+  worthsOn,
+} from "./state/store";
 import { text } from "./text/text";
 
 const firstGame = "rabbits"; // of a person who comes without a link
@@ -78,7 +90,10 @@ function sentence(): string {
   const shown = position.value;
   if (trouble.value) return trouble.value.away ? t.away : (trouble.value.fault?.message ?? "");
   if (!shown) return "";
-  if (shown.kind === "puzzle") return solved.value ? t.solved : t.unsolved(left.value.filter((one) => String(one) !== "0").length);
+  if (shown.kind === "puzzle")
+    return solved.value
+      ? t.solved
+      : t.unsolved(left.value.filter((one) => String(one) !== "0").length);
   if (slip.value) return slipText.value;
   const made = last.value ? [last.value] : [];
   const worth = (worthsOn.value && !pending.value) || shown.over ? [outlook.value] : [];

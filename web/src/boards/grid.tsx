@@ -2,7 +2,7 @@
 // each kind of ground, and pointers are mapped from coordinates, so that large boards are as quick as
 // small ones; up to `mostNamed` cells also stand as elements of their own for those who hear them.
 
-import type { ComponentChildren } from "preact";
+import { Component, type ComponentChildren } from "preact";
 import { useId, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { classes, handled } from "./dom";
@@ -109,19 +109,28 @@ interface TargetProps {
   label: string;
 }
 
-// A cell for those who hear the board.
-const Target = ({ at, id, cell, able, label }: TargetProps) => (
-  <rect
-    id={`${id}-${cell}`}
-    role="gridcell"
-    class={classes("hit", able && "able")}
-    data-cell={cell}
-    data-move={cellName(row(at, cell), cell % at.columns)}
-    aria-label={label}
-    aria-colindex={(cell % at.columns) + 1}
-    {...frame(at, cell, 0)}
-  />
-);
+// A cell for those who hear the board, drawn again only when it changes: there may be many.
+class Target extends Component<TargetProps> {
+  override shouldComponentUpdate(next: TargetProps): boolean {
+    const { at, able, label } = this.props;
+    return at !== next.at || able !== next.able || label !== next.label;
+  }
+
+  override render({ at, id, cell, able, label }: TargetProps) {
+    return (
+      <rect
+        id={`${id}-${cell}`}
+        role="gridcell"
+        class={classes("hit", able && "able")}
+        data-cell={cell}
+        data-move={cellName(row(at, cell), cell % at.columns)}
+        aria-label={label}
+        aria-colindex={(cell % at.columns) + 1}
+        {...frame(at, cell, 0)}
+      />
+    );
+  }
+}
 
 export function Grid(props: GridProps) {
   const { board, at, state, press, able } = props;
@@ -146,17 +155,10 @@ export function Grid(props: GridProps) {
     });
     if (placed.length) return <Worths at={at} placed={placed} lift={lift} beside={props.beside ?? false} />;
     if (change || puzzle) return null;
-    const radius = at.pitch * (legal.size > at.cells / 2 ? 0.05 : 0.11);
-    const dot = (one: number) => shapePath("level", at.x(one), at.y(one) + lift, radius);
-    return (
-      <path
-        class="dots"
-        d={[...legal]
-          .flatMap((move) => find(move) ?? [])
-          .map(dot)
-          .join("")}
-      />
-    );
+    // Where nearly every cell may be chosen the dots are small.
+    const r = legal.size > at.cells / 2 ? 2 : 4.4;
+    const dot = (one: number) => shapePath("level", at.x(one), at.y(one) + lift, r);
+    return <path class="dots" d={[...legal].flatMap((move) => find(move) ?? []).map(dot).join("")} />;
   }, [at, marks, legal, change, puzzle, props.lift, props.beside]);
   const grounds = useMemo(() => <Grounds at={at} ground={props.ground} />, [at, state]);
 

@@ -1,0 +1,90 @@
+/* Strings of JSON, whose bytes are UTF-8 whatever they are made of; and estimates of time. */
+#include "face/estimate.h"
+#include "face/json_write.h"
+#include "support/support.h"
+
+#include <string.h>
+
+static const struct {
+    const char *text, *json;
+} strings[] = {
+    {"", "\"\""},
+    {"a\"b\\c", "\"a\\\"b\\\\c\""},
+    {"a\nb\tc\x1f", "\"a\\nb\\u0009c\\u001f\""},
+    {"\x7f", "\"\x7f\""},
+    /* The first and the last character of each length (RFC 3629, section 3). */
+    {"\xc2\x80 \xdf\xbf", "\"\xc2\x80 \xdf\xbf\""},
+    {"\xe0\xa0\x80 \xef\xbf\xbf", "\"\xe0\xa0\x80 \xef\xbf\xbf\""},
+    {"\xf0\x90\x80\x80 \xf4\x8f\xbf\xbf", "\"\xf0\x90\x80\x80 \xf4\x8f\xbf\xbf\""},
+    {"\xed\x9f\xbf \xee\x80\x80", "\"\xed\x9f\xbf \xee\x80\x80\""},
+    /* Longer than need be, surrogates, beyond the last, alone, cut. */
+    {"\xc0\x80", "\"\\ufffd\\ufffd\""},
+    {"\xc1\xbf", "\"\\ufffd\\ufffd\""},
+    {"\xe0\x9f\xbf", "\"\\ufffd\\ufffd\\ufffd\""},
+    {"\xf0\x8f\xbf\xbf", "\"\\ufffd\\ufffd\\ufffd\\ufffd\""},
+    {"\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\""},
+    {"\xf4\x90\x80\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\""},
+    {"\xf5\xff", "\"\\ufffd\\ufffd\""},
+    {"\x80x", "\"\\ufffdx\""},
+    {"x\xc3", "\"x\\ufffd\""},
+    {"\xe6\xa3", "\"\\ufffd\\ufffd\""},
+    {"\xe6\xa3x", "\"\\ufffd\\ufffdx\""},
+    {"\xf0\x9f\x98\"", "\"\\ufffd\\ufffd\\ufffd\\\"\""},
+};
+
+static void strings_are_utf8(void **state)
+{
+    char found[128];
+    (void)state;
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
+        struct text_buffer buffer;
+        struct writer writer;
+        qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
+        writer_open(&writer, NULL, &sink);
+        json_text(&writer, strings[i].text);
+        assert_int_equal(writer_flush(&writer), QJ_OK);
+        assert_string_equal(found, strings[i].json);
+    }
+}
+
+/* What stands behind the bytes that count is not looked at. */
+static void strings_end_where_they_are_said_to(void **state)
+{
+    char found[64];
+    struct text_buffer buffer;
+    struct writer writer;
+    (void)state;
+    qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
+    writer_open(&writer, NULL, &sink);
+    json_bytes(&writer, "a\xe6\xa3\x8b", 3);
+    assert_int_equal(writer_flush(&writer), QJ_OK);
+    assert_string_equal(found, "\"a\\ufffd\\ufffd\"");
+}
+
+static void time_is_estimated_by_phase(void **state)
+{
+    struct estimate estimate = {.phase = 0};
+    (void)state;
+    assert_true(estimate_left(&estimate, 1) < 0);
+    estimate_take(&estimate, &(qj_progress){"states", 100, 1100}, 10);
+    assert_true(estimate_left(&estimate, 11) < 0);
+    estimate_take(&estimate, &(qj_progress){"states", 200, 1100}, 12);
+    assert_true(estimate_left(&estimate, 12) == 18);
+    estimate_take(&estimate, &(qj_progress){"cells", 5, 10}, 20);
+    assert_true(estimate_left(&estimate, 21) < 0);
+    estimate_take(&estimate, &(qj_progress){"cells", 6, 10}, 21);
+    assert_true(estimate_left(&estimate, 21) == 4);
+    estimate_take(&estimate, &(qj_progress){"cells", 6, 0}, 22);
+    estimate_take(&estimate, &(qj_progress){"cells", 7, 0}, 23);
+    assert_true(estimate_left(&estimate, 23) < 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(strings_are_utf8),
+        cmocka_unit_test(strings_end_where_they_are_said_to),
+        cmocka_unit_test(time_is_estimated_by_phase),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
