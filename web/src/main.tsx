@@ -42,6 +42,7 @@ import {
 import { text } from "./text/text";
 
 const firstGame = "rabbits"; // of a person who comes without a link
+const whiteFirst = "rabbits"; // the game of which the first player has the white stones
 
 function Middle() {
   if (editing.value) return <Editor />;
@@ -56,8 +57,9 @@ function Middle() {
 
 function Column() {
   const there = position.value !== null;
+  const first = position.value?.game === whiteFirst ? "white" : "black";
   return (
-    <aside class="column" aria-label={text.value.column}>
+    <aside class="column" data-first={first} aria-label={text.value.column}>
       {!there ? <Strip words="" /> : isPuzzle.value ? <PuzzleStatus /> : <Status />}
       {there && <Tools />}
       {there && <Middle />}
