@@ -21,7 +21,8 @@ function order(a: bigint, b: bigint): number {
 // Below 0: a is worse than b. A win is better soon, a loss late.
 export function compare(a: Worth, b: Worth): number {
   const value = order(whole(a.lo), whole(b.lo));
-  if (value || a.kind === "score" || a.distance === undefined || b.distance === undefined) return value;
+  if (value || a.kind === "score" || a.distance === undefined || b.distance === undefined)
+    return value;
   const sooner = order(whole(b.distance), whole(a.distance));
   return whole(a.lo) > 0n ? sooner : whole(a.lo) < 0n ? -sooner : 0;
 }
@@ -74,11 +75,13 @@ export function verdict(position: Position, worth: Worth, text: Text): string {
   if (!players || position.to_move === null) return "";
   const name = (side: 0 | 1) => text.player(players[side]);
   const [lo, hi] = total(position, worth);
-  if (lo !== hi) return worth.kind === "score" ? text.between(name(0), signed(lo), signed(hi)) : text.unknown;
+  if (lo !== hi)
+    return worth.kind === "score" ? text.between(name(0), signed(lo), signed(hi)) : text.unknown;
   if (lo === 0n) return position.over ? text.wasEven : text.even;
   const winner = lo > 0n ? name(0) : name(1);
   const by = lo > 0n ? lo : -lo;
-  if (worth.kind === "score") return position.over ? text.wonBy(winner, by) : text.winsBy(winner, by);
+  if (worth.kind === "score")
+    return position.over ? text.wonBy(winner, by) : text.winsBy(winner, by);
   if (position.over) return text.won(winner);
   const grundy = worth.nimber === undefined ? "" : text.grundy(String(worth.nimber));
   return worth.distance === undefined

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { assertAccessible, phone, questionOf, until, visit } from "./support/browser.mjs";
 import { complaint, solve } from "./support/command.mjs";
 import { editOnBoard, games, opponents, playFirst, puzzles } from "./support/games.mjs";
-import { headline, legal, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";
+import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";
 
 // ---------------------------------------------------------------------- worths
 
@@ -52,16 +52,18 @@ for (const game of opponents) {
     await worthsShown(page);
     assert.deepEqual(await boxOf(page), before, "with worths");
 
-    const rows = moveList(page).getByRole("button");
-    const shown = await rows.evaluateAll((buttons) => buttons.map((button) => [button.dataset.move, button.ariaLabel, button.innerText]));
-    const wanted = new Map(said.moves.map(({ move, worth }) => [move, brief(worth)]));
-    assert.deepEqual(new Map(shown.map(([move, label]) => [move, label.split(", ")[1]])), wanted);
-    for (const [move, , visible] of shown) assert.ok(visible.includes(wanted.get(move)), `${move} reads ${visible}`);
+    const shown = await listed(page);
+    assert.deepEqual(
+      Object.fromEntries(shown.map(({ move, words }) => [move, words.replace(/^best /, "")])),
+      Object.fromEntries(said.moves.map(({ move, worth }) => [move, brief(worth)])));
+    const best = said.moves.reduce((most, { worth }) => (BigInt(worth.lo) > most ? BigInt(worth.lo) : most), BigInt(said.moves[0].worth.lo));
+    assert.ok(shown[0].words.startsWith("best ") || new Set(shown.map(({ words }) => words)).size === 1);
+    assert.equal(BigInt(said.moves.find(({ move }) => move === shown[0].move).worth.lo), best);
     assert.match(await outlook(page).textContent(), sentence(said, await players(page)));
 
     await turnOn(page, "Why");
     await until(page, () => !document.querySelector("[data-part=busy]"));
-    await rows.first().hover();
+    await moveList(page).getByRole("button").first().hover();
     assert.deepEqual(await boxOf(page), before, "with the theorem");
     await assertFits(page, "with everything on");
     await assertAccessible(page, "light");
@@ -208,7 +210,7 @@ for (const game of games) {
     assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
     if (puzzles.includes(game)) return;
     const [move] = await legal(page);
-    await moveList(page).getByRole("button", { name: `Play ${move}`, exact: true }).tap();
+    await choose(page, move).tap();
     await myTurn(page, 2);
   });
 }

@@ -8,7 +8,7 @@ import { questionOf, until, visit } from "./support/browser.mjs";
 import { review } from "./support/command.mjs";
 import { dice } from "./support/dice.mjs";
 import { opponents, playOnBoard } from "./support/games.mjs";
-import { headline, isOver, legal, moveList, myTurn, nameOf, newBoard, outlook, played, record, settled, turnOn } from "./support/page.mjs";
+import { choose, headline, isOver, legal, myTurn, nameOf, newBoard, outlook, played, record, settled, turnOn } from "./support/page.mjs";
 
 // Who has won by these moves. With points the larger sum does, else the last to move.
 function ending(moves) {
@@ -27,7 +27,7 @@ async function playOut(page, game, roll) {
     const [moves, made] = [await legal(page), await played(page)];
     const move = moves[roll(moves.length)];
     if (roll(3)) await playOnBoard(page, game, move);
-    else await moveList(page).getByRole("button", { name: `Play ${move}`, exact: true }).click();
+    else await choose(page, move).click();
     await myTurn(page, made + 1);
   }
 }

@@ -45,7 +45,10 @@ export function server(base: string): Source {
     try {
       response = await fetch(base + path, {
         method,
-        ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+        ...(body && {
+          body: JSON.stringify(body),
+          headers: { "Content-Type": "application/json" },
+        }),
       });
     } catch {
       throw new Away();
@@ -120,7 +123,8 @@ export function server(base: string): Source {
   return {
     games: async () => ((await send("GET", "/games")) as { games: GameSummary[] }).games,
     game: async (name) => (await send("GET", `/games/${encodeURIComponent(name)}`)) as Game,
-    random: async (game, settings) => (await send("POST", "/random", { game, settings })) as Position,
+    random: async (game, settings) =>
+      (await send("POST", "/random", { game, settings })) as Position,
     position: async (question) => (await send("POST", "/position", question)) as Position,
     ask,
     cancelAll: () => running.forEach(forget),

@@ -9,7 +9,8 @@ export function About() {
   const shown = game.value;
   if (!shown) return null;
   const rules = gameText(shown.name).rules || shown.summary;
-  const theorem = faceOf(shown.name).theorem(language.value) || (answer.value?.method.theorem ?? shown.theory);
+  const theorem =
+    faceOf(shown.name).theorem(language.value) || (answer.value?.method.theorem ?? shown.theory);
   return (
     <section class="about" aria-labelledby="about-title" data-part="about">
       <h3 id="about-title">{text.value.about}</h3>

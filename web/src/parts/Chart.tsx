@@ -15,7 +15,10 @@ type Entry = Course["course"][number];
 type Palette = ReturnType<typeof colours>;
 
 // The colours are those of the style sheet, whichever theme is on.
-function colours(): Record<"ink" | "paper" | "muted" | "line" | "accent" | "good" | "bad" | "even", string> {
+function colours(): Record<
+  "ink" | "paper" | "muted" | "line" | "accent" | "good" | "bad" | "even",
+  string
+> {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
@@ -96,13 +99,20 @@ function outcomeSeries(palette: Palette, only: (index: number) => boolean): uPlo
   };
 }
 
-const decades = [1, 2, 4, 8, 16, 64, 256, 1024, 4096, 16384];
+// Ticks of a scale of logarithms, further apart the higher it goes.
+function ticksTo(most: number): number[] {
+  const factor = most < 40 ? 2 : most < 2000 ? 4 : 16;
+  const ticks = [];
+  for (let tick = 1; tick <= most; tick *= factor) ticks.push(tick);
+  return ticks;
+}
+
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000];
 
 function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
   const font = `11px ${getComputedStyle(document.body).fontFamily}`;
   const axis = { stroke: palette.muted, font, ticks: { show: false } };
-  const splits = (plot: uPlot) => decades.filter((tick) => tick <= (plot.scales.y?.max ?? 1));
+  const splits = (plot: uPlot) => ticksTo(plot.scales.y?.max ?? 1);
   return [
     { ...axis, size: 20, gap: 2, incrs: steps, grid: { show: false } },
     {
@@ -118,7 +128,8 @@ function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
 function optionsOf(entries: readonly Entry[], box: HTMLElement, at: () => number): uPlot.Options {
   const palette = colours();
   const scored = entries[0]?.worth.kind === "score";
-  const only = (index: number) => Number(entries[index]?.good) === 1 && Number(entries[index]?.legal) > 1;
+  const only = (index: number) =>
+    Number(entries[index]?.good) === 1 && Number(entries[index]?.legal) > 1;
   return {
     width: box.clientWidth,
     height: box.clientHeight,
@@ -174,7 +185,9 @@ export function Chart() {
       plot.current = draw(target, known, () => position.peek()?.after ?? 0);
     };
     again();
-    const watcher = new ResizeObserver(() => plot.current?.setSize({ width: target.clientWidth, height: target.clientHeight }));
+    const watcher = new ResizeObserver(() =>
+      plot.current?.setSize({ width: target.clientWidth, height: target.clientHeight }),
+    );
     watcher.observe(target);
     const theme = matchMedia("(prefers-color-scheme: dark)");
     theme.addEventListener("change", again);
@@ -192,8 +205,15 @@ export function Chart() {
     <section class="chart" aria-labelledby="chart-title" data-part="chart">
       <h3 id="chart-title">
         {t.chart}{" "}
-        <span class="count">{scored && players ? t.chartScore(t.player(players[0])) : t.chartOutcome}</span>
-        {!scored && players?.map((name, side) => <span key={name} class={`count band${side}`}>{t.player(name)}</span>)}
+        <span class="count">
+          {scored && players ? t.chartScore(t.player(players[0])) : t.chartOutcome}
+        </span>
+        {!scored &&
+          players?.map((name, side) => (
+            <span key={name} class={`count band${side}`}>
+              {t.player(name)}
+            </span>
+          ))}
       </h3>
       <div class="plot" ref={box} role="img" aria-label={caption() || t.chart}>
         {!known && <p class="quiet">{worthsOn.value ? t.chartEmpty : t.chartHidden}</p>}

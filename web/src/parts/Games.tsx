@@ -46,7 +46,11 @@ export function Games() {
       <div class="games">
         <Group name={t.yourGames} games={all.filter((one) => one.own)} />
         {kinds.map((kind) => (
-          <Group key={kind} name={t.classes[kind]} games={all.filter((one) => !one.own && one.kind === kind)} />
+          <Group
+            key={kind}
+            name={t.classes[kind]}
+            games={all.filter((one) => !one.own && one.kind === kind)}
+          />
         ))}
       </div>
     </Sheet>

@@ -20,9 +20,17 @@ export function Head() {
       </a>
       <h1>
         <img src="icon.svg" alt="" width="22" height="22" />
-        <span lang="en">qiju</span> <span class="han" lang="zh-Hans">棋局</span>
+        <span lang="en">qiju</span>{" "}
+        <span class="han" lang="zh-Hans">
+          棋局
+        </span>
       </h1>
-      <button class="choose" data-part="games" aria-haspopup="dialog" onClick={() => (dialog.value = "games")}>
+      <button
+        class="choose"
+        data-part="games"
+        aria-haspopup="dialog"
+        onClick={() => (dialog.value = "games")}
+      >
         <span class="name">{game.value ? gameText(game.value.name).name : t.games}</span>
         <Icon name="down" />
       </button>
@@ -35,7 +43,12 @@ export function Head() {
         <span class="label">{copied ? t.copied : t.copyLink}</span>
       </button>
       <span class="gap" />
-      <button data-part="keys" class="wide" aria-haspopup="dialog" onClick={() => (dialog.value = "keys")}>
+      <button
+        data-part="keys"
+        class="wide"
+        aria-haspopup="dialog"
+        onClick={() => (dialog.value = "keys")}
+      >
         {t.keys}
       </button>
       <div class="pair" role="group" aria-label={t.language}>

@@ -7,7 +7,7 @@ import { Refusal, source } from "../data/source";
 import type { Fault, Parameter, Position } from "../data/types";
 import { shownWhile, tell } from "../state/asking";
 import { open, read, start, type Opening } from "../state/play";
-import { game } from "../state/store";
+import { game, worthsOn } from "../state/store";
 import { gameText, text } from "../text/text";
 import { Sheet } from "./Sheet";
 import { TextBox } from "./TextBox";
@@ -19,8 +19,9 @@ export const draftFault = signal<Fault | null>(null);
 const freshSeed = () => String(1 + Math.floor(Math.random() * 999_999));
 const seated: Opening = { sides: ["you", "perfect"] };
 
-// A record is looked through from its start, by nobody who moves by himself.
-const opening = (made: Position): Opening => (made.record.length ? { sides: ["you", "you"] } : seated);
+// A record is looked through from its start, with the reviewer's words; nobody moves by himself.
+const opening = (made: Position): Opening =>
+  made.record.length ? { sides: ["you", "you"] } : seated;
 
 interface RandomProps {
   fail: (error: unknown) => void;
@@ -56,7 +57,11 @@ function Random({ fail }: RandomProps) {
       {seeds && (
         <label class="field">
           <span>{t.seed}</span>
-          <input inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+          <input
+            inputMode="numeric"
+            value={seed}
+            onInput={(event) => setSeed(event.currentTarget.value)}
+          />
           <button onClick={() => setSeed(freshSeed())}>{t.anotherSeed}</button>
         </label>
       )}
@@ -77,7 +82,9 @@ function Settings({ parameters, make }: SettingsProps) {
   if (!parameters.length) return null;
   const submit = (event: Event) => {
     event.preventDefault();
-    void make(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== "")));
+    void make(
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== "")),
+    );
   };
   return (
     <details open={parameters.some((one) => one.fallback === null)}>
@@ -102,12 +109,13 @@ function Settings({ parameters, make }: SettingsProps) {
   );
 }
 
-export async function openText(value: string, which: number, at: "start" | "end" = "start"): Promise<void> {
+export async function openText(value: string, which: number): Promise<void> {
   draft.value = value;
   draftFault.value = null;
   try {
     const made = await shownWhile("position", null, () => read(value, which));
-    await start(made, { ...opening(made), held: at === "end" });
+    await start(made, opening(made));
+    if (made.record.length) worthsOn.value = true;
   } catch (error) {
     if (error instanceof Refusal) draftFault.value = error.fault;
     else tell(error, () => void openText(value, which));
@@ -142,7 +150,12 @@ function Own() {
         </label>
         <label class="field">
           <span>{t.caseNumber}</span>
-          <input class="small" inputMode="numeric" value={which} onInput={(event) => setWhich(event.currentTarget.value)} />
+          <input
+            class="small"
+            inputMode="numeric"
+            value={which}
+            onInput={(event) => setWhich(event.currentTarget.value)}
+          />
         </label>
         <span class="gap" />
         <button

@@ -65,8 +65,7 @@ function OptionRow({ row }: { row: Row }) {
             × {String(option.count)}
           </span>
         )}{" "}
-        {best && <span class="note">{t.best}</span>}{" "}
-        {option && <WorthMark worth={option.worth} />}
+        {best && <span class="note">{t.best}</span>} {option && <WorthMark worth={option.worth} />}
       </button>
     </li>
   );
@@ -84,9 +83,18 @@ export function Options() {
   const all = pending.value && !late.value ? [] : rows.value;
   const shown = all.slice(0, most);
   return (
-    <section class="pane options" aria-labelledby="moves-title" aria-busy={pending.value} data-part="moves">
+    <section
+      class="pane options"
+      aria-labelledby="moves-title"
+      aria-busy={pending.value}
+      data-part="moves"
+    >
       <h3 id="moves-title">
-        {t.moves} <span class="count">{position.value?.moves?.length ?? ""}{position.value?.moves_cut ? "+" : ""}</span>
+        {t.moves}{" "}
+        <span class="count">
+          {position.value?.moves?.length ?? ""}
+          {position.value?.moves_cut ? "+" : ""}
+        </span>
       </h3>
       <ol ref={list}>
         {shown.map((row) => (

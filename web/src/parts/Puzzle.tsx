@@ -29,9 +29,15 @@ const most = 400; // unknowns in the list
 
 const nonzero = (values: readonly Whole[]) => values.filter((value) => whole(value) !== 0n).length;
 
+// An unknown that is called by its number alone is an x.
+function nameOf(index: number): string {
+  const name = names.value[index] ?? String(index + 1);
+  return /^\d+$/.test(name) ? `x${name}` : name;
+}
+
 function hintWords(): string {
   const t = text.value;
-  if (hint.value) return t.hintAt(hint.value.name, String(hint.value.value));
+  if (hint.value) return t.hintAt(nameOf(hint.value.index), String(hint.value.value));
   if (hopeless.value) return t.noHint;
   const found = solution.value;
   if (!found) return "";
@@ -85,28 +91,46 @@ function Kernels() {
   const on = index !== null;
   return (
     <div class="help kernels">
-      <button class="toggle" data-part="kernel" aria-pressed={on} onClick={() => (on ? hideQuiet() : void showQuiet(1))}>
+      <button
+        class="toggle"
+        data-part="kernel"
+        aria-pressed={on}
+        onClick={() => (on ? hideQuiet() : void showQuiet(1))}
+      >
         {t.quiet}
       </button>
-      <button class="step" aria-label={t.previous} aria-disabled={!on} onClick={() => on && void showQuiet(-1)}>
+      <button
+        class="step"
+        aria-label={t.previous}
+        aria-disabled={!on}
+        onClick={() => on && void showQuiet(-1)}
+      >
         <Icon name="previous" />
       </button>
-      <button class="step" aria-label={t.next} aria-disabled={!on} onClick={() => on && void showQuiet(1)}>
+      <button
+        class="step"
+        aria-label={t.next}
+        aria-disabled={!on}
+        onClick={() => on && void showQuiet(1)}
+      >
         <Icon name="next" />
       </button>
       <span class="quiet">
-        {on && known ? t.quietOf(index + 1, known.basis.length) : known && !known.basis.length ? t.noQuiet : ""}
+        {on && known
+          ? t.quietOf(index + 1, known.basis.length)
+          : known && !known.basis.length
+            ? t.noQuiet
+            : ""}
       </span>
     </div>
   );
 }
 
 function Unknown({ index }: { index: number }) {
-  const name = names.value[index] ?? String(index + 1);
   return (
     <li class={hint.value?.index === index ? "hinted" : ""}>
       <label>
-        <span class="move">{name}</span>
+        <span class="move">{nameOf(index)}</span>
         <input
           inputMode="numeric"
           value={String(tried.value[index] ?? 0)}
@@ -127,7 +151,9 @@ export function PuzzleStatus() {
   return (
     <section class="status" data-part="status">
       <div class="said">
-        <h2 data-part="turn">{solved.value ? t.solved : left.value.length ? t.unsolved(open) : t.puzzle}</h2>
+        <h2 data-part="turn">
+          {solved.value ? t.solved : left.value.length ? t.unsolved(open) : t.puzzle}
+        </h2>
       </div>
       <Strip words={systemWords()} />
     </section>
@@ -142,11 +168,14 @@ export function Puzzle() {
       <section class="puzzle" data-part="puzzle">
         <Help />
         <Kernels />
-        <p class="told" data-part="told">{hintWords()}</p>
+        <p class="told" data-part="told">
+          {hintWords()}
+        </p>
       </section>
       <section class="pane unknowns" aria-labelledby="unknowns-title">
         <h3 id="unknowns-title">
-          {t.unknowns} <span class="count">{columnsOf() ? t.pressed(nonzero(tried.value)) : ""}</span>
+          {t.unknowns}{" "}
+          <span class="count">{columnsOf() ? t.pressed(nonzero(tried.value)) : ""}</span>
         </h3>
         <ol>
           {Array.from({ length: count }, (_, index) => (

@@ -63,7 +63,11 @@ function Row({ shown, number }: RowProps) {
         onClick={() => void go(number)}
       >
         <span class="ply">{number}</span>
-        <span class={`stone side${made.side}`} role="img" aria-label={t.player(shown.players?.[made.side] ?? "")} />
+        <span
+          class={`stone side${made.side}`}
+          role="img"
+          aria-label={t.player(shown.players?.[made.side] ?? "")}
+        />
         <span class="move">{made.move}</span>
         {wrong && (
           <span class="flag" role="img" aria-label={t.mistake}>
@@ -85,7 +89,9 @@ function Summary() {
       {(review.value?.summary ?? []).map((one) => (
         <p key={one.player} class="quiet">
           {t.summary(t.player(one.player), String(one.mistakes), String(one.moves))}
-          {whole(one.cost) > 0n && review.value?.moves[0]?.best.kind === "score" ? t.summaryCost(String(one.cost)) : ""}
+          {whole(one.cost) > 0n && review.value?.moves[0]?.best.kind === "score"
+            ? t.summaryCost(String(one.cost))
+            : ""}
         </p>
       ))}
     </>
@@ -114,7 +120,11 @@ export function Record() {
       <ol ref={list}>
         {numbers.length > 0 && first === 1 && (
           <li>
-            <button data-number={0} aria-current={shown.after === 0 ? "step" : undefined} onClick={() => void go(0)}>
+            <button
+              data-number={0}
+              aria-current={shown.after === 0 ? "step" : undefined}
+              onClick={() => void go(0)}
+            >
               <span class="ply">0</span>
               <span class="move">{t.start}</span>
             </button>

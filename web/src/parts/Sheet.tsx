@@ -16,6 +16,8 @@ export function Sheet({ name, part, children }: SheetProps) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     box.current?.showModal();
+    const find = (what: string) => box.current?.querySelector<HTMLElement>(what);
+    (find('[aria-current="true"]') ?? find("header ~ * button"))?.focus();
     return () => box.current?.close();
   }, []);
   const close = () => (dialog.value = null);

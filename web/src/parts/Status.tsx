@@ -45,7 +45,9 @@ function Seat({ side }: { side: 0 | 1 }) {
     <div class={moves ? "seat moves" : "seat"} data-side={side}>
       <span class={`stone side${side}`} />
       <span class="name">{name}</span>
-      {shown.points?.some((points) => String(points) !== "0") && <span class="points">{String(shown.points?.[side])}</span>}
+      {shown.points?.some((points) => String(points) !== "0") && (
+        <span class="points">{String(shown.points?.[side])}</span>
+      )}
       <select
         aria-label={t.sits(name)}
         value={sides.value[side]}

@@ -4,7 +4,7 @@
 import { useRef } from "preact/hooks";
 import { answer, late, pending } from "../state/analysis";
 import { tries } from "../state/asking";
-import { busy, stopped, trouble, worthsOn, type Busy } from "../state/store";
+import { busy, held, stopped, trouble, worthsOn, type Busy } from "../state/store";
 import { text } from "../text/text";
 
 const grouped = (value: number | string) => BigInt(value).toLocaleString("en").replaceAll(",", " ");
@@ -18,7 +18,10 @@ function Working({ task, progress, cancel }: Busy) {
   if (progress?.left != null) words.push(t.left(t.seconds(Math.ceil(progress.left))));
   return (
     <div class="strip" data-part="busy">
-      <progress aria-label={t.working[task]} {...(total > 0 ? { max: total, value: Math.min(done, total) } : {})} />
+      <progress
+        aria-label={t.working[task]}
+        {...(total > 0 ? { max: total, value: Math.min(done, total) } : {})}
+      />
       <span class="words">{words.join(" · ")}</span>
       {cancel && (
         <button data-part="cancel" onClick={cancel}>
@@ -45,7 +48,9 @@ function Quiet({ words }: { words: string }) {
       <span class="words" data-part="outlook">
         {before.current}
       </span>
-      {method && String(method.states) !== "0" && <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>}
+      {method && String(method.states) !== "0" && (
+        <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>
+      )}
     </div>
   );
 }
@@ -72,13 +77,13 @@ export function Strip({ words }: { words: string }) {
   const running = busy.value[busy.value.length - 1];
   if (running) return <Working {...running} />;
   if (trouble.value) return <Failed />;
-  if (!stopped.value) return <Quiet words={words} />;
+  if (!stopped.value || answer.value) return <Quiet words={words} />;
   return (
     <div class="strip" data-part="stopped">
-      <span class="words">{t.cancelled}</span>
+      <span class="words">{stopped.value === "cancelled" ? t.cancelled : t.notSolved}</span>
       <button
         onClick={() => {
-          stopped.value = false;
+          stopped.value = held.value = false;
           tries.value++;
         }}
       >

@@ -54,7 +54,8 @@ export function TextBox({ id, name, value, fault, change }: TextBoxProps) {
     const lines = value.split("\n").length;
     const height = box.scrollHeight / Math.max(lines, 1);
     const top = ((placed.line ?? 1) - 1) * height;
-    if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - height) box.scrollTop = top - box.clientHeight / 2;
+    if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - height)
+      box.scrollTop = top - box.clientHeight / 2;
     align();
   }, [placed]);
   return (
@@ -82,7 +83,7 @@ export function TextBox({ id, name, value, fault, change }: TextBoxProps) {
         {fault && (
           <>
             {placed && <strong>{t.at(placed.line ?? 1, placed.column ?? 1)}: </strong>}
-            {fault.message}
+            <span lang="en">{fault.message}</span>
           </>
         )}
       </p>

@@ -26,7 +26,13 @@ interface StepProps {
 
 function Step({ icon, name, off, act }: StepProps) {
   return (
-    <button class="step" aria-label={name} title={name} aria-disabled={off} onClick={() => !off && act()}>
+    <button
+      class="step"
+      aria-label={name}
+      title={name}
+      aria-disabled={off}
+      onClick={() => !off && act()}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -4,7 +4,11 @@ import type { Worth } from "../data/types";
 import { text } from "../text/text";
 import { brief, shapeOf } from "../worth";
 
-const shapes = { up: "M6 2l5 8H1z", level: "M1.5 6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", down: "M6 10 1 2h10z" };
+const shapes = {
+  up: "M6 2l5 8H1z",
+  level: "M1.5 6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
+  down: "M6 10 1 2h10z",
+};
 
 export function WorthMark({ worth }: { worth: Worth }) {
   const shape = shapeOf(worth);

@@ -2,10 +2,20 @@
 // person goes on.
 
 import { computed, effect, signal } from "@preact/signals";
-import { pause } from "../data/source";
+import { pause, Refusal } from "../data/source";
 import type { Answer, Course, Line, Question, Review, ReviewMove, Why } from "../data/types";
 import { ask, Kept, tell, tries } from "./asking";
-import { branch, editing, keyOf, pointed, position, stopped, tryAgainOn, whyOn, worthsOn } from "./store";
+import {
+  branch,
+  editing,
+  keyOf,
+  pointed,
+  position,
+  stopped,
+  tryAgainOn,
+  whyOn,
+  worthsOn,
+} from "./store";
 
 export const answer = signal<Answer | null>(null);
 export const course = signal<Course | null>(null);
@@ -21,7 +31,9 @@ const lines = new Kept<readonly string[]>(200);
 
 const where = computed<Question | null>(() => {
   const shown = position.value;
-  return shown && shown.kind !== "puzzle" ? { game: shown.game, text: shown.text, after: shown.after } : null;
+  return shown && shown.kind !== "puzzle"
+    ? { game: shown.game, text: shown.text, after: shown.after }
+    : null;
 });
 
 // The whole record, wherever in it the person stands; changes only when the text does.
@@ -37,28 +49,32 @@ function recorded(): Question | null {
 
 const placeOf = (question: Question) => keyOf({ ...question, after: Number(question.after) });
 
-// Fetches what `wanted` names, through its memory, for as long as nothing that it depends on changes.
-// Until it is there, `meanwhile` may stand in its place.
+// Fetches what `wanted` names, through its memory, for as long as nothing that it depends on changes,
+// and once it is `ready`. Until it is there, `meanwhile` may stand in its place.
 function keeping<Value>(
   target: { value: Value | null },
   memory: Kept<Value>,
   wanted: () => string | null,
   fetch: (signal: AbortSignal) => Promise<Value>,
   meanwhile: () => Value | null = () => null,
+  ready: () => boolean = () => true,
 ): void {
   effect(() => {
     const key = wanted();
     tries.value;
     const known = key === null ? null : (memory.get(key) ?? null);
     target.value = known ?? (key === null ? null : meanwhile());
-    if (key === null || known || stopped.value) return undefined;
+    if (key === null || known || stopped.value || !ready()) return undefined;
     const gone = new AbortController();
     fetch(gone.signal)
       .then((value) => {
         memory.put(key, value);
         if (!gone.signal.aborted) target.value = value;
       })
-      .catch((error: unknown) => tell(error, () => tries.value++));
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) stopped.value = "refused";
+        tell(error, () => tries.value++);
+      });
     return () => gone.abort();
   });
 }
@@ -73,14 +89,20 @@ export async function solve(question: Question, wanted: AbortSignal): Promise<An
 keeping(
   answer,
   answers,
-  () => (where.value && (worthsOn.value || tryAgainOn.value || position.value?.over) ? placeOf(where.value) : null),
+  () =>
+    where.value && (worthsOn.value || tryAgainOn.value || position.value?.over)
+      ? placeOf(where.value)
+      : null,
   (gone) => solve(where.peek() as Question, gone),
 );
 
 const recordWanted = () => (worthsOn.value ? recordKey.value : null);
 
 // What is known of the record that the shown one has grown out of, up to where they part.
-function grown<Value>(memory: Kept<Value>, cut: (known: Value, after: number) => Value): Value | null {
+function grown<Value>(
+  memory: Kept<Value>,
+  cut: (known: Value, after: number) => Value,
+): Value | null {
   const parting = branch.peek();
   if (!parting || `${parting.game}\n${parting.text}` !== recordKey.peek()) return null;
   const known = memory.get(`${parting.game}\n${parting.from}`);
@@ -95,13 +117,19 @@ keeping(
   () => grown(courses, (known, after) => ({ ...known, course: known.course.slice(0, after + 1) })),
 );
 
+const charted = computed(() => {
+  const moves = position.value?.record.length ?? 0;
+  return moves > 0 && course.value?.course.length === moves + 1;
+});
+
 // The reviewer's words come behind the chart: they cost most and are read last.
 keeping(
   review,
   reviews,
-  () => (course.value && course.value.course.length > 1 ? recordWanted() : null),
+  recordWanted,
   (gone) => ask<Review>("review", recorded() as Question, gone),
   () => grown(reviews, (known, after) => ({ ...known, moves: known.moves.slice(0, after) })),
+  () => charted.value,
 );
 
 keeping(
@@ -113,7 +141,11 @@ keeping(
 
 // An answer is on its way; `late` once it has been so for longer than an eye notices.
 export const pending = computed(
-  () => where.value !== null && (worthsOn.value || position.value?.over === true) && !answer.value && !stopped.value,
+  () =>
+    where.value !== null &&
+    (worthsOn.value || position.value?.over === true) &&
+    !answer.value &&
+    !stopped.value,
 );
 export const late = signal(false);
 const blink = 150; // milliseconds

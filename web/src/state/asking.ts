@@ -53,12 +53,16 @@ export async function shownWhile<Result>(
 }
 
 // Asks while `wanted` lasts. The person may stop it too, and then `stopped` says so.
-export async function ask<Result>(task: Task, request: object, wanted: AbortSignal): Promise<Result> {
+export async function ask<Result>(
+  task: Task,
+  request: object,
+  wanted: AbortSignal,
+): Promise<Result> {
   const mine = new AbortController();
   const drop = () => mine.abort();
   wanted.addEventListener("abort", drop);
   const cancel = () => {
-    stopped.value = true;
+    stopped.value = "cancelled";
     drop();
   };
   try {
@@ -80,7 +84,8 @@ export function tell(error: unknown, again: (() => void) | null): void {
     trouble.value = { away: false, fault: error.fault, again: null };
   } else if (error instanceof Away) {
     const before = trouble.peek()?.away ? trouble.peek()?.again : null;
-    const all = before && again && before !== again ? () => (before(), again()) : (again ?? before ?? null);
+    const all =
+      before && again && before !== again ? () => (before(), again()) : (again ?? before ?? null);
     trouble.value = { away: true, fault: null, again: all };
   } else {
     throw error;

@@ -4,7 +4,17 @@ import { copyLink } from "../parts/link";
 import { faceOf } from "../boards/faces";
 import { edit, go, step, undo } from "./play";
 import { askHint } from "./puzzle";
-import { computer, dialog, editing, held, isPuzzle, position, tryAgainOn, whyOn, worthsOn } from "./store";
+import {
+  computer,
+  dialog,
+  editing,
+  held,
+  isPuzzle,
+  position,
+  tryAgainOn,
+  whyOn,
+  worthsOn,
+} from "./store";
 
 const flip = (on: { value: boolean }) => (on.value = !on.value);
 
@@ -41,11 +51,19 @@ const writes = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
 
 const pressable = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("button, a, summary, [role=button], [role=gridcell]") !== null;
+  target instanceof Element &&
+  target.closest("button, a, summary, [role=button], [role=gridcell]") !== null;
 
 export function listen(): void {
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      writes(event.target)
+    )
+      return;
     if (event.key === " " && pressable(event.target)) return;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const act = always[name] ?? (isPuzzle.value ? puzzle : game)[name];

@@ -15,7 +15,9 @@ function bytes64(bytes: Uint8Array): string {
 }
 
 function from64(word: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(word.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  return Uint8Array.from(atob(word.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+    c.charCodeAt(0),
+  );
 }
 
 const through = (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
@@ -27,7 +29,10 @@ export async function fragmentOf(question: Question): Promise<string> {
   if (text.length < long) {
     parts.set("text", text);
   } else {
-    const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+    const packed = await through(
+      new TextEncoder().encode(text),
+      new CompressionStream("deflate-raw"),
+    );
     parts.set("z", bytes64(new Uint8Array(packed)));
   }
   if (after) parts.set("after", String(after));
@@ -45,7 +50,9 @@ export async function questionOf(
   const packed = parts.get("z");
   try {
     if (packed) {
-      text = new TextDecoder().decode(await through(from64(packed), new DecompressionStream("deflate-raw")));
+      text = new TextDecoder().decode(
+        await through(from64(packed), new DecompressionStream("deflate-raw")),
+      );
     }
   } catch {
     return null;

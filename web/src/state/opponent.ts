@@ -7,7 +7,17 @@ import { cost, whole } from "../worth";
 import { solve } from "./analysis";
 import { ask, tell, tries } from "./asking";
 import { go, play } from "./play";
-import { held, editing, person, position, slip, tryAgainOn, turn, type Sitter, type Slip } from "./store";
+import {
+  held,
+  editing,
+  person,
+  position,
+  slip,
+  tryAgainOn,
+  turn,
+  type Sitter,
+  type Slip,
+} from "./store";
 
 // The share of moves at which the computer makes any legal one.
 const slips: Record<Sitter, number> = { you: 0, perfect: 0, strong: 0.1, gentle: 0.4 };
@@ -54,7 +64,10 @@ effect(() => {
 // ----------------------------------------------------------------- try again
 
 async function judge(from: Position, move: string): Promise<Slip | null> {
-  const before = await solve({ game: from.game, text: from.text, after: from.after }, new AbortController().signal);
+  const before = await solve(
+    { game: from.game, text: from.text, after: from.after },
+    new AbortController().signal,
+  );
   const made = before.moves.find((option) => option.move === move);
   if (!before.worth || !made) return null;
   const points = cost(before.worth, made.worth);

@@ -13,7 +13,6 @@ import {
   held,
   person,
   keyOf,
-
   pointed,
   position,
   sides,
@@ -86,7 +85,11 @@ export interface Opening {
 
 // Opens a game, at a position when one is given. A game of which no board can be made without
 // settings asks for them.
-export function open(name: string, question: Question | null, opening: Opening = {}): Promise<void> {
+export function open(
+  name: string,
+  question: Question | null,
+  opening: Opening = {},
+): Promise<void> {
   let found: Game;
   return wish(
     () => void open(name, question, opening),
@@ -137,7 +140,10 @@ export function play(move: string): Promise<void> {
   const recorded = from.record[after]?.move === move;
   return wish(
     () => void play(move),
-    () => (recorded ? placed(name, text, after + 1) : source.position({ game: name, text, after, play: [move] })),
+    () =>
+      recorded
+        ? placed(name, text, after + 1)
+        : source.position({ game: name, text, after, play: [move] }),
     (found) => {
       held.value = false;
       if (!recorded) branch.value = { game: name, text: found.text, from: text, after };
@@ -148,7 +154,8 @@ export function play(move: string): Promise<void> {
 // Goes to a place in the record.
 export function go(after: number): Promise<void> {
   const from = position.value;
-  if (!from || after === from.after || after < 0 || after > from.record.length) return Promise.resolve();
+  if (!from || after === from.after || after < 0 || after > from.record.length)
+    return Promise.resolve();
   return wish(
     () => void go(after),
     () => placed(from.game, from.text, after),
@@ -197,4 +204,3 @@ export function edit(on: boolean): void {
     slip.value = null;
   });
 }
-

@@ -120,7 +120,9 @@ export async function showQuiet(by: number): Promise<void> {
   kernel.value ??= await about<Kernel>("kernel");
   const count = kernel.value?.basis.length ?? 0;
   const now = quietIndex.value;
-  quietIndex.value = count ? ((now === null ? (by > 0 ? 0 : count - 1) : now + by) + count) % count : null;
+  quietIndex.value = count
+    ? ((now === null ? (by > 0 ? 0 : count - 1) : now + by) + count) % count
+    : null;
 }
 
 export function hideQuiet(): void {

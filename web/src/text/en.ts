@@ -25,7 +25,12 @@ export const en = {
   board: "Board",
   column: "Position",
   yourGames: "Games of your own",
-  classes: { score: "Points", outcome: "Last to move wins", nimber: "Heaps and sums", puzzle: "Puzzles" },
+  classes: {
+    score: "Points",
+    outcome: "Last to move wins",
+    nimber: "Heaps and sums",
+    puzzle: "Puzzles",
+  },
 
   // Whose move
   toMove: (player: string) => `${player} to move`,
@@ -40,7 +45,8 @@ export const en = {
   even: "Even with best play",
   wasEven: "The game ends even",
   unknown: "Not decided within the limits",
-  between: (player: string, lo: string, hi: string) => `${player} ends between ${lo} and ${hi} ahead`,
+  between: (player: string, lo: string, hi: string) =>
+    `${player} ends between ${lo} and ${hi} ahead`,
   winsBy: (player: string, by: bigint) => `${player} wins by ${by} with best play`,
   wonBy: (player: string, by: bigint) => `${player} wins by ${by}`,
   wins: (player: string) => `${player} wins with best play`,
@@ -96,7 +102,7 @@ export const en = {
   chartEmpty: "The worth over the game is drawn here as you play.",
   chartHidden: "Hidden while worths are off.",
   chartScore: (player: string) => `${player} ends ahead by`,
-  chartOutcome: "Moves that keep the win",
+  chartOutcome: "Good moves",
   chartAt: (move: number, words: string) => `after ${move}: ${words}`,
   ahead: (player: string) => `${player} ahead`,
   good: (good: string, legal: string) => `${good} of ${legal} moves are good`,
@@ -123,11 +129,13 @@ export const en = {
   seconds: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
   cancel: "Cancel",
   cancelled: "Cancelled.",
+  badLink: "The link cannot be read.",
   askAgain: "Ask again",
   away: "The server does not answer. Trying again …",
   retry: "Try now",
   answersAgain: "The server answers again.",
-  solvedBy: (states: string, time: string) => `${states} ${states === "1" ? "state" : "states"}, ${time}`,
+  solvedBy: (states: string, time: string) =>
+    `${states} ${states === "1" ? "state" : "states"}, ${time}`,
   close: "Close",
   dismiss: "Dismiss",
 
@@ -200,41 +208,53 @@ export const en = {
   catalogue: {
     geography: {
       name: "Geography",
-      rules: "The first player puts a token on a cell. Then both move it in turn to a neighbour where it has never been; who cannot move loses.",
+      rules:
+        "The first player puts a token on a cell. Then both move it in turn to a neighbour where it has never been; who cannot move loses.",
     },
     stone: {
       name: "Who can win",
-      rules: "A stone starts in the corner of a whole board. Both move it in turn to a neighbour where it has never been; who cannot move loses.",
+      rules:
+        "A stone starts in the corner of a whole board. Both move it in turn to a neighbour where it has never been; who cannot move loses.",
     },
     graph: {
       name: "Geography on a graph",
-      rules: "The first player puts a token on a vertex. Then both move it in turn along an edge to a vertex where it has never been; who cannot move loses.",
+      rules:
+        "The first player puts a token on a vertex. Then both move it in turn along an edge to a vertex where it has never been; who cannot move loses.",
     },
     heaps: {
       name: "Octal games",
-      rules: "A code says what may be taken of a heap and whether the rest may be split. Who cannot move loses.",
+      rules:
+        "A code says what may be taken of a heap and whether the rest may be split. Who cannot move loses.",
     },
     nim: { name: "Nim", rules: "Take any number from one heap. Who cannot move loses." },
-    subtraction: { name: "Subtraction", rules: "Take 1, 2 or 3 from one heap. Who cannot move loses." },
+    subtraction: {
+      name: "Subtraction",
+      rules: "Take 1, 2 or 3 from one heap. Who cannot move loses.",
+    },
     kayles: {
       name: "Kayles",
-      rules: "Knock down one pin, or two that stand next to each other; a row may break in two. Who cannot move loses.",
+      rules:
+        "Knock down one pin, or two that stand next to each other; a row may break in two. Who cannot move loses.",
     },
     dawson: {
       name: "Dawson's chess",
-      rules: "Choose a file: it and its neighbours are gone, and the row may break in two. Who cannot move loses.",
+      rules:
+        "Choose a file: it and its neighbours are gone, and the row may break in two. Who cannot move loses.",
     },
     "dawson-kayles": {
       name: "Dawson's Kayles",
-      rules: "Knock down exactly two pins next to each other; a row may break in two. Who cannot move loses.",
+      rules:
+        "Knock down exactly two pins next to each other; a row may break in two. Who cannot move loses.",
     },
     treblecross: {
       name: "Treblecross",
-      rules: "Mark a square of a strip; who makes three in a row wins. A mark next to another would let the other win, so the strip falls apart.",
+      rules:
+        "Mark a square of a strip; who makes three in a row wins. A mark next to another would let the other win, so the strip falls apart.",
     },
     officers: {
       name: "Officers",
-      rules: "Take one from a heap, but never the whole of it, and leave the rest as one heap or two. Who cannot move loses.",
+      rules:
+        "Take one from a heap, but never the whole of it, and leave the rest as one heap or two. Who cannot move loses.",
     },
     grundy: {
       name: "Grundy's game",
@@ -242,19 +262,23 @@ export const en = {
     },
     lightsout: {
       name: "Lights Out",
-      rules: "A press adds 1 to a cell and its neighbours, and counts round at the modulus. Bring every cell to 0.",
+      rules:
+        "A press adds 1 to a cell and its neighbours, and counts round at the modulus. Bring every cell to 0.",
     },
     mnk: {
       name: "m,n,k in line",
-      rules: "Mark a cell in turn; the first with k in line wins as many points as cells are empty, and one more.",
+      rules:
+        "Mark a cell in turn; the first with k in line wins as many points as cells are empty, and one more.",
     },
     tictactoe: {
       name: "Noughts and crosses",
-      rules: "Mark a cell in turn; the first with three in line wins as many points as cells are empty, and one more.",
+      rules:
+        "Mark a cell in turn; the first with three in line wins as many points as cells are empty, and one more.",
     },
     rabbits: {
       name: "Rabbit and Egg",
-      rules: "Rabbit slides a white stone into the hole, Egg a black one, in turn. Who cannot move loses.",
+      rules:
+        "Rabbit slides a white stone into the hole, Egg a black one, in turn. Who cannot move loses.",
     },
     splitting: {
       name: "Splitting beans",
@@ -262,11 +286,13 @@ export const en = {
     },
     staircase: {
       name: "Staircase",
-      rules: "Take a cell once all to its left and above it are taken. Black gains its first number, White its second; the larger total wins.",
+      rules:
+        "Take a cell once all to its left and above it are taken. Black gains its first number, White its second; the larger total wins.",
     },
     widgets: {
       name: "Widget factory",
-      rules: "Each record says on which weekdays some widgets were begun and finished. Find the days that each type takes, from 3 to 9.",
+      rules:
+        "Each record says on which weekdays some widgets were begun and finished. Find the days that each type takes, from 3 to 9.",
     },
   },
 };

@@ -94,7 +94,7 @@ export const zh: Text = {
   chartEmpty: "随着对局，评分曲线画在这里。",
   chartHidden: "评分关闭时隐藏。",
   chartScore: (player) => `${player}最终领先`,
-  chartOutcome: "保住胜局的着法数",
+  chartOutcome: "正确着法数",
   chartAt: (move, words) => `第 ${move} 步后：${words}`,
   ahead: (player) => `${player}领先`,
   good: (good, legal) => `${legal} 种着法中 ${good} 种正确`,
@@ -114,11 +114,13 @@ export const zh: Text = {
     check: "检查中",
     position: "读取中",
   },
-  states: (count, what) => `${count} ${({ states: "个状态", cells: "格" } as Record<string, string>)[what] ?? what}`,
+  states: (count, what) =>
+    `${count} ${({ states: "个状态", cells: "格" } as Record<string, string>)[what] ?? what}`,
   left: (seconds) => `约剩 ${seconds}`,
   seconds: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),
   cancel: "取消",
   cancelled: "已取消。",
+  badLink: "链接无法识别。",
   askAgain: "重新求解",
   away: "服务器没有回应，正在重试……",
   retry: "立即重试",
@@ -167,7 +169,8 @@ export const zh: Text = {
   unique: "恰有一个解。",
   multiple: (dimension, modulus) => `共有 ${modulus}^${dimension} 个解：核的维数是 ${dimension}。`,
   inconsistent: "无解：方程互相矛盾。",
-  system: (equations, unknowns, modulus) => `${equations} 个方程，${unknowns} 个未知数，模 ${modulus}`,
+  system: (equations, unknowns, modulus) =>
+    `${equations} 个方程，${unknowns} 个未知数，模 ${modulus}`,
   rank: (rank) => `秩 ${rank}`,
 
   keyList: [
@@ -205,12 +208,18 @@ export const zh: Text = {
     subtraction: { name: "减法游戏", rules: "从一堆中取 1、2 或 3 个。不能取者负。" },
     kayles: { name: "凯尔斯", rules: "击倒一个瓶或相邻的两个瓶，一排可能断成两排。不能走者负。" },
     dawson: { name: "道森棋", rules: "选一列，它和相邻的列都去掉，一排可能断成两排。不能走者负。" },
-    "dawson-kayles": { name: "道森–凯尔斯", rules: "恰好击倒相邻的两个瓶，一排可能断成两排。不能走者负。" },
+    "dawson-kayles": {
+      name: "道森–凯尔斯",
+      rules: "恰好击倒相邻的两个瓶，一排可能断成两排。不能走者负。",
+    },
     treblecross: {
       name: "三连叉",
       rules: "在长条上画叉，先连成三个者胜。画在别的叉旁边会让对方获胜，于是长条被分成几段。",
     },
-    officers: { name: "军官", rules: "从一堆中取一个，但不能取完，余下可以是一堆或两堆。不能取者负。" },
+    officers: {
+      name: "军官",
+      rules: "从一堆中取一个，但不能取完，余下可以是一堆或两堆。不能取者负。",
+    },
     grundy: { name: "格兰迪游戏", rules: "把一堆分成大小不同的两堆。不能分者负。" },
     lightsout: { name: "点灯", rules: "按一格，它和相邻格各加 1（到模数归零）。把所有格变成 0。" },
     mnk: { name: "m,n,k 连线", rules: "轮流占格，先把 k 个连成一线者得“空格数加一”分。" },

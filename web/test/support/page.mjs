@@ -18,11 +18,16 @@ export function nameOf(player) {
 // The picture of the board, whatever it is drawn as.
 export const picture = (page) => page.locator("#board svg.board");
 
-// The legal moves in the game's words.
-export async function legal(page) {
-  const names = await moveList(page).getByRole("button").evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
-  return names.map((name) => /^Play ([^,]*)/.exec(name)[1]);
-}
+// The list of moves: each in the game's words, and what its button says behind them.
+export const listed = (page) =>
+  moveList(page).getByRole("button").evaluateAll((buttons) => buttons.map((button) => ({
+    move: button.dataset.move,
+    words: button.textContent.replace(/\s+/g, " ").trim().replace(`Play ${button.dataset.move}`, "").trim(),
+  })));
+
+export const legal = async (page) => (await listed(page)).map(({ move }) => move);
+
+export const choose = (page, move) => moveList(page).getByRole("button", { name: `Play ${move}`, exact: true });
 
 export const isOver = async (page) => (await headline(page).textContent()) === "The game is over";
 
@@ -49,7 +54,7 @@ export const worthsShown = (page) =>
   until(page, () => {
     const list = document.querySelector("[data-part=moves]");
     const rows = [...list.querySelectorAll("[data-move]")];
-    return list.ariaBusy !== "true" && rows.length > 0 && rows.every((row) => row.ariaLabel.includes(", "));
+    return list.ariaBusy !== "true" && rows.length > 0 && rows.every((row) => row.textContent.trim() !== `Play ${row.dataset.move}`);
   });
 
 // A board that the server makes: the size at this place of the dialog, from a seed.
