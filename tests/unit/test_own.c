@@ -144,6 +144,7 @@ static void nim_is_nim(void **state)
     qj_context *context = context_start();
     for (int i = 0; i < 4 * 4 * 5; i++) {
         char heaps[32], nim[48];
+        by_expand.quick = i % 2;
         snprintf(heaps, sizeof heaps, "%d %d %d", i % 4, i / 4 % 4, i / 16);
         snprintf(nim, sizeof nim, "3 %s", heaps);
         qj_position *position = position_of(context, "nim", nim);

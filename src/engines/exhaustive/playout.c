@@ -113,7 +113,7 @@ static qj_status open_workers(struct playout *playout)
 {
     enum { CAPACITY = 256 };
     unsigned wanted = playout->arena->context->limits.threads;
-    if (wanted == 0 || playout->view.rules->expand)
+    if (wanted == 0 || playout->view.rules->distant)
         wanted = 1;
     TRY(thread_pool_open(playout->arena, wanted, &playout->pool));
     playout->threads = thread_pool_size(playout->pool);

@@ -169,7 +169,7 @@ static qj_status add_batch(struct state_store *store, struct segment *segment,
 qj_status state_store_add_batch(struct state_store *store, struct segment *segment,
                                 struct batch batch, const uint8_t *bytes, uint64_t size)
 {
-    uint64_t need = segment->kept_size + size;
+    uint64_t need = segment->kept_size + size + KEPT_SLACK;
     if (batch.offset == NOT_KEPT)
         return add_batch(store, segment, &batch);
     if (need > segment->kept_capacity) {
@@ -179,6 +179,7 @@ qj_status state_store_add_batch(struct state_store *store, struct segment *segme
             return arena_status(store->arena);
         segment->kept = moved;
         segment->kept_capacity = capacity;
+        pages_prefer_large(moved, capacity);
     }
     batch.offset = segment->kept_size;
     TRY(add_batch(store, segment, &batch));

@@ -13,10 +13,13 @@ struct batch {
     uint32_t count;
     uint64_t offset; /* of their bytes in segment->kept; NOT_KEPT: there are none */
     uint32_t fresh;  /* the place of the first child that was new */
-    uint8_t width;   /* bytes of a place */
+    uint8_t width;   /* bits of a place */
     bool points;     /* with 8 bytes of points for each move */
 };
 #define NOT_KEPT UINT64_MAX
+
+/* Bytes behind all that is kept which may be read or written: a place is, as a word. */
+enum { KEPT_SLACK = sizeof(uint64_t) };
 
 struct segment {
     uint64_t first;     /* number of its first position */
