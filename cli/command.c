@@ -5,6 +5,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "cli/scratch.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -117,6 +118,8 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
         status = choose_threads(arguments, &limits);
     if (status == QJ_OK)
         status = checkpoint_start(arguments, &limits);
+    if (status == QJ_OK)
+        status = scratch_start(arguments, &limits);
     if (status != QJ_OK)
         return status;
     if (states && (limits.states == 0 || limits.states > states))
@@ -144,10 +147,11 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
                      : message_system("cannot write", output->name, output->reason);
     else if (status == QJ_IO && input && input->reason)
         status = message_system("cannot read", input->name, input->reason);
-    else if (!checkpoint_complain(context, &status) && status != QJ_OK &&
-             qj_context_error(context)->status == status)
+    else if (!scratch_complain(status) && !checkpoint_complain(context, &status) &&
+             status != QJ_OK && qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "");
     checkpoint_end(status);
+    scratch_end();
     qj_context_free(context);
     return status;
 }

@@ -17,9 +17,10 @@
 #include "engines/exhaustive/kept.h"
 #include "engines/exhaustive/numbering.h"
 #include "engines/exhaustive/resume.h"
+#include "engines/exhaustive/shelf.h"
 
 enum {
-    SEGMENT_LEAST = 1 << 16, /* positions, before a ply begins a segment of its own */
+    SEGMENT_LEAST = 1 << 14, /* positions, before a ply begins a segment of its own */
     CAPACITY_MOST = 1 << 14  /* children a worker, unless a position has more */
 };
 
@@ -227,6 +228,7 @@ static qj_status open_ply(struct round *round, uint64_t ply)
     round->next = playout->progress.next - round->from->first;
     round->end = end - round->from->first;
     round->ply_first = end - round->to->first;
+    TRY(shelf_need(store, round->from, round->to));
     if (rules->rank && round->next < round->end) {
         unsigned char *here = playout->workers->expansion.here;
         memcpy(here, segment_state(store, round->from, round->next), store->state_size);
@@ -286,13 +288,20 @@ static qj_status add_start(struct playout *playout)
     return state_table_enter(&playout->table, 0, 1);
 }
 
+static qj_status cover_last(struct playout *playout)
+{
+    struct segment *last = &playout->store.segments[playout->store.segment_count - 1];
+    TRY(shelf_need(&playout->store, last, last));
+    return playout_cover(playout, last);
+}
+
 qj_status discovery_run(struct playout *playout)
 {
     struct state_store *store = &playout->store;
     if (state_store_count(store) == 0)
         TRY(add_start(playout));
     else
-        TRY(playout_cover(playout, &store->segments[store->segment_count - 1]));
+        TRY(cover_last(playout));
     while (playout->progress.next < state_store_count(store))
         TRY(expand_ply(playout));
     store->ply_count = playout->progress.ply;

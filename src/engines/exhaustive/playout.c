@@ -11,6 +11,7 @@
 #include "engines/exhaustive/discovery.h"
 #include "engines/exhaustive/kept.h"
 #include "engines/exhaustive/resume.h"
+#include "engines/exhaustive/shelf.h"
 #include "engines/exhaustive/values.h"
 
 /* --------------------------------------------------------------------- room */
@@ -149,6 +150,7 @@ qj_status playout_solve(struct playout *playout, struct arena *arena, const stru
         .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
     TRY(check_rules(playout));
     state_store_init(&playout->store, arena, view->state_size, view->rules->kind);
+    TRY(shelf_check(&playout->store, view->rules->rank));
     state_table_init(&playout->table, arena, view->state_size);
     TRY(open_workers(playout));
     return resume_run(playout, find_values);

@@ -9,6 +9,7 @@
 #include "engines/exhaustive/resume.h"
 
 #include "base/checkpoint.h"
+#include "engines/exhaustive/shelf.h"
 
 /* The format of what is written; to be raised when the layout changes. */
 static const uint64_t format = 1;
@@ -18,6 +19,11 @@ enum numbers { FIRST_PLY, COUNT, WORTH, ENDING, NUMBERS }; /* WORTH and ENDING: 
 
 /* ------------------------------------------------------------------- saving */
 
+static qj_status write_bytes(void *user, const void *bytes, uint64_t size)
+{
+    return checkpoint_write(user, bytes, size);
+}
+
 static qj_status write_segment(struct checkpoint *checkpoint, const struct playout *playout,
                                const struct segment *segment)
 {
@@ -26,10 +32,9 @@ static qj_status write_segment(struct checkpoint *checkpoint, const struct playo
                                        [WORTH] = segment->worth.width,
                                        [ENDING] = segment->ending.width};
     TRY(checkpoint_write(checkpoint, numbers, sizeof numbers));
-    TRY(checkpoint_write(checkpoint, segment->states, segment->count * playout->store.state_size));
-    TRY(checkpoint_write(checkpoint, segment->worth.items, segment->count * segment->worth.width));
-    return checkpoint_write(checkpoint, segment->ending.items,
-                            segment->count * segment->ending.width);
+    for (enum segment_part part = PART_STATES; part <= PART_ENDING; part++)
+        TRY(shelf_copy(&playout->store, segment, part, write_bytes, checkpoint));
+    return QJ_OK;
 }
 
 static qj_status write_playout(struct checkpoint *checkpoint, void *user)
@@ -108,7 +113,8 @@ static qj_status read_segment(struct checkpoint *checkpoint, struct playout *pla
     struct batch batch = {
         .count = (uint32_t)(expanded < segment->count ? expanded : segment->count),
         .offset = NOT_KEPT};
-    return state_store_add_batch(store, segment, batch, NULL, 0);
+    TRY(state_store_add_batch(store, segment, batch, NULL, 0));
+    return shelf_need(store, segment, segment);
 }
 
 static qj_status read_plies(struct checkpoint *checkpoint, struct state_store *store,

@@ -11,7 +11,7 @@
  *
  * All is one segment, unless the rules have a rank: then every position of a ply is at one distance
  * from the end, no two plies have a position in common, and a large ply begins a segment of its
- * own, which can be put aside while others are worked on.
+ * own, which can be put aside while others are worked on (shelf.c).
  *
  * Arrays grow by an eighth, so that little stands empty. (A large block moves by its page table.)
  */
@@ -201,23 +201,4 @@ const struct batch *state_store_batch_of(const struct segment *segment, uint64_t
             high = middle;
     }
     return &segment->batches[low];
-}
-
-static void forget(struct arena *arena, struct segment *segment)
-{
-    if (segment->batch_count == 0)
-        return;
-    const struct batch *last = &segment->batches[segment->batch_count - 1];
-    segment->batches[0] = (struct batch){.count = last->first + last->count, .offset = NOT_KEPT};
-    segment->batch_count = 1;
-    arena_free(arena, segment->kept);
-    segment->kept = NULL;
-    segment->kept_size = segment->kept_capacity = 0;
-}
-
-void state_store_forget(struct state_store *store)
-{
-    for (uint64_t i = 0; i < store->segment_count; i++)
-        forget(store->arena, &store->segments[i]);
-    store->kept = 0;
 }

@@ -21,6 +21,13 @@ struct batch {
 /* Bytes behind all that is kept which may be read or written: a place is, as a word. */
 enum { KEPT_SLACK = sizeof(uint64_t) };
 
+/* What of a segment can be put aside; see shelf.c. */
+enum segment_part { PART_STATES, PART_WORTH, PART_ENDING, PART_KEPT, PARTS };
+
+struct region {
+    uint64_t at, size; /* bytes of the scratch space; size 0: nothing is there */
+};
+
 struct segment {
     uint64_t first;     /* number of its first position */
     uint64_t first_ply; /* ply of it */
@@ -33,6 +40,9 @@ struct segment {
     uint64_t batch_count, batch_capacity;
     uint8_t *kept; /* bytes of all batches */
     uint64_t kept_size, kept_capacity;
+
+    bool away; /* its parts are not in memory, but in these: */
+    struct region regions[PARTS];
 };
 
 struct state_store {
@@ -86,8 +96,5 @@ qj_status state_store_add_batch(struct state_store *store, struct segment *segme
 
 /* The batch that a place stands in. */
 const struct batch *state_store_batch_of(const struct segment *segment, uint64_t place);
-
-/* Forgets what is kept of all moves. */
-void state_store_forget(struct state_store *store);
 
 #endif

@@ -9,6 +9,7 @@
  *     pieces       | 1      | 2   | 3    | 4    |         no more children than there is room for
  */
 #include "engines/exhaustive/kept.h"
+#include "engines/exhaustive/shelf.h"
 
 #include <stdatomic.h>
 
@@ -141,6 +142,7 @@ qj_status sweep_run(const struct sweep *sweep, struct segment *segment, uint64_t
                         first, false,   QJ_OK};
     if (first == end)
         return QJ_OK;
+    TRY(shelf_need(&playout->store, segment, target));
     if (must_expand(segment, first, end))
         TRY(playout_cover(playout, target));
     if (runs.size > RUN)
