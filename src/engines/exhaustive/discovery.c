@@ -64,7 +64,7 @@ static uint64_t keep_most(const struct playout *playout)
 {
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11 };
     const struct segment *last = &playout->store.segments[playout->store.segment_count - 1];
-    uint64_t value = last->worth.width + last->ending.width;
+    uint64_t value = last->worth.width + last->ending.width + playout->view.rules->loops;
     const qj_context *context = playout->arena->context;
     uint64_t count = state_store_count(&playout->store),
              free = context->limits.bytes - context->bytes;
@@ -122,6 +122,7 @@ static qj_status keep_all(struct round *round)
         if (expansion->positions)
             TRY(keep_chunk(round, worker, round->next));
         round->next += expansion->positions;
+        playout->progress.moves += expansion->count;
         playout->progress.next = round->from->first + round->next;
     }
     return QJ_OK;

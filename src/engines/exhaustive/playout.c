@@ -3,7 +3,8 @@
  *
  *     every move leads to the next ply    ply by ply, from the last one        backward.c
  *     some do not, and play must end      depth first                          depth.c
- *     some do not, and play may go on     from the ends, move by move back     retrograde.c
+ *     some do not, and play may go on     from the ends, move by move back     predecessors.c
+ *     the same, in little memory          from the ends, a distance a round    retrograde.c
  */
 #include "engines/exhaustive/playout.h"
 
@@ -141,7 +142,11 @@ static qj_status find_values(struct playout *playout)
         TRY(discovery_run(playout));
     if (playout->graded)
         return values_backward(playout);
-    return playout->view.rules->loops ? values_retrograde(playout) : values_depth(playout);
+    if (!playout->view.rules->loops)
+        return values_depth(playout);
+    if (playout->progress.round == 0 && values_list_fits(playout))
+        return values_predecessors(playout);
+    return values_retrograde(playout);
 }
 
 qj_status playout_solve(struct playout *playout, struct arena *arena, const struct rules_view *view)

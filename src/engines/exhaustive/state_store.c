@@ -113,6 +113,9 @@ static qj_status resize(struct state_store *store, struct segment *segment, uint
         TRY(integers_resize(&segment->worth, store->arena, capacity));
     if (store->kind != QJ_SCORE)
         TRY(integers_resize(&segment->ending, store->arena, capacity));
+    if (store->kind != QJ_SCORE && capacity > segment->capacity)
+        memset((char *)segment->ending.items + segment->capacity * segment->ending.width, 0,
+               (capacity - segment->capacity) * segment->ending.width);
     segment->capacity = capacity;
     return QJ_OK;
 }

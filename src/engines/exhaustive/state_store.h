@@ -77,7 +77,7 @@ uint64_t state_store_ply_of(const struct state_store *store, uint64_t number);
 /* The segment that a ply stands in. */
 struct segment *state_store_segment_of_ply(const struct state_store *store, uint64_t ply);
 
-/* Makes room for count positions in a segment, values of none included. */
+/* Makes room for count positions in a segment; their endings are 0, their worths are not set. */
 qj_status state_store_reserve(struct state_store *store, struct segment *segment, uint64_t count);
 
 /* Gives back what a full segment has too much. */

@@ -55,6 +55,18 @@ static bool expand_again(const struct playout *playout, struct worker *worker, s
     return true;
 }
 
+/* Cuts a piece that is to be expanded to positions that are wanted; the first of them, or none. */
+static void choose_wanted(const struct sweep *sweep, struct piece *piece)
+{
+    uint64_t end = piece->first + piece->count, at = piece->first;
+    while (at < end && !sweep->wants(piece->segment, at))
+        at++;
+    piece->first = at;
+    while (at < end && sweep->wants(piece->segment, at))
+        at++;
+    piece->count = at - piece->first;
+}
+
 /* Works on the longest piece that begins at a place and ends before end; gives its end. */
 static uint64_t work_piece(const struct runs *runs, struct worker *worker,
                            struct kept_cursor *cursor, uint64_t first, uint64_t end)
@@ -68,11 +80,14 @@ static uint64_t work_piece(const struct runs *runs, struct worker *worker,
         piece.count = batch->first + batch->count - first;
     if (piece.count > most)
         piece.count = most;
-    if (batch->offset != NOT_KEPT)
+    bool kept = batch->offset != NOT_KEPT;
+    if (!kept && sweep->wants)
+        choose_wanted(sweep, &piece);
+    if (kept)
         kept_take(worker, batch, cursor, &piece);
-    if (batch->offset != NOT_KEPT || expand_again(sweep->playout, worker, &piece))
+    if (kept || (piece.count && expand_again(sweep->playout, worker, &piece)))
         sweep->work(sweep->user, worker, &piece);
-    return first + piece.count;
+    return piece.first + piece.count;
 }
 
 /* The calling thread also looks at the clock. */
