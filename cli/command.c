@@ -5,6 +5,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "cli/scratch.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -149,6 +150,8 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
         status = choose_threads(arguments, &limits);
     if (status == QJ_OK)
         status = checkpoint_start(arguments, &limits);
+    if (status == QJ_OK)
+        status = scratch_start(arguments, &limits);
     if (status != QJ_OK)
         return status;
     if (states)
@@ -181,12 +184,13 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
         status = channel_complain(output, "cannot write");
     else if (status == QJ_IO && input && input->reason)
         status = channel_complain(input, "cannot read");
-    else if (!checkpoint_complain(context, &status) && status != QJ_OK &&
-             qj_context_error(context)->status == status)
+    else if (!scratch_complain(status) && !checkpoint_complain(context, &status) &&
+             status != QJ_OK && qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "");
     else if (status == QJ_STOPPED)
         status = say_stopped();
     checkpoint_end(status);
+    scratch_end();
     qj_context_free(context);
     return status;
 }

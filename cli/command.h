@@ -43,13 +43,14 @@ extern const struct verb *const verbs[];
         "threads", "N", "use at most N threads (one for each processor)" \
     }
 
-/* The options of the verbs whose answers may take long enough to be kept; what reads them is in
- * cli/checkpoint.h. */
-#define CHECKPOINT_OPTIONS                                                         \
-    {"checkpoint", "DIR",                                                          \
-     "keep what a long run has found in DIR, and go on from there next time"},     \
-    {                                                                              \
-        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
+/* The options of the verbs whose answers may take long and much; what reads them is in
+ * cli/checkpoint.h and cli/scratch.h. */
+#define LONG_RUN_OPTIONS                                                              \
+    {"checkpoint", "DIR",                                                             \
+     "keep what a long run has found in DIR, and go on from there next time"},        \
+        {"checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)"}, \
+    {                                                                                 \
+        "scratch", "DIR", "put positions that memory has no room for into DIR"        \
     }
 
 /* Catches the signals: Ctrl-C and the end of a time stop what is done. */
@@ -58,8 +59,8 @@ void command_signals(void);
 bool command_stopped(void);
 
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
- * Ctrl-C stops, whose progress is shown on a terminal, and which is kept in the folder of
- * --checkpoint. */
+ * Ctrl-C stops, whose progress is shown on a terminal, and which uses the folders of --checkpoint
+ * and --scratch. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
 /* Bytes for a limited number of states: for each of them, and besides. */

@@ -2,7 +2,7 @@
 #include "cli/contest.h"
 
 static const struct option options[] = {
-    LIMIT_OPTIONS, THREADS_OPTION, CHECKPOINT_OPTIONS, {NULL, NULL, NULL}};
+    LIMIT_OPTIONS, THREADS_OPTION, LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
 
 static qj_status judge(const struct arguments *arguments, qj_context *context, const qj_game *game,
                        const qj_source *source, const qj_sink *sink)

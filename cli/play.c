@@ -21,7 +21,7 @@ static const struct option options[] = {
     {"seed", "N", "number that its errors start from (1)"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
-    CHECKPOINT_OPTIONS,
+    LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
 /* The session stands where the board does; it was opened on the start, which does not move. */

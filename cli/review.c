@@ -8,7 +8,7 @@ static const struct option options[] = {
     {"all", NULL, "name every better move"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
-    CHECKPOINT_OPTIONS,
+    LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
 static qj_status review(const struct arguments *arguments, qj_context *context,

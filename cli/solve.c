@@ -9,7 +9,7 @@ static const struct option options[] = {
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
     LIMIT_OPTIONS,
     THREADS_OPTION,
-    CHECKPOINT_OPTIONS,
+    LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
 static qj_status solve(const struct arguments *arguments, qj_context *context,

@@ -104,6 +104,16 @@ typedef struct qj_checkpoint {
     double seconds;
 } qj_checkpoint;
 
+/* Room outside memory for what a computation needs again later, such as the plies of a game that is
+ * played out. write and read move size bytes at a place, all of them or false (QJ_IO); what is read
+ * was written before. Places start at 0 and grow; none is given back before the context is freed.
+ * Both are called from the calling thread. */
+typedef struct qj_scratch {
+    bool (*write)(void *user, const void *data, size_t size, uint64_t at);
+    bool (*read)(void *user, void *data, size_t size, uint64_t at);
+    void *user;
+} qj_scratch;
+
 /* Limits of a context; start from QJ_LIMITS_INIT. A zero means: bytes, 80% of what the machine has
  * available; states and seconds, no limit. states counts what one session looks at; seconds count
  * from qj_context_new. stop is called
@@ -111,8 +121,9 @@ typedef struct qj_checkpoint {
  * it with QJ_STOPPED. threads: how many a computation may use at most, the calling one included (0:
  * that one alone); stop and resize are called from the calling thread only. kernel: the code that
  * an engine with several for different processors must use ("plain", "avx2", "avx512"; NULL: the
- * fastest that runs here). checkpoint is used by the engines that can; NULL: none. kernel and
- * checkpoint must stay valid as long as the context. */
+ * fastest that runs here). checkpoint is used by the engines that can, and so is scratch
+ * when much of bytes is in use; NULL: none. kernel, checkpoint and scratch must stay valid as long
+ * as the context. */
 typedef struct qj_limits {
     size_t struct_size;
     uint64_t bytes;
@@ -125,15 +136,16 @@ typedef struct qj_limits {
     unsigned threads;
     const char *kernel;
     const qj_checkpoint *checkpoint;
+    const qj_scratch *scratch;
 } qj_limits;
 
 #define QJ_LIMITS_INIT                                                    \
     {                                                                     \
-        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL \
+        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL \
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
- * time, struct_size or checkpoint; *out is the caller's, freed with qj_context_free after
+ * time, struct_size, checkpoint or scratch; *out is the caller's, freed with qj_context_free after
  * everything made in it. */
 QJ_API qj_status qj_context_new(const qj_limits *limits, qj_context **out);
 QJ_API void qj_context_free(qj_context *context);

@@ -131,8 +131,9 @@ struct qj_rules {
      * NULL, or what was expected. The state's bytes are 0. */
     const char *(*state_read)(const qj_setup *setup, const char *word, void *state);
 
-    /* Says all of count states at once, one after the other; they may stand at any address, and all
-     * calls come from one thread. With it over, moves and play may be NULL. */
+    /* Says all of count states at once, one after the other; they may stand at any address. Each
+     * call is taken for a round trip, made from one thread and not made again if that can be
+     * helped, unless quick is set below. With it over, moves and play may be NULL. */
     void (*expand)(const qj_setup *setup, const void *const *states, uint64_t count,
                    const qj_expander *expander);
 
@@ -146,6 +147,9 @@ struct qj_rules {
     size_t identity_size;
 
     void *user; /* for setup->user */
+
+    bool quick; /* expand works the states out itself, without a round trip: several threads call it
+                   at once, and they call it again rather than keep what it said */
 };
 
 /* Opens the initialization of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = */

@@ -55,7 +55,8 @@ qj_status qj_context_new(const qj_limits *limits, qj_context **out)
     qj_limits resolved = QJ_LIMITS_INIT;
     if (limits) {
         if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0) ||
-            (limits->checkpoint && !is_whole(limits->checkpoint)))
+            (limits->checkpoint && !is_whole(limits->checkpoint)) ||
+            (limits->scratch && (!limits->scratch->write || !limits->scratch->read)))
             return QJ_USAGE;
         resolved = *limits;
     }

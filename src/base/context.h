@@ -16,10 +16,11 @@
     } while (0)
 
 struct qj_context {
-    qj_limits limits; /* resolved: bytes and resize are always set */
-    uint64_t bytes;   /* in use */
-    uint64_t peak;    /* the most in use at one time */
-    double started;   /* seconds of the monotonic clock */
+    qj_limits limits;     /* resolved: bytes and resize are always set */
+    uint64_t bytes;       /* in use */
+    uint64_t peak;        /* the most in use at one time */
+    double started;       /* seconds of the monotonic clock */
+    uint64_t scratch_end; /* bytes of the scratch space that are taken */
     qj_error error;
 };
 

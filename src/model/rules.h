@@ -6,7 +6,7 @@
  * belong to the position. States are given aligned for any type, but to expand.
  *
  * The functions depend on nothing but what they are given, and are called from several threads at
- * once; rules with expand are asked from the calling thread only.
+ * once; distant rules are asked from the calling thread only.
  */
 #ifndef QIJU_MODEL_RULES_H
 #define QIJU_MODEL_RULES_H
@@ -21,12 +21,12 @@ enum stuck {
 };
 
 /* What rules that answer for many states at once say of each: the value of one that is over, or
- * every legal move with its points and the state after it, in board order. */
+ * every legal move with its points, in board order. move gives the room, aligned for any type,
+ * where the whole state after the move is to be written before the next call. */
 struct expander {
     void *user;
     void (*over)(void *user, uint64_t index, int64_t value);
-    void (*move)(void *user, uint64_t index, const qj_move *move, int64_t points,
-                 const void *state);
+    void *(*move)(void *user, uint64_t index, const qj_move *move, int64_t points);
 };
 
 struct rules {
@@ -62,9 +62,11 @@ struct rules {
     uint64_t (*rank)(const void *setup, const void *state);
 
     /* Says all of count states at once, side by side in states; all that is said of one state comes
-     * before what is said of the next. NULL: ask one by one. Says the same when asked again. */
+     * before what is said of the next. NULL: ask one by one. Says the same as over, moves and play,
+     * and the same when asked again. */
     void (*expand)(const void *setup, const void *states, uint64_t count,
                    const struct expander *expander);
+    bool distant; /* asking takes a round trip to a program; only with expand */
 
     enum stuck stuck;
     bool loops; /* positions may repeat; play without end is a draw. OUTCOME only */

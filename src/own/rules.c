@@ -307,15 +307,15 @@ static const unsigned char *batch_state(const struct batch *batch, uint64_t inde
 
 static void say_passes(struct batch *batch, uint64_t before)
 {
-    unsigned char next[QJ_STATE_SIZE + 1];
     size_t size = batch->setup->size;
     for (; batch->said < before; batch->said++) {
         const unsigned char *state = batch_state(batch, batch->said);
         if (!pass_is_due(batch->setup, state))
             continue;
+        unsigned char *next = batch->expander->move(batch->expander->user, batch->said, &own_pass,
+                                                    0);
         memcpy(next, state, size);
         next[size] = 0;
-        batch->expander->move(batch->expander->user, batch->said, &own_pass, 0, next);
     }
 }
 
@@ -332,12 +332,11 @@ static void batch_move(void *user, uint64_t index, const qj_move *move, int64_t 
 {
     struct batch *batch = user;
     const struct own_setup *setup = batch->setup;
-    unsigned char next[QJ_STATE_SIZE + 1];
     say_passes(batch, batch->index[index]);
+    unsigned char *next = batch->expander->move(batch->expander->user, batch->index[index], move,
+                                                check_points(setup, points));
     memcpy(next, state, setup->size);
     set_turn(setup, given_side(setup, batch->states[index]), next);
-    batch->expander->move(batch->expander->user, batch->index[index], move,
-                          check_points(setup, points), next);
 }
 
 static void batch_ask(struct batch *batch)
@@ -393,6 +392,7 @@ void own_make_rules(struct own *own)
                                 .canonical = given->canonical ? canonical : NULL,
                                 .rank = given->rank ? rank : NULL,
                                 .expand = given->expand ? expand : NULL,
+                                .distant = given->expand && !given->quick,
                                 .stuck = stuck[given->ending],
                                 .loops = given->loops,
                                 .fault = fault};

@@ -43,7 +43,7 @@ static qj_status check_size(qj_context *context, size_t size)
 {
     if (size >= 1 && size <= QJ_STATE_SIZE)
         return QJ_OK;
-    return context_fail(context, QJ_USAGE,
+    return context_fail(context, QJ_BAD_INPUT,
                         "the rules want states of %zu bytes; they can have 1 to %d", size,
                         QJ_STATE_SIZE);
 }

@@ -3,6 +3,8 @@
  * Boards are numbered here in base 3, the first cell first. What a game can reach is found by
  * playing every game on small boards, with lines looked for window by window.
  */
+#include "games/mnk/board.h"
+#include "model/game.h"
 #include "support/support.h"
 
 enum { MOST_CELLS = 10 };
@@ -441,6 +443,117 @@ static void boards_that_fit_are_played_out(void **state)
     }
 }
 
+/* ------------------------------------------------------- all moves at once */
+
+extern const struct game game_mnk;
+
+/* What expand is to say of a state, from over, moves and play, compared as it comes. */
+struct expected {
+    const struct mnk_setup *setup;
+    const struct mnk_state *state;
+    struct mnk_state *after; /* of the move that was said last; NULL at first */
+    struct mnk_state *room;  /* where its state was to be written */
+    uint64_t index, said;    /* index: that is to be said */
+    bool over;
+};
+
+static void compare_after(const struct expected *expected)
+{
+    if (expected->said)
+        assert_memory_equal(expected->after, expected->room, mnk_state_size(expected->setup));
+}
+
+struct seek {
+    uint64_t left;
+    qj_move move;
+};
+
+static bool seek_move(void *user, const qj_move *move)
+{
+    struct seek *seek = user;
+    seek->move = *move;
+    return seek->left-- > 0;
+}
+
+static void expected_over(void *user, uint64_t index, int64_t value)
+{
+    struct expected *expected = user;
+    int64_t over;
+    assert_int_equal(index, expected->index);
+    assert_true(game_mnk.rules->over(expected->setup, expected->state, &over));
+    assert_int_equal(value, over);
+    expected->over = true;
+}
+
+static void *expected_move(void *user, uint64_t index, const qj_move *move, int64_t points)
+{
+    struct expected *expected = user;
+    struct seek seek = {.left = expected->said};
+    compare_after(expected);
+    game_mnk.rules->moves(expected->setup, expected->state, seek_move, &seek);
+    assert_int_equal(seek.left, UINT64_MAX);
+    assert_memory_equal(move, &seek.move, sizeof *move);
+    assert_int_equal(index, expected->index);
+    assert_int_equal(points, 0);
+    memcpy(expected->after, expected->state, mnk_state_size(expected->setup));
+    game_mnk.rules->play(expected->setup, expected->after, move);
+    expected->said++;
+    return expected->room;
+}
+
+/* Expands a state that stands at an odd address. */
+static void compare_expansion(struct expected *expected)
+{
+    const struct expander expander = {expected, expected_over, expected_move};
+    uint64_t size = mnk_state_size(expected->setup);
+    unsigned char *states = malloc(size + 1);
+    memcpy(states + 1, expected->state, size);
+    expected->said = 0;
+    expected->over = false;
+    game_mnk.rules->expand(expected->setup, states + 1, 1, &expander);
+    compare_after(expected);
+    assert_int_equal(expected->said, expected->over ? 0 : expected->state->empty);
+    assert_int_equal(expected->over, mnk_over(expected->state));
+    free(states);
+}
+
+/* Plays a random game and looks at each of its positions. */
+static void expand_along(struct random *random, const struct mnk_setup *setup)
+{
+    uint64_t size = mnk_state_size(setup), cells = setup->rows * setup->columns;
+    struct mnk_state *state = calloc(1, size);
+    struct expected expected = {setup, state, calloc(1, size), calloc(1, size), 0, 0, false};
+    state->empty = cells;
+    state->side = 1;
+    while (compare_expansion(&expected), !mnk_over(state)) {
+        struct seek seek = {.left = random_below(random, state->empty)};
+        game_mnk.rules->moves(setup, state, seek_move, &seek);
+        game_mnk.rules->play(setup, state, &seek.move);
+    }
+    free(state);
+    free(expected.after);
+    free(expected.room);
+}
+
+/* In one word and beyond it: rows of up to 70 cells. */
+static void all_moves_at_once(void **state)
+{
+    (void)state;
+    struct random random = {7};
+    const uint64_t shapes[][2] = {{1, 60}, {1, 61}, {1, 62}, {1, 70}, {32, 1}, {33, 1},
+                                  {64, 1}, {7, 8},  {8, 7},  {9, 9},  {21, 2}, {22, 2}};
+    for (uint64_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        for (uint64_t k = 1; k < 7; k++) {
+            struct mnk_setup setup = {shapes[i][0], shapes[i][1], k};
+            expand_along(&random, &setup);
+        }
+    for (int i = 0; i < 500; i++) {
+        struct mnk_setup setup = {1 + random_below(&random, 8), 1 + random_below(&random, 8),
+                                  1 + random_below(&random, 8)};
+        expand_along(&random, &setup);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -454,6 +567,7 @@ int main(void)
         cmocka_unit_test(generated_boards),
         cmocka_unit_test(settings_that_make_no_board),
         cmocka_unit_test(boards_that_fit_are_played_out),
+        cmocka_unit_test(all_moves_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

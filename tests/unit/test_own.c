@@ -144,6 +144,7 @@ static void nim_is_nim(void **state)
     qj_context *context = context_start();
     for (int i = 0; i < 4 * 4 * 5; i++) {
         char heaps[32], nim[48];
+        by_expand.quick = i % 2;
         snprintf(heaps, sizeof heaps, "%d %d %d", i % 4, i / 4 % 4, i / 16);
         snprintf(nim, sizeof nim, "3 %s", heaps);
         qj_position *position = position_of(context, "nim", nim);
@@ -352,8 +353,8 @@ static void contradictions_are_told(void **state)
         {{points_for_nothing,
           "the rules give points for a move, but points do not decide the game"},
          QJ_BAD_INPUT},
-        {{empty_state, "the rules want states of 0 bytes; they can have 1 to 4096"}, QJ_USAGE},
-        {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"}, QJ_USAGE},
+        {{empty_state, "the rules want states of 0 bytes; they can have 1 to 4096"}, QJ_BAD_INPUT},
+        {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"}, QJ_BAD_INPUT},
         {{fault, "the board fell off the table"}, QJ_BAD_INPUT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -265,37 +265,36 @@ struct saying {
 static bool say_move(void *user, const qj_move *move)
 {
     const struct saying *saying = user;
-    unsigned char child[HEAPS];
+    void *child = saying->expander->move(saying->expander->user, saying->index, move, 0);
     memcpy(child, saying->state, HEAPS);
     nim_play(NULL, child, move);
-    saying->expander->move(saying->expander->user, saying->index, move, 0, child);
     return true;
 }
 
 enum { BEHIND = 1, BEYOND, TWICE, OVER_WITH_MOVES, MOVES_AFTER_OVER, WILD_VALUE, MISCHIEFS };
 
-static void misbehave(const struct expander *expander, int mischief, const void *state)
+static void misbehave(const struct expander *expander, int mischief)
 {
     const qj_move move = {{0, 0}};
     switch (mischief) {
     case BEHIND:
-        expander->move(expander->user, 1, &move, 0, state);
-        expander->move(expander->user, 0, &move, 0, state);
+        expander->move(expander->user, 1, &move, 0);
+        expander->move(expander->user, 0, &move, 0);
         break;
     case BEYOND:
-        expander->move(expander->user, UINT64_MAX, &move, 0, state);
+        expander->move(expander->user, UINT64_MAX, &move, 0);
         break;
     case TWICE:
         expander->over(expander->user, 1, 1);
         expander->over(expander->user, 1, 1);
         break;
     case OVER_WITH_MOVES:
-        expander->move(expander->user, 1, &move, 0, state);
+        expander->move(expander->user, 1, &move, 0);
         expander->over(expander->user, 1, 1);
         break;
     case MOVES_AFTER_OVER:
         expander->over(expander->user, 1, 1);
-        expander->move(expander->user, 1, &move, 0, state);
+        expander->move(expander->user, 1, &move, 0);
         break;
     case WILD_VALUE:
         expander->over(expander->user, 1, 2);
@@ -313,7 +312,7 @@ static void nim_expand(const void *setup, const void *states, uint64_t count,
     for (uint64_t i = 0; i < count && !batches->faulty; i++) {
         struct saying saying = {expander, (const unsigned char *)states + i * HEAPS, i};
         if (i == 1 && batches->mischief)
-            misbehave(expander, batches->mischief, saying.state);
+            misbehave(expander, batches->mischief);
         else
             nim_moves(NULL, saying.state, say_move, &saying);
     }
@@ -329,6 +328,7 @@ static struct rules batch_rules(qj_kind kind)
 {
     struct rules rules = nim_rules(kind, STUCK_LOSES);
     rules.expand = nim_expand;
+    rules.distant = true;
     rules.fault = nim_fault;
     return rules;
 }

@@ -1,6 +1,9 @@
 /* Outcomes of games that need not end, against a second way to them: round by round.
  */
+#include "base/checkpoint.h"
 #include "engines/exhaustive/exhaustive.h"
+#include "engines/exhaustive/fold.h"
+#include "engines/exhaustive/values.h"
 
 #include "support/support.h"
 
@@ -265,11 +268,109 @@ static void cycles_are_found(void **state)
     assert_in_range(refused, 100, 900);
 }
 
+/* -------------------------------------------------------------- two ways */
+
+/* Ends stay, all else is open again, and no move is kept if so wished. */
+static void forget_values(struct playout *playout, bool moves_too)
+{
+    struct segment *segment = playout->store.segments;
+    struct batch all = {.count = (uint32_t)segment->count, .offset = NOT_KEPT};
+    for (uint64_t i = 0; i < segment->count; i++) {
+        int64_t ending = integers_get(&segment->ending, i);
+        if (ending > 1 || ending < -1)
+            integers_put(&segment->ending, i, 0);
+    }
+    if (!moves_too)
+        return;
+    segment->batches[0] = all;
+    segment->batch_count = 1;
+}
+
+/* The list of predecessors and the rounds decide alike, in one thread and in two. */
+static void assert_ways_agree(const struct rules *rules, const void *setup, uint32_t start,
+                              unsigned threads)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    struct arena arena;
+    struct playout playout;
+    const struct rules_view view = {
+        .rules = rules, .setup = setup, .state = &start, .state_size = sizeof start};
+    limits.threads = threads;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    arena_init(&arena, context);
+    assert_int_equal(playout_solve(&playout, &arena, &view), QJ_OK);
+    struct segment *segment = playout.store.segments;
+    struct checkpoint none;
+    checkpoint_init(&none, context, NULL, 0);
+    playout.checkpoint = &none;
+    int64_t *expected = calloc(segment->count, sizeof *expected);
+    for (uint64_t i = 0; i < segment->count; i++)
+        expected[i] = integers_get(&segment->ending, i);
+    for (int way = 0; way < 4; way++) {
+        forget_values(&playout, way >= 2);
+        playout.progress.round = 0;
+        assert_int_equal((way % 2 ? values_predecessors : values_retrograde)(&playout), QJ_OK);
+        for (uint64_t i = 0; i < segment->count; i++)
+            assert_int_equal(integers_get(&segment->ending, i), expected[i]);
+    }
+    free(expected);
+    playout_close(&playout);
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static void two_ways_to_the_same(void **state)
+{
+    (void)state;
+    struct random random = {5};
+    for (int i = 0; i < 600; i++) {
+        struct graph graph;
+        random_graph(&random, &graph);
+        struct rules rules = graph_rules((enum stuck)(i % 3), true);
+        assert_ways_agree(&rules, &graph, 0, i % 2 ? 2 : 1);
+    }
+}
+
+/* A long way down: from odd numbers up too, from even ones only down. Who stands at 0 has lost. */
+enum { HIGH = 30000 };
+
+static void stairs_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint32_t step = *(const uint32_t *)state;
+    const qj_move down = {{step - 1}}, up = {{step + 1}};
+    (void)setup;
+    if (step && visit(user, &down) && step % 2)
+        visit(user, &up);
+}
+
+/* The distance of a step is its number, far beyond what two bytes of the endings say at first. */
+static void long_distances(void **state)
+{
+    (void)state;
+    struct rules rules = graph_rules(STUCK_LOSES, true);
+    const uint32_t start = HIGH;
+    struct session *session;
+    qj_worth worth;
+    rules.over = NULL;
+    rules.moves = stairs_moves;
+    qj_context *context = context_start();
+    assert_int_equal(open_rules(context, &rules, NULL, &start, sizeof start, &session), QJ_OK);
+    assert_int_equal(session->engine->value(session, &worth), QJ_OK);
+    assert_int_equal(worth.lo, -1);
+    assert_int_equal(worth.distance, HIGH);
+    session_free(session);
+    context_end(context);
+    assert_ways_agree(&rules, NULL, 300, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(play_without_end_is_drawn),
         cmocka_unit_test(cycles_are_found),
+        cmocka_unit_test(two_ways_to_the_same),
+        cmocka_unit_test(long_distances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

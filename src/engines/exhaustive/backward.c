@@ -53,7 +53,7 @@ static qj_status settle_ply(struct playout *playout, const struct sweep *sweep, 
 
 qj_status values_backward(struct playout *playout)
 {
-    const struct sweep sweep = {playout, settle, &playout->store.kind, "states", false};
+    const struct sweep sweep = {playout, settle, &playout->store.kind, "states", false, NULL};
     while (playout->progress.ply > 0) {
         TRY(settle_ply(playout, &sweep, playout->progress.ply - 1));
         playout->progress.ply--;

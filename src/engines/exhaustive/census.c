@@ -141,8 +141,8 @@ static qj_status count_ply(struct census *census, uint64_t ply)
 {
     struct playout *playout = census->playout;
     const struct state_store *store = &playout->store;
-    struct sweep sweep = {playout, playout->graded ? count_and_pass : count_piece, census, "states",
-                          true};
+    struct sweep sweep = {
+        playout, playout->graded ? count_and_pass : count_piece, census, "states", true, NULL};
     uint64_t room = ply_room(playout, ply);
     census->ply = (qj_ply){.ply = ply, .games = sum_games(census->here, room)};
     TRY(make_games(census, ply_room(playout, ply + 1), &census->next));

@@ -63,7 +63,7 @@ static void push_children(void *user, struct worker *worker, const struct piece 
 static qj_status open_position(struct search *search, uint32_t place)
 {
     struct frame frame = {place, search->child_count, search->child_count};
-    const struct sweep sweep = {search->playout, push_children, search, NULL, true};
+    const struct sweep sweep = {search->playout, push_children, search, NULL, true, NULL};
     TRY(pace_add(&search->playout->pace, OPEN_STEPS, "states", search->done++,
                  search->segment->count));
     TRY(arena_reserve(search->playout->arena, (void **)&search->frames, &search->frame_capacity,

@@ -4,15 +4,8 @@
  * not met before, in the order in which one thread alone would meet them:
  *
  *     expand    each thread the positions of its chunk      children with their hashes
- *     probe     each thread the slots of its part of the    a child's place, or the mark FRESH and
- *               table, for the children of all chunks       the number of the first child like it
- *     assign    each thread the fresh ones of its chunk     states stored, slots filled for good
+ *     number    numbering.c                                 each child's place, new ones stored
  *     keep      each thread its chunk; one thread            moves kept; values of ended positions
- *
- *     slots     | part of thread 0 | part of thread 1 | ...
- *
- * No slot belongs to two threads. A probe that would run over the end of its part is left to the
- * calling thread, after the others.
  *
  * Theorem. After the round of the last position of ply t all positions whose shortest way has at
  * most t + 1 moves are stored, once each, in the order of t: by induction, since a position at
@@ -20,31 +13,15 @@
  */
 #include "engines/exhaustive/discovery.h"
 
-#include "base/bits.h"
 #include "engines/exhaustive/fold.h"
 #include "engines/exhaustive/kept.h"
+#include "engines/exhaustive/numbering.h"
 #include "engines/exhaustive/resume.h"
-
-#include <assert.h>
-
-#define FRESH (UINT32_C(1) << 31)
+#include "engines/exhaustive/shelf.h"
 
 enum {
-    SEGMENT_LEAST = 1 << 16, /* positions, before a ply begins a segment of its own */
-    CAPACITY_MOST = 1 << 14, /* children a worker, unless a position has more */
-    LITTLE = 128             /* children that are not worth the other threads */
-};
-
-struct round {
-    struct playout *playout;
-    struct segment *from, *to;
-    uint64_t next, end; /* in from: the positions that are left of the ply */
-    uint64_t chunk;
-    unsigned used;      /* workers whose children count */
-    uint64_t children;  /* of them all */
-    uint64_t base;      /* positions of to before the round */
-    uint64_t ply_first; /* in to: the first position of the next ply */
-    uint64_t rank;      /* of every child, if there are ranks */
+    SEGMENT_LEAST = 1 << 14, /* positions, before a ply begins a segment of its own */
+    CAPACITY_MOST = 1 << 14  /* children a worker, unless a position has more */
 };
 
 /* ------------------------------------------------------------------- expand */
@@ -79,221 +56,26 @@ static void choose_chunks(struct round *round)
     }
 }
 
-/* -------------------------------------------------------------------- probe */
-
-struct part {
-    struct round *round;
-    uint64_t first, end; /* slots; end 0: to the last, and on from the first */
-};
-
-static const unsigned char *fresh_child(const struct round *round, uint64_t number)
-{
-    const struct playout *playout = round->playout;
-    return expansion_child(&playout->workers[number / playout->capacity].expansion,
-                           number % playout->capacity);
-}
-
-/* Whether the state at a place of the table is that one; places from base on are children. */
-static bool is_at(const struct round *round, uint32_t place, const unsigned char *state)
-{
-    const struct state_store *store = &round->playout->store;
-    return state_same(place < round->base ? segment_state(store, round->to, place)
-                                          : fresh_child(round, place - round->base),
-                      state, store->state_size);
-}
-
-static uint32_t *target_of(const struct round *round, uint64_t number)
-{
-    const struct playout *playout = round->playout;
-    return &playout->workers[number / playout->capacity].targets[number % playout->capacity];
-}
-
-/* Makes a child the first of its like: its number stands in the slot. */
-static void take_slot(const struct round *round, uint64_t number, uint64_t at, uint32_t tag)
-{
-    struct playout *playout = round->playout;
-    playout->table.slots[at] = tag | (uint32_t)(round->base + number + 1);
-    playout->workers[number / playout->capacity].slots[number % playout->capacity] = at;
-    *target_of(round, number) = FRESH | (uint32_t)number;
-}
-
-/* A child like another of this round: the first of them in the order of numbers has the slot. */
-static void join(const struct round *round, uint64_t number, uint64_t like, uint64_t at,
-                 uint32_t tag)
-{
-    if (number < like) {
-        take_slot(round, number, at, tag);
-        *target_of(round, like) = FRESH | (uint32_t)number;
-    } else {
-        *target_of(round, number) = FRESH | (uint32_t)like;
-    }
-}
-
-/* Finds a child's target; takes the slot when it is new. */
-static void probe_child(const struct part *part, uint64_t chunk, uint64_t i)
-{
-    const struct round *round = part->round;
-    const struct state_table *table = &round->playout->table;
-    const struct expansion *expansion = &round->playout->workers[chunk].expansion;
-    uint64_t mask = (UINT64_C(1) << table->bits) - 1, hash = expansion->hashes[i];
-    uint64_t number = chunk * round->playout->capacity + i;
-    uint32_t tag = state_table_tag(table, hash);
-    for (uint64_t at = state_table_slot(table, hash);;) {
-        uint32_t slot = table->slots[at], place = state_table_place(table, slot);
-        if (!slot) {
-            take_slot(round, number, at, tag);
-            return;
-        }
-        if (state_table_tagged(table, slot, tag) &&
-            is_at(round, place, expansion_child(expansion, i))) {
-            if (place < round->base)
-                *target_of(round, number) = place;
-            else
-                join(round, number, place - round->base, at, tag);
-            return;
-        }
-        at = (at + 1) & mask;
-        if (at == (part->end & mask) && part->end) {
-            *target_of(round, number) = NO_PLACE;
-            return;
-        }
-    }
-}
-
-static void probe_chunk(const struct part *part, uint64_t chunk)
-{
-    const struct state_table *table = &part->round->playout->table;
-    const struct expansion *expansion = &part->round->playout->workers[chunk].expansion;
-    bool all = part->end == 0;
-    for (uint64_t i = 0; i < expansion->count; i++) {
-        state_table_look_ahead(table, expansion->hashes, i, expansion->count);
-        uint64_t slot = state_table_slot(table, expansion->hashes[i]);
-        if (all || (slot >= part->first && slot < part->end))
-            probe_child(part, chunk, i);
-    }
-}
-
-/* Each thread begins with another chunk, so that no two write side by side. */
-static void probe_part(void *user, unsigned number)
-{
-    struct round *round = user;
-    const struct playout *playout = round->playout;
-    uint64_t slots = UINT64_C(1) << playout->table.bits;
-    struct part part = {round, slots / playout->threads * number,
-                        number + 1 == playout->threads ? slots
-                                                       : slots / playout->threads * (number + 1)};
-    for (unsigned i = 0; i < round->used; i++)
-        probe_chunk(&part, (number + i) % round->used);
-}
-
-static void probe_all(struct round *round)
-{
-    const struct part whole = {round, 0, 0};
-    struct playout *playout = round->playout;
-    bool alone = playout->threads == 1 || round->children < LITTLE;
-    if (!alone)
-        thread_pool_run(playout->pool, probe_part, round);
-    for (unsigned chunk = 0; chunk < round->used; chunk++) {
-        const struct worker *worker = &playout->workers[chunk];
-        if (alone)
-            probe_chunk(&whole, chunk);
-        for (uint64_t i = 0; i < worker->expansion.count && !alone; i++)
-            if (worker->targets[i] == NO_PLACE)
-                probe_child(&whole, chunk, i);
-    }
-}
-
-/* ------------------------------------------------------------------- assign */
-
-static bool is_first(const struct round *round, uint64_t chunk, uint64_t i)
-{
-    const struct playout *playout = round->playout;
-    return playout->workers[chunk].targets[i] ==
-           (FRESH | (uint32_t)(chunk * playout->capacity + i));
-}
-
-static void count_fresh(void *user, unsigned number)
-{
-    const struct round *round = user;
-    struct worker *worker = &round->playout->workers[number];
-    worker->fresh = 0;
-    for (uint64_t i = 0; number < round->used && i < worker->expansion.count; i++) {
-        worker->fresh += is_first(round, number, i);
-        worker->back |= worker->targets[i] < round->ply_first;
-    }
-}
-
-static void store_fresh(struct round *round, struct worker *worker, uint64_t i, uint32_t place)
-{
-    struct playout *playout = round->playout;
-    const struct rules *rules = playout->view.rules;
-    const unsigned char *child = expansion_child(&worker->expansion, i);
-    memcpy(segment_state(&playout->store, round->to, place), child, playout->store.state_size);
-    playout->table.slots[worker->slots[i]] =
-        state_table_tag(&playout->table, worker->expansion.hashes[i]) | (place + 1);
-    worker->targets[i] = place;
-    if (rules->rank && rules->rank(playout->view.setup, child) != round->rank)
-        worker->back = true;
-}
-
-/* fresh is now the place of the worker's first fresh child. */
-static void assign_chunk(void *user, unsigned number)
-{
-    struct round *round = user;
-    struct worker *worker = &round->playout->workers[number];
-    for (uint64_t i = 0; number < round->used && i < worker->expansion.count; i++)
-        if (is_first(round, number, i))
-            store_fresh(round, worker, i, (uint32_t)worker->fresh++);
-}
-
-static qj_status assign_all(struct round *round)
-{
-    struct playout *playout = round->playout;
-    bool little = round->children < LITTLE;
-    uint64_t place = round->base;
-    playout_run(playout, little, count_fresh, round);
-    for (unsigned chunk = 0; chunk < round->used; chunk++) {
-        struct worker *worker = &playout->workers[chunk];
-        worker->first_fresh = place;
-        place += worker->fresh;
-        worker->fresh = worker->first_fresh;
-    }
-    playout_run(playout, little, assign_chunk, round);
-    round->to->count = place;
-    for (unsigned chunk = 0; chunk < round->used; chunk++)
-        playout->graded &= !playout->workers[chunk].back;
-    if (playout->view.rules->rank && !playout->graded)
-        return context_fail(playout->arena->context, QJ_USAGE,
-                            "the rank that the rules give does not fall by one with every move");
-    return context_check_states(playout->arena->context, state_store_count(&playout->store));
-}
-
 /* --------------------------------------------------------------------- keep */
 
 /* The bytes that moves may take: 16 a position, without what values and slots take of them; of a
  * table that will still grow, as much as its slots can be. And some for every game. */
 static uint64_t keep_most(const struct playout *playout)
 {
-    enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, VALUE_EACH = 2 };
+    enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11 };
+    const struct segment *last = &playout->store.segments[playout->store.segment_count - 1];
+    uint64_t value = last->worth.width + last->ending.width + playout->view.rules->loops;
     const qj_context *context = playout->arena->context;
     uint64_t count = state_store_count(&playout->store),
              free = context->limits.bytes - context->bytes;
-    uint64_t slots = playout->view.rules->rank ? sizeof(uint32_t) << playout->table.bits
+    uint64_t slots = playout->view.rules->rank ? sizeof(uint32_t) << playout->table.room
                                                : count * SLOTS_EACH;
-    uint64_t others = slots + count * VALUE_EACH, most = EVERY_GAME;
+    uint64_t others = slots + count * value, most = EVERY_GAME;
     if (count * EACH > others + most)
         most = count * EACH - others;
-    if (playout->view.rules->expand)
+    if (playout->view.rules->distant)
         most = UINT64_MAX;
     return most < free / 4 ? most : free / 4;
-}
-
-/* The place of a child: that of the first of its like, which has its own by now. */
-static uint32_t final_target(const struct round *round, uint32_t target)
-{
-    while (target & FRESH)
-        target = *target_of(round, target & ~FRESH);
-    return target;
 }
 
 /* Writes down the moves of a chunk. Moves with points are played again, unless that takes a round
@@ -304,10 +86,10 @@ static void write_chunk(void *user, unsigned number)
     const struct playout *playout = round->playout;
     struct worker *worker = &playout->workers[number];
     worker->kept_size = 0;
-    if (number >= round->used || (worker->expansion.has_points && !playout->view.rules->expand))
+    if (number >= round->used || (worker->expansion.has_points && !playout->view.rules->distant))
         return;
     for (uint64_t i = 0; i < worker->expansion.count; i++)
-        worker->places[i] = final_target(round, worker->targets[i]);
+        worker->places[i] = numbering_target(round, worker->targets[i]);
     kept_write(worker, kept_width(round->to->count));
 }
 
@@ -330,7 +112,7 @@ static qj_status keep_chunk(struct round *round, struct worker *worker, uint64_t
 static qj_status keep_all(struct round *round)
 {
     struct playout *playout = round->playout;
-    playout_run(playout, round->children < LITTLE, write_chunk, round);
+    playout_run(playout, round_is_little(round), write_chunk, round);
     for (unsigned chunk = 0; chunk < round->used; chunk++) {
         struct worker *worker = &playout->workers[chunk];
         const struct expansion *expansion = &worker->expansion;
@@ -340,6 +122,7 @@ static qj_status keep_all(struct round *round)
         if (expansion->positions)
             TRY(keep_chunk(round, worker, round->next));
         round->next += expansion->positions;
+        playout->progress.moves += expansion->count;
         playout->progress.next = round->from->first + round->next;
     }
     return QJ_OK;
@@ -372,9 +155,7 @@ static qj_status run_round(struct round *round)
     TRY(playout_check(playout));
     choose_chunks(round);
     TRY(make_room(round));
-    round->base = round->to->count;
-    probe_all(round);
-    TRY(assign_all(round));
+    TRY(numbering_run(round));
     TRY(keep_all(round));
     if (playout->workers[round->used - 1].expansion.full)
         TRY(playout_make_room(playout));
@@ -448,6 +229,7 @@ static qj_status open_ply(struct round *round, uint64_t ply)
     round->next = playout->progress.next - round->from->first;
     round->end = end - round->from->first;
     round->ply_first = end - round->to->first;
+    TRY(shelf_need(store, round->from, round->to));
     if (rules->rank && round->next < round->end) {
         unsigned char *here = playout->workers->expansion.here;
         memcpy(here, segment_state(store, round->from, round->next), store->state_size);
@@ -507,13 +289,20 @@ static qj_status add_start(struct playout *playout)
     return state_table_enter(&playout->table, 0, 1);
 }
 
+static qj_status cover_last(struct playout *playout)
+{
+    struct segment *last = &playout->store.segments[playout->store.segment_count - 1];
+    TRY(shelf_need(&playout->store, last, last));
+    return playout_cover(playout, last);
+}
+
 qj_status discovery_run(struct playout *playout)
 {
     struct state_store *store = &playout->store;
     if (state_store_count(store) == 0)
         TRY(add_start(playout));
     else
-        TRY(playout_cover(playout, &store->segments[store->segment_count - 1]));
+        TRY(cover_last(playout));
     while (playout->progress.next < state_store_count(store))
         TRY(expand_ply(playout));
     store->ply_count = playout->progress.ply;

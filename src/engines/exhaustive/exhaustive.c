@@ -9,6 +9,7 @@
 #include "engines/exhaustive/assignments.h"
 #include "engines/exhaustive/census.h"
 #include "engines/exhaustive/fold.h"
+#include "engines/exhaustive/shelf.h"
 
 #include <assert.h>
 
@@ -96,8 +97,9 @@ static const unsigned char *stands_at(const struct game_session *game)
 /* Makes the table cover the positions after so many moves; gives their segment. */
 static qj_status cover(struct game_session *game, uint64_t played, struct segment **out)
 {
-    const struct state_store *store = &game->playout.store;
+    struct state_store *store = &game->playout.store;
     *out = state_store_segment_of_ply(store, store->segment_count == 1 ? 0 : played);
+    TRY(shelf_need(store, *out, *out));
     return playout_cover(&game->playout, *out);
 }
 

@@ -207,16 +207,15 @@ static void stream_over(void *user, uint64_t index, int64_t value)
         add_ended(expansion, value, false);
 }
 
-static void stream_move(void *user, uint64_t index, const qj_move *move, int64_t points,
-                        const void *state)
+/* What cannot be taken is written to where nobody looks. */
+static void *stream_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     struct stream *stream = user;
     struct expansion *expansion = stream->expansion;
     if (!begin_state(stream, index) || !has_room(expansion))
-        return;
-    memcpy(expansion->children + expansion->count * expansion->stride, state,
-           expansion->state_size);
+        return expansion->here;
     note_move(expansion, move, points);
+    return expansion->children + (expansion->count - 1) * expansion->stride;
 }
 
 static void expand_at_once(struct expansion *expansion, const unsigned char *states, uint64_t count)

@@ -3,7 +3,8 @@
  *
  *     every move leads to the next ply    ply by ply, from the last one        backward.c
  *     some do not, and play must end      depth first                          depth.c
- *     some do not, and play may go on     from the ends, move by move back     retrograde.c
+ *     some do not, and play may go on     from the ends, move by move back     predecessors.c
+ *     the same, in little memory          from the ends, a distance a round    retrograde.c
  */
 #include "engines/exhaustive/playout.h"
 
@@ -11,6 +12,7 @@
 #include "engines/exhaustive/discovery.h"
 #include "engines/exhaustive/kept.h"
 #include "engines/exhaustive/resume.h"
+#include "engines/exhaustive/shelf.h"
 #include "engines/exhaustive/values.h"
 
 /* --------------------------------------------------------------------- room */
@@ -113,7 +115,7 @@ static qj_status open_workers(struct playout *playout)
 {
     enum { CAPACITY = 256 };
     unsigned wanted = playout->arena->context->limits.threads;
-    if (wanted == 0 || playout->view.rules->expand)
+    if (wanted == 0 || playout->view.rules->distant)
         wanted = 1;
     TRY(thread_pool_open(playout->arena, wanted, &playout->pool));
     playout->threads = thread_pool_size(playout->pool);
@@ -140,7 +142,11 @@ static qj_status find_values(struct playout *playout)
         TRY(discovery_run(playout));
     if (playout->graded)
         return values_backward(playout);
-    return playout->view.rules->loops ? values_retrograde(playout) : values_depth(playout);
+    if (!playout->view.rules->loops)
+        return values_depth(playout);
+    if (playout->progress.round == 0 && values_list_fits(playout))
+        return values_predecessors(playout);
+    return values_retrograde(playout);
 }
 
 qj_status playout_solve(struct playout *playout, struct arena *arena, const struct rules_view *view)
@@ -149,6 +155,7 @@ qj_status playout_solve(struct playout *playout, struct arena *arena, const stru
         .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
     TRY(check_rules(playout));
     state_store_init(&playout->store, arena, view->state_size, view->rules->kind);
+    TRY(shelf_check(&playout->store, view->rules->rank));
     state_table_init(&playout->table, arena, view->state_size);
     TRY(open_workers(playout));
     return resume_run(playout, find_values);

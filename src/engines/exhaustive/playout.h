@@ -25,9 +25,11 @@ struct worker {
 
 /* How far it has come. */
 struct progress {
-    bool values;   /* all positions are found */
-    uint64_t ply;  /* that is expanded, or, of the values, the one behind the next to be settled */
-    uint64_t next; /* number of the next position to be expanded */
+    bool values;    /* all positions are found */
+    uint64_t ply;   /* that is expanded, or, of the values, the one behind the next to be settled */
+    uint64_t next;  /* number of the next position to be expanded */
+    uint64_t moves; /* that were found, some of them perhaps twice */
+    uint64_t round; /* of the values where play may go on without end: how many are done */
 };
 
 struct checkpoint;

@@ -9,14 +9,20 @@
 #include "engines/exhaustive/resume.h"
 
 #include "base/checkpoint.h"
+#include "engines/exhaustive/shelf.h"
 
 /* The format of what is written; to be raised when the layout changes. */
-static const uint64_t format = 1;
+static const uint64_t format = 2;
 
-enum head { VALUES, PLY, NEXT, GRADED, MOST_MOVES, PLIES, SEGMENTS, HEAD };
+enum head { VALUES, PLY, NEXT, MOVES, ROUND, GRADED, MOST_MOVES, PLIES, SEGMENTS, HEAD };
 enum numbers { FIRST_PLY, COUNT, WORTH, ENDING, NUMBERS }; /* WORTH and ENDING: bytes each */
 
 /* ------------------------------------------------------------------- saving */
+
+static qj_status write_bytes(void *user, const void *bytes, uint64_t size)
+{
+    return checkpoint_write(user, bytes, size);
+}
 
 static qj_status write_segment(struct checkpoint *checkpoint, const struct playout *playout,
                                const struct segment *segment)
@@ -26,10 +32,9 @@ static qj_status write_segment(struct checkpoint *checkpoint, const struct playo
                                        [WORTH] = segment->worth.width,
                                        [ENDING] = segment->ending.width};
     TRY(checkpoint_write(checkpoint, numbers, sizeof numbers));
-    TRY(checkpoint_write(checkpoint, segment->states, segment->count * playout->store.state_size));
-    TRY(checkpoint_write(checkpoint, segment->worth.items, segment->count * segment->worth.width));
-    return checkpoint_write(checkpoint, segment->ending.items,
-                            segment->count * segment->ending.width);
+    for (enum segment_part part = PART_STATES; part <= PART_ENDING; part++)
+        TRY(shelf_copy(&playout->store, segment, part, write_bytes, checkpoint));
+    return QJ_OK;
 }
 
 static qj_status write_playout(struct checkpoint *checkpoint, void *user)
@@ -40,6 +45,8 @@ static qj_status write_playout(struct checkpoint *checkpoint, void *user)
     const uint64_t head[HEAD] = {[VALUES] = progress->values,
                                  [PLY] = progress->ply,
                                  [NEXT] = progress->next,
+                                 [MOVES] = progress->moves,
+                                 [ROUND] = progress->round,
                                  [GRADED] = playout->graded,
                                  [MOST_MOVES] = playout->most_moves,
                                  [PLIES] = store->ply_count,
@@ -108,7 +115,8 @@ static qj_status read_segment(struct checkpoint *checkpoint, struct playout *pla
     struct batch batch = {
         .count = (uint32_t)(expanded < segment->count ? expanded : segment->count),
         .offset = NOT_KEPT};
-    return state_store_add_batch(store, segment, batch, NULL, 0);
+    TRY(state_store_add_batch(store, segment, batch, NULL, 0));
+    return shelf_need(store, segment, segment);
 }
 
 static qj_status read_plies(struct checkpoint *checkpoint, struct state_store *store,
@@ -130,7 +138,8 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
     uint64_t head[HEAD];
     TRY(checkpoint_read(checkpoint, head, sizeof head));
     TRY(read_plies(checkpoint, store, head[PLIES]));
-    playout->progress = (struct progress){head[VALUES] != 0, head[PLY], head[NEXT]};
+    playout->progress = (struct progress){head[VALUES] != 0, head[PLY], head[NEXT], head[MOVES],
+                                          head[ROUND]};
     playout->graded = head[GRADED] != 0;
     playout->most_moves = head[MOST_MOVES];
     for (uint64_t i = 0; i < head[SEGMENTS]; i++)

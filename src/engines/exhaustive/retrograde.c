@@ -1,147 +1,109 @@
-/* retrograde: outcomes where play may go on without end, from the ends backwards.
+/* retrograde: outcomes where play may go on without end, from the ends backwards, one distance a
+ * round.
  *
- *     ends          | 2 | 2 | 5 | ...            predecessors of place p: up to ends[p], from where
- *     predecessors  | 4  7 |  | 1 1 9 | ...      those of p - 1 end; one for each move that leads
- *                                                there
- *     left          | 3 | 1 | ...                moves of p that are not known to lose yet
- *     queue         | decided positions, in the order of their distance ... |
+ *     ending    | -1 |  2 | 0 | -3 | 0 | ...      fold.h; 0 is open, or an end that is a draw
+ *     found     |  0 |  0 | 1 |  0 | 0 | ...      of this round: 1 won, -1 lost
  *
- * A decided loss makes every predecessor a win; a decided win takes one of the moves that are left
- * from each of its predecessors, and one without any is a loss.
+ * Round d looks at every open position. One with a child that is lost is won in d moves, and one
+ * whose children are all won is lost in d moves; what is found counts from the next round on, so
+ * that threads may share the positions. The first round that finds nothing is the last.
  *
- * Theorem. Positions enter the queue in the order of their distance, which is exact; those that
- * never enter it are draws. Proof: a win in d + 1 has a child lost in d and none lost sooner; a
- * loss in d + 1 has only won children, the slowest of them in d. So by induction over d those of
- * distance d enter behind all of distance d - 1, and no others. A position with moves that never
- * enters has no lost child, and a child that never enters or is a drawn end: neither side can force
- * more than to stay among such positions for ever, or to end with a draw. Each move is looked at
- * once.
+ * Theorem. After round d the positions that are won or lost in at most d moves, and no others, are
+ * decided, with their distances; those that are never decided are draws. Proof: by induction over
+ * d. A win in d has a child lost in d - 1 and none lost sooner; a loss in d has only won children,
+ * the slowest of them in d - 1. Where no position is at distance d, there is none beyond. A
+ * position with moves that is never decided has no lost child, and a child that is never decided or
+ * is a drawn end: neither side can force more than to stay among such positions for ever, or to end
+ * with a draw.
+ *
+ * predecessors.c takes one look back at each move for all rounds, but four bytes a move. Here the
+ * moves of a round are those that were kept, or are played again from the open positions.
  */
+#include "engines/exhaustive/resume.h"
 #include "engines/exhaustive/sweep.h"
 #include "engines/exhaustive/values.h"
 
 struct retrograde {
     struct playout *playout;
     struct segment *segment;
-    uint64_t *ends;
-    uint32_t *predecessors, *left, *queue;
-    uint64_t queued;
+    int8_t *found;
 };
 
-/* Counts the predecessors of p in ends[p + 1]. A position with moves is open, others are decided.
- */
-static void count_predecessors(void *user, struct worker *worker, const struct piece *piece)
+static int8_t decide(const struct children *children)
 {
-    struct retrograde *retrograde = user;
+    bool all_won = true;
+    for (uint64_t i = 0; i < children->count; i++) {
+        int64_t ending = integers_get(&children->segment->ending, children->places[i]);
+        if (ending < 0)
+            return 1;
+        all_won &= ending > 0;
+    }
+    return all_won ? -1 : 0;
+}
+
+static void look(void *user, struct worker *worker, const struct piece *piece)
+{
+    const struct retrograde *retrograde = user;
     (void)worker;
     for (uint64_t i = 0; i < piece->count; i++) {
         struct children children = piece_children(piece, i);
-        retrograde->left[piece->first + i] = (uint32_t)children.count;
-        if (children.count)
-            integers_put(&retrograde->segment->ending, piece->first + i, 0);
-    }
-    for (uint64_t i = 0; i < piece->children.count; i++)
-        retrograde->ends[piece->children.places[i] + 1]++;
-}
-
-/* Moves the start of each list on, so that when all is filled it is the list's end. */
-static void fill_predecessors(void *user, struct worker *worker, const struct piece *piece)
-{
-    struct retrograde *retrograde = user;
-    (void)worker;
-    for (uint64_t i = 0; i < piece->count; i++) {
-        struct children children = piece_children(piece, i);
-        for (uint64_t j = 0; j < children.count; j++)
-            retrograde->predecessors[retrograde->ends[children.places[j]]++] =
-                (uint32_t)(piece->first + i);
+        if (children.count && !integers_get(&piece->segment->ending, piece->first + i))
+            retrograde->found[piece->first + i] = decide(&children);
     }
 }
 
-static qj_status list_predecessors(struct retrograde *retrograde)
+static bool is_open(const struct segment *segment, uint64_t place)
 {
-    struct playout *playout = retrograde->playout;
+    return integers_get(&segment->ending, place) == 0;
+}
+
+/* Enters what a round has found; gives how much. Nothing can end it halfway, so that a checkpoint
+ * has whole rounds. */
+static qj_status enter(const struct retrograde *retrograde, uint64_t round, uint64_t *count)
+{
     struct segment *segment = retrograde->segment;
-    struct sweep sweep = {playout, count_predecessors, retrograde, "states", true};
-    TRY(sweep_run(&sweep, segment, 0, segment->count, segment));
-    for (uint64_t i = 0; i < segment->count; i++)
-        retrograde->ends[i + 1] += retrograde->ends[i];
-    uint64_t moves = retrograde->ends[segment->count];
-    TRY(context_check_array(playout->arena->context, moves, sizeof *retrograde->predecessors,
-                            "the list of all moves back"));
-    retrograde->predecessors = arena_alloc(playout->arena, moves, sizeof *retrograde->predecessors);
-    if (!retrograde->predecessors)
-        return arena_status(playout->arena);
-    sweep.work = fill_predecessors;
-    return sweep_run(&sweep, segment, 0, segment->count, segment);
-}
-
-static uint64_t first_predecessor(const struct retrograde *retrograde, uint32_t place)
-{
-    return place ? retrograde->ends[place - 1] : 0;
-}
-
-static qj_status decide(struct retrograde *retrograde, uint32_t place, int64_t ending)
-{
-    TRY(fold_set(retrograde->playout, retrograde->segment, place, (struct result){0, ending}));
-    retrograde->queue[retrograde->queued++] = place;
-    return QJ_OK;
-}
-
-/* Tells the predecessors of a decided position. */
-static qj_status tell(struct retrograde *retrograde, uint32_t place)
-{
-    int64_t lead = fold_lead(integers_get(&retrograde->segment->ending, place));
-    uint64_t end = retrograde->ends[place];
-    for (uint64_t i = first_predecessor(retrograde, place); i < end; i++) {
-        uint32_t before = retrograde->predecessors[i];
-        if (integers_get(&retrograde->segment->ending, before))
+    struct integers *endings = &segment->ending;
+    int64_t won = (int64_t)round + 1;
+    while (endings->width < 8 && round + 1 >= UINT64_C(1) << (8 * endings->width - 1))
+        TRY(integers_widen(endings, retrograde->playout->arena, segment->capacity));
+    for (uint64_t place = 0; place < segment->count; place++) {
+        int8_t found = retrograde->found[place];
+        if (!found)
             continue;
-        if (lead > 0 || --retrograde->left[before] == 0)
-            TRY(decide(retrograde, before, lead));
-    }
-    return QJ_OK;
-}
-
-static qj_status propagate(struct retrograde *retrograde)
-{
-    enum { MOVE_STEPS = 8 };
-    struct playout *playout = retrograde->playout;
-    const struct segment *segment = retrograde->segment;
-    for (uint64_t place = 0; place < segment->count; place++)
-        if (retrograde->left[place] == 0 && integers_get(&segment->ending, place))
-            retrograde->queue[retrograde->queued++] = (uint32_t)place;
-    for (uint64_t told = 0; told < retrograde->queued; told++) {
-        uint32_t place = retrograde->queue[told];
-        uint64_t moves = retrograde->ends[place] - first_predecessor(retrograde, place);
-        TRY(pace_add(&playout->pace, (moves + 1) * MOVE_STEPS, "states", told, segment->count));
-        TRY(tell(retrograde, place));
+        ++*count;
+        retrograde->found[place] = 0;
+        integers_put(endings, place, found > 0 ? won : -won);
     }
     return QJ_OK;
 }
 
 static qj_status run(struct retrograde *retrograde)
 {
-    struct arena *arena = retrograde->playout->arena;
-    uint64_t count = retrograde->segment->count;
-    TRY(context_check_array(arena->context, count, sizeof(uint64_t) + 2 * sizeof(uint32_t),
-                            "the analysis of play without end"));
-    retrograde->ends = arena_alloc(arena, count + 1, sizeof *retrograde->ends);
-    retrograde->left = arena_alloc(arena, count, sizeof *retrograde->left);
-    retrograde->queue = arena_alloc(arena, count, sizeof *retrograde->queue);
-    if (!retrograde->ends || !retrograde->left || !retrograde->queue)
-        return arena_status(arena);
-    TRY(list_predecessors(retrograde));
-    return propagate(retrograde);
+    struct playout *playout = retrograde->playout;
+    const struct sweep sweep = {playout, look, retrograde, NULL, false, is_open};
+    struct segment *segment = retrograde->segment;
+    uint64_t decided = 0, before;
+    do {
+        before = decided;
+        TRY(sweep_run(&sweep, segment, 0, segment->count, segment));
+        TRY(enter(retrograde, playout->progress.round + 1, &decided));
+        playout->progress.round++;
+        TRY(context_poll(playout->arena->context, "states", decided, segment->count));
+        TRY(resume_save_when_due(playout));
+    } while (decided > before);
+    return QJ_OK;
 }
 
 qj_status values_retrograde(struct playout *playout)
 {
     struct arena *arena = playout->arena;
     struct retrograde retrograde = {.playout = playout, .segment = playout->store.segments};
+    uint64_t count = retrograde.segment->count;
+    TRY(context_check_bytes(arena->context, count, "the analysis of play without end"));
+    retrograde.found = arena_alloc(arena, count, sizeof *retrograde.found);
+    if (!retrograde.found)
+        return arena_status(arena);
     qj_status status = run(&retrograde);
-    arena_free(arena, retrograde.ends);
-    arena_free(arena, retrograde.left);
-    arena_free(arena, retrograde.queue);
-    arena_free(arena, retrograde.predecessors);
+    arena_free(arena, retrograde.found);
     return status;
 }

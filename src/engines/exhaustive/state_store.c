@@ -11,7 +11,7 @@
  *
  * All is one segment, unless the rules have a rank: then every position of a ply is at one distance
  * from the end, no two plies have a position in common, and a large ply begins a segment of its
- * own, which can be put aside while others are worked on.
+ * own, which can be put aside while others are worked on (shelf.c).
  *
  * Arrays grow by an eighth, so that little stands empty. (A large block moves by its page table.)
  */
@@ -113,6 +113,9 @@ static qj_status resize(struct state_store *store, struct segment *segment, uint
         TRY(integers_resize(&segment->worth, store->arena, capacity));
     if (store->kind != QJ_SCORE)
         TRY(integers_resize(&segment->ending, store->arena, capacity));
+    if (store->kind != QJ_SCORE && capacity > segment->capacity)
+        memset((char *)segment->ending.items + segment->capacity * segment->ending.width, 0,
+               (capacity - segment->capacity) * segment->ending.width);
     segment->capacity = capacity;
     return QJ_OK;
 }
@@ -169,7 +172,7 @@ static qj_status add_batch(struct state_store *store, struct segment *segment,
 qj_status state_store_add_batch(struct state_store *store, struct segment *segment,
                                 struct batch batch, const uint8_t *bytes, uint64_t size)
 {
-    uint64_t need = segment->kept_size + size;
+    uint64_t need = segment->kept_size + size + KEPT_SLACK;
     if (batch.offset == NOT_KEPT)
         return add_batch(store, segment, &batch);
     if (need > segment->kept_capacity) {
@@ -179,6 +182,7 @@ qj_status state_store_add_batch(struct state_store *store, struct segment *segme
             return arena_status(store->arena);
         segment->kept = moved;
         segment->kept_capacity = capacity;
+        pages_prefer_large(moved, capacity);
     }
     batch.offset = segment->kept_size;
     TRY(add_batch(store, segment, &batch));
@@ -200,23 +204,4 @@ const struct batch *state_store_batch_of(const struct segment *segment, uint64_t
             high = middle;
     }
     return &segment->batches[low];
-}
-
-static void forget(struct arena *arena, struct segment *segment)
-{
-    if (segment->batch_count == 0)
-        return;
-    const struct batch *last = &segment->batches[segment->batch_count - 1];
-    segment->batches[0] = (struct batch){.count = last->first + last->count, .offset = NOT_KEPT};
-    segment->batch_count = 1;
-    arena_free(arena, segment->kept);
-    segment->kept = NULL;
-    segment->kept_size = segment->kept_capacity = 0;
-}
-
-void state_store_forget(struct state_store *store)
-{
-    for (uint64_t i = 0; i < store->segment_count; i++)
-        forget(store->arena, &store->segments[i]);
-    store->kept = 0;
 }

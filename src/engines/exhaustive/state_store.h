@@ -13,10 +13,20 @@ struct batch {
     uint32_t count;
     uint64_t offset; /* of their bytes in segment->kept; NOT_KEPT: there are none */
     uint32_t fresh;  /* the place of the first child that was new */
-    uint8_t width;   /* bytes of a place */
+    uint8_t width;   /* bits of a place */
     bool points;     /* with 8 bytes of points for each move */
 };
 #define NOT_KEPT UINT64_MAX
+
+/* Bytes behind all that is kept which may be read or written: a place is, as a word. */
+enum { KEPT_SLACK = sizeof(uint64_t) };
+
+/* What of a segment can be put aside; see shelf.c. */
+enum segment_part { PART_STATES, PART_WORTH, PART_ENDING, PART_KEPT, PARTS };
+
+struct region {
+    uint64_t at, size; /* bytes of the scratch space; size 0: nothing is there */
+};
 
 struct segment {
     uint64_t first;     /* number of its first position */
@@ -30,6 +40,9 @@ struct segment {
     uint64_t batch_count, batch_capacity;
     uint8_t *kept; /* bytes of all batches */
     uint64_t kept_size, kept_capacity;
+
+    bool away; /* its parts are not in memory, but in these: */
+    struct region regions[PARTS];
 };
 
 struct state_store {
@@ -64,7 +77,7 @@ uint64_t state_store_ply_of(const struct state_store *store, uint64_t number);
 /* The segment that a ply stands in. */
 struct segment *state_store_segment_of_ply(const struct state_store *store, uint64_t ply);
 
-/* Makes room for count positions in a segment, values of none included. */
+/* Makes room for count positions in a segment; their endings are 0, their worths are not set. */
 qj_status state_store_reserve(struct state_store *store, struct segment *segment, uint64_t count);
 
 /* Gives back what a full segment has too much. */
@@ -83,8 +96,5 @@ qj_status state_store_add_batch(struct state_store *store, struct segment *segme
 
 /* The batch that a place stands in. */
 const struct batch *state_store_batch_of(const struct segment *segment, uint64_t place);
-
-/* Forgets what is kept of all moves. */
-void state_store_forget(struct state_store *store);
 
 #endif

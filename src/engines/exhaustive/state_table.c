@@ -40,21 +40,22 @@ static qj_status make_slots(struct state_table *table, unsigned bits)
     uint64_t count = UINT64_C(1) << bits;
     arena_free(table->arena, table->slots);
     table->slots = NULL;
+    table->room = 0;
     snprintf(what, sizeof what, "the table of %" PRIu64 " states", count / 4 * 3);
     TRY(context_check_array(table->arena->context, count, sizeof *table->slots, what));
-    table->slots = arena_alloc(table->arena, count, sizeof *table->slots);
+    table->slots = pages_block(table->arena, count, sizeof *table->slots);
     if (!table->slots)
         return arena_status(table->arena);
-    pages_prefer_large(table->slots, count * sizeof *table->slots);
-    table->bits = bits;
+    table->room = bits;
     return QJ_OK;
 }
 
 qj_status state_table_reset(struct state_table *table, uint64_t segment, unsigned bits)
 {
     table->segment = segment;
-    if (!table->slots || bits != table->bits)
-        return make_slots(table, bits);
+    if (!table->slots || bits > table->room)
+        TRY(make_slots(table, bits));
+    table->bits = bits;
     memset(table->slots, 0, sizeof *table->slots << bits);
     return QJ_OK;
 }

@@ -11,6 +11,7 @@ struct state_table {
     struct arena *arena;
     uint32_t *slots;
     unsigned bits;               /* 2^bits slots */
+    unsigned room;               /* 2^room were made; 0: none */
     uint64_t segment;            /* which one it covers */
     const unsigned char *states; /* of that segment */
     size_t state_size;
@@ -18,7 +19,8 @@ struct state_table {
 
 void state_table_init(struct state_table *table, struct arena *arena, size_t state_size);
 
-/* Makes an empty table for a segment with at least 2^bits slots. */
+/* Makes an empty table for a segment with 2^bits slots. Those that were made before are used again.
+ */
 qj_status state_table_reset(struct state_table *table, uint64_t segment, unsigned bits);
 
 /* The bits of a table that has room for count states, in places below the last. */

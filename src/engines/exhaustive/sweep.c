@@ -9,13 +9,14 @@
  *     pieces       | 1      | 2   | 3    | 4    |         no more children than there is room for
  */
 #include "engines/exhaustive/kept.h"
+#include "engines/exhaustive/shelf.h"
 
 #include <stdatomic.h>
 
 struct runs {
     const struct sweep *sweep;
     struct segment *segment, *target;
-    uint64_t end, size; /* size: positions of a run */
+    uint64_t first, end, size; /* size: positions of a run */
     atomic_uint_fast64_t next;
     atomic_bool stop;
     qj_status status; /* of worker 0 */
@@ -54,9 +55,21 @@ static bool expand_again(const struct playout *playout, struct worker *worker, s
     return true;
 }
 
+/* Cuts a piece that is to be expanded to positions that are wanted; the first of them, or none. */
+static void choose_wanted(const struct sweep *sweep, struct piece *piece)
+{
+    uint64_t end = piece->first + piece->count, at = piece->first;
+    while (at < end && !sweep->wants(piece->segment, at))
+        at++;
+    piece->first = at;
+    while (at < end && sweep->wants(piece->segment, at))
+        at++;
+    piece->count = at - piece->first;
+}
+
 /* Works on the longest piece that begins at a place and ends before end; gives its end. */
-static uint64_t work_piece(const struct runs *runs, struct worker *worker, uint64_t first,
-                           uint64_t end)
+static uint64_t work_piece(const struct runs *runs, struct worker *worker,
+                           struct kept_cursor *cursor, uint64_t first, uint64_t end)
 {
     const struct sweep *sweep = runs->sweep;
     const struct batch *batch = state_store_batch_of(runs->segment, first);
@@ -67,11 +80,14 @@ static uint64_t work_piece(const struct runs *runs, struct worker *worker, uint6
         piece.count = batch->first + batch->count - first;
     if (piece.count > most)
         piece.count = most;
-    if (batch->offset != NOT_KEPT)
-        kept_take(worker, batch, &piece);
-    if (batch->offset != NOT_KEPT || expand_again(sweep->playout, worker, &piece))
+    bool kept = batch->offset != NOT_KEPT;
+    if (!kept && sweep->wants)
+        choose_wanted(sweep, &piece);
+    if (kept)
+        kept_take(worker, batch, cursor, &piece);
+    if (kept || (piece.count && expand_again(sweep->playout, worker, &piece)))
         sweep->work(sweep->user, worker, &piece);
-    return first + piece.count;
+    return piece.first + piece.count;
 }
 
 /* The calling thread also looks at the clock. */
@@ -88,19 +104,33 @@ static void poll(struct runs *runs, unsigned number, uint64_t positions)
         atomic_store(&runs->stop, true);
 }
 
+/* The end of a run that ends at a place or shortly behind it: runs do not cut a batch that is kept,
+ * which is read from its first position on. */
+static uint64_t boundary(const struct runs *runs, uint64_t at)
+{
+    if (at == runs->first || at >= runs->end)
+        return at < runs->end ? at : runs->end;
+    const struct batch *batch = state_store_batch_of(runs->segment, at);
+    uint64_t end = batch->first + batch->count;
+    if (batch->offset == NOT_KEPT || batch->first == at)
+        return at;
+    return end < runs->end ? end : runs->end;
+}
+
 static void work_runs(void *user, unsigned number)
 {
     struct runs *runs = user;
     struct worker *worker = &runs->sweep->playout->workers[number];
-    for (;;) {
-        uint64_t first = atomic_fetch_add(&runs->next, runs->size);
-        uint64_t end = first + runs->size < runs->end ? first + runs->size : runs->end;
-        if (first >= runs->end)
+    struct kept_cursor cursor = {.batch = NULL};
+    while (!atomic_load(&runs->stop)) {
+        uint64_t taken = atomic_fetch_add(&runs->next, runs->size);
+        if (taken >= runs->end)
             return;
+        uint64_t first = boundary(runs, taken), end = boundary(runs, taken + runs->size);
         for (uint64_t at = first; at < end;) {
             if (atomic_load(&runs->stop))
                 return;
-            at = work_piece(runs, worker, at, end);
+            at = work_piece(runs, worker, &cursor, at, end);
             if (worker->complaint.sentence || worker->expansion.complaint.sentence)
                 atomic_store(&runs->stop, true);
         }
@@ -123,10 +153,11 @@ qj_status sweep_run(const struct sweep *sweep, struct segment *segment, uint64_t
 {
     enum { RUN = 1 << 13 };
     struct playout *playout = sweep->playout;
-    struct runs runs = {sweep, segment, target, end, playout_chunk(playout, end - first),
+    struct runs runs = {sweep, segment, target, first, end, playout_chunk(playout, end - first),
                         first, false,   QJ_OK};
     if (first == end)
         return QJ_OK;
+    TRY(shelf_need(&playout->store, segment, target));
     if (must_expand(segment, first, end))
         TRY(playout_cover(playout, target));
     if (runs.size > RUN)

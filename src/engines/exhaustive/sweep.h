@@ -21,6 +21,8 @@ struct sweep {
     void *user;
     const char *what; /* is counted, for the progress; NULL: nothing */
     bool alone;       /* only the calling thread works */
+    /* Positions that must be visited; others may be left out. NULL: all. */
+    bool (*wants)(const struct segment *segment, uint64_t place);
 };
 
 /* Visits the positions of a segment from place first to the one before end, whose children are all

@@ -68,11 +68,11 @@ static bool joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t f
            others;
 }
 
-bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
-                   uint8_t player)
+bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
+                   uint64_t column, uint8_t player)
 {
     uint64_t others = setup->k - 1, columns = setup->columns;
-    uint64_t up = cell / columns, left = cell % columns;
+    uint64_t up = row, left = column, cell = row * columns + column;
     uint64_t down = setup->rows - 1 - up, right = columns - 1 - left;
     return joins(cells, cell, 1, right, left, others, player) ||
            joins(cells, cell, columns, down, up, others, player) ||
@@ -80,11 +80,11 @@ bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t
            joins(cells, cell, columns - 1, least(down, left), least(up, right), others, player);
 }
 
-void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t cell)
+void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row, uint64_t column)
 {
-    if (mnk_completes(setup, state->cells, cell, state->side))
+    if (mnk_completes(setup, state->cells, row, column, state->side))
         state->winner = state->side;
-    state->cells[cell] = state->side;
+    state->cells[row * setup->columns + column] = state->side;
     state->empty--;
     state->side = 3 - state->side;
 }

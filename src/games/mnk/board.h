@@ -28,12 +28,20 @@ static inline bool mnk_over(const struct mnk_state *state)
     return state->winner || state->empty == 0;
 }
 
+/* What a finished game is worth to the side to move. */
+static inline int64_t mnk_score(const struct mnk_state *state)
+{
+    int64_t score = (int64_t)state->empty + 1;
+    return !state->winner ? 0 : state->winner == state->side ? score : -score;
+}
+
 /* Whether a mark of player in an empty cell would lie on k in line. */
-bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
-                   uint8_t player);
+bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
+                   uint64_t column, uint8_t player);
 
 /* Marks an empty cell for the side to move. */
-void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t cell);
+void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row,
+              uint64_t column);
 
 enum mnk_lines {
     MNK_NO_LINE,

@@ -65,20 +65,24 @@ static uint64_t draw_cell(struct play *play, uint64_t index)
 /* Marks the cell at index of the pool and takes it out. */
 static void mark_drawn(struct play *play, uint64_t index)
 {
-    uint64_t cell = play->pool[index];
-    mnk_mark(&play->setup, play->state, cell);
+    uint64_t cell = play->pool[index], columns = play->setup.columns;
+    mnk_mark(&play->setup, play->state, cell / columns, cell % columns);
     play->pool[index] = play->pool[play->state->empty];
     play->pool[play->state->empty] = cell;
 }
 
 static bool play_quietly(struct play *play)
 {
+    const struct mnk_setup *setup = &play->setup;
     const struct mnk_state *state = play->state;
-    for (uint64_t tried = 0; state->empty > 1 && tried < state->empty; tried++)
-        if (!mnk_completes(&play->setup, state->cells, draw_cell(play, tried), state->side)) {
+    for (uint64_t tried = 0; state->empty > 1 && tried < state->empty; tried++) {
+        uint64_t cell = draw_cell(play, tried);
+        if (!mnk_completes(setup, state->cells, cell / setup->columns, cell % setup->columns,
+                           state->side)) {
             mark_drawn(play, tried);
             return true;
         }
+    }
     return false;
 }
 

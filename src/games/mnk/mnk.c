@@ -9,6 +9,7 @@
  */
 #include "games/mnk/board.h"
 #include "games/mnk/contest.h"
+#include "games/mnk/expand.h"
 #include "games/mnk/generate.h"
 #include "model/cell.h"
 #include "model/draw.h"
@@ -29,8 +30,7 @@ static bool over(const void *setup, const void *state, int64_t *value)
 {
     (void)setup;
     const struct mnk_state *board = state;
-    int64_t score = (int64_t)board->empty + 1;
-    *value = !board->winner ? 0 : board->winner == board->side ? score : -score;
+    *value = mnk_score(board);
     return mnk_over(board);
 }
 
@@ -63,7 +63,7 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
 
 static int64_t play(const void *setup, void *state, const qj_move *move)
 {
-    mnk_mark(setup, state, cell_of(setup, move));
+    mnk_mark(setup, state, move->part[0], move->part[1]);
     return 0;
 }
 
@@ -79,7 +79,8 @@ static const struct rules rules = {.kind = QJ_SCORE,
                                    .moves = moves,
                                    .illegal = illegal,
                                    .play = play,
-                                   .rank = rank};
+                                   .rank = rank,
+                                   .expand = mnk_expand};
 
 /* ------------------------------------------------------------------ text */
 

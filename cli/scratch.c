@@ -1,0 +1,105 @@
+/* scratch: --scratch DIR. The file loses its name as soon as it is made, so that nothing is left in
+ * the folder however the run ends; its room is free again when it is closed. A run has one.
+ */
+#include "cli/scratch.h"
+
+#include "cli/message.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct {
+    const char *path; /* the folder, as it was given; NULL: without a file */
+    int file;
+    const char *what; /* what has failed, or NULL */
+    int reason;
+    qj_scratch callbacks;
+} scratch;
+
+static bool fail(const char *what, int reason)
+{
+    scratch.what = what;
+    scratch.reason = reason;
+    return false;
+}
+
+static bool write_at(void *user, const void *data, size_t size, uint64_t at)
+{
+    const char *bytes = data;
+    (void)user;
+    while (size) {
+        ssize_t put = pwrite(scratch.file, bytes, size, (off_t)at);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put <= 0)
+            return fail("cannot write to", put ? errno : ENOSPC);
+        bytes += put;
+        at += (uint64_t)put;
+        size -= (size_t)put;
+    }
+    return true;
+}
+
+static bool read_at(void *user, void *data, size_t size, uint64_t at)
+{
+    char *bytes = data;
+    (void)user;
+    while (size) {
+        ssize_t got = pread(scratch.file, bytes, size, (off_t)at);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return fail("cannot read from", got ? errno : EIO);
+        bytes += got;
+        at += (uint64_t)got;
+        size -= (size_t)got;
+    }
+    return true;
+}
+
+static qj_status open_file(void)
+{
+    static const char name[] = "/qiju-XXXXXX";
+    char *path = malloc(strlen(scratch.path) + sizeof name);
+    if (!path)
+        return message_memory();
+    strcpy(path, scratch.path);
+    strcat(path, name);
+    scratch.file = mkstemp(path);
+    int reason = errno;
+    if (scratch.file >= 0) {
+        unlink(path);
+        fcntl(scratch.file, F_SETFD, FD_CLOEXEC);
+    }
+    free(path);
+    return scratch.file >= 0 ? QJ_OK
+                             : message_system("cannot make a file in", scratch.path, reason);
+}
+
+qj_status scratch_start(const struct arguments *arguments, qj_limits *limits)
+{
+    scratch.callbacks = (qj_scratch){write_at, read_at, NULL};
+    scratch.path = arguments_value(arguments, "scratch");
+    if (!scratch.path)
+        return QJ_OK;
+    limits->scratch = &scratch.callbacks;
+    return open_file();
+}
+
+bool scratch_complain(qj_status status)
+{
+    if (status != QJ_IO || !scratch.what)
+        return false;
+    message_system(scratch.what, scratch.path, scratch.reason);
+    return true;
+}
+
+void scratch_end(void)
+{
+    if (scratch.path && scratch.file >= 0)
+        close(scratch.file);
+}

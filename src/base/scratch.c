@@ -1,0 +1,41 @@
+/* scratch: see scratch.h. */
+#include "base/scratch.h"
+
+/* Bytes at once: some milliseconds of a disk. */
+enum { PIECE = 1 << 23 };
+
+uint64_t scratch_claim(qj_context *context, uint64_t size)
+{
+    uint64_t at = context->scratch_end;
+    context->scratch_end += size;
+    return at;
+}
+
+static uint64_t piece_of(uint64_t left)
+{
+    return left < PIECE ? left : PIECE;
+}
+
+qj_status scratch_write(qj_context *context, const void *data, uint64_t size, uint64_t at)
+{
+    const qj_scratch *scratch = context->limits.scratch;
+    const unsigned char *bytes = data;
+    for (uint64_t done = 0; done < size; done += piece_of(size - done)) {
+        TRY(context_poll(context, NULL, 0, 0));
+        if (!scratch->write(scratch->user, bytes + done, piece_of(size - done), at + done))
+            return context_fail(context, QJ_IO, "cannot write the scratch space");
+    }
+    return QJ_OK;
+}
+
+qj_status scratch_read(qj_context *context, void *data, uint64_t size, uint64_t at)
+{
+    const qj_scratch *scratch = context->limits.scratch;
+    unsigned char *bytes = data;
+    for (uint64_t done = 0; done < size; done += piece_of(size - done)) {
+        TRY(context_poll(context, NULL, 0, 0));
+        if (!scratch->read(scratch->user, bytes + done, piece_of(size - done), at + done))
+            return context_fail(context, QJ_IO, "cannot read the scratch space");
+    }
+    return QJ_OK;
+}

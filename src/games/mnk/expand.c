@@ -1,0 +1,132 @@
+/* expand: the moves of a board, and which of them win, from sets of cells in one word each. A row
+ * has a bit more than it has columns, which is always 0, so that no line runs over an edge:
+ *
+ *     columns 0 1 2 .    bits 0 1 2 3
+ *                             4 5 6 7        step 1 along a row, 4 down, 5 and 3 across
+ *
+ * With F(i) the cells behind which at least i own marks follow along a direction, and B(i) those
+ * before which i marks lie against it,
+ *
+ *     F(0) = B(0) = all,   F(i) = (own and F(i - 1)) >> step,   B(i) = (own and B(i - 1)) << step,
+ *
+ * a mark makes k in line exactly in the cells of F(i) and B(k - 1 - i) for some i. Boards that do
+ * not fit a word are looked at cell by cell.
+ */
+#include "games/mnk/expand.h"
+#include "base/bits.h"
+#include "games/mnk/board.h"
+
+#include <string.h>
+
+enum { WORD = 64 };
+
+struct sets {
+    uint64_t stride; /* bits of a row */
+    uint64_t own, empty;
+};
+
+static bool fits_word(const struct mnk_setup *setup)
+{
+    return setup->columns < WORD - 2 && setup->rows <= WORD / (setup->columns + 1);
+}
+
+static struct sets find_sets(const struct mnk_setup *setup, const uint8_t *cell, uint8_t side)
+{
+    struct sets sets = {.stride = setup->columns + 1};
+    uint64_t first = 1;
+    for (uint64_t row = 0; row < setup->rows; row++, first <<= sets.stride)
+        for (uint64_t bit = first, column = 0; column < setup->columns; column++, bit <<= 1) {
+            sets.own |= -(uint64_t)(*cell == side) & bit;
+            sets.empty |= -(uint64_t)(*cell++ == 0) & bit;
+        }
+    return sets;
+}
+
+/* The cells where a mark makes k in line along a direction. */
+static uint64_t complete_along(uint64_t own, uint64_t k, uint64_t step)
+{
+    uint64_t before[WORD], behind = UINT64_MAX, found = 0;
+    before[0] = UINT64_MAX;
+    for (uint64_t i = 1; i < k; i++)
+        before[i] = (own & before[i - 1]) << step;
+    for (uint64_t i = 0; i < k; i++) {
+        found |= behind & before[k - 1 - i];
+        behind = (own & behind) >> step;
+    }
+    return found;
+}
+
+/* The empty cells where a mark makes k in line. */
+static uint64_t winning(const struct mnk_setup *setup, const struct sets *sets)
+{
+    if (setup->k > setup->rows && setup->k > setup->columns)
+        return 0;
+    uint64_t along = complete_along(sets->own, setup->k, 1),
+             down = complete_along(sets->own, setup->k, sets->stride),
+             across = complete_along(sets->own, setup->k, sets->stride + 1) |
+                      complete_along(sets->own, setup->k, sets->stride - 1);
+    return (along | down | across) & sets->empty;
+}
+
+/* A board, and who says its moves. */
+struct saying {
+    const struct expander *expander;
+    uint64_t index;
+    const struct mnk_setup *setup;
+    const unsigned char *state; /* at any address */
+    uint64_t size;
+    uint8_t side; /* to move */
+};
+
+static void say_mark(const struct saying *saying, uint64_t row, uint64_t column, bool wins)
+{
+    const qj_move move = {{row, column}};
+    struct mnk_state *next = saying->expander->move(saying->expander->user, saying->index, &move,
+                                                    0);
+    memcpy(next, saying->state, saying->size);
+    next->empty--;
+    next->side = 3 - next->side;
+    if (wins)
+        next->winner = saying->side;
+    next->cells[row * saying->setup->columns + column] = saying->side;
+}
+
+static void say_word(const struct saying *saying, const uint8_t *cells)
+{
+    const struct sets sets = find_sets(saying->setup, cells, saying->side);
+    uint64_t wins = winning(saying->setup, &sets);
+    uint32_t stride = (uint32_t)sets.stride;
+    for (uint64_t left = sets.empty; left; left &= left - 1) {
+        uint32_t bit = (uint32_t)bits_lowest(left);
+        say_mark(saying, bit / stride, bit % stride, wins >> bit & 1);
+    }
+}
+
+static void say_cells(const struct saying *saying, const uint8_t *cells)
+{
+    const struct mnk_setup *setup = saying->setup;
+    for (uint64_t row = 0; row < setup->rows; row++)
+        for (uint64_t column = 0; column < setup->columns; column++)
+            if (cells[row * setup->columns + column] == 0)
+                say_mark(saying, row, column,
+                         mnk_completes(setup, cells, row, column, saying->side));
+}
+
+void mnk_expand(const void *setup, const void *states, uint64_t count,
+                const struct expander *expander)
+{
+    struct saying saying = {expander, 0, setup, states, mnk_state_size(setup), 0};
+    struct mnk_state head;
+    bool word = fits_word(setup);
+    for (; saying.index < count; saying.index++, saying.state += saying.size) {
+        const uint8_t *cells = saying.state + offsetof(struct mnk_state, cells);
+        memcpy(&head, saying.state, offsetof(struct mnk_state, cells));
+        saying.side = head.side;
+        if (mnk_over(&head))
+            expander->over(expander->user, saying.index, mnk_score(&head));
+        else if (word)
+            say_word(&saying, cells);
+        else
+            say_cells(&saying, cells);
+    }
+}
