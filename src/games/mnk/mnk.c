@@ -327,7 +327,8 @@ static uint64_t least_positions(const struct position *position)
         return 1;
     for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++)
         if (state->cells[cell] == 0)
-            going_on -= mnk_completes(setup, state->cells, cell, state->side);
+            going_on -= mnk_completes(setup, state->cells, cell / setup->columns,
+                                      cell % setup->columns, state->side);
     if (__builtin_mul_overflow(going_on, state->empty - 1, &positions) ||
         __builtin_add_overflow(positions, 1 + state->empty, &positions))
         return UINT64_MAX;
