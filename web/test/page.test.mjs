@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, fragment, questionOf, until, visit, world } from "./support/browser.mjs";
+import { assertAccessible, questionOf, until, visit, world } from "./support/browser.mjs";
+import { fragment } from "./support/chromium.mjs";
 import { complaint, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
 import {
