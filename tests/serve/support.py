@@ -21,12 +21,21 @@ QIJU = sys.argv[1]
 OPENAPI = pathlib.Path(sys.argv[2])
 DOCUMENT = json.loads(OPENAPI.read_text())
 
-# The schema of each task's answer, as the document says.
-ANSWERS = {
-    path: item["post"]["responses"]["200"]["$ref"].split("/")[-1]
-    for path, item in DOCUMENT["paths"].items()
-    if "post" in item
-}
+
+def last(reference):
+    """The name that a reference of the document ends in."""
+    return reference["$ref"].split("/")[-1]
+
+
+def schema_of(body):
+    """The name of the schema of a request's body."""
+    return last(DOCUMENT["components"]["requestBodies"][last(body)]["content"]["application/json"]["schema"])
+
+
+# The schemas of each path's request and answer, as the document says.
+POSTS = {path: item["post"] for path, item in DOCUMENT["paths"].items() if "post" in item}
+ANSWERS = {path: last(post["responses"]["200"]) for path, post in POSTS.items()}
+REQUESTS = {path: schema_of(post["requestBody"]) for path, post in POSTS.items()}
 
 EVERYWHERE = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -127,11 +136,12 @@ class Server:
         return self.send("GET", "/api/v1" + path)
 
     def post(self, path, request, **options):
-        """Asks; the answer, or the error, fits the document."""
+        """Asks; the answer, or the error, fits the document, and a request that is answered does."""
         headers = {"Content-Type": "application/json"}
         reply = self.send("POST", "/api/v1" + path, json.dumps(request), headers, **options)
         if reply.status < 300:
             fit(ANSWERS[path], reply.json)
+            fit(REQUESTS[path], request)
         return reply
 
     def ask(self, path, request, **options):

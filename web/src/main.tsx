@@ -5,7 +5,7 @@ import "./style/parts.css";
 import "./style/layout.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { pause, source } from "./data/source";
+import { pause, Refusal, source } from "./data/source";
 import { About } from "./parts/About";
 import { Chart } from "./parts/Chart";
 import { Editor } from "./parts/Editor";
@@ -18,12 +18,13 @@ import { Puzzle, PuzzleStatus } from "./parts/Puzzle";
 import { Record } from "./parts/Record";
 import { Stage } from "./parts/Stage";
 import { headline, outlook, slipText, Status } from "./parts/Status";
+import { Strip } from "./parts/Strip";
 import { Tools } from "./parts/Tools";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
 import { beside, follow, questionOf } from "./state/link";
-import { open } from "./state/play";
+import { open, type Opening } from "./state/play";
 import { left, solved } from "./state/puzzle";
 import {
   catalogue,
@@ -41,6 +42,7 @@ import {
 import { text } from "./text/text";
 
 const firstGame = "rabbits"; // of a person who comes without a link
+const whiteFirst = "rabbits"; // the game of which the first player has the white stones
 
 function Middle() {
   if (editing.value) return <Editor />;
@@ -54,13 +56,15 @@ function Middle() {
 }
 
 function Column() {
+  const there = position.value !== null;
+  const first = position.value?.game === whiteFirst ? "white" : "black";
   return (
-    <aside class="column" aria-label={text.value.column}>
-      {isPuzzle.value ? <PuzzleStatus /> : <Status />}
-      <Tools />
-      <Middle />
-      {!isPuzzle.value && <Chart />}
-      <About />
+    <aside class="column" data-first={first} aria-label={text.value.column}>
+      {!there ? <Strip words="" /> : isPuzzle.value ? <PuzzleStatus /> : <Status />}
+      {there && <Tools />}
+      {there && <Middle />}
+      {there && !isPuzzle.value && <Chart />}
+      {there && <About />}
     </aside>
   );
 }
@@ -71,7 +75,7 @@ function Page() {
       <Head />
       <main>
         <Stage />
-        {position.value && <Column />}
+        <Column />
       </main>
       <div class="heard" role="status" aria-live="polite" data-part="spoken">
         {spoken.value}
@@ -102,6 +106,18 @@ function sentence(): string {
 
 // ------------------------------------------------------------------ the start
 
+const unreadable = () => new Refusal({ status: "usage", message: text.value.badLink });
+const seated: Opening = { sides: ["you", "perfect"] };
+
+// What a link asks for that cannot be shown is told beside the game's own first board, or beside the
+// page's.
+async function instead(asked: string | null): Promise<void> {
+  const said = trouble.value;
+  if (catalogue.value.some(({ name }) => name === asked)) await open(asked ?? "", null, seated);
+  if (!position.value) await open(firstGame, null, seated);
+  trouble.value = said;
+}
+
 async function arrive(): Promise<void> {
   const asked = await questionOf(location.hash);
   const kept = beside();
@@ -109,8 +125,10 @@ async function arrive(): Promise<void> {
   if (asked?.question) {
     await open(asked.game, asked.question, { sides: kept?.sides ?? ["you", "you"], held: true });
   } else {
-    await open(asked?.game ?? firstGame, null, { sides: ["you", "perfect"] });
+    await open(asked?.game ?? firstGame, null, seated);
   }
+  if (!position.value && trouble.value?.fault) await instead(asked?.game ?? null);
+  if (!asked && location.hash.length > 1) tell(unreadable(), null);
 }
 
 const patience = 2500; // milliseconds between two tries to reach the server

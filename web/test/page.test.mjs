@@ -77,7 +77,6 @@ test("a record of one's own is reviewed, and gone through by the keys", async (t
   await dialog.getByRole("button", { name: "Open" }).click();
   await dialog.waitFor({ state: "detached" });
   assert.equal(await played(page), 3);
-  await page.keyboard.press("w");
   const said = await review("nim", line);
   for (const { number, cost, better } of said.moves) {
     const row = record(page).getByRole("listitem").nth(number);

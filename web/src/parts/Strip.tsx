@@ -80,7 +80,7 @@ export function Strip({ words }: { words: string }) {
   if (!stopped.value || answer.value) return <Quiet words={words} />;
   return (
     <div class="strip" data-part="stopped">
-      <span class="words">{t.cancelled}</span>
+      <span class="words">{stopped.value === "cancelled" ? t.cancelled : t.notSolved}</span>
       <button
         onClick={() => {
           stopped.value = held.value = false;

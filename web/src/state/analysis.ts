@@ -72,7 +72,7 @@ function keeping<Value>(
         if (!gone.signal.aborted) target.value = value;
       })
       .catch((error: unknown) => {
-        if (error instanceof Refusal) stopped.value = true;
+        if (error instanceof Refusal) stopped.value = "refused";
         tell(error, () => tries.value++);
       });
     return () => gone.abort();

@@ -62,7 +62,7 @@ export async function ask<Result>(
   const drop = () => mine.abort();
   wanted.addEventListener("abort", drop);
   const cancel = () => {
-    stopped.value = true;
+    stopped.value = "cancelled";
     drop();
   };
   try {

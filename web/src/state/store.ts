@@ -51,7 +51,7 @@ export const trouble = signal<Trouble | null>(null);
 
 // The person has stopped the solver, or it has met a limit: nothing is asked until told so, or until the
 // position changes.
-export const stopped = signal(false);
+export const stopped = signal<false | "cancelled" | "refused">(false);
 
 // Counts the boards that were opened.
 export const boards = signal(0);
