@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, phone, questionOf, until, visit } from "./support/browser.mjs";
+import { assertAccessible, questionOf, until, visit } from "./support/browser.mjs";
+import { phone } from "./support/chromium.mjs";
 import { complaint, solve } from "./support/command.mjs";
 import { editOnBoard, games, opponents, playFirst, puzzles } from "./support/games.mjs";
 import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";
@@ -54,10 +55,10 @@ for (const game of opponents) {
 
     const shown = await listed(page);
     assert.deepEqual(
-      Object.fromEntries(shown.map(({ move, words }) => [move, words.replace(/^best /, "")])),
+      Object.fromEntries(shown.map(({ move, words }) => [move, words.replace(/^(× \d+ )?(best )?/, "")])),
       Object.fromEntries(said.moves.map(({ move, worth }) => [move, brief(worth)])));
     const best = said.moves.reduce((most, { worth }) => (BigInt(worth.lo) > most ? BigInt(worth.lo) : most), BigInt(said.moves[0].worth.lo));
-    assert.ok(shown[0].words.startsWith("best ") || new Set(shown.map(({ words }) => words)).size === 1);
+    assert.ok(shown[0].words.includes("best ") || new Set(shown.map(({ words }) => words)).size === 1);
     assert.equal(BigInt(said.moves.find(({ move }) => move === shown[0].move).worth.lo), best);
     assert.match(await outlook(page).textContent(), sentence(said, await players(page)));
 
@@ -141,7 +142,7 @@ for (const game of games) {
     await until(page, (wished) => new URLSearchParams(location.hash.slice(1)).get("text") === wished, text);
     assert.equal(await fault.textContent(), "");
     await editor.getByRole("button", { name: "Done" }).click();
-    assert.deepEqual(await boxOf(page), before, "after editing");
+    await until(page, ([, , , height]) => Math.round(document.querySelector("#board svg").getBoundingClientRect().height) === height, before);
   });
 }
 
@@ -193,10 +194,11 @@ for (const game of games) {
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walk.nextNode()) {
         const { data, parentElement } = walk.currentNode;
-        if (!parentElement.closest("[lang=en], noscript")) found.push(data.replaceAll(/《.*?》/g, ""));
+        if (!parentElement.closest("[lang=en], noscript")) found.push(data);
       }
       for (const one of document.querySelectorAll("[aria-label], [title]")) found.push(one.ariaLabel ?? "", one.title ?? "");
-      return found.filter((words) => /[a-z]{3,} [a-z]{2,}/i.test(words));
+      const named = /《.*?》|Mock Turtles|Winning Ways/g; // what has no other name
+      return found.map((words) => words.replaceAll(named, "")).filter((words) => /[a-z]{3,} [a-z]{2,}/i.test(words));
     });
     assert.deepEqual(english, []);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

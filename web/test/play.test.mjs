@@ -5,20 +5,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { questionOf, until, visit } from "./support/browser.mjs";
-import { review } from "./support/command.mjs";
+import { review, solve } from "./support/command.mjs";
 import { dice } from "./support/dice.mjs";
 import { opponents, playOnBoard } from "./support/games.mjs";
 import { choose, headline, isOver, legal, myTurn, nameOf, newBoard, outlook, played, record, settled, turnOn } from "./support/page.mjs";
 
-// Who has won by these moves. With points the larger sum does, else the last to move.
-function ending(moves) {
+// Who has won by these moves: the last to move, or with points who has more of them, counting what the
+// end itself is worth to the side that would be to move.
+function ending(moves, end) {
   const last = moves.at(-1);
   if (last.best.kind !== "score") return `${nameOf(last.player)} wins`;
-  const sums = new Map();
-  for (const { player, points } of moves) sums.set(player, (sums.get(player) ?? 0n) + BigInt(points));
-  const [most, least] = [...sums].sort(([, one], [, two]) => (one > two ? -1 : 1));
-  const by = most[1] - (least?.[1] ?? 0n);
-  return by ? `${nameOf(most[0])} wins by ${by}` : "The game ends even";
+  const ahead = (player) => moves.reduce((sum, one) => sum + BigInt(one.points) * (one.player === player ? 1n : -1n), 0n);
+  const by = ahead(end.to_move) + BigInt(end.worth.lo);
+  const other = moves.find(({ player }) => player !== end.to_move)?.player;
+  return by ? `${nameOf(by > 0n ? end.to_move : other)} wins by ${by > 0n ? by : -by}` : "The game ends even";
 }
 
 async function playOut(page, game, roll) {
@@ -39,7 +39,7 @@ for (const game of opponents) {
     await playOut(page, game, dice(11));
     const { text } = await questionOf(await settled(page));
     const said = await review(game, text);
-    assert.equal(await outlook(page).textContent(), ending(said.moves));
+    assert.equal(await outlook(page).textContent(), ending(said.moves, await solve(game, text, "end")));
     const computer = said.summary[1];
     assert.equal(Number(computer.mistakes), 0, `the computer, ${computer.player}`);
 

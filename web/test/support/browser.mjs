@@ -4,19 +4,10 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import axe from "axe-core";
-import { chromium } from "playwright-core";
+import { fragment, laptop, launch } from "./chromium.mjs";
 import { serve } from "./command.mjs";
 
 const patience = 15_000; // milliseconds for any condition: the machine may be slow
-const flags = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
-
-export const laptop = { viewport: { width: 1366, height: 768 } };
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 
 // One browser and one server for all tests of a file.
 export const world = { browser: null, server: null };
@@ -27,13 +18,6 @@ after(async () => {
   await world.browser?.close();
   await world.server?.end();
 });
-
-export function fragment({ game, text, after }) {
-  const parts = new URLSearchParams({ game });
-  if (text !== undefined) parts.set("text", text);
-  if (after) parts.set("after", String(after));
-  return `#${parts}`;
-}
 
 // What an address says of a position; long texts are packed in it.
 export async function questionOf(address) {

@@ -62,6 +62,9 @@ export async function editOnBoard(page, game) {
     await board(page).getByRole("gridcell").first().click();
     await board(page).getByRole("textbox").first().fill("6");
     await page.keyboard.press("Enter");
+  } else if (game === "tictactoe") {
+    // A start has as many marks of one as of the other: a cross, and a nought by two clicks.
+    for (const cell of [8, 4, 4]) await board(page).getByRole("gridcell").nth(cell).click();
   } else if (game === "widgets") {
     await board(page).locator(".count").first().click();
   } else if (game === "lightsout" || grids.includes(game)) {

@@ -1,0 +1,19 @@
+#!/bin/sh
+# page.sh QIJU NODE CHROMIUM WEB WORK: the types of web/src, and the tests of web/test, most of them in a
+# browser against the server that this build has made. They run in WORK, where the build has put the
+# sources of the page and what they need.
+set -eu
+qiju=$1
+node=$2
+chromium=$3
+web=$4
+work=$5
+if [ ! -d "$work/node_modules/playwright-core" ]; then
+    echo "the build could not fetch what the page and its tests need"
+    exit 77
+fi
+rm -rf "$work/test"
+cp -R "$web/test" "$work"
+cd "$work"
+node_modules/.bin/tsc --noEmit
+QIJU=$qiju CHROMIUM=$chromium exec "$node" --test test/*.test.mjs
