@@ -36,7 +36,7 @@ printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/li
     sh -c 'read a; read b; read c; echo "move 1 1"; read a' >>"$work/lines" || [ $? -eq 1 ]
 while read -r line; do
     lines=$((${lines:-0} + 1))
-    echo "$line" >"$work/line.$lines.json"
+    printf '%s\n' "$line" >"$work/line.$lines.json"
 done <"$work/lines"
 for game in mnk nim rabbits; do
     "$qiju" count "$game" --seed 1 --json >"$work/count.$game.json"
