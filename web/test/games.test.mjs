@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { assertAccessible, questionOf, until, visit } from "./support/browser.mjs";
 import { phone } from "./support/chromium.mjs";
 import { complaint, solve } from "./support/command.mjs";
-import { editOnBoard, games, opponents, playFirst, puzzles } from "./support/games.mjs";
+import { editOnBoard, first, games, opponents, playFirst, puzzles } from "./support/games.mjs";
 import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";
 
 // ---------------------------------------------------------------------- worths
@@ -61,6 +61,8 @@ for (const game of opponents) {
     assert.ok(shown[0].words.includes("best ") || new Set(shown.map(({ words }) => words)).size === 1);
     assert.equal(BigInt(said.moves.find(({ move }) => move === shown[0].move).worth.lo), best);
     assert.match(await outlook(page).textContent(), sentence(said, await players(page)));
+
+    assert.match(await first(page, game, shown[0].move).getAttribute("aria-label"), /, (win|loss|draw|[+−]?\d+ points)/);
 
     await turnOn(page, "Why");
     await until(page, () => !document.querySelector("[data-part=busy]"));

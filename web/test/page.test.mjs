@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, questionOf, until, visit, world } from "./support/browser.mjs";
 import { fragment } from "./support/chromium.mjs";
-import { complaint, review, serve, solve } from "./support/command.mjs";
+import { complaint, ownGame, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
 import {
   choose, headline, legal, myTurn, picture, played, press, record, settled, turnOn, worthsShown,
@@ -137,23 +137,30 @@ test("a file is chosen, and one of its cases", async (t) => {
 
 // ------------------------------------------------------------------- try again
 
-test("try again names a mistake without its remedy, and takes it back", async (t) => {
-  const page = await visit(t, { at: { game: "nim" } });
-  await turnOn(page, "Try again");
-  const { moves } = await solve("nim", nim);
-  const [good, bad] = [1, -1].map((sign) => moves.find(({ worth }) => Math.sign(Number(worth.lo)) === sign).move);
-  await playOnBoard(page, "nim", bad);
-  await page.getByRole("heading", { name: "That move gives the win away." }).waitFor();
-  assert.deepEqual(await record(page).getByText(/better|best/).count(), 0);
-  assert.doesNotMatch(await page.getByRole("complementary").innerText(), /\bbest\b(?! play is hidden)|better|Grundy value \d/);
-  assert.deepEqual((await shown(page)).match(/[▲▼]/g), null);
-  assert.equal(await played(page), 1, "the computer waits");
-  await page.getByRole("complementary").getByRole("heading", { name: /gives the win away/ }).locator("..").getByRole("button", { name: "Try again" }).click();
-  await until(page, () => !location.hash.includes("after="));
-  await playOnBoard(page, "nim", good);
-  await myTurn(page, 2);
-  assert.equal(await headline(page).textContent(), "First player to move");
-});
+for (const [game, text, words] of [
+  ["nim", nim, /^That move gives the win away\.$/],
+  ["mnk", "3 3 3\n1 0 0\n2 0 0\n0 0 0\n", /^That move loses \d+ points?\.$/],
+]) {
+  test(`${game}: try again names a mistake without its remedy, and takes it back`, async (t) => {
+    const page = await visit(t, { at: { game, text } });
+    await page.getByRole("combobox").nth(1).selectOption("Computer");
+    await turnOn(page, "Try again");
+    const { worth, moves } = await solve(game, text);
+    const cost = (option) => BigInt(worth.lo) - BigInt(option.worth.lo);
+    const [good, bad] = [moves.find((option) => cost(option) === 0n).move, moves.findLast((option) => cost(option) > 0n).move];
+    await playOnBoard(page, game, bad);
+    const said = page.locator("[data-part=slip]");
+    await said.getByRole("heading", { name: words }).waitFor();
+    assert.doesNotMatch(await page.getByRole("complementary").innerText(), /\bbest\b(?! play is hidden)|better|with best play/);
+    assert.equal(/[▲▼●◆]/.test(await shown(page)), false, "nothing on the board says it");
+    assert.equal(await played(page), 1, "the computer waits");
+    await said.getByRole("button", { name: "Try again" }).click();
+    await until(page, () => !location.hash.includes("after="));
+    await playOnBoard(page, game, good);
+    await myTurn(page, 2);
+    assert.match(await headline(page).textContent(), / to move$/);
+  });
+}
 
 // --------------------------------------------------- long computations, the server
 
@@ -175,6 +182,8 @@ test("a computation shows that it runs, is cancelled, and is asked for again", a
   await until(page, () => !document.querySelector("[data-part=busy]"));
   assert.deepEqual(await picture(page).boundingBox(), box);
   assert.ok(jobs.length > 0);
+  const running = async () => (await (await fetch(`${world.server.address}/api/v1`)).json()).now.running;
+  while (await running()) await page.waitForTimeout(50);
   for (const path of jobs) {
     const said = await (await fetch(world.server.address + path)).json();
     assert.equal(said.state ?? "forgotten", said.error ? "forgotten" : "cancelled");
@@ -243,4 +252,17 @@ test("a game, a position or a link that is none is told in words", async (t) => 
   await page.goto(`${world.server.address}/${fragment({ game: "nim", text: "1\nx\n" })}`);
   await page.locator("[data-part=trouble]").getByText("Line 2, column 1: ").waitFor();
   await press(page, "Dismiss");
+});
+
+test("a game of one's own is drawn as the terminal draws it, and played by buttons", { skip: !ownGame && "no game of one's own is built" }, async (t) => {
+  const server = await serve(0, [ownGame]);
+  t.after(() => server.end());
+  const page = await visit(t, { at: { game: "hex" }, server });
+  await page.getByRole("toolbar", { name: "Moves" }).getByRole("button").first().click();
+  await myTurn(page, 2);
+  await turnOn(page, "Worths");
+  await worthsShown(page);
+  await assertAccessible(page, "a game of one's own");
+  await page.keyboard.press("g");
+  await page.getByRole("dialog").getByRole("region").or(page.getByRole("dialog").locator("section")).first().getByText("Games of your own").waitFor();
 });

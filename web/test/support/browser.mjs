@@ -7,7 +7,7 @@ import axe from "axe-core";
 import { fragment, laptop, launch } from "./chromium.mjs";
 import { serve } from "./command.mjs";
 
-const patience = 15_000; // milliseconds for any condition: the machine may be slow
+const patience = 30_000; // milliseconds for any condition: the machine may be slow
 
 // One browser and one server for all tests of a file.
 export const world = { browser: null, server: null };

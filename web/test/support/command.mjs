@@ -1,7 +1,8 @@
-// The command under test, named by QIJU: its answers as JSON, and its server on a port of its own.
+// The command under test, named by QIJU, else that of build/release: its answers as JSON, and its server on a port of its own.
 
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +10,10 @@ import { promisify } from "node:util";
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 export const program = process.env.QIJU ?? join(root, "build", "release", "qiju");
+
+// A game of the examples that the build makes for its tests, null where it is not there.
+const hexagons = join(dirname(program), "tests", "own", "hex.so");
+export const ownGame = existsSync(hexagons) ? hexagons : null;
 
 const run = promisify(execFile);
 
@@ -30,9 +35,9 @@ export async function review(game, text) {
   return { moves: said.filter((line) => line.move !== undefined), summary: said.at(-1).summary };
 }
 
-// A server on `port`, any free one by default.
-export async function serve(port = 0) {
-  const child = spawn(program, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "pipe"] });
+// A server on `port`, any free one by default, of games of one's own besides the catalogue.
+export async function serve(port = 0, own = []) {
+  const child = spawn(program, ["serve", "--port", String(port), ...own], { stdio: ["ignore", "pipe", "pipe"] });
   const words = [];
   const address = await new Promise((resolve, reject) => {
     const listen = (line) => {
