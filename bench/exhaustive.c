@@ -1,9 +1,10 @@
-/* The exhaustive engine on games whose rules are compiled: positions a second and bytes a position,
- * with one thread and with two.
+/* The exhaustive engine on games whose rules are compiled, of the catalogue and of examples/own:
+ * positions a second and bytes a position, with one thread and with two.
  *
- *     bench/exhaustive [RUNS]        medians of RUNS runs (3), all games in turn within a run
+ *     bench/exhaustive [RUNS [GAME]]     medians of RUNS runs (3), all games in turn within a run;
+ * or those alone whose names begin with GAME
  */
-#include <qiju/qiju.h>
+#include <qiju/rules.h>
 
 #include <stdint.h>
 #include <stdio.h>
@@ -13,15 +14,31 @@
 
 enum { MOST_RUNS = 99, THREADS = 2 };
 
+const qj_rules *chomp_rules(void);
+const qj_rules *quixo_rules(void);
+const qj_rules *dots_and_boxes_rules(void);
+
+/* A game of the catalogue with settings of its generator, or rules and their values. */
 static const struct {
     const char *what, *game;
     const char *settings[4];
+    const qj_rules *(*rules)(void);
 } cases[] = {
-    {"4 x 4 four in a row", "mnk", {"size=4x4", "k=4"}},
-    {"5 x 3 four in a row", "mnk", {"size=5x3", "k=4"}},
-    {"staircase 10 x 10", "staircase", {"size=10x10"}},
-    {"geography 4 x 4", "geography", {"size=4x4", "blocked=0"}},
-    {"nim 20 20 20 20", "nim", {"heaps=20 20 20 20"}},
+    {"mnk 3x3 k=3", "mnk", {"size=3x3", "k=3"}, NULL},
+    {"mnk 4x3 k=3", "mnk", {"size=4x3", "k=3"}, NULL},
+    {"mnk 4x3 k=4", "mnk", {"size=4x3", "k=4"}, NULL},
+    {"mnk 5x3 k=4", "mnk", {"size=5x3", "k=4"}, NULL},
+    {"mnk 4x4 k=4", "mnk", {"size=4x4", "k=4"}, NULL},
+    {"staircase 10x10", "staircase", {"size=10x10"}, NULL},
+    {"geography 4x4", "geography", {"size=4x4", "blocked=0"}, NULL},
+    {"nim 20,20,20,20", "nim", {"heaps=20 20 20 20"}, NULL},
+    {"chomp 6x6", "6 6", {NULL}, chomp_rules},
+    {"chomp 8x8", "8 8", {NULL}, chomp_rules},
+    {"chomp 10x10", "10 10", {NULL}, chomp_rules},
+    {"dots 1x3", "1 3", {NULL}, dots_and_boxes_rules},
+    {"dots 2x2", "2 2", {NULL}, dots_and_boxes_rules},
+    {"dots 2x3", "2 3", {NULL}, dots_and_boxes_rules},
+    {"quixo 3x3", "3", {NULL}, quixo_rules},
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
@@ -60,22 +77,38 @@ static bool keep(void *user, const void *data, size_t size)
     return true;
 }
 
+/* own: NULL for a game of the catalogue. */
+static qj_position *read_case(qj_context *context, size_t number, qj_game **own)
+{
+    struct text board = {.size = 0};
+    qj_sink sink = {keep, &board};
+    qj_position *position;
+    const qj_game *game;
+    *own = NULL;
+    if (cases[number].rules) {
+        check(context, qj_game_own(context, cases[number].rules(), own));
+        keep(&board, cases[number].game, strlen(cases[number].game));
+        game = *own;
+    } else {
+        game = qj_game_find(cases[number].game);
+        check(context, qj_generate(context, game, cases[number].settings, &sink));
+    }
+    qj_text text = {board.data, board.size};
+    qj_source source = qj_text_source(&text);
+    check(context, qj_position_read(context, game, &source, 1, &position));
+    return position;
+}
+
 static struct figures run(size_t number, unsigned threads)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context = NULL;
-    qj_position *position;
     qj_session *session;
+    qj_game *own;
     qj_worth worth;
-    struct text board = {.size = 0};
-    qj_sink sink = {keep, &board};
-    const qj_game *game = qj_game_find(cases[number].game);
     limits.threads = threads;
     check(NULL, qj_context_new(&limits, &context));
-    check(context, qj_generate(context, game, cases[number].settings, &sink));
-    qj_text text = {board.data, board.size};
-    qj_source source = qj_text_source(&text);
-    check(context, qj_position_read(context, game, &source, 1, &position));
+    qj_position *position = read_case(context, number, &own);
     double wall = seconds_of(CLOCK_MONOTONIC), cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     check(context, qj_session_open(position, "exhaustive", &session));
     check(context, qj_session_value(session, &worth));
@@ -85,39 +118,46 @@ static struct figures run(size_t number, unsigned threads)
                               method.bytes};
     qj_session_free(session);
     qj_position_free(position);
+    qj_game_free(own);
     qj_context_free(context);
     return figures;
 }
 
 static int compare(const void *one, const void *other)
 {
-    double a = ((const struct figures *)one)->wall, b = ((const struct figures *)other)->wall;
+    double a = ((const struct figures *)one)->cpu, b = ((const struct figures *)other)->cpu;
     return (a > b) - (a < b);
+}
+
+static void print(size_t number, unsigned threads, struct figures *all, long runs)
+{
+    qsort(all, (size_t)runs, sizeof *all, compare);
+    const struct figures *median = &all[runs / 2];
+    printf("%-16s %7u %10llu %9.4f %9.4f %9.4f %15.3g %15.3g %6.1f\n", cases[number].what, threads,
+           (unsigned long long)median->positions, median->wall, median->cpu, all->cpu,
+           (double)median->positions / median->wall, (double)median->positions / median->cpu,
+           (double)median->bytes / (double)median->positions);
 }
 
 int main(int count, char **words)
 {
     static struct figures figures[CASES][THREADS][MOST_RUNS];
     long runs = count > 1 ? strtol(words[1], NULL, 10) : 3;
+    const char *wanted = count > 2 ? words[2] : "";
     if (runs < 1 || runs > MOST_RUNS) {
-        fprintf(stderr, "usage: exhaustive [RUNS, 1 to %d]\n", MOST_RUNS);
+        fprintf(stderr, "usage: exhaustive [RUNS, 1 to %d [GAME]]\n", MOST_RUNS);
         return 2;
     }
     for (long i = 0; i < runs; i++)
         for (size_t number = 0; number < CASES; number++)
             for (unsigned threads = 1; threads <= THREADS; threads++)
-                figures[number][threads - 1][i] = run(number, threads);
-    printf("%-22s %7s %11s %8s %8s %16s %10s\n", "game", "threads", "positions", "wall, s",
-           "CPU, s", "positions/wall s", "bytes each");
+                if (!strncmp(cases[number].what, wanted, strlen(wanted)))
+                    figures[number][threads - 1][i] = run(number, threads);
+    printf("%-16s %7s %10s %9s %9s %9s %15s %15s %6s\n", "game", "threads", "positions", "wall s",
+           "CPU s", "least", "positions/wall", "positions/CPU", "bytes");
     for (size_t number = 0; number < CASES; number++)
-        for (unsigned threads = 1; threads <= THREADS; threads++) {
-            struct figures *all = figures[number][threads - 1];
-            qsort(all, (size_t)runs, sizeof *all, compare);
-            const struct figures *median = &all[runs / 2];
-            printf("%-22s %7u %11llu %8.3f %8.3f %16.3g %10.1f\n", cases[number].what, threads,
-                   (unsigned long long)median->positions, median->wall, median->cpu,
-                   (double)median->positions / median->wall,
-                   (double)median->bytes / (double)median->positions);
-        }
+        for (unsigned threads = 1; threads <= THREADS; threads++)
+            if (!strncmp(cases[number].what, wanted, strlen(wanted)))
+                print(number, threads, figures[number][threads - 1], runs);
     return 0;
 }

@@ -64,11 +64,11 @@ static bool read_at(void *user, void *data, size_t size, uint64_t at)
 static qj_status open_file(void)
 {
     static const char name[] = "/qiju-XXXXXX";
-    char *path = malloc(strlen(scratch.path) + sizeof name);
+    size_t size = strlen(scratch.path) + sizeof name;
+    char *path = malloc(size);
     if (!path)
         return message_memory();
-    strcpy(path, scratch.path);
-    strcat(path, name);
+    snprintf(path, size, "%s%s", scratch.path, name);
     scratch.file = mkstemp(path);
     int reason = errno;
     if (scratch.file >= 0) {

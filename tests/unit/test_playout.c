@@ -475,6 +475,41 @@ static struct sample sample_of(int which)
     return sample;
 }
 
+/* Of all totals that are told while positions are found. */
+struct estimates {
+    uint64_t told, last;
+};
+
+static bool note_estimate(void *user, const qj_progress *progress)
+{
+    struct estimates *estimates = user;
+    if (progress->what && !strcmp(progress->what, "states (estimated total)")) {
+        estimates->told++;
+        estimates->last = progress->total;
+        assert_true(progress->done <= progress->total);
+    }
+    return false;
+}
+
+/* In the end the estimate is near. */
+static void totals_are_estimated(void **state)
+{
+    (void)state;
+    struct sample sample = sample_of(0);
+    struct estimates estimates = {0, 0};
+    struct session *session = NULL;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = note_estimate;
+    limits.stop_user = &estimates;
+    qj_context *context = context_within(&limits);
+    assert_int_equal(open_rules(context, &sample.rules, NULL, sample.state, HEAPS, &session),
+                     QJ_OK);
+    assert_true(estimates.told > 0);
+    assert_in_range(estimates.last, 23000, 25000);
+    session_free(session);
+    context_end(context);
+}
+
 static void every_question_may_stop_it(void **state)
 {
     (void)state;
@@ -578,6 +613,7 @@ int main(void)
         cmocka_unit_test(lies_are_refused),
         cmocka_unit_test(batches_and_their_faults),
         cmocka_unit_test(batches_that_misbehave),
+        cmocka_unit_test(totals_are_estimated),
         cmocka_unit_test(every_question_may_stop_it),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(little_memory_is_enough_or_told),

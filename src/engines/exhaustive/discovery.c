@@ -159,8 +159,9 @@ static qj_status run_round(struct round *round)
     TRY(keep_all(round));
     if (playout->workers[round->used - 1].expansion.full)
         TRY(playout_make_room(playout));
-    return pace_add(&playout->pace, ROUND_STEPS + round->children * CHILD_STEPS, "states",
-                    state_store_count(&playout->store), 0);
+    return pace_add(&playout->pace, ROUND_STEPS + round->children * CHILD_STEPS,
+                    round->estimate ? "states (estimated total)" : "states",
+                    state_store_count(&playout->store), round->estimate);
 }
 
 /* More room as the game proves larger, where there is plenty. */
@@ -184,6 +185,31 @@ static qj_status open_segment(struct playout *playout)
     TRY(state_store_open_segment(store));
     return state_table_reset(&playout->table, store->segment_count - 1,
                              state_table_bits(0, (uint64_t)playout->threads * playout->capacity));
+}
+
+/* An estimate of all positions, or 0. Plies grow by a factor that falls by a factor from ply to
+ * ply, as if their sizes were those of a bell curve. */
+static uint64_t estimate_total(const struct state_store *store, uint64_t ply)
+{
+    enum { PLIES_MOST = 10000 };
+    const double slow = 0.98, most = 1e18;
+    if (ply < 2)
+        return 0;
+    double last = (double)(state_store_ply_first(store, ply) -
+                           state_store_ply_first(store, ply - 1)),
+           before = (double)(state_store_ply_first(store, ply - 1) -
+                             state_store_ply_first(store, ply - 2)),
+           size = (double)(state_store_ply_end(store, ply) - state_store_ply_first(store, ply));
+    double total = (double)state_store_ply_end(store, ply), growth = size / last;
+    double fall = growth / (last / before);
+    if (fall > slow)
+        fall = slow;
+    for (int i = 0; i < PLIES_MOST && size >= 1 && total < most; i++) {
+        growth *= fall;
+        size *= growth;
+        total += size;
+    }
+    return total < most ? (uint64_t)total : 0;
 }
 
 /* The next ply is about as much larger than this as this is larger than the one before; room for so
@@ -229,6 +255,7 @@ static qj_status open_ply(struct round *round, uint64_t ply)
     round->next = playout->progress.next - round->from->first;
     round->end = end - round->from->first;
     round->ply_first = end - round->to->first;
+    round->estimate = estimate_total(store, ply);
     TRY(shelf_need(store, round->from, round->to));
     if (rules->rank && round->next < round->end) {
         unsigned char *here = playout->workers->expansion.here;
@@ -249,7 +276,7 @@ static qj_status expand_ply(struct playout *playout)
         TRY(resume_save_when_due(playout));
     }
     playout->progress.ply++;
-    return QJ_OK;
+    return round.from == round.to ? QJ_OK : state_store_trim_kept(&playout->store, round.from);
 }
 
 /* The start's canonical form, when it has any, is checked like those of other samples. */

@@ -15,6 +15,7 @@ struct round {
     uint64_t base;      /* positions of to before the round */
     uint64_t ply_first; /* in to: the first position of the next ply */
     uint64_t rank;      /* of every child, if there are ranks */
+    uint64_t estimate;  /* of all positions in the end; 0: unknown */
 };
 
 /* Whether it is not worth the other threads. */

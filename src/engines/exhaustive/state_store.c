@@ -142,6 +142,19 @@ qj_status state_store_trim(struct state_store *store, struct segment *segment)
     return resize(store, segment, segment->count);
 }
 
+qj_status state_store_trim_kept(struct state_store *store, struct segment *segment)
+{
+    uint64_t need = segment->kept_size + KEPT_SLACK;
+    if (!segment->kept || segment->kept_capacity == need)
+        return QJ_OK;
+    void *moved = arena_resize(store->arena, segment->kept, need, 1);
+    if (!moved)
+        return arena_status(store->arena);
+    segment->kept = moved;
+    segment->kept_capacity = need;
+    return QJ_OK;
+}
+
 /* -------------------------------------------------------------------- batches */
 
 /* Whether a batch continues the last one. */

@@ -80,8 +80,10 @@ struct segment *state_store_segment_of_ply(const struct state_store *store, uint
 /* Makes room for count positions in a segment; their endings are 0, their worths are not set. */
 qj_status state_store_reserve(struct state_store *store, struct segment *segment, uint64_t count);
 
-/* Gives back what a full segment has too much. */
+/* Gives back what a full segment has too much; and what one has too much whose moves are all kept.
+ */
 qj_status state_store_trim(struct state_store *store, struct segment *segment);
+qj_status state_store_trim_kept(struct state_store *store, struct segment *segment);
 
 static inline unsigned char *segment_state(const struct state_store *store,
                                            const struct segment *segment, uint64_t index)

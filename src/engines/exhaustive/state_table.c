@@ -18,7 +18,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { LEAST_BITS = 6, MOST_BITS = 32 };
+enum { LEAST_BITS = 6, MOST_BITS = 32, SPARE_BITS = 3 };
 
 void state_table_init(struct state_table *table, struct arena *arena, size_t state_size)
 {
@@ -53,7 +53,7 @@ static qj_status make_slots(struct state_table *table, unsigned bits)
 qj_status state_table_reset(struct state_table *table, uint64_t segment, unsigned bits)
 {
     table->segment = segment;
-    if (!table->slots || bits > table->room)
+    if (!table->slots || bits > table->room || bits + SPARE_BITS < table->room)
         TRY(make_slots(table, bits));
     table->bits = bits;
     memset(table->slots, 0, sizeof *table->slots << bits);

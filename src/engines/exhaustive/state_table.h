@@ -19,8 +19,8 @@ struct state_table {
 
 void state_table_init(struct state_table *table, struct arena *arena, size_t state_size);
 
-/* Makes an empty table for a segment with 2^bits slots. Those that were made before are used again.
- */
+/* Makes an empty table for a segment with 2^bits slots. Those that were made before are used again,
+ * unless they are far too many. */
 qj_status state_table_reset(struct state_table *table, uint64_t segment, unsigned bits);
 
 /* The bits of a table that has room for count states, in places below the last. */
