@@ -5,7 +5,6 @@
  *
  * The moves of the first positions that are found from the start are asked for again, 1, 4, 16 ...
  * at a time: positions a second of wall time, qiju's side being as good as nothing. */
-#define _POSIX_C_SOURCE 200809L
 #include "load/program.h"
 
 #include <stdio.h>
@@ -52,10 +51,19 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-static void complain(const qj_error *error)
+static _Noreturn void complain(const qj_error *error)
 {
     fprintf(stderr, "pipe: %s\n", error->message);
-    exit(error->status);
+    exit((int)error->status);
+}
+
+static void *make(uint64_t count, size_t size)
+{
+    void *made = calloc(count, size);
+    if (made)
+        return made;
+    fprintf(stderr, "pipe: out of memory\n");
+    exit(QJ_LIMIT);
 }
 
 /* Seconds for all positions, so many at a time. */
@@ -96,14 +104,12 @@ int main(int count, char **words)
     if (program_open(words[1] + 1, &options, &error, &program, &rules) != QJ_OK)
         complain(&error);
     for (int i = 0; i < QJ_MOST_PARAMETERS && rules->parameters[i].name; i++)
-        value[i] = i + 3 < count ? atoll(words[i + 3]) : rules->parameters[i].fallback;
+        value[i] = i + 3 < count ? strtoll(words[i + 3], NULL, 10) : rules->parameters[i].fallback;
     const qj_setup setup = {value, rules->user};
     struct found found = {.size = rules->state_size(&setup)};
     found.capacity = count > 2 ? strtoull(words[2], NULL, 10) : POSITIONS;
-    found.states = calloc(found.capacity, found.size);
-    found.at = calloc(found.capacity, sizeof *found.at);
-    if (!found.states || !found.at)
-        return QJ_LIMIT;
+    found.states = make(found.capacity, found.size);
+    found.at = make(found.capacity, sizeof *found.at);
     find(rules, &setup, &found);
     printf("%llu positions\n   at a time   positions/s\n", (unsigned long long)found.count);
     for (uint64_t batch = 1; batch <= BATCH; batch *= 4)

@@ -18,6 +18,16 @@ static const char *form(unsigned number, char text[LETTERS])
     return text;
 }
 
+static bool want(struct forms *forms, const char *text)
+{
+    return forms_want(forms, text, strlen(text));
+}
+
+static bool tell(struct forms *forms, const char *text)
+{
+    return forms_tell(forms, text, strlen(text));
+}
+
 static void words_find_their_forms(void **state)
 {
     (void)state;
@@ -28,12 +38,12 @@ static void words_find_their_forms(void **state)
         size_t first = forms.count;
         for (int again = 0; again < 2; again++) /* wanted twice, there once */
             for (unsigned i = 0; i < end; i++)
-                assert_true(forms_want(&forms, word(i, one), strlen(one)));
+                assert_true(want(&forms, word(i, one)));
         assert_int_equal(forms.count, end);
         for (unsigned i = (unsigned)first; i < end; i++) {
             assert_string_equal(forms_word(&forms, i), word(i, one));
             assert_null(forms_find(&forms, one));
-            assert_true(forms_tell(&forms, form(i, two), strlen(two)));
+            assert_true(tell(&forms, form(i, two)));
         }
         for (unsigned i = 0; i < end; i++)
             assert_string_equal(forms_find(&forms, word(i, one)), form(i, two));
