@@ -76,12 +76,45 @@ static void *resize_block(struct arena *arena, struct arena_block *old, uint64_t
     return block + 1;
 }
 
-void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
+/* Copies from, or clears when it is NULL. Memory that was never touched takes long to come, so that
+ * a large block is filled part by part. */
+static qj_status fill(qj_context *context, unsigned char *to, const unsigned char *from,
+                      size_t size)
+{
+    const size_t most = (size_t)1 << 24;
+    while (size) {
+        size_t part = size < most ? size : most;
+        if (from)
+            memcpy(to, from, part);
+        else
+            memset(to, 0, part);
+        to += part;
+        from = from ? from + part : NULL;
+        size -= part;
+        if (size)
+            TRY(context_poll(context, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+static void *filled_block(struct arena *arena, const void *from, uint64_t count, size_t size)
 {
     void *bytes = resize_block(arena, NULL, count, size);
-    if (bytes)
-        memset(bytes, 0, (size_t)count * size);
+    if (bytes && fill(arena->context, bytes, from, (size_t)count * size) != QJ_OK) {
+        arena_free(arena, bytes);
+        return NULL;
+    }
     return bytes;
+}
+
+void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
+{
+    return filled_block(arena, NULL, count, size);
+}
+
+void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size)
+{
+    return filled_block(arena, from, count, size);
 }
 
 void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size)

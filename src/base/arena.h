@@ -17,9 +17,12 @@ void arena_init(struct arena *arena, qj_context *context);
 void arena_clear(struct arena *arena);
 
 /* A block of count times size bytes, all zero, aligned for any type. NULL on failure, with the
- * context's error set (QJ_LIMIT), also when the product overflows. An empty block is a valid
- * pointer. */
+ * context's error set (QJ_LIMIT), also when the product overflows; a large block polls the context
+ * while it is cleared, and may be stopped. An empty block is a valid pointer. */
 void *arena_alloc(struct arena *arena, uint64_t count, size_t size);
+
+/* The same with the bytes at from, which is not NULL, in it. */
+void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size);
 
 /* Resizes a block of this arena (or NULL) to count times size bytes; new bytes are not cleared. On
  * failure NULL, and the old block stays. */
@@ -30,7 +33,8 @@ void arena_free(struct arena *arena, void *bytes);
 /* Bytes held by the arena's blocks, headers included. */
 uint64_t arena_bytes(const struct arena *arena);
 
-/* The status to return after arena_alloc or arena_resize gave NULL: that of the error they set. */
+/* The status to return after arena_alloc, arena_copy or arena_resize gave NULL: that of the error
+ * they set. */
 static inline qj_status arena_status(const struct arena *arena)
 {
     return context_status(arena->context);

@@ -107,10 +107,13 @@ static qj_status add_room(struct arena *arena, const struct heap_rule *rule, uin
             words = UINT64_MAX / 2;
     TRY(context_check_array(arena->context, words - *count, 2 * sizeof **state,
                             "room for the heaps that splits can make"));
-    uint64_t *larger = arena_resize(arena, *state, words, sizeof *larger);
+    if (words == *count)
+        return QJ_OK;
+    uint64_t *larger = arena_alloc(arena, words, sizeof *larger);
     if (!larger)
         return arena_status(arena);
-    memset(larger + *count, 0, (words - *count) * sizeof *larger);
+    memcpy(larger, *state, *count * sizeof *larger);
+    arena_free(arena, *state);
     *state = larger;
     *count = words;
     return QJ_OK;

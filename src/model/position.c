@@ -2,17 +2,15 @@
 #include "model/game.h"
 
 #include <assert.h>
-#include <string.h>
 
 qj_status position_set(struct position *position, const void *setup, void *state, size_t state_size)
 {
     position->setup = setup;
     if (!state)
         return QJ_OK;
-    void *start = arena_alloc(&position->arena, state_size, 1);
+    void *start = arena_copy(&position->arena, state, state_size, 1);
     if (!start)
         return arena_status(&position->arena);
-    memcpy(start, state, state_size);
     position->start = start;
     position->state = state;
     position->state_size = state_size;
@@ -35,10 +33,9 @@ qj_status position_copy_state(const struct position *position, struct arena *are
     if (!position->state && position->game->unfold)
         return position->game->unfold(position, arena, state, state_size);
     assert(position->state);
-    void *copy = arena_alloc(arena, position->state_size, 1);
+    void *copy = arena_copy(arena, position->state, position->state_size, 1);
     if (!copy)
         return arena_status(arena);
-    memcpy(copy, position->state, position->state_size);
     *state = copy;
     *state_size = position->state_size;
     return QJ_OK;

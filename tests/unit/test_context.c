@@ -41,6 +41,48 @@ static void memory_is_counted_and_limited(void **state)
     qj_context_free(context);
 }
 
+static bool stop_when_zero(void *user, const qj_progress *progress)
+{
+    int *left = user;
+    (void)progress;
+    return (*left)-- == 0;
+}
+
+/* What is large is filled part by part, and can be stopped between any two of them. */
+static void large_blocks_can_be_stopped(void **state)
+{
+    (void)state;
+    enum { PART = 1 << 24, SIZE = 2 * PART + 5 };
+    unsigned char *from = test_malloc(SIZE);
+    for (size_t i = 0; i < SIZE; i++)
+        from[i] = (unsigned char)(i % 251);
+    for (int left = 0; left < 3; left++)
+        for (int copied = 0; copied < 2; copied++) {
+            qj_limits limits = QJ_LIMITS_INIT;
+            qj_context *context;
+            struct arena arena;
+            int asked = left;
+            limits.stop = stop_when_zero;
+            limits.stop_user = &asked;
+            assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+            arena_init(&arena, context);
+            unsigned char *block = copied ? arena_copy(&arena, from, SIZE, 1)
+                                          : arena_alloc(&arena, SIZE, 1);
+            assert_true((block != NULL) == (left == 2));
+            if (block && copied)
+                assert_memory_equal(block, from, SIZE);
+            else if (block)
+                for (size_t i = 0; i < SIZE; i++)
+                    assert_int_equal(block[i], 0);
+            else
+                assert_int_equal(arena_status(&arena), QJ_STOPPED);
+            assert_true(block || context->bytes == 0);
+            arena_clear(&arena);
+            qj_context_free(context);
+        }
+    test_free(from);
+}
+
 static void refusals_name_what_and_how_much(void **state)
 {
     (void)state;
@@ -71,6 +113,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sizes_read_well),
         cmocka_unit_test(memory_is_counted_and_limited),
+        cmocka_unit_test(large_blocks_can_be_stopped),
         cmocka_unit_test(refusals_name_what_and_how_much),
         cmocka_unit_test(wrong_limits_are_refused),
     };

@@ -1,16 +1,11 @@
 /* sum: see sum.h. */
 #include "engines/grundy/sum.h"
 
-#include <string.h>
-
 static qj_status copy_words(struct arena *arena, const uint64_t *from, uint64_t count,
                             uint64_t **out)
 {
-    *out = arena_alloc(arena, count, sizeof **out);
-    if (!*out)
-        return arena_status(arena);
-    memcpy(*out, from, count * sizeof **out);
-    return QJ_OK;
+    *out = arena_copy(arena, from, count, sizeof **out);
+    return *out ? QJ_OK : arena_status(arena);
 }
 
 static qj_status copy_heaps(struct sum *sum, struct arena *arena, const uint64_t *size,
