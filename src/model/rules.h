@@ -71,6 +71,10 @@ struct rules {
     enum stuck stuck;
     bool loops; /* positions may repeat; play without end is a draw. OUTCOME only */
 
+    /* Draws a state for a complaint about it, as lines of text; from the calling thread only. NULL:
+     * none can be drawn. */
+    void (*draw)(const void *setup, const void *state, const qj_sink *out);
+
     /* NULL as long as all is well; else what is wrong with the rules ("the program has ended"):
      * then what they said since they were last asked is void. NULL: nothing can be. */
     const char *(*fault)(const void *setup);

@@ -170,16 +170,29 @@ static void draw_bytes(struct writer *writer, const struct own_setup *setup, con
     write_char(writer, '\n');
 }
 
+static void write_state(struct writer *writer, const struct own_setup *setup, const void *state)
+{
+    const qj_sink sink = {write_through, writer};
+    if (setup->own->given.draw)
+        setup->own->given.draw(&setup->given, state, &sink);
+    else
+        draw_bytes(writer, setup, state);
+}
+
+/* For complaints of an engine, which knows no position. */
+static void draw_state(const void *setup, const void *state, const qj_sink *out)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, out);
+    write_state(&writer, setup, state);
+    writer_flush(&writer);
+}
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     (void)all;
-    const struct own *own = own_of(position);
     const struct own_setup *setup = position->setup;
-    const qj_sink sink = {write_through, writer};
-    if (own->given.draw)
-        own->given.draw(&setup->given, position->state, &sink);
-    else
-        draw_bytes(writer, setup, position->state);
+    write_state(writer, setup, position->state);
     if (((const unsigned char *)position->state)[setup->size] & OWN_PASS)
         write_text(writer, "(a pass, then the same player moves again)\n");
 }
@@ -209,4 +222,5 @@ void own_make_text(struct own *own)
     own->game.move_read = read_move;
     own->game.move_write = write_move;
     own->game.draw = draw;
+    own->rules.draw = draw_state;
 }

@@ -338,7 +338,40 @@ SPOIL(value_seven, rules->over = over_by_seven)
 SPOIL(points_for_nothing, rules->play = play_for_points)
 SPOIL(empty_state, rules->state_size = no_bytes)
 SPOIL(huge_state, rules->state_size = too_many_bytes)
+/* Whose move it is comes back with the second of them. */
+static int64_t play_nothing(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup, (void)state, (void)move;
+    return 0;
+}
+
+static void forget_a_heap(const qj_setup *setup, void *state)
+{
+    (void)setup;
+    ((unsigned char *)state)[0] = 0;
+}
+
+static void draw_lines(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    (void)setup;
+    for (int i = 0; i < HEAPS; i++)
+        qj_print(out, "%d\n", ((const unsigned char *)state)[i]);
+}
+
+#define FIVE_PAWNS "x♟x♟x♟x♟x♟"
+
+static void draw_much(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    (void)setup, (void)state;
+    for (int i = 0; i < 99; i++)
+        qj_print(out, FIVE_PAWNS);
+}
+
 SPOIL(fault, rules->fault = broken)
+SPOIL(no_progress, rules->play = play_nothing)
+SPOIL(lying_form, rules->canonical = forget_a_heap)
+SPOIL(lying_form_in_lines, rules->canonical = forget_a_heap; rules->draw = draw_lines)
+SPOIL(lying_form_at_length, rules->canonical = forget_a_heap; rules->draw = draw_much)
 
 static void contradictions_are_told(void **state)
 {
@@ -354,8 +387,22 @@ static void contradictions_are_told(void **state)
           "the rules give points for a move, but points do not decide the game"},
          QJ_BAD_INPUT},
         {{empty_state, "the rules want states of 0 bytes; they can have 1 to 4096"}, QJ_BAD_INPUT},
-        {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"}, QJ_BAD_INPUT},
+        {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"},
+         QJ_BAD_INPUT},
         {{fault, "the board fell off the table"}, QJ_BAD_INPUT},
+        {{no_progress, "the rules can repeat a position, so the game need not end (position: state "
+                       "1 2 1)"},
+         QJ_USAGE},
+        {{lying_form, "a position and its canonical form have different moves (position: state "
+                      "1 2 1)"},
+         QJ_USAGE},
+        {{lying_form_in_lines, "a position and its canonical form have different moves (position: "
+                               "1 / 2 / 1)"},
+         QJ_USAGE},
+        {{lying_form_at_length,
+          "a position and its canonical form have different moves (position: " FIVE_PAWNS FIVE_PAWNS
+              FIVE_PAWNS FIVE_PAWNS FIVE_PAWNS "...)"},
+         QJ_USAGE},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         qj_rules rules = nim_rules();

@@ -17,8 +17,8 @@ static void settle(void *user, struct worker *worker, const struct piece *piece)
         if (children.count == 0)
             continue;
         if (!fold_children(kind, &children, worker->nimbers, &result)) {
-            worker->complaint = (struct complaint){QJ_LIMIT,
-                                                   "the values of the game do not fit 64 bits"};
+            worker->complaint = (struct complaint){
+                QJ_LIMIT, "the values of the game do not fit 64 bits", NULL};
             return;
         }
         worker->wide |= !fold_put(piece->segment, kind, piece->first + i, result);

@@ -12,6 +12,7 @@
  * of one expansion each.
  */
 #include "base/bits.h"
+#include "engines/exhaustive/refusal.h"
 #include "engines/exhaustive/sweep.h"
 #include "engines/exhaustive/values.h"
 
@@ -94,14 +95,22 @@ static qj_status close_position(struct search *search)
     return fold_set(playout, search->segment, frame->place, result);
 }
 
+static qj_status refuse_repetition(const struct search *search, uint32_t place)
+{
+    const struct playout *playout = search->playout;
+    unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
+    memcpy(here, segment_state(&playout->store, search->segment, place), playout->store.state_size);
+    return refusal_of(playout->arena->context, &playout->view, QJ_USAGE,
+                      "the rules can repeat a position, so the game need not end", here);
+}
+
 /* Looks at the next child of the last frame. */
 static qj_status step(struct search *search)
 {
     struct frame *frame = &search->frames[search->frame_count - 1];
     uint32_t place = search->children[frame->next++];
     if (bits_get(search->open, place))
-        return context_fail(search->playout->arena->context, QJ_USAGE,
-                            "the rules can repeat a position, so the game need not end");
+        return refuse_repetition(search, place);
     return bits_get(search->solved, place) ? QJ_OK : open_position(search, place);
 }
 

@@ -106,10 +106,10 @@ static void add_ended(struct expansion *expansion, int64_t value, bool stuck)
     qj_kind kind = expansion->rules->kind;
     if (kind == QJ_OUTCOME && (value < -1 || value > 1))
         *complaint = (struct complaint){
-            QJ_USAGE, "the rules give a finished game another value than -1, 0 or 1"};
+            QJ_USAGE, "the rules give a finished game another value than -1, 0 or 1", NULL};
     if (kind == QJ_NIMBER && value < 0)
-        *complaint = (struct complaint){QJ_USAGE,
-                                        "the rules give a finished game a negative Grundy value"};
+        *complaint = (struct complaint){
+            QJ_USAGE, "the rules give a finished game a negative Grundy value", NULL};
     expansion->ended[expansion->ended_count++] = (struct ended){expansion->positions, value, stuck};
 }
 
@@ -183,14 +183,14 @@ static bool begin_state(struct stream *stream, uint64_t index)
         return false;
     if (index < expansion->positions || index >= stream->states) {
         expansion->complaint = (struct complaint){
-            QJ_USAGE, "the rules speak of a position that they are not at"};
+            QJ_USAGE, "the rules speak of a position that they are not at", NULL};
         return false;
     }
     if (!end_states(stream, index))
         return false;
     if (is_ended(expansion))
         expansion->complaint = (struct complaint){
-            QJ_USAGE, "the rules say more of a position where the game is over"};
+            QJ_USAGE, "the rules say more of a position where the game is over", NULL};
     return !expansion->complaint.sentence;
 }
 
@@ -202,7 +202,7 @@ static void stream_over(void *user, uint64_t index, int64_t value)
         return;
     if (expansion->count > stream->first)
         expansion->complaint = (struct complaint){
-            QJ_USAGE, "the rules end the game in a position that has moves"};
+            QJ_USAGE, "the rules end the game in a position that has moves", NULL};
     else
         add_ended(expansion, value, false);
 }

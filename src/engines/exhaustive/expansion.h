@@ -10,6 +10,7 @@
 struct complaint {
     qj_status status;
     const char *sentence;
+    const void *state; /* where it was found; NULL: it is not about one */
 };
 
 /* A position that has no moves: what the rules say it is worth, unless it is stuck. */

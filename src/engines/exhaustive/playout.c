@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "engines/exhaustive/discovery.h"
 #include "engines/exhaustive/kept.h"
+#include "engines/exhaustive/refusal.h"
 #include "engines/exhaustive/resume.h"
 #include "engines/exhaustive/shelf.h"
 #include "engines/exhaustive/values.h"
@@ -104,7 +105,8 @@ qj_status playout_check(struct playout *playout)
         if (!complaint->sentence)
             complaint = &playout->workers[i].expansion.complaint;
         if (complaint->sentence)
-            return context_fail(context, complaint->status, "%s", complaint->sentence);
+            return refusal_of(context, view, complaint->status, complaint->sentence,
+                              complaint->state);
     }
     return QJ_OK;
 }

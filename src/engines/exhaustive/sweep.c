@@ -46,7 +46,7 @@ static bool expand_again(const struct playout *playout, struct worker *worker, s
         return false;
     if (expansion->positions < piece->count || !find_children(playout, worker)) {
         worker->complaint = (struct complaint){
-            QJ_USAGE, "the rules give other moves when they are asked again"};
+            QJ_USAGE, "the rules give other moves when they are asked again", NULL};
         return false;
     }
     piece->children.places = worker->targets;

@@ -122,7 +122,7 @@ void symmetry_check(struct symmetry *symmetry, struct expansion *expansion,
         return;
     const char *lie = find_lie(symmetry, expansion->rules, expansion->setup, &full);
     if (lie)
-        expansion->complaint = (struct complaint){QJ_USAGE, lie};
+        expansion->complaint = (struct complaint){QJ_USAGE, lie, symmetry->state};
     if (full) {
         expansion->full = true;
         expansion->wanted = expansion->capacity;
