@@ -40,16 +40,31 @@ static void print_bytes(void *user, const char *bytes, size_t length)
     fwrite(bytes, 1, length, user);
 }
 
+/* Whether gen or solve has an option of that name, which then is not the setting. */
+static bool is_option(const char *name)
+{
+    const struct verb *const takers[] = {&verb_gen, &verb_solve};
+    for (size_t i = 0; i < sizeof takers / sizeof *takers; i++)
+        for (const struct option *option = takers[i]->options; option->name; option++)
+            if (!strcmp(option->name, name))
+                return true;
+    return false;
+}
+
 static void help_parameter(const qj_parameter *parameter)
 {
     enum { INDENT = 13 };
     char left[64], text[512];
     const char *fallback = parameter->fallback;
     bool shown = fallback && *fallback;
-    snprintf(left, sizeof left, "  --%s", parameter->name);
+    snprintf(left, sizeof left, is_option(parameter->name) ? "  --set %s=" : "  --%s",
+             parameter->name);
     snprintf(text, sizeof text, "%s%s%s%s", parameter->meaning, shown ? " (" : "",
              shown ? fallback : "", shown ? ")" : "");
-    printf("%-*s", INDENT, left);
+    if (strlen(left) < INDENT)
+        printf("%-*s", INDENT, left);
+    else
+        printf("%s\n%*s", left, INDENT, "");
     wrap_text(text, INDENT, INDENT, print_bytes, stdout);
 }
 

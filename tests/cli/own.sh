@@ -59,6 +59,9 @@ run qiju table ./chomp.so --vary n=1..3 --columns '{n}' --rows 2
 run qiju table ./chomp.so --vary n=1..3 --set columns='{n}' --rows 2 --columns nimber
 run qiju table ./chomp.so --rows 2 --columns 3
 run qiju table kayles --columns 3
+sed 's/parameter heaps/parameter json/' misere_nim.sh >json.sh
+qiju help '|sh json.sh' | grep -A 1 'json'
+run qiju gen '|sh json.sh' --set json=2
 
 echo '# what goes wrong'
 run qiju solve ./not-there.so
