@@ -35,6 +35,7 @@ struct run {
     int widths[MOST_VARIED];
     uint64_t census_states;
     struct channel plot;     /* the file to be drawn in */
+    bool plot_made, drawn;   /* whether it was made here, and whether the drawing is in it */
     struct plot_cell *cells; /* what is drawn; NULL: nothing */
     struct kept text;        /* of a board */
     struct channel output;
@@ -207,6 +208,16 @@ static void label_value(void *user, size_t axis, uint64_t index, char text[PLOT_
     vary_value(&run->vary.axes[axis], index, text);
 }
 
+/* What stood in the file stays until there is something else to be written; devices have no size.
+ */
+static qj_status empty_plot(struct run *run)
+{
+    if (ftruncate(run->plot.file, 0) == 0 || errno == EINVAL)
+        return QJ_OK;
+    run->plot.reason = errno;
+    return QJ_IO;
+}
+
 static qj_status draw(struct run *run)
 {
     char title[POINT_SIZE];
@@ -222,9 +233,33 @@ static qj_status draw(struct run *run)
         .user = run,
         .cells = run->cells};
     qj_sink sink = channel_sink(&run->plot);
-    qj_status status = plot_svg(NULL, &plot, &sink);
+    qj_status status = empty_plot(run);
+    if (status == QJ_OK)
+        status = plot_svg(NULL, &plot, &sink);
+    run->drawn = status == QJ_OK;
     return status == QJ_IO ? message_system("cannot write", run->plot.name, run->plot.reason)
                            : status;
+}
+
+static qj_status open_plot(struct run *run, const char *name)
+{
+    const mode_t everybody = 0666; /* less the umask */
+    int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
+    run->plot_made = file >= 0;
+    if (file < 0 && errno == EEXIST)
+        file = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, everybody);
+    run->plot = (struct channel){file, name, 0};
+    return file < 0 ? message_system("cannot write", name, errno) : QJ_OK;
+}
+
+/* A file that was made for a drawing and has none is taken away. */
+static void close_plot(const struct run *run)
+{
+    if (!run->plot.name || run->plot.file < 0)
+        return;
+    close(run->plot.file);
+    if (run->plot_made && !run->drawn)
+        unlink(run->plot.name);
 }
 
 /* The file, before the long work whose end it waits for, and room for what is drawn. */
@@ -240,9 +275,7 @@ static qj_status prepare_plot(struct run *run)
     run->cells = calloc(run->vary.points, sizeof *run->cells);
     if (!run->cells)
         return message_memory();
-    run->plot = (struct channel){open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), name,
-                                 0};
-    return run->plot.file < 0 ? message_system("cannot write", name, errno) : QJ_OK;
+    return open_plot(run, name);
 }
 
 /* ---------------------------------------------------------------------- run */
@@ -327,8 +360,7 @@ static qj_status run_table(const struct verb *verb, int count, char **words)
         status = prepare(&run);
     if (status == QJ_OK)
         status = print_rows(&run);
-    if (run.plot.name && run.plot.file >= 0)
-        close(run.plot.file);
+    close_plot(&run);
     free(run.cells);
     kept_free(&run.text);
     return status;

@@ -63,6 +63,16 @@ grep '<rect' map.svg
 run qiju table kayles --vary n=0..9 --heaps '{n}' --plot no/such/folder.svg --columns nimber
 run qiju table kayles --heaps 3 --plot kayles.svg
 run qiju table kayles --vary n=0..1 --heaps '{n}' --plot /dev/full --columns nimber
+echo '# no drawing: no file is made, and one that was there stays'
+run qiju table heaps --vary 'code={1,0.77' --heaps 5 --plot failed.svg
+ls failed.svg 2>/dev/null
+cp map.svg kept.svg
+run qiju table heaps --vary 'code={1,0.77' --heaps 5 --plot kept.svg
+cmp map.svg kept.svg
+echo '# a shorter drawing in its place'
+run qiju table kayles --vary n=0..1 --heaps '{n}' --plot kept.svg --columns nimber
+tail -n 1 kept.svg
+grep -c '</svg>' kept.svg
 
 run qiju table
 run qiju table chess --vary n=1..3
