@@ -28,7 +28,8 @@ static const struct option options[] = {
 struct play {
     qj_context *context;
     const qj_game *game;
-    const char *word; /* that names the game */
+    const char *word;    /* that names the game */
+    const qj_sink *sink; /* standard output */
     qj_position *board;
     qj_session *session;
     uint64_t first; /* moves of the record before the game, which cannot be taken back */
@@ -60,12 +61,10 @@ static bool has_colors(void)
 
 static qj_status show_board(const struct play *play)
 {
-    struct channel output = channel_output();
-    qj_sink sink = channel_sink(&output);
     putchar('\n');
     fflush(stdout);
-    return has_colors() ? qj_position_paint(play->board, false, &sink)
-                        : qj_position_draw(play->board, false, &sink);
+    return has_colors() ? qj_position_paint(play->board, false, play->sink)
+                        : qj_position_draw(play->board, false, play->sink);
 }
 
 static bool take_any(void *user, const qj_option *option)
@@ -143,12 +142,10 @@ static qj_status say_value(struct play *play, const char *before)
 static qj_status worth(void *user, const char *rest)
 {
     struct play *play = user;
-    struct channel output = channel_output();
-    qj_sink sink = channel_sink(&output);
     const struct report report = {play->context, play->board, play->session, *rest != 0};
     qj_status status = say_value(play, "Under best play: ");
     fflush(stdout);
-    return status == QJ_OK ? report_moves(&report, &sink) : status;
+    return status == QJ_OK ? report_moves(&report, play->sink) : status;
 }
 
 static qj_status hint(void *user, const char *rest)
@@ -219,8 +216,13 @@ static qj_status save(void *user, const char *rest)
     struct play *play = user;
     bool saved;
     qj_status status = prompt_save(rest, write_record, play, &saved);
-    if (saved)
-        printf("Saved in %s: \"qiju review '%s' %s\" looks at it.\n", rest, play->word, rest);
+    if (!saved)
+        return status;
+    printf("Saved in %s: \"qiju review ", rest);
+    prompt_quote(play->word);
+    putchar(' ');
+    prompt_quote(rest);
+    puts("\" looks at it.");
     return status;
 }
 
@@ -371,14 +373,14 @@ static qj_status open_game(const struct arguments *arguments, struct play *play,
 static qj_status play_game(const struct arguments *arguments, qj_context *context,
                            qj_position *position, const qj_sink *sink)
 {
-    (void)sink;
     const qj_game *game = qj_position_game(position);
     struct play play = {.context = context,
                         .game = game,
                         .word = arguments->places[0],
+                        .sink = sink,
                         .first = qj_position_played(position)};
     if (qj_game_kind(game) == QJ_PUZZLE)
-        return play_puzzle(arguments, context, position);
+        return play_puzzle(arguments, context, position, sink);
     qj_status status = qj_position_branch(position, &play.board);
     if (status == QJ_OK)
         status = open_game(arguments, &play, position);

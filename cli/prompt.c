@@ -51,6 +51,23 @@ void prompt_help(const qj_game *game, const struct typed *commands)
         printf("  %-8s %s\n", typed->word, typed->meaning);
 }
 
+void prompt_quote(const char *word)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./";
+    if (*word && !word[strspn(word, plain)]) {
+        fputs(word, stdout);
+        return;
+    }
+    putchar('\'');
+    for (; *word; word++)
+        if (*word == '\'')
+            fputs("'\\''", stdout);
+        else
+            putchar(*word);
+    putchar('\'');
+}
+
 qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
                       void *user, bool *saved)
 {

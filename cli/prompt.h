@@ -31,6 +31,9 @@ qj_status prompt_run(const struct prompt *prompt, char *line);
 /* Lists the game's "Move:" and the commands. */
 void prompt_help(const qj_game *game, const struct typed *commands);
 
+/* Prints a word as a shell reads it, in quotes if it needs any. */
+void prompt_quote(const char *word);
+
 /* "save PATH": a new file that write fills. What goes wrong with the file is told and is no
  * failure; *saved says whether all went well. */
 qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),

@@ -21,6 +21,7 @@ struct puzzle {
     qj_context *context;
     const qj_game *game;
     const qj_position *position;
+    const qj_sink *sink; /* standard output */
     qj_session *session;
     qj_solution solution;
     uint64_t modulus, equations, unknowns, least;
@@ -56,14 +57,12 @@ static void say_left(const struct puzzle *puzzle)
 
 static qj_status show_left(struct puzzle *puzzle)
 {
-    struct channel output = channel_output();
-    qj_sink sink = channel_sink(&output);
     qj_status status = look(puzzle);
     if (status != QJ_OK)
         return status;
     putchar('\n');
     fflush(stdout);
-    status = qj_position_draw_left(puzzle->position, puzzle->left, &sink);
+    status = qj_position_draw_left(puzzle->position, puzzle->left, puzzle->sink);
     say_left(puzzle);
     return status;
 }
@@ -71,14 +70,12 @@ static qj_status show_left(struct puzzle *puzzle)
 /* Draws a vector as the game draws its solutions. */
 static qj_status draw_vector(const struct puzzle *puzzle, const uint64_t *x)
 {
-    struct channel output = channel_output();
-    qj_sink sink = channel_sink(&output);
     const qj_solution drawn = {.modulus = puzzle->modulus,
                                .equations = puzzle->equations,
                                .unknowns = puzzle->unknowns,
                                .x = x};
     fflush(stdout);
-    return qj_solution_draw(puzzle->position, &drawn, &sink);
+    return qj_solution_draw(puzzle->position, &drawn, puzzle->sink);
 }
 
 /* The equations of a contradiction, some of them. */
@@ -443,11 +440,11 @@ static qj_status run_puzzle(struct puzzle *puzzle)
 }
 
 qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
-                      const qj_position *position)
+                      const qj_position *position, const qj_sink *sink)
 {
     static const char *const of_games[] = {"side", "err"};
     struct puzzle puzzle = {
-        .context = context, .game = qj_position_game(position), .position = position};
+        .context = context, .game = qj_position_game(position), .position = position, .sink = sink};
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
             return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);

@@ -6,6 +6,6 @@
 
 /* qiju play on the position of a puzzle. */
 qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
-                      const qj_position *position);
+                      const qj_position *position, const qj_sink *sink);
 
 #endif

@@ -148,7 +148,8 @@ static void draw(struct writer *writer, const struct position *position, bool al
     char text[128];
     uint64_t bottles = ((const struct setup *)position->setup)->bottles, filled = 0;
     const uint64_t *beans = (const uint64_t *)position->state + 1;
-    snprintf(text, sizeof text, "%" PRIu64 " bottles; those with beans\n", bottles);
+    snprintf(text, sizeof text, "%" PRIu64 " bottle%s; those with beans\n", bottles,
+             bottles == 1 ? "" : "s");
     write_text(writer, text);
     for (uint64_t i = 0; i < bottles; i++) {
         if (beans[i] == 0 || (++filled > MOST_SHOWN && !all))

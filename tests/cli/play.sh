@@ -14,3 +14,7 @@ run qiju play geography --size 3x3 --side 3
 run qiju play geography --err 2
 run qiju play staircase --size 40x40
 feed '1 1\n' qiju play stone --size 3
+feed 'save my game\nsave it'\''s\nquit\n' qiju play mnk
+qiju play mnk 2>&1 >/dev/full </dev/null || echo "exit $?"
+qiju play lightsout --size 2x2 2>&1 >/dev/full </dev/null || echo "exit $?"
+echo '2 1 0' | qiju play splitting --size 1 --cases 1 --max 0 | grep bottle
