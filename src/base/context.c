@@ -1,6 +1,7 @@
 /* context: limits, the clock, and the error object; see context.h. */
 #include "base/context.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,9 +133,12 @@ qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *w
     if (bytes <= context->limits.bytes - context->bytes)
         return QJ_OK;
     uint64_t total = bytes > UINT64_MAX - context->bytes ? UINT64_MAX : context->bytes + bytes;
-    return context_fail(context, QJ_LIMIT, "%s needs %s, limit %s", what,
-                        context_size_text(total, need),
-                        context_size_text(context->limits.bytes, limit));
+    context_size_text(total, need);
+    context_size_text(context->limits.bytes, limit);
+    if (!strcmp(need, limit))
+        return context_fail(context, QJ_LIMIT, "%s needs %" PRIu64 " bytes, limit %" PRIu64, what,
+                            total, context->limits.bytes);
+    return context_fail(context, QJ_LIMIT, "%s needs %s, limit %s", what, need, limit);
 }
 
 qj_status context_check_array(qj_context *context, uint64_t count, size_t size, const char *what)

@@ -93,6 +93,9 @@ static void refusals_name_what_and_how_much(void **state)
     assert_int_equal(context_check_bytes(context, 8000000000, "the table"), QJ_OK);
     assert_int_equal(context_check_bytes(context, 11800000000, "the table"), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message, "the table needs 11.8 GB, limit 8 GB");
+    assert_int_equal(context_check_bytes(context, 8000000001, "the table"), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "the table needs 8000000001 bytes, limit 8000000000");
     qj_context_free(context);
 }
 

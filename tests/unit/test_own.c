@@ -401,7 +401,7 @@ static void contradictions_are_told(void **state)
          QJ_USAGE},
         {{lying_form_at_length,
           "a position and its canonical form have different moves (position: " FIVE_PAWNS FIVE_PAWNS
-              FIVE_PAWNS FIVE_PAWNS FIVE_PAWNS "...)"},
+              FIVE_PAWNS FIVE_PAWNS "x♟x♟x♟x♟x...)"},
          QJ_USAGE},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
