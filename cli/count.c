@@ -3,8 +3,8 @@
 #include "face/census.h"
 
 static const struct option options[] = {
-    BOARD_OPTIONS,      {"json", NULL, "print one JSON object instead of a table"},
-    LIMIT_OPTIONS,      THREADS_OPTION,
+    BOARD_OPTIONS,    {"json", NULL, "print one JSON object instead of a table"},
+    LIMIT_OPTIONS,    THREADS_OPTION,
     LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
 
 static qj_status count_positions(const struct arguments *arguments, qj_context *context,
@@ -25,7 +25,9 @@ const struct verb verb_count = {
     .summary = "the positions that can be reached: by ply, by value, and the games (perft)",
     .help = "All rules are played out, as by 'qiju solve --engine exhaustive': every position that "
             "can be\n"
-            "reached is visited. A position counts where the fewest moves lead to it.\n",
+            "reached is visited. A position counts where the fewest moves lead to it. Of a game of "
+            "one's own\n"
+            "that names canonical forms, positions that are alike by a symmetry count as one.\n",
     .options = options,
     .run = run,
 };

@@ -383,8 +383,10 @@ const struct verb verb_table = {
         "than\n"
         "--census), states (looked at), best (first moves that keep the worth); also moves, "
         "seconds,\n"
-        "engine; of a puzzle verdict, unknowns, rank, kernel (its dimension), equations. The "
-        "limits\n"
+        "engine; of a puzzle verdict, unknowns, rank, kernel (its dimension), equations. Where "
+        "rules of\n"
+        "one's own name canonical forms, only and states count positions that are alike as one. "
+        "The limits\n"
         "are for each row; one over them says so, the next is tried, and the exit status is 4.\n",
     .options = options,
     .run = run_table,

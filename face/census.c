@@ -57,7 +57,10 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
     write_text(writer, qj_game_name(qj_position_game(position)));
     write_text(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
                        "won, drawn and lost for the side to move; only: not ended, and one move "
-                       "alone\nkeeps the value; games: sequences of so many moves\n\n");
+                       "alone\nkeeps the value; games: sequences of so many moves\n");
+    if (qj_game_symmetric(qj_position_game(position)))
+        write_text(writer, "Positions that are alike by a symmetry count as one, games do not.\n");
+    write_char(writer, '\n');
     snprintf(heading, sizeof heading, "%5s %10s %10s %10s %10s %10s %10s %20s\n", "moves",
              "positions", "ended", "won", "drawn", "lost", "only", "games");
     write_text(writer, heading);

@@ -208,6 +208,10 @@ QJ_API const char *qj_game_player(const qj_game *game,
 QJ_API qj_kind qj_game_kind(const qj_game *game);
 QJ_API bool qj_game_judged(const qj_game *game); /* has a contest format */
 
+/* Whether the rules name one position in place of all that are alike by a symmetry: those then are
+ * one in every number of positions, as of qj_session_method and qj_position_census. */
+QJ_API bool qj_game_symmetric(const qj_game *game);
+
 /* A parameter of a game's generator. fallback is the value used when it is not given; NULL:
  * required. */
 typedef struct qj_parameter {

@@ -91,6 +91,11 @@ bool qj_game_judged(const qj_game *game)
     return game->form->question != QUESTION_NONE;
 }
 
+bool qj_game_symmetric(const qj_game *game)
+{
+    return game->game->rules && game->game->rules->canonical;
+}
+
 qj_status catalogue_check_judged(qj_context *context, const qj_game *game)
 {
     if (!game)

@@ -667,6 +667,12 @@ static void a_game_explains_itself(void **state)
     assert_string_equal(qj_game_player(game, 1), "the second player");
     assert_int_equal(qj_game_kind(game), QJ_SCORE);
     assert_false(qj_game_judged(game));
+    assert_false(qj_game_symmetric(game));
+    rules.canonical = forget_a_heap;
+    qj_game *symmetric = own_game(context, &rules);
+    assert_true(qj_game_symmetric(symmetric));
+    assert_false(qj_game_symmetric(qj_game_find("lightsout")));
+    qj_game_free(symmetric);
     assert_null(qj_game_find("coins"));
     assert_ok(context, qj_generate(context, game, settings, &sink));
     assert_string_equal(text.data, "7\n");
