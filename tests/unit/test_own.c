@@ -354,7 +354,8 @@ static void contradictions_are_told(void **state)
           "the rules give points for a move, but points do not decide the game"},
          QJ_BAD_INPUT},
         {{empty_state, "the rules want states of 0 bytes; they can have 1 to 4096"}, QJ_BAD_INPUT},
-        {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"}, QJ_BAD_INPUT},
+        {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"},
+         QJ_BAD_INPUT},
         {{fault, "the board fell off the table"}, QJ_BAD_INPUT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
