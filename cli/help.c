@@ -43,9 +43,9 @@ static void print_bytes(void *user, const char *bytes, size_t length)
 /* Whether gen or solve has an option of that name, which then is not the setting. */
 static bool is_option(const char *name)
 {
-    const struct verb *const takers[] = {&verb_gen, &verb_solve};
-    for (size_t i = 0; i < sizeof takers / sizeof *takers; i++)
-        for (const struct option *option = takers[i]->options; option->name; option++)
+    const struct verb *const takers[] = {&verb_gen, &verb_solve, NULL};
+    for (const struct verb *const *taker = takers; *taker; taker++)
+        for (const struct option *option = (*taker)->options; option->name; option++)
             if (!strcmp(option->name, name))
                 return true;
     return false;

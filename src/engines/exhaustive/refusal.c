@@ -40,8 +40,7 @@ static bool take(void *user, const void *data, size_t size)
         }
         for (; drawing->breaks; drawing->breaks--)
             add(drawing, separator, sizeof separator - 1);
-        char byte = (unsigned char)bytes[i] < ' ' ? ' ' : bytes[i];
-        add(drawing, &byte, 1);
+        add(drawing, (unsigned char)bytes[i] < ' ' ? " " : bytes + i, 1);
     }
     return !drawing->cut;
 }
