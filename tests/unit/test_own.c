@@ -369,7 +369,6 @@ static void draw_much(const qj_setup *setup, const void *state, const qj_sink *o
 
 SPOIL(fault, rules->fault = broken)
 SPOIL(no_progress, rules->play = play_nothing)
-SPOIL(lying_form, rules->canonical = forget_a_heap)
 SPOIL(lying_form_in_lines, rules->canonical = forget_a_heap; rules->draw = draw_lines)
 SPOIL(lying_form_at_length, rules->canonical = forget_a_heap; rules->draw = draw_much)
 
@@ -392,9 +391,6 @@ static void contradictions_are_told(void **state)
         {{fault, "the board fell off the table"}, QJ_BAD_INPUT},
         {{no_progress, "the rules can repeat a position, so the game need not end (position: state "
                        "1 2 1)"},
-         QJ_USAGE},
-        {{lying_form, "a position and its canonical form have different moves (position: state "
-                      "1 2 1)"},
          QJ_USAGE},
         {{lying_form_in_lines, "a position and its canonical form have different moves (position: "
                                "1 / 2 / 1)"},
