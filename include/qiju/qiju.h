@@ -139,8 +139,8 @@ typedef struct qj_limits {
     const qj_scratch *scratch;
 } qj_limits;
 
-#define QJ_LIMITS_INIT                                                    \
-    {                                                                     \
+#define QJ_LIMITS_INIT                                                          \
+    {                                                                           \
         sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL \
     }
 

@@ -570,7 +570,7 @@ static void deep_games_do_not_recurse(void **state)
 
 static bool stop_now(void *user, const qj_progress *progress)
 {
-    assert_string_equal(progress->what, "states");
+    assert_int_equal(strncmp(progress->what, "states", 6), 0);
     ++*(int *)user;
     return true;
 }

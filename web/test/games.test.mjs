@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, questionOf, until, visit } from "./support/browser.mjs";
-import { phone } from "./support/chromium.mjs";
+import { assertAccessible, questionOf, visit } from "./support/browser.mjs";
+import { phone, until } from "./support/chromium.mjs";
 import { complaint, solve } from "./support/command.mjs";
 import { editOnBoard, first, games, opponents, playFirst, puzzles } from "./support/games.mjs";
 import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";

@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, questionOf, until, visit, world } from "./support/browser.mjs";
-import { fragment } from "./support/chromium.mjs";
+import { assertAccessible, questionOf, visit, world } from "./support/browser.mjs";
+import { fragment, until } from "./support/chromium.mjs";
 import { complaint, ownGame, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
 import {

@@ -4,7 +4,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { questionOf, until, visit } from "./support/browser.mjs";
+import { questionOf, visit } from "./support/browser.mjs";
+import { until } from "./support/chromium.mjs";
 import { review, solve } from "./support/command.mjs";
 import { dice } from "./support/dice.mjs";
 import { opponents, playOnBoard } from "./support/games.mjs";

@@ -65,10 +65,10 @@ static inline void join(struct sweep *sweep, uint32_t one, uint32_t two)
     sweep->kind[one] = sweep->kind[two] = NEW;
 }
 
-/* The first free neighbour of a vertex, but for one; NO_VERTEX when there is none. */
-static inline uint32_t first_free(const struct sweep *sweep, uint32_t vertex, uint32_t but)
+/* The first free neighbour of a vertex, the centre, but for one; NO_VERTEX when there is none. */
+static inline uint32_t first_free(const struct sweep *sweep, uint32_t centre, uint32_t but)
 {
-    for (uint64_t i = graph_row(sweep->graph, vertex); i < graph_row(sweep->graph, vertex + 1); i++)
+    for (uint64_t i = graph_row(sweep->graph, centre); i < graph_row(sweep->graph, centre + 1); i++)
         if (sweep->kind[sweep->arcs[i]] >= FREE && sweep->arcs[i] != but)
             return sweep->arcs[i];
     return NO_VERTEX;

@@ -14,13 +14,20 @@ interface SheetProps {
 
 export function Sheet({ name, part, children }: SheetProps) {
   const box = useRef<HTMLDialogElement>(null);
+  // The browser tells of a close later, when another dialog may be open already.
+  const gone = useRef(false);
   useLayoutEffect(() => {
     box.current?.showModal();
     const find = (what: string) => box.current?.querySelector<HTMLElement>(what);
     (find('[aria-current="true"]') ?? find("header ~ * button"))?.focus();
-    return () => box.current?.close();
+    return () => {
+      gone.current = true;
+      box.current?.close();
+    };
   }, []);
-  const close = () => (dialog.value = null);
+  const close = () => {
+    if (!gone.current) dialog.value = null;
+  };
   return (
     <dialog
       ref={box}

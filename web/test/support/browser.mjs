@@ -4,10 +4,8 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import axe from "axe-core";
-import { fragment, laptop, launch } from "./chromium.mjs";
+import { fragment, laptop, launch, patience } from "./chromium.mjs";
 import { serve } from "./command.mjs";
-
-const patience = 30_000; // milliseconds for any condition: the machine may be slow
 
 // One browser and one server for all tests of a file.
 export const world = { browser: null, server: null };
@@ -63,9 +61,6 @@ export async function visit(t, { at = {}, device = laptop, scheme = "light", lan
   await page.locator("#board svg, #board .board-notice").first().waitFor();
   return page;
 }
-
-// Waits until `check` gives something true in the page.
-export const until = (page, check, argument) => page.waitForFunction(check, argument, { timeout: patience, polling: 30 });
 
 // Faults that axe-core calls serious or critical.
 export async function assertAccessible(page, where, rules = null) {

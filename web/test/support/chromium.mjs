@@ -1,4 +1,4 @@
-// The distribution's Chromium, the screens that it stands for, and addresses of positions.
+// The distribution's Chromium, the screens that it stands for, addresses of positions, and waiting.
 
 import { chromium } from "playwright-core";
 
@@ -18,3 +18,8 @@ export function fragment({ game, text, after }) {
   if (after) parts.set("after", String(after));
   return `#${parts}`;
 }
+
+export const patience = 30_000; // milliseconds for any condition: the machine may be slow
+
+// Waits until `check` gives something true in the page.
+export const until = (page, check, argument) => page.waitForFunction(check, argument, { timeout: patience, polling: 30 });

@@ -1,6 +1,6 @@
 // What a person does with the page, by the roles and names that are its contract.
 
-import { until } from "./browser.mjs";
+import { until } from "./chromium.mjs";
 
 export const board = (page) => page.getByRole("region", { name: "Board", exact: true });
 export const moveList = (page) => page.getByRole("region", { name: /^Moves/ });
