@@ -12,15 +12,25 @@ double server_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* An IPv6 client is a whole network of 64 bits, as such are given to one household. */
+/* An IPv6 client is a whole network of 64 bits, as such are given to one household; unless it is an
+ * IPv4 client that a socket for both shows as ::ffff:a.b.c.d. */
+static void read_six(struct client *client, const struct in6_addr *six)
+{
+    if (IN6_IS_ADDR_V4MAPPED(six)) {
+        client->family = AF_INET;
+        memcpy(client->address, six->s6_addr + 12, 4);
+    } else {
+        memcpy(client->address, six->s6_addr, 8);
+    }
+}
+
 static void read_address(struct client *client, const struct sockaddr *address)
 {
     client->family = address->sa_family;
     if (address->sa_family == AF_INET)
         memcpy(client->address, &((const struct sockaddr_in *)(const void *)address)->sin_addr, 4);
     else if (address->sa_family == AF_INET6)
-        memcpy(client->address, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr,
-               8);
+        read_six(client, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr);
 }
 
 static bool is_same(const struct client *a, const struct client *b)

@@ -1,7 +1,10 @@
 """Games of the user's own, named at the start: a shared object, and a program on a pipe that answers one question at
 a time. OWN is the folder of the shared objects."""
 
+import http.client
+import json
 import pathlib
+import socket
 import subprocess
 import sys
 import threading
@@ -76,12 +79,43 @@ def check_refused():
         same(run.stdout, "", "no page")
 
 
-def check_open():
+def listens(address):
+    """Whether this machine has it."""
+    try:
+        socket.create_server((address, 0), family=socket.AF_INET6 if ":" in address else socket.AF_INET).close()
+    except OSError:
+        return False
+    return True
+
+
+def status_from(source, port, method, path, body=None):
+    """The status of an answer to a client with another address of this machine, and what is answered."""
+    client = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
+    client.request(method, path, body, {"Content-Type": "application/json"})
+    response = client.getresponse()
+    said = json.loads(response.read())
+    client.close()
+    return response.status, said
+
+
+def check_strangers(port):
+    """Only the address that began a job finds it, whichever socket it came through."""
+    body = json.dumps({"task": "solve", "wait": 2000, "request": {"game": "nim", "text": "3 1 2 3"}})
+    job = status_from("127.0.0.1", port, "POST", "/api/v1/jobs", body)[1]
+    path = f"/api/v1/jobs/{job['id']}"
+    same(status_from("127.0.0.1", port, "GET", path)[0], 200, "its own job")
+    same(status_from("127.0.0.2", port, "GET", path)[0], 404, "another's job")
+
+
+def check_open(address):
     """Listening on every address is possible, and said to be what it is."""
     process = subprocess.Popen(
-        [QIJU, "serve", "--port", "0", "--listen", "0.0.0.0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [QIJU, "serve", "--port", "0", "--listen", address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    assert process.stdout.readline().startswith("qiju: the page is at http://0.0.0.0:")
+    line = process.stdout.readline()
+    name = f"[{address}]" if ":" in address else address
+    assert line.startswith(f"qiju: the page is at http://{name}:"), line
+    check_strangers(int(line.rstrip("/\n").rsplit(":", 1)[1]))
     process.terminate()
     said = process.communicate(timeout=60)[1]
     assert "whoever reaches" in said, said
@@ -92,5 +126,6 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
     check_one_at_a_time(tested)
 check_failing()
 check_refused()
-check_open()
+for every in filter(listens, ("0.0.0.0", "::")):
+    check_open(every)
 print("games of one's own are served")

@@ -127,7 +127,8 @@ static bool sum_option(void *user, const qj_option *option)
     return true;
 }
 
-static qj_status answer(qj_context *context, qj_kind kind, bool ranked, struct answers *answers)
+static qj_status answer(qj_context *context, qj_kind kind, unsigned cells, bool ranked,
+                        struct answers *answers)
 {
     const struct rules rules = {.kind = kind,
                                 .side = set_side,
@@ -135,7 +136,7 @@ static qj_status answer(qj_context *context, qj_kind kind, bool ranked, struct a
                                 .play = set_play,
                                 .over = set_over,
                                 .rank = ranked ? set_rank : NULL};
-    const uint32_t all = (UINT32_C(1) << CELLS) - 1;
+    const uint32_t all = (UINT32_C(1) << cells) - 1;
     struct view view = {
         .kind = VIEW_RULES,
         .rules = {.rules = &rules, .setup = &kind, .state = &all, .state_size = sizeof all}};
@@ -152,16 +153,22 @@ static qj_status answer(qj_context *context, qj_kind kind, bool ranked, struct a
     return status;
 }
 
-static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct answers *answers)
+static qj_status answer_from(unsigned cells, const qj_limits *limits, qj_kind kind,
+                             struct answers *answers)
 {
     qj_context *context;
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
-    qj_status status = answer(context, kind, true, answers);
+    qj_status status = answer(context, kind, cells, true, answers);
     assert_true(status == QJ_OK || qj_context_error(context)->status == status);
     if (status == QJ_IO)
         assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
     context_end(context);
     return status;
+}
+
+static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct answers *answers)
+{
+    return answer_from(CELLS, limits, kind, answers);
 }
 
 static qj_limits little(const struct space *space)
@@ -191,6 +198,22 @@ static void little_memory_is_enough(void **state)
         assert_memory_equal(&answers, &expected, sizeof answers);
         assert_true(space.writes > 10 && space.reads > 10);
         free(space.bytes);
+    }
+}
+
+/* The moves of the last positions of a segment lead into the next one, those of the positions
+ * before into itself; where one batch would hold both, depends on the threads. */
+static void threads_agree(void **state)
+{
+    enum { FEWER = 18 };
+    struct answers expected, answers;
+    (void)state;
+    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    for (unsigned threads = 2; threads <= 20; threads += 2) {
+        qj_limits limits = QJ_LIMITS_INIT;
+        limits.threads = threads;
+        assert_int_equal(answer_from(FEWER, &limits, QJ_OUTCOME, &answers), QJ_OK);
+        assert_memory_equal(&answers, &expected, sizeof answers);
     }
 }
 
@@ -260,7 +283,7 @@ static void rules_without_a_rank_are_refused(void **state)
     qj_limits limits = little(&space);
     qj_context *context;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(answer(context, QJ_OUTCOME, false, &answers), QJ_USAGE);
+    assert_int_equal(answer(context, QJ_OUTCOME, CELLS, false, &answers), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "the scratch space serves only rules that give a rank: a number that every "
                         "move lowers by one");
@@ -273,6 +296,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(threads_agree),
         cmocka_unit_test(failures_are_told),
         cmocka_unit_test(stops_and_goes_on),
         cmocka_unit_test(rules_without_a_rank_are_refused),

@@ -1,7 +1,6 @@
 /* kept: a position's moves, one position after the other:
  *
- *     | count | fresh: a bit a move | places of the others, width bits each | points, 8 bytes each
- * |
+ *     | count | fresh: a bit a move | places of the others, width bits each | points, 8 bytes |
  *
  *     moves to 17 (new), 4, 18 (new)     | 3 | 101 | 4 |       if 17 is the next that is new
  *

@@ -1,9 +1,8 @@
 /* shelf: with a scratch space the segments that are not worked on leave memory, and come back when
  * they are needed.
  *
- *     discovery   | s0 | s1 | s2 | from | to |          values   | s0 | s1 | segment | target | s4
- * |
- *                   `----`----`- aside                              `----`- aside              `-
+ *     discovery   | s0 | s1 | s2 | from | to |        values   | s0 | s1 | segment | target | s4 |
+ *                   `----`----`- aside                           `----`- aside              `-
  *
  * Every move from a segment leads into it or the next one (state_store.c), so two are enough. A
  * segment has four parts, each at a place of its own in the scratch space:

@@ -157,7 +157,8 @@ qj_status state_store_trim_kept(struct state_store *store, struct segment *segme
 
 /* -------------------------------------------------------------------- batches */
 
-/* Whether a batch continues the last one. */
+/* Whether a batch continues the last one, into the same segment: new places go on there, and begin
+ * from 0 in another one. */
 static bool continues(const struct batch *last, const struct batch *batch)
 {
     enum { KEPT_MOST = 1024 };
@@ -165,7 +166,7 @@ static bool continues(const struct batch *last, const struct batch *batch)
     if ((last->offset != NOT_KEPT) != kept)
         return false;
     return !kept || (last->count < KEPT_MOST && last->width == batch->width &&
-                     last->points == batch->points);
+                     last->points == batch->points && last->fresh <= batch->fresh);
 }
 
 static qj_status add_batch(struct state_store *store, struct segment *segment,

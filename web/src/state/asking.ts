@@ -69,6 +69,8 @@ export async function ask<Result>(
     return await shownWhile(task, cancel, (progress) =>
       source.ask<Result>(task, request, { signal: mine.signal, progress }),
     );
+  } catch (error) {
+    throw mine.signal.aborted ? new Dropped() : error; // nobody is to hear of it any more
   } finally {
     wanted.removeEventListener("abort", drop);
   }

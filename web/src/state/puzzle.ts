@@ -100,15 +100,17 @@ export function press(index: number, value: Whole): void {
 export const clear = () => put(untouched());
 
 export async function askHint(): Promise<void> {
-  const said = await about<Hint>("hint", { x: tried.value });
-  if (!said) return;
+  const x = tried.value;
+  const said = await about<Hint>("hint", { x });
+  if (!said || tried.value !== x) return;
   hint.value = said.hint;
   hopeless.value = !said.hint && !solved.value;
 }
 
 async function solveIt(): Promise<Solution | null> {
-  solution.value ??= (await about<Answer>("solve"))?.solution ?? null;
-  return solution.value;
+  const found = solution.value ?? (await about<Answer>("solve"))?.solution ?? null;
+  if (found) solution.value = found;
+  return found;
 }
 
 export async function showSolution(): Promise<void> {
@@ -117,8 +119,10 @@ export async function showSolution(): Promise<void> {
 }
 
 export async function showQuiet(by: number): Promise<void> {
-  kernel.value ??= await about<Kernel>("kernel");
-  const count = kernel.value?.basis.length ?? 0;
+  const found = kernel.value ?? (await about<Kernel>("kernel"));
+  if (!found) return;
+  kernel.value = found;
+  const count = found.basis.length;
   const now = quietIndex.value;
   quietIndex.value = count
     ? ((now === null ? (by > 0 ? 0 : count - 1) : now + by) + count) % count
