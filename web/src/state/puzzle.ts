@@ -36,7 +36,12 @@ function untouched(): Whole[] {
 // Everything asked about the puzzle that is shown ends when another one comes.
 let shown = new AbortController();
 
-async function about<Result>(task: Task, more: object = {}): Promise<Result | null> {
+// `again`: what the person wanted, to be done anew when nobody has answered.
+async function about<Result>(
+  task: Task,
+  again: () => Promise<unknown>,
+  more: object = {},
+): Promise<Result | null> {
   const question = puzzle.peek();
   if (!question) return null;
   const mine = shown.signal;
@@ -45,7 +50,7 @@ async function about<Result>(task: Task, more: object = {}): Promise<Result | nu
     const found = await ask<Result>(task, { ...question, ...more }, mine);
     return mine.aborted ? null : found;
   } catch (error) {
-    tell(error, () => void about(task, more));
+    tell(error, () => void again());
     return null;
   }
 }
@@ -101,25 +106,25 @@ export const clear = () => put(untouched());
 
 export async function askHint(): Promise<void> {
   const x = tried.value;
-  const said = await about<Hint>("hint", { x });
+  const said = await about<Hint>("hint", askHint, { x });
   if (!said || tried.value !== x) return;
   hint.value = said.hint;
   hopeless.value = !said.hint && !solved.value;
 }
 
-async function solveIt(): Promise<Solution | null> {
-  const found = solution.value ?? (await about<Answer>("solve"))?.solution ?? null;
+async function solveIt(again: () => Promise<unknown>): Promise<Solution | null> {
+  const found = solution.value ?? (await about<Answer>("solve", again))?.solution ?? null;
   if (found) solution.value = found;
   return found;
 }
 
 export async function showSolution(): Promise<void> {
-  const found = await solveIt();
+  const found = await solveIt(showSolution);
   if (found?.x) put(found.x);
 }
 
 export async function showQuiet(by: number): Promise<void> {
-  const found = kernel.value ?? (await about<Kernel>("kernel"));
+  const found = kernel.value ?? (await about<Kernel>("kernel", () => showQuiet(by)));
   if (!found) return;
   kernel.value = found;
   const count = found.basis.length;
@@ -133,8 +138,10 @@ export function hideQuiet(): void {
   quietIndex.value = null;
 }
 
+const lookForWhy = () => solveIt(lookForWhy);
+
 effect(() => {
-  if (whyOn.value && puzzle.value) void solveIt();
+  if (whyOn.value && puzzle.value) void lookForWhy();
 });
 
 // ----------------------------------------------------------------- the chase
