@@ -411,12 +411,12 @@ static void expand(const qj_setup *setup, const void *const *states, uint64_t co
 {
     struct program *program = setup->user;
     bool again = program->witness.answer;
+    if (program->forms.length > FORMS)
+        forms_clear(&program->forms);
     if (count == 1) {
         expand_one(program, states[0], expander);
         return;
     }
-    if (program->forms.length > FORMS)
-        forms_clear(&program->forms);
     if (count && ask_all(program, states, count, again)) {
         hear_all(program, states, count, again, expander);
         learn_forms(program);

@@ -84,8 +84,9 @@ export async function make(move: string): Promise<void> {
   judging.value = true;
   try {
     await play(move);
+    const played = position.value;
     const found = await judge(from, move);
-    if (position.value?.after === from.after + 1) slip.value = found;
+    if (position.value === played) slip.value = found;
   } catch (error) {
     tell(error, null);
   } finally {
