@@ -82,31 +82,39 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-/* The cells after turning by a quarter, or mirroring, row by row. */
-static void turn(unsigned char *cells, int n, bool mirror)
+/* The cell that comes to a row and column when the board is turned or mirrored in one of eight
+ * ways. */
+static int source(int n, int way, int row, int column)
 {
-    unsigned char from[25];
-    memcpy(from, cells, (size_t)(n * n));
+    row = way & 1 ? n - 1 - row : row;
+    column = way & 2 ? n - 1 - column : column;
+    return way & 4 ? column * n + row : row * n + column;
+}
+
+/* Whether the cells, row by row, are smaller in one way than in another. */
+static bool is_smaller(const unsigned char *cells, int n, int one, int other)
+{
     for (int row = 0; row < n; row++)
-        for (int column = 0; column < n; column++)
-            cells[row * n + column] = mirror ? from[row * n + n - 1 - column]
-                                             : from[(n - 1 - column) * n + row];
+        for (int column = 0; column < n; column++) {
+            unsigned char left = cells[source(n, one, row, column)];
+            unsigned char right = cells[source(n, other, row, column)];
+            if (left != right)
+                return left < right;
+        }
+    return false;
 }
 
 /* The smallest of the eight boards that turn and mirror into each other. */
 static void canonical(const qj_setup *setup, void *state)
 {
-    int n = (int)setup->value[0];
-    size_t size = (size_t)(n * n);
-    unsigned char *cells = (unsigned char *)state + 1, least[25], board[25];
-    memcpy(least, cells, size);
-    memcpy(board, cells, size);
-    for (int i = 0; i < 8; i++) {
-        turn(board, n, i == 4);
-        if (memcmp(board, least, size) < 0)
-            memcpy(least, board, size);
-    }
-    memcpy(cells, least, size);
+    int n = (int)setup->value[0], least = 0;
+    unsigned char *cells = (unsigned char *)state + 1, from[25];
+    for (int way = 1; way < 8; way++)
+        least = is_smaller(cells, n, way, least) ? way : least;
+    memcpy(from, cells, (size_t)(n * n));
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++)
+            cells[row * n + column] = from[source(n, least, row, column)];
 }
 
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)

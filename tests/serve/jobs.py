@@ -5,7 +5,7 @@ import signal
 import threading
 import time
 
-from support import Server, fit, long_question, same, until
+from support import Server, command, fit, long_question, same, until
 
 NIM = {"game": "nim", "text": "3 1 2 3"}
 LONG = long_question()
@@ -172,7 +172,7 @@ def check_time():
         same((reply.status, reply.json["error"]["status"]), (422, "limit"), "time")
         assert "needs more time, limit 0.3 s" in reply.json["error"]["message"], reply.body
     with Server("--memory", "2M") as server:
-        reply = server.post("/solve", LONG)
+        reply = server.post("/solve", {"game": "staircase", "text": command("gen", "staircase", "--size", "17x17")})
         same((reply.status, reply.json["error"]["status"]), (422, "limit"), "memory")
 
 
