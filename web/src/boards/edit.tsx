@@ -51,3 +51,20 @@ export const Choices = <Value extends string | number>({ label, value, values, s
     ))}
   </fieldset>
 );
+
+interface TurnProps {
+  label: string;
+  names: readonly [string, string]; // of the players
+  side: 0 | 1;
+  set: (side: 0 | 1) => void;
+}
+
+// Whose move it is at the start.
+export const Turn = ({ label, names, side, set }: TurnProps) => (
+  <Choices<number>
+    label={label}
+    value={side}
+    values={names.map((name, player) => [player, name] as const)}
+    set={(player) => set(player ? 1 : 0)}
+  />
+);

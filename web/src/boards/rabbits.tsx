@@ -2,7 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import type { BoardProps } from "./board";
-import { Choices, EditBar } from "./edit";
+import { EditBar, Turn } from "./edit";
 import { geometry, type Geometry } from "./geometry";
 import { Grid } from "./grid";
 import { Dominoes, matchingOf } from "./matching";
@@ -61,14 +61,11 @@ export function RabbitsBoard(board: BoardProps) {
       />
       {change && (
         <EditBar hint={words.editRabbits}>
-          <Choices
+          <Turn
             label={words.editTurn}
-            value={state.side}
-            values={[
-              [0, words.rabbit],
-              [1, words.egg],
-            ]}
-            set={(side: number) => change(writeRabbits({ ...state, side: side ? 1 : 0 }))}
+            names={[words.rabbit, words.egg]}
+            side={state.side}
+            set={(side) => change(writeRabbits({ ...state, side }))}
           />
         </EditBar>
       )}

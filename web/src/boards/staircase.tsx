@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
-import { Choices, EditBar, WholeField } from "./edit";
+import { EditBar, Turn, WholeField } from "./edit";
 import { geometry, type Geometry } from "./geometry";
 import { Grid } from "./grid";
 import { short } from "./marks";
@@ -175,14 +175,11 @@ export function StaircaseBoard(board: BoardProps) {
                 set={(value) => change(writeStaircase(withValue(state, side, selected, value)))}
               />
             ))}
-          <Choices
+          <Turn
             label={words.editTurn}
-            value={state.side}
-            values={[
-              [0, words.black],
-              [1, words.white],
-            ]}
-            set={(side: number) => change(writeStaircase({ ...state, side: side ? 1 : 0 }))}
+            names={[words.black, words.white]}
+            side={state.side}
+            set={(side) => change(writeStaircase({ ...state, side }))}
           />
         </EditBar>
       )}
