@@ -14,48 +14,75 @@
 static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 3, 2, 5},
                                                 {NULL, NULL, 0, 0, 0}};
 
-/* A state is whose move it is, 0 or 1, then the cells row by row: 0 blank, 1 and 2 the marks. */
+/* A state is one number: a bit for each cell of X, row by row, from bit 0, one for each of O from
+ * bit 32, and bit 63 when O is to move. What moves cells moves those of both at once. */
+#define BOTH      (UINT64_C(1) << 32 | 1)
+#define O_TO_MOVE (UINT64_C(1) << 63)
+
 static size_t state_size(const qj_setup *setup)
 {
-    return 1 + (size_t)(setup->value[0] * setup->value[0]);
+    (void)setup;
+    return sizeof(uint64_t);
 }
 
-static bool line_of(const unsigned char *cell, int n, int step, unsigned char mark)
+static uint64_t get(const void *state)
 {
-    for (int i = 0; i < n; i++)
-        if (cell[i * step] != mark)
-            return false;
-    return true;
+    uint64_t bits;
+    memcpy(&bits, state, sizeof bits);
+    return bits;
 }
 
-static bool has_line(const unsigned char *cells, int n, unsigned char mark)
+static int side(const qj_setup *setup, const void *state)
 {
-    bool found = line_of(cells, n, n + 1, mark) || line_of(cells + n - 1, n, n - 1, mark);
+    (void)setup;
+    return (get(state) & O_TO_MOVE) != 0;
+}
+
+/* The cells of a player, of the first row, of the first column, of the long diagonal. */
+static uint64_t marks(uint64_t state, int player)
+{
+    return state >> 32 * player & 0x1ffffff;
+}
+
+static uint64_t row(int n)
+{
+    return (UINT64_C(1) << n) - 1;
+}
+
+static uint64_t every(int n, int step)
+{
+    uint64_t cells = 0;
     for (int i = 0; i < n; i++)
-        found = found || line_of(cells + i * n, n, 1, mark) || line_of(cells + i, n, n, mark);
+        cells |= UINT64_C(1) << i * step;
+    return cells;
+}
+
+static bool has_line(uint64_t marks, int n)
+{
+    uint64_t falling = every(n, n + 1), rising = every(n, n - 1) << (n - 1);
+    bool found = (marks & falling) == falling || (marks & rising) == rising;
+    for (int i = 0; i < n; i++)
+        found = found || (~marks & row(n) << i * n) == 0 || (~marks & every(n, n) << i) == 0;
     return found;
 }
 
 /* The last mover loses by a line of the other, who is to move now, whatever else there is. */
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    const unsigned char *bytes = state;
-    int n = (int)setup->value[0];
-    unsigned char mover = (unsigned char)(1 + bytes[0]), other = (unsigned char)(2 - bytes[0]);
-    bool won = has_line(bytes + 1, n, mover), lost = has_line(bytes + 1, n, other);
+    int n = (int)setup->value[0], mover = side(setup, state);
+    bool won = has_line(marks(get(state), mover), n);
     *value = won ? 1 : -1;
-    return won || lost;
+    return won || has_line(marks(get(state), !mover), n);
 }
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const unsigned char *bytes = state;
-    uint64_t n = (uint64_t)setup->value[0];
+    uint64_t n = (uint64_t)setup->value[0], theirs = marks(get(state), !side(setup, state));
     for (uint64_t cell = 0; cell < n * n; cell++) {
         uint64_t row = cell / n, column = cell % n;
         bool edge[5] = {false, row == 0, column == n - 1, row == n - 1, column == 0};
         bool border = edge[1] || edge[2] || edge[3] || edge[4];
-        if (!border || bytes[1 + cell] == 2 - bytes[0])
+        if (!border || theirs >> cell & 1)
             continue;
         for (uint64_t end = 1; end <= 4; end++) {
             qj_move move = {{row + 1, column + 1, end}};
@@ -67,64 +94,74 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    unsigned char *bytes = state;
     int n = (int)setup->value[0], end = (int)move->part[2];
-    int cell = ((int)move->part[0] - 1) * n + (int)move->part[1] - 1;
-    int step = end == 1 ? -n : end == 2 ? 1 : end == 3 ? n : -1;
-    int left = end == 1   ? cell / n
-               : end == 2 ? n - 1 - cell % n
-               : end == 3 ? n - 1 - cell / n
-                          : cell % n;
-    for (; left; left--, cell += step)
-        bytes[1 + cell] = bytes[1 + cell + step];
-    bytes[1 + cell] = (unsigned char)(1 + bytes[0]);
-    bytes[0] = !bytes[0];
+    int row = (int)move->part[0] - 1, column = (int)move->part[1] - 1, cell = row * n + column;
+    const int steps[] = {0, -n, 1, n, -1}, ways[] = {0, row, n - 1 - column, n - 1 - row, column};
+    uint64_t bits = get(state);
+    for (int left = ways[end]; left; left--, cell += steps[end])
+        bits = (bits & ~(BOTH << cell)) | (bits >> (cell + steps[end]) & BOTH) << cell;
+    bits = (bits & ~(BOTH << cell)) | UINT64_C(1) << (cell + 32 * side(setup, state));
+    bits ^= O_TO_MOVE;
+    memcpy(state, &bits, sizeof bits);
     return 0;
 }
 
-/* The cell that comes to a row and column when the board is turned or mirrored in one of eight
- * ways. */
-static int source(int n, int way, int row, int column)
+/* Mirrors the rows, which are groups of n bits from cell to cell, or the columns. */
+static uint64_t mirror(uint64_t bits, int n, uint64_t line, int step)
 {
-    row = way & 1 ? n - 1 - row : row;
-    column = way & 2 ? n - 1 - column : column;
-    return way & 4 ? column * n + row : row * n + column;
+    uint64_t mirrored = 0;
+    for (int i = 0; i < n; i++)
+        mirrored |= (bits >> i * step & line) << (n - 1 - i) * step;
+    return mirrored;
 }
 
-/* Whether the cells, row by row, are smaller in one way than in another. */
-static bool is_smaller(const unsigned char *cells, int n, int one, int other)
+/* Mirrors at the long diagonal: cell (r, r + d) and cell (r + d, r) change places. */
+static uint64_t transpose(uint64_t bits, int n, uint64_t diagonal)
 {
-    for (int row = 0; row < n; row++)
-        for (int column = 0; column < n; column++) {
-            unsigned char left = cells[source(n, one, row, column)];
-            unsigned char right = cells[source(n, other, row, column)];
-            if (left != right)
-                return left < right;
-        }
-    return false;
+    uint64_t turned = bits & diagonal;
+    for (int d = 1; d < n; d++) {
+        uint64_t above = (diagonal & BOTH * row(n * (n - d))) << d;
+        turned |= (bits & above) << d * (n - 1) | (bits >> d * (n - 1) & above);
+    }
+    return turned;
 }
 
 /* The smallest of the eight boards that turn and mirror into each other. */
 static void canonical(const qj_setup *setup, void *state)
 {
-    int n = (int)setup->value[0], least = 0;
-    unsigned char *cells = (unsigned char *)state + 1, from[25];
-    for (int way = 1; way < 8; way++)
-        least = is_smaller(cells, n, way, least) ? way : least;
-    memcpy(from, cells, (size_t)(n * n));
-    for (int row = 0; row < n; row++)
-        for (int column = 0; column < n; column++)
-            cells[row * n + column] = from[source(n, least, row, column)];
+    int n = (int)setup->value[0];
+    uint64_t rows = BOTH * row(n), columns = BOTH * every(n, n), diagonal = BOTH * every(n, n + 1);
+    uint64_t to_move = get(state) & O_TO_MOVE, bits = get(state) ^ to_move, least = bits;
+    for (int i = 0; i < 2; i++, bits = transpose(bits, n, diagonal)) {
+        uint64_t other = mirror(bits, n, rows, n);
+        uint64_t images[] = {bits, other, mirror(bits, n, columns, 1),
+                             mirror(other, n, columns, 1)};
+        for (int image = 0; image < 4; image++)
+            least = images[image] < least ? images[image] : least;
+    }
+    least |= to_move;
+    memcpy(state, &least, sizeof least);
+}
+
+/* The blank cells: no move makes one. */
+static uint64_t rank(const qj_setup *setup, const void *state)
+{
+    uint64_t bits = get(state) & ~O_TO_MOVE, blank = (uint64_t)(setup->value[0] * setup->value[0]);
+    for (; bits; bits &= bits - 1)
+        blank--;
+    return blank;
 }
 
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
-    const unsigned char *cells = (const unsigned char *)state + 1;
     int n = (int)setup->value[0];
-    for (int row = 0; row < n; row++, cells += n) {
-        for (int column = 0; column < n; column++)
-            qj_print(out, "%c", ".XO"[cells[column]]);
-        qj_print(out, "\n");
+    for (int cell = 0; cell < n * n; cell++) {
+        uint64_t here = get(state) >> cell;
+        qj_print(out, "%c%s",
+                 here & 1         ? 'X'
+                 : here >> 32 & 1 ? 'O'
+                                  : '.',
+                 (cell + 1) % n ? "" : "\n");
     }
 }
 
@@ -138,12 +175,13 @@ const qj_rules *qiju_rules(void)
                                    .ending = QJ_STUCK_DRAWS,
                                    .loops = true,
                                    .state_size = state_size,
-                                   .side = qj_first_byte,
+                                   .side = side,
                                    .over = over,
                                    .moves = moves,
                                    .play = play,
                                    .move_parts = 3,
                                    .canonical = canonical,
+                                   .rank = rank,
                                    .draw = draw};
     return &rules;
 }

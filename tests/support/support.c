@@ -3,11 +3,16 @@
 
 #include "base/context.h"
 
-qj_context *context_start(void)
+qj_context *context_within(const qj_limits *limits)
 {
     qj_context *context = NULL;
-    assert_int_equal(qj_context_new(NULL, &context), QJ_OK);
+    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
     return context;
+}
+
+qj_context *context_start(void)
+{
+    return context_within(NULL);
 }
 
 void context_end(qj_context *context)

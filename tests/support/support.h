@@ -17,6 +17,7 @@
 
 /* A context without limits; context_end frees it and checks that nothing made in it is left. */
 qj_context *context_start(void);
+qj_context *context_within(const qj_limits *limits); /* the same with limits */
 void context_end(qj_context *context);
 
 /* Says what went wrong, unless status is QJ_OK. */

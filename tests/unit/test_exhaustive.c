@@ -5,13 +5,6 @@
 
 #include "support/support.h"
 
-static qj_context *context_within(const qj_limits *limits)
-{
-    qj_context *context;
-    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
-    return context;
-}
-
 static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
                             const void *state, size_t size, struct session **out)
 {

@@ -5,13 +5,6 @@
 
 #include "support/support.h"
 
-static qj_context *context_within(const qj_limits *limits)
-{
-    qj_context *context;
-    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
-    return context;
-}
-
 static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
                             const void *state, size_t size, struct session **out)
 {
@@ -419,7 +412,8 @@ static bool stop_after(void *user, const qj_progress *progress)
     return alarm->left-- == 0;
 }
 
-/* A game of each way to the values: a rank, plies that mix, play without end. */
+/* A game of each way to the values: a rank, plies that mix, play without end, the same by rank. */
+enum { SAMPLES = 4 };
 struct sample {
     struct rules rules;
     unsigned char state[HEAPS];
@@ -463,11 +457,11 @@ static struct sample sample_of(int which)
 {
     struct sample sample = {nim_rules(which == 1 ? QJ_NIMBER : QJ_OUTCOME, STUCK_LOSES),
                             {13, 11, 12, 10}};
-    if (which == 0) {
+    if (which == 0)
         sample.rules.moves = one_moves;
+    if (which == 0 || which == 3)
         sample.rules.rank = count_counters;
-    }
-    if (which == 2) {
+    if (which >= 2) {
         sample.rules.moves = turning_moves;
         sample.rules.play = turning_play;
         sample.rules.loops = true;
@@ -513,7 +507,7 @@ static void totals_are_estimated(void **state)
 static void every_question_may_stop_it(void **state)
 {
     (void)state;
-    for (int which = 0; which < 3; which++) {
+    for (int which = 0; which < SAMPLES; which++) {
         struct sample sample = sample_of(which);
         qj_status status = QJ_STOPPED;
         int asked = 0;
@@ -549,11 +543,11 @@ static void *failing_resize(void *user, void *old, size_t old_size, size_t new_s
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
-    for (int which = 0; which < 4; which++) {
-        struct sample sample = sample_of(which % 3);
+    for (int which = 0; which <= SAMPLES; which++) {
+        struct sample sample = sample_of(which % SAMPLES);
         qj_status status = QJ_LIMIT;
         memcpy(sample.state, (const unsigned char[HEAPS]){6, 5, 4, 5}, HEAPS);
-        if (which == 3)
+        if (which == SAMPLES)
             sample.rules.canonical = nim_sort;
         for (int allowed = 1; status != QJ_OK; allowed += 1 + allowed / 30) {
             int left = allowed;
@@ -576,7 +570,7 @@ static void every_allocation_may_fail(void **state)
 static void little_memory_is_enough_or_told(void **state)
 {
     (void)state;
-    for (int which = 0; which < 3; which++) {
+    for (int which = 0; which < SAMPLES; which++) {
         struct sample sample = sample_of(which);
         int64_t value = 99;
         memcpy(sample.state, (const unsigned char[HEAPS]){8, 7, 9, 8}, HEAPS);

@@ -62,14 +62,14 @@ static void choose_chunks(struct round *round)
  * table that will still grow, as much as its slots can be. And some for every game. */
 static uint64_t keep_most(const struct playout *playout)
 {
-    enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11 };
+    enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, LOOPS_EACH = 4 };
     const struct segment *last = &playout->store.segments[playout->store.segment_count - 1];
-    uint64_t value = last->worth.width + last->ending.width + playout->view.rules->loops;
+    uint64_t value = last->worth.width + last->ending.width +
+                     (playout->view.rules->loops ? LOOPS_EACH : 0);
     const qj_context *context = playout->arena->context;
     uint64_t count = state_store_count(&playout->store),
              free = context->limits.bytes - context->bytes;
-    uint64_t slots = playout->view.rules->rank ? sizeof(uint32_t) << playout->table.room
-                                               : count * SLOTS_EACH;
+    uint64_t slots = playout->ranked ? sizeof(uint32_t) << playout->table.room : count * SLOTS_EACH;
     uint64_t others = slots + count * value, most = EVERY_GAME;
     if (count * EACH > others + most)
         most = count * EACH - others;
@@ -220,7 +220,7 @@ static qj_status expect_ply(struct round *round, uint64_t ply)
     const struct state_store *store = &playout->store;
     const qj_context *context = playout->arena->context;
     uint64_t count = round->end - round->next;
-    if (count < SEGMENT_LEAST || !playout->view.rules->rank || ply == 0)
+    if (count < SEGMENT_LEAST || !playout->ranked || ply == 0)
         return QJ_OK;
     uint64_t before = state_store_ply_first(store, ply) - state_store_ply_first(store, ply - 1);
     double expected = (double)count / (double)before * (double)count;
@@ -238,8 +238,7 @@ static qj_status begin_next_ply(struct playout *playout, uint64_t ply)
     if (store->ply_count > ply + 1)
         return QJ_OK;
     TRY(state_store_begin_ply(store));
-    if (playout->view.rules->rank &&
-        store->segments[store->segment_count - 1].count >= SEGMENT_LEAST)
+    if (playout->ranked && store->segments[store->segment_count - 1].count >= SEGMENT_LEAST)
         return open_segment(playout);
     return QJ_OK;
 }
@@ -257,7 +256,7 @@ static qj_status open_ply(struct round *round, uint64_t ply)
     round->ply_first = end - round->to->first;
     round->estimate = estimate_total(store, ply);
     TRY(shelf_need(store, round->from, round->to));
-    if (rules->rank && round->next < round->end) {
+    if (playout->ranked && round->next < round->end) {
         unsigned char *here = playout->workers->expansion.here;
         memcpy(here, segment_state(store, round->from, round->next), store->state_size);
         round->rank = rules->rank(playout->view.setup, here) - 1;

@@ -27,6 +27,12 @@ static inline int64_t fold_lead(int64_t ending)
     return ending < 0 ? 1 - ending : ending > 0 ? -1 - ending : 0;
 }
 
+/* The distance of an ending, + 1; 0 for a draw. */
+static inline uint64_t fold_length(int64_t ending)
+{
+    return ending < 0 ? -(uint64_t)ending : (uint64_t)ending;
+}
+
 /* Whether an ending is better for the side that it is said for: wins before draws before losses,
  * fast wins and slow losses first. */
 static inline bool fold_better(int64_t one, int64_t other)

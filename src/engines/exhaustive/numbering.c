@@ -154,7 +154,7 @@ static void store_fresh(struct round *round, struct worker *worker, uint64_t i, 
     playout->table.slots[worker->slots[i]] =
         state_table_tag(&playout->table, worker->expansion.hashes[i]) | (place + 1);
     worker->targets[i] = place;
-    if (rules->rank && rules->rank(playout->view.setup, child) != round->rank)
+    if (playout->ranked && rules->rank(playout->view.setup, child) != round->rank)
         worker->back = true;
 }
 
@@ -220,7 +220,7 @@ static void enter_chunk(const struct round *round, struct worker *worker)
         uint32_t place = enter_child(round, child, expansion->hashes[i]);
         worker->targets[i] = place;
         worker->back |= place < round->ply_first;
-        if (place == before && rules->rank &&
+        if (place == before && playout->ranked &&
             rules->rank(playout->view.setup, child) != round->rank)
             worker->back = true;
     }
@@ -242,7 +242,7 @@ qj_status numbering_run(struct round *round)
             enter_chunk(round, &playout->workers[chunk]);
         playout->graded &= !playout->workers[chunk].back;
     }
-    if (playout->view.rules->rank && !playout->graded)
+    if (playout->ranked && !playout->graded)
         return context_fail(playout->arena->context, QJ_USAGE,
                             "the rank that the rules give does not fall by one with every move");
     return context_check_states(playout->arena->context, state_store_count(&playout->store));

@@ -3,8 +3,7 @@
  *
  *     every move leads to the next ply    ply by ply, from the last one        backward.c
  *     some do not, and play must end      depth first                          depth.c
- *     some do not, and play may go on     from the ends, move by move back     predecessors.c
- *     the same, in little memory          from the ends, a distance a round    retrograde.c
+ *     some do not, and play may go on     from the ends, rank by rank          retrograde.c
  */
 #include "engines/exhaustive/playout.h"
 
@@ -32,16 +31,16 @@ static qj_status reserve_worker(struct playout *playout, struct worker *worker, 
     struct arena *arena = playout->arena;
     const struct rules_view *view = &playout->view;
     TRY(expansion_reserve(&worker->expansion, arena, view, capacity, false));
-    if (view->rules->canonical) {
-        TRY(symmetry_reserve(&worker->symmetry, arena, view, capacity));
-        worker->expansion.symmetry = &worker->symmetry;
-    }
     if (view->rules->kind == QJ_NIMBER)
         TRY(resize(arena, (void **)&worker->nimbers, bits_words(capacity + 1),
                    sizeof *worker->nimbers));
     TRY(resize(arena, (void **)&worker->targets, capacity, sizeof *worker->targets));
     TRY(resize(arena, (void **)&worker->slots, capacity, sizeof *worker->slots));
     TRY(resize(arena, (void **)&worker->places, capacity, sizeof *worker->places));
+    if (view->rules->loops) {
+        TRY(resize(arena, (void **)&worker->chosen, capacity, sizeof *worker->chosen));
+        TRY(resize(arena, (void **)&worker->states, capacity, view->state_size));
+    }
     return resize(arena, (void **)&worker->kept, capacity, kept_room(view->rules));
 }
 
@@ -53,11 +52,24 @@ qj_status playout_reserve(struct playout *playout, uint64_t capacity)
     return QJ_OK;
 }
 
+/* A sample is one position, however many a worker expands at once. */
+static qj_status reserve_samples(struct playout *playout, uint64_t capacity)
+{
+    const struct rules_view *view = &playout->view;
+    for (unsigned i = 0; view->rules->canonical && i < playout->threads; i++) {
+        struct worker *worker = &playout->workers[i];
+        if (worker->symmetry.one.capacity < capacity)
+            TRY(symmetry_reserve(&worker->symmetry, playout->arena, view, capacity));
+        worker->expansion.symmetry = &worker->symmetry;
+    }
+    return QJ_OK;
+}
+
 qj_status playout_make_room(struct playout *playout)
 {
     while (playout->capacity < 2 * playout->most_moves)
         TRY(playout_reserve(playout, playout->capacity * 2));
-    return QJ_OK;
+    return reserve_samples(playout, 2 * playout->most_moves);
 }
 
 uint64_t playout_chunk(const struct playout *playout, uint64_t left)
@@ -124,7 +136,8 @@ static qj_status open_workers(struct playout *playout)
     playout->workers = arena_alloc(playout->arena, playout->threads, sizeof *playout->workers);
     if (!playout->workers)
         return arena_status(playout->arena);
-    return playout_reserve(playout, CAPACITY);
+    TRY(playout_reserve(playout, CAPACITY));
+    return reserve_samples(playout, CAPACITY);
 }
 
 static qj_status check_rules(const struct playout *playout)
@@ -146,8 +159,6 @@ static qj_status find_values(struct playout *playout)
         return values_backward(playout);
     if (!playout->view.rules->loops)
         return values_depth(playout);
-    if (playout->progress.round == 0 && values_list_fits(playout))
-        return values_predecessors(playout);
     return values_retrograde(playout);
 }
 
@@ -157,7 +168,8 @@ qj_status playout_solve(struct playout *playout, struct arena *arena, const stru
         .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
     TRY(check_rules(playout));
     state_store_init(&playout->store, arena, view->state_size, view->rules->kind);
-    TRY(shelf_check(&playout->store, view->rules->rank));
+    playout->ranked = view->rules->rank && !view->rules->loops;
+    TRY(shelf_check(&playout->store, playout->ranked));
     state_table_init(&playout->table, arena, view->state_size);
     TRY(open_workers(playout));
     return resume_run(playout, find_values);

@@ -10,10 +10,12 @@
 struct worker {
     struct expansion expansion;
     struct symmetry symmetry;
-    uint32_t *targets; /* of each child: its place in the segment where it was looked for */
-    uint64_t *slots;   /* of each child that is new: its slot */
-    uint32_t *places;  /* of each child, in the end */
-    uint8_t *kept;     /* the moves of its chunk, written down: kept_size bytes */
+    uint32_t *targets;     /* of each child: its place in the segment where it was looked for */
+    uint64_t *slots;       /* of each child that is new: its slot */
+    uint32_t *places;      /* of each child, in the end */
+    uint32_t *chosen;      /* places of positions that do not stand side by side, and */
+    unsigned char *states; /* their states; both only where play may go on without end */
+    uint8_t *kept;         /* the moves of its chunk, written down: kept_size bytes */
     uint64_t kept_size;
     uint64_t first_fresh; /* place of the first new position */
     uint64_t *nimbers;    /* a set, for mex: one bit more than there are children */
@@ -29,7 +31,8 @@ struct progress {
     uint64_t ply;   /* that is expanded, or, of the values, the one behind the next to be settled */
     uint64_t next;  /* number of the next position to be expanded */
     uint64_t moves; /* that were found, some of them perhaps twice */
-    uint64_t round; /* of the values where play may go on without end: how many are done */
+    uint64_t layer; /* of the values where play may go on without end: how many are done; and */
+    uint64_t round; /* how many rounds of the next one */
 };
 
 struct checkpoint;
@@ -44,6 +47,7 @@ struct playout {
     unsigned threads;
     uint64_t capacity;   /* children that a worker has room for: a power of two */
     uint64_t most_moves; /* of a position, as far as is known */
+    bool ranked;         /* the rules say that every move leads to the next ply */
     bool graded;         /* every move leads to the next ply */
     struct progress progress;
     struct checkpoint *checkpoint;

@@ -1,152 +1,358 @@
-/* predecessors: outcomes where play may go on without end, from the ends backwards, with a list of
- * what leads to each position: where that fits into memory. retrograde.c does without.
+/* predecessors: the members of a layer, with a list of the moves between them; rounds.c does
+ * without.
  *
- *     ends          | 2 | 2 | 5 | ...            predecessors of place p: up to ends[p], from where
- *     predecessors  | 4  7 |  | 1 1 9 | ...      those of p - 1 end; one for each move that leads
- *                                                there
- *     left          | 3 | 1 | ...                moves of p that are not known to lose yet
- *     queue         | decided positions, in the order of their distance ... |
+ * Moves to lower layers and to ends have their values and count once, in the outlook of a member:
+ * the fastest win among them, or else the slowest loss. Only the others, to open members, are
+ * listed, by where they lead:
  *
- * A decided loss makes every predecessor a win; a decided win takes one of the moves that are left
- * from each of its predecessors, and one without any is a loss.
+ *     index    | 0 | 1 | 2 | ...        of the members
+ *     outlook  | 3 |-2 | 0 | ...        as an ending (fold.h); what is decided, in the end
+ *     left     | 2 | 1 | 4 | ...        moves that are not known to lose
+ *     heads    | 5 | . | 1 | ...        the last move that leads there, + 1
+ *     moves    ... | from 2, next . | ...       next: the one before it that leads there, + 1
+ *     order    | members by the length of their outlook |
+ *     queue    | decided members by their distance ... |
  *
- * Theorem. Positions enter the queue in the order of their distance, which is exact; those that
+ * Distance by distance those are decided whose outlook it is (a loss only when no move is left);
+ * then a decided loss makes its predecessors wins of one move more, a decided win takes one of the
+ * moves that are left from each.
+ *
+ * Theorem. Members enter the queue in the order of their distance, which is exact; those that
  * never enter it are draws. Proof: a win in d + 1 has a child lost in d and none lost sooner; a
  * loss in d + 1 has only won children, the slowest of them in d. So by induction over d those of
- * distance d enter behind all of distance d - 1, and no others. A position with moves that never
- * enters has no lost child, and a child that never enters or is a drawn end: neither side can force
- * more than to stay among such positions for ever, or to end with a draw. Each move is looked at
- * once.
+ * distance d enter behind all of distance d - 1, and no others. A member with moves that never
+ * enters has no lost child, and a child that never enters or is drawn: neither side can force more
+ * than to stay among such positions for ever, or to end with a draw. Each move is looked at once.
+ *
+ * An open position is lost in two moves at the soonest, so that it makes no win faster than three:
+ * moves of members that have such a win are not listed.
  */
-#include "engines/exhaustive/sweep.h"
-#include "engines/exhaustive/values.h"
+#include "engines/exhaustive/retrograde.h"
 
-struct analysis {
-    struct playout *playout;
-    struct segment *segment;
-    uint64_t *ends;
-    uint32_t *predecessors, *left, *queue;
-    uint64_t queued;
+#include <stdatomic.h>
+
+/* A move to an open member. */
+struct back {
+    uint32_t from; /* index of the mover's position */
+    uint32_t next;
 };
 
-/* Counts the predecessors of p in ends[p + 1]. */
-static void count_predecessors(void *user, struct worker *worker, const struct piece *piece)
+struct analysis {
+    struct layer *layer;
+    struct integers outlook, left;
+    atomic_uint_fast32_t listed;
+    _Atomic uint32_t *heads;
+    struct back *moves;
+    uint64_t room;     /* of moves */
+    uint64_t *decided; /* a set of indices */
+    uint32_t *order, *queue;
+    uint64_t ordered, taken, queued;
+};
+
+/* ------------------------------------------------------------------- outlook */
+
+/* What the children of a member are to it. */
+struct outlook {
+    int64_t ending; /* the best of those with a value, to the mover; 0: none, or drawn */
+    uint32_t open;  /* children that are open members: so many targets, in the worker */
+    uint32_t drawn;
+};
+
+static void add_ending(struct outlook *outlook, int64_t ending)
 {
-    struct analysis *analysis = user;
-    (void)worker;
-    for (uint64_t i = 0; i < piece->count; i++)
-        analysis->left[piece->first + i] = (uint32_t)piece_children(piece, i).count;
-    for (uint64_t i = 0; i < piece->children.count; i++)
-        analysis->ends[piece->children.places[i] + 1]++;
+    int64_t lead = fold_lead(ending);
+    if (outlook->ending == 0 || fold_better(lead, outlook->ending))
+        outlook->ending = lead;
 }
 
-/* Moves the start of each list on, so that when all is filled it is the list's end. */
-static void fill_predecessors(void *user, struct worker *worker, const struct piece *piece)
+/* False when a child is in a later layer. */
+static bool look_at(const struct layer *layer, struct worker *worker,
+                    const struct children *children, struct outlook *out)
 {
+    *out = (struct outlook){0, 0, 0};
+    for (uint64_t i = 0; i < children->count; i++) {
+        uint32_t child = children->places[i];
+        int64_t ending = integers_get(&layer->segment->ending, child);
+        if (ending) {
+            add_ending(out, ending);
+        } else if (layer_has(layer, child)) {
+            worker->places[out->open++] = layer_index(layer, child);
+        } else if (layer->layers[child] < layer->number) {
+            out->drawn++;
+        } else {
+            layer_refuse(layer, worker, child);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Lists the moves to the targets in the worker, for which there is room. */
+static void list_moves(struct analysis *analysis, const struct worker *worker, uint32_t from,
+                       uint32_t count)
+{
+    uint32_t at = (uint32_t)atomic_fetch_add_explicit(&analysis->listed, count,
+                                                      memory_order_relaxed);
+    for (uint32_t i = 0; i < count; i++, at++)
+        analysis->moves[at] = (struct back){
+            from, atomic_exchange_explicit(&analysis->heads[worker->places[i]], at + 1,
+                                           memory_order_relaxed)};
+}
+
+static void note_outlooks(void *user, struct worker *worker, const struct piece *piece)
+{
+    enum { WIN_IN_THREE = 4 };
     struct analysis *analysis = user;
-    (void)worker;
+    const struct layer *layer = analysis->layer;
     for (uint64_t i = 0; i < piece->count; i++) {
         struct children children = piece_children(piece, i);
-        for (uint64_t j = 0; j < children.count; j++)
-            analysis->predecessors[analysis->ends[children.places[j]]++] = (uint32_t)(piece->first +
-                                                                                      i);
-    }
-}
-
-static qj_status list_predecessors(struct analysis *analysis)
-{
-    struct playout *playout = analysis->playout;
-    struct segment *segment = analysis->segment;
-    struct sweep sweep = {playout, count_predecessors, analysis, "states", true, NULL};
-    TRY(sweep_run(&sweep, segment, 0, segment->count, segment));
-    for (uint64_t i = 0; i < segment->count; i++)
-        analysis->ends[i + 1] += analysis->ends[i];
-    uint64_t moves = analysis->ends[segment->count];
-    TRY(context_check_array(playout->arena->context, moves, sizeof *analysis->predecessors,
-                            "the list of all moves back"));
-    analysis->predecessors = arena_alloc(playout->arena, moves, sizeof *analysis->predecessors);
-    if (!analysis->predecessors)
-        return arena_status(playout->arena);
-    sweep.work = fill_predecessors;
-    return sweep_run(&sweep, segment, 0, segment->count, segment);
-}
-
-static uint64_t first_predecessor(const struct analysis *analysis, uint32_t place)
-{
-    return place ? analysis->ends[place - 1] : 0;
-}
-
-static qj_status decide(struct analysis *analysis, uint32_t place, int64_t ending)
-{
-    TRY(fold_set(analysis->playout, analysis->segment, place, (struct result){0, ending}));
-    analysis->queue[analysis->queued++] = place;
-    return QJ_OK;
-}
-
-/* Tells the predecessors of a decided position. */
-static qj_status tell(struct analysis *analysis, uint32_t place)
-{
-    int64_t lead = fold_lead(integers_get(&analysis->segment->ending, place));
-    uint64_t end = analysis->ends[place];
-    for (uint64_t i = first_predecessor(analysis, place); i < end; i++) {
-        uint32_t before = analysis->predecessors[i];
-        if (integers_get(&analysis->segment->ending, before))
+        uint64_t place = piece_place(piece, i);
+        struct outlook outlook;
+        if (children.count == 0 || !layer_has(layer, place))
             continue;
-        if (lead > 0 || --analysis->left[before] == 0)
-            TRY(decide(analysis, before, lead));
+        if (!look_at(layer, worker, &children, &outlook))
+            return;
+        uint32_t index = layer_index(layer, place);
+        integers_put(&analysis->outlook, index, outlook.ending);
+        integers_put(&analysis->left, index, (int64_t)outlook.open + outlook.drawn);
+        if (outlook.ending <= 0 || outlook.ending > WIN_IN_THREE)
+            list_moves(analysis, worker, index, outlook.open);
+    }
+}
+
+/* --------------------------------------------------------------------- list */
+
+/* Bytes that an array may take now. */
+static uint64_t free_bytes(const struct analysis *analysis)
+{
+    const qj_context *context = analysis->layer->playout->arena->context;
+    return (context->limits.bytes - context->bytes) / 2;
+}
+
+/* Makes room for so many more moves; *fits is false when they take too much. */
+static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *fits)
+{
+    uint64_t need = atomic_load(&analysis->listed) + more;
+    if (need <= analysis->room)
+        return QJ_OK;
+    uint64_t room = need + need / 16;
+    *fits = room < UINT32_MAX &&
+            (room - analysis->room) * sizeof *analysis->moves < free_bytes(analysis);
+    if (!*fits)
+        return QJ_OK;
+    struct arena *arena = analysis->layer->playout->arena;
+    void *moved = arena_resize(arena, analysis->moves, room, sizeof *analysis->moves);
+    if (!moved)
+        return arena_status(arena);
+    analysis->moves = moved;
+    analysis->room = room;
+    return QJ_OK;
+}
+
+/* The place behind so many members from a place on, or the end. */
+static uint64_t slice_end(const struct layer *layer, uint64_t place, uint64_t members)
+{
+    for (; place < layer->segment->count && members; place++)
+        members -= layer_has(layer, place);
+    return place;
+}
+
+static bool is_member(const void *user, uint64_t place)
+{
+    return layer_has(((const struct analysis *)user)->layer, place);
+}
+
+/* Slice by slice, as threads cannot make room. */
+static qj_status list_all(struct analysis *analysis, bool *fits)
+{
+    enum { MOVES = 1 << 18 };
+    const struct layer *layer = analysis->layer;
+    struct playout *playout = layer->playout;
+    struct segment *segment = layer->segment;
+    const struct sweep sweep = {playout, note_outlooks, analysis, NULL, false, is_member};
+    uint64_t slice = MOVES / (playout->most_moves + 1) + 1;
+    uint64_t most = (slice < layer->count ? slice : layer->count) * playout->most_moves;
+    for (uint64_t place = 0; place < segment->count;) {
+        uint64_t end = slice_end(layer, place, slice);
+        TRY(reserve_moves(analysis, most, fits));
+        if (!*fits)
+            return QJ_OK;
+        TRY(sweep_run(&sweep, segment, place, end, segment));
+        place = end;
+        TRY(context_poll(playout->arena->context, "states",
+                         layer->done + (place < segment->count ? layer_index(layer, place) / 2
+                                                               : layer->count / 2),
+                         segment->count));
     }
     return QJ_OK;
 }
 
+/* --------------------------------------------------------------------- order */
+
+/* Members that have an outlook, the shortest first: counted, then put into their places. */
+static qj_status sort_members(struct analysis *analysis)
+{
+    struct arena *arena = analysis->layer->playout->arena;
+    uint64_t count = analysis->layer->count, longest = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t here = fold_length(integers_get(&analysis->outlook, i));
+        longest = here > longest ? here : longest;
+        analysis->ordered += here > 0;
+    }
+    uint64_t *ends = arena_alloc(arena, longest + 2, sizeof *ends);
+    analysis->order = arena_alloc(arena, analysis->ordered, sizeof *analysis->order);
+    if (!ends || !analysis->order)
+        return arena_status(arena);
+    for (uint64_t i = 0; i < count; i++)
+        ends[fold_length(integers_get(&analysis->outlook, i)) + 1]++;
+    ends[1] = 0;
+    for (uint64_t here = 2; here < longest + 2; here++)
+        ends[here] += ends[here - 1];
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t here = fold_length(integers_get(&analysis->outlook, i));
+        if (here)
+            analysis->order[ends[here]++] = (uint32_t)i;
+    }
+    arena_free(arena, ends);
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- propagate */
+
+static qj_status decide(struct analysis *analysis, uint32_t index, int64_t ending)
+{
+    TRY(integers_set(&analysis->outlook, analysis->layer->playout->arena, analysis->layer->count,
+                     index, ending));
+    bits_set(analysis->decided, index);
+    analysis->queue[analysis->queued++] = index;
+    return QJ_OK;
+}
+
+/* Decides those whose outlook is of a length. */
+static qj_status take_outlooks(struct analysis *analysis, uint64_t here)
+{
+    for (; analysis->taken < analysis->ordered; analysis->taken++) {
+        uint32_t index = analysis->order[analysis->taken];
+        int64_t ending = integers_get(&analysis->outlook, index);
+        if (bits_get(analysis->decided, index))
+            continue;
+        if (fold_length(ending) > here)
+            break;
+        if (ending > 0 || integers_get(&analysis->left, index) == 0)
+            TRY(decide(analysis, index, ending));
+    }
+    return QJ_OK;
+}
+
+/* Takes a move that leads to a win of the other side from those that are left of a member. When it
+ * was the last one, the member is lost: now, or as late as its outlook says. */
+static qj_status take_move(struct analysis *analysis, uint32_t index, int64_t lead)
+{
+    int64_t outlook = integers_get(&analysis->outlook, index);
+    int64_t left = integers_get(&analysis->left, index) - 1;
+    integers_put(&analysis->left, index, left);
+    return left || outlook > 0 || outlook < lead ? QJ_OK : decide(analysis, index, lead);
+}
+
+/* Tells the predecessors of a decided member. */
+static qj_status tell(struct analysis *analysis, uint32_t index)
+{
+    int64_t lead = fold_lead(integers_get(&analysis->outlook, index));
+    for (uint32_t at = analysis->heads[index]; at; at = analysis->moves[at - 1].next) {
+        uint32_t from = analysis->moves[at - 1].from;
+        if (!bits_get(analysis->decided, from))
+            TRY(lead > 0 ? decide(analysis, from, lead) : take_move(analysis, from, lead));
+    }
+    return QJ_OK;
+}
+
+/* The queue has one distance at a time, behind the one before. */
 static qj_status propagate(struct analysis *analysis)
 {
-    enum { MOVE_STEPS = 8 };
-    struct playout *playout = analysis->playout;
-    const struct segment *segment = analysis->segment;
-    for (uint64_t place = 0; place < segment->count; place++)
-        if (analysis->left[place] == 0 && integers_get(&segment->ending, place))
-            analysis->queue[analysis->queued++] = (uint32_t)place;
-    for (uint64_t told = 0; told < analysis->queued; told++) {
-        uint32_t place = analysis->queue[told];
-        uint64_t moves = analysis->ends[place] - first_predecessor(analysis, place);
-        TRY(pace_add(&playout->pace, (moves + 1) * MOVE_STEPS, "states", told, segment->count));
-        TRY(tell(analysis, place));
+    enum { TELL_STEPS = 64 };
+    const struct layer *layer = analysis->layer;
+    uint64_t told = 0;
+    for (uint64_t here = 1; told < analysis->queued || analysis->taken < analysis->ordered;
+         here++) {
+        TRY(take_outlooks(analysis, here));
+        for (uint64_t end = analysis->queued; told < end; told++) {
+            TRY(pace_add(&layer->playout->pace, TELL_STEPS, "states",
+                         layer->done + (layer->count + told) / 2, layer->segment->count));
+            TRY(tell(analysis, analysis->queue[told]));
+        }
     }
     return QJ_OK;
 }
 
-static qj_status run(struct analysis *analysis)
+/* Gives the members what is decided, all of it exact even when the rest was cut off. */
+static qj_status hand_over(struct analysis *analysis)
 {
-    struct arena *arena = analysis->playout->arena;
-    uint64_t count = analysis->segment->count;
-    TRY(context_check_array(arena->context, count, sizeof(uint64_t) + 2 * sizeof(uint32_t),
-                            "the analysis of play without end"));
-    analysis->ends = arena_alloc(arena, count + 1, sizeof *analysis->ends);
-    analysis->left = arena_alloc(arena, count, sizeof *analysis->left);
-    analysis->queue = arena_alloc(arena, count, sizeof *analysis->queue);
-    if (!analysis->ends || !analysis->left || !analysis->queue)
-        return arena_status(arena);
-    TRY(list_predecessors(analysis));
-    return propagate(analysis);
+    const struct layer *layer = analysis->layer;
+    for (uint64_t place = 0, index = 0; index < layer->count; place++) {
+        if (!layer_has(layer, place))
+            continue;
+        if (bits_get(analysis->decided, index))
+            TRY(fold_set(layer->playout, layer->segment, place,
+                         (struct result){0, integers_get(&analysis->outlook, index)}));
+        index++;
+    }
+    return QJ_OK;
 }
 
-bool values_list_fits(const struct playout *playout)
+/* ----------------------------------------------------------------- the whole */
+
+/* An array of numbers up to most, all 0. */
+static qj_status make_integers(const struct analysis *analysis, struct integers *integers,
+                               uint64_t most)
 {
-    const qj_context *context = playout->arena->context;
-    uint64_t each = sizeof(uint64_t) + 2 * sizeof(uint32_t), bytes;
-    return !__builtin_mul_overflow(playout->progress.moves, sizeof(uint32_t), &bytes) &&
-           !__builtin_add_overflow(bytes, playout->store.segments->count * each, &bytes) &&
-           bytes < (context->limits.bytes - context->bytes) / 2;
+    struct arena *arena = analysis->layer->playout->arena;
+    uint64_t count = analysis->layer->count;
+    TRY(integers_resize(integers, arena, count));
+    memset(integers->items, 0, count);
+    while (integers->width < 8 && most >> (8 * integers->width - 1))
+        TRY(integers_widen(integers, arena, count));
+    return QJ_OK;
 }
 
-qj_status values_predecessors(struct playout *playout)
+static qj_status make_arrays(struct analysis *analysis)
 {
-    struct arena *arena = playout->arena;
-    struct analysis analysis = {.playout = playout, .segment = playout->store.segments};
-    qj_status status = run(&analysis);
-    arena_free(arena, analysis.ends);
-    arena_free(arena, analysis.left);
+    const struct layer *layer = analysis->layer;
+    struct arena *arena = layer->playout->arena;
+    TRY(make_integers(analysis, &analysis->outlook, layer_longest(layer) + 1));
+    TRY(make_integers(analysis, &analysis->left, layer->playout->most_moves));
+    analysis->heads = arena_alloc(arena, layer->count, sizeof *analysis->heads);
+    analysis->queue = arena_alloc(arena, layer->count, sizeof *analysis->queue);
+    analysis->decided = arena_alloc(arena, bits_words(layer->count), sizeof *analysis->decided);
+    return analysis->heads && analysis->queue && analysis->decided ? QJ_OK : arena_status(arena);
+}
+
+static qj_status run(struct analysis *analysis, bool *fits)
+{
+    enum { EACH = 2 + 3 * sizeof(uint32_t) };
+    *fits = analysis->layer->count * EACH < free_bytes(analysis);
+    if (!*fits)
+        return QJ_OK;
+    TRY(make_arrays(analysis));
+    TRY(list_all(analysis, fits));
+    if (!*fits)
+        return QJ_OK;
+    TRY(sort_members(analysis));
+    qj_status status = propagate(analysis);
+    TRY(hand_over(analysis));
+    return status;
+}
+
+qj_status layer_by_list(struct layer *layer, bool *fits)
+{
+    struct arena *arena = layer->playout->arena;
+    struct analysis analysis = {.layer = layer};
+    qj_status status = run(&analysis, fits);
+    arena_free(arena, analysis.outlook.items);
+    arena_free(arena, analysis.left.items);
+    arena_free(arena, (void *)analysis.heads);
+    arena_free(arena, analysis.moves);
+    arena_free(arena, analysis.decided);
+    arena_free(arena, analysis.order);
     arena_free(arena, analysis.queue);
-    arena_free(arena, analysis.predecessors);
     return status;
 }

@@ -12,9 +12,9 @@
 #include "engines/exhaustive/shelf.h"
 
 /* The format of what is written; to be raised when the layout changes. */
-static const uint64_t format = 2;
+static const uint64_t format = 3;
 
-enum head { VALUES, PLY, NEXT, MOVES, ROUND, GRADED, MOST_MOVES, PLIES, SEGMENTS, HEAD };
+enum head { VALUES, PLY, NEXT, MOVES, LAYER, ROUND, GRADED, MOST_MOVES, PLIES, SEGMENTS, HEAD };
 enum numbers { FIRST_PLY, COUNT, WORTH, ENDING, NUMBERS }; /* WORTH and ENDING: bytes each */
 
 /* ------------------------------------------------------------------- saving */
@@ -42,15 +42,11 @@ static qj_status write_playout(struct checkpoint *checkpoint, void *user)
     const struct playout *playout = user;
     const struct state_store *store = &playout->store;
     const struct progress *progress = &playout->progress;
-    const uint64_t head[HEAD] = {[VALUES] = progress->values,
-                                 [PLY] = progress->ply,
-                                 [NEXT] = progress->next,
-                                 [MOVES] = progress->moves,
-                                 [ROUND] = progress->round,
-                                 [GRADED] = playout->graded,
-                                 [MOST_MOVES] = playout->most_moves,
-                                 [PLIES] = store->ply_count,
-                                 [SEGMENTS] = store->segment_count};
+    const uint64_t head[HEAD] = {[VALUES] = progress->values, [PLY] = progress->ply,
+                                 [NEXT] = progress->next,     [MOVES] = progress->moves,
+                                 [LAYER] = progress->layer,   [ROUND] = progress->round,
+                                 [GRADED] = playout->graded,  [MOST_MOVES] = playout->most_moves,
+                                 [PLIES] = store->ply_count,  [SEGMENTS] = store->segment_count};
     TRY(checkpoint_write(checkpoint, head, sizeof head));
     TRY(checkpoint_write(checkpoint, store->plies, store->ply_count * sizeof *store->plies));
     for (uint64_t i = 0; i < store->segment_count; i++)
@@ -138,8 +134,8 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
     uint64_t head[HEAD];
     TRY(checkpoint_read(checkpoint, head, sizeof head));
     TRY(read_plies(checkpoint, store, head[PLIES]));
-    playout->progress = (struct progress){head[VALUES] != 0, head[PLY], head[NEXT], head[MOVES],
-                                          head[ROUND]};
+    playout->progress = (struct progress){head[VALUES] != 0, head[PLY],   head[NEXT],
+                                          head[MOVES],       head[LAYER], head[ROUND]};
     playout->graded = head[GRADED] != 0;
     playout->most_moves = head[MOST_MOVES];
     for (uint64_t i = 0; i < head[SEGMENTS]; i++)

@@ -1,109 +1,173 @@
-/* retrograde: outcomes where play may go on without end, from the ends backwards, one distance a
- * round.
+/* retrograde: outcomes where play may go on without end, from the ends backwards.
  *
- *     ending    | -1 |  2 | 0 | -3 | 0 | ...      fold.h; 0 is open, or an end that is a draw
- *     found     |  0 |  0 | 1 |  0 | 0 | ...      of this round: 1 won, -1 lost
+ * Where the rules have a rank, which no move raises, play comes back only to positions of one rank.
+ * So ranks are settled one after the other from the lowest, and what a layer needs beyond the
+ * values goes for one layer at a time:
  *
- * Round d looks at every open position. One with a child that is lost is won in d moves, and one
- * whose children are all won is lost in d moves; what is found counts from the next round on, so
- * that threads may share the positions. The first round that finds nothing is the last.
+ *     place     | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
+ *     layers    | 3 | 2 | 2 | 1 | 2 | 0 | 1 |         from the rank; at most LAYERS of them
+ *     ending    | 0 | 0 |-1 | 2 | 0 |-1 | 3 |         ends have theirs, and layers 0 and 1
+ *     members   | . | x | . | . | x | . | . |         of layer 2: those without a value, a set
+ *     index     |   | 0 |   |   | 1 |   |   |         members before the place
  *
- * Theorem. After round d the positions that are won or lost in at most d moves, and no others, are
- * decided, with their distances; those that are never decided are draws. Proof: by induction over
- * d. A win in d has a child lost in d - 1 and none lost sooner; a loss in d has only won children,
- * the slowest of them in d - 1. Where no position is at distance d, there is none beyond. A
- * position with moves that is never decided has no lost child, and a child that is never decided or
- * is a drawn end: neither side can force more than to stay among such positions for ever, or to end
- * with a draw.
+ * Theorem. If no move raises the rank, the values of the positions of rank r follow from those of
+ * lower rank and the moves among positions of rank r. Proof: all moves from rank r are to lower
+ * ranks, whose values by induction are known, or to rank r itself.
  *
- * predecessors.c takes one look back at each move for all rounds, but four bytes a move. Here the
- * moves of a round are those that were kept, or are played again from the open positions.
+ * predecessors.c and rounds.c settle a layer.
  */
+#include "engines/exhaustive/retrograde.h"
+
 #include "engines/exhaustive/resume.h"
-#include "engines/exhaustive/sweep.h"
 #include "engines/exhaustive/values.h"
 
-struct retrograde {
-    struct playout *playout;
-    struct segment *segment;
-    int8_t *found;
+enum { LAYERS = 256 };
+
+struct layers {
+    uint8_t *of; /* each position; NULL: there is one layer */
+    uint64_t sizes[LAYERS];
 };
 
-static int8_t decide(const struct children *children)
+uint64_t layer_longest(const struct layer *layer)
 {
-    bool all_won = true;
-    for (uint64_t i = 0; i < children->count; i++) {
-        int64_t ending = integers_get(&children->segment->ending, children->places[i]);
-        if (ending < 0)
-            return 1;
-        all_won &= ending > 0;
+    uint64_t longest = 0;
+    for (uint64_t place = 0; place < layer->segment->count; place++) {
+        uint64_t length = fold_length(integers_get(&layer->segment->ending, place));
+        longest = length > longest ? length : longest;
     }
-    return all_won ? -1 : 0;
+    return longest;
 }
 
-static void look(void *user, struct worker *worker, const struct piece *piece)
+void layer_refuse(const struct layer *layer, struct worker *worker, uint64_t place)
 {
-    const struct retrograde *retrograde = user;
-    (void)worker;
-    for (uint64_t i = 0; i < piece->count; i++) {
-        struct children children = piece_children(piece, i);
-        if (children.count && !integers_get(&piece->segment->ending, piece->first + i))
-            retrograde->found[piece->first + i] = decide(&children);
-    }
+    memcpy(worker->expansion.here, segment_state(&layer->playout->store, layer->segment, place),
+           layer->playout->store.state_size);
+    worker->complaint = (struct complaint){
+        QJ_USAGE, "the rank that the rules give rises with a move", worker->expansion.here};
 }
 
-static bool is_open(const struct segment *segment, uint64_t place)
+/* ------------------------------------------------------------------- layers */
+
+static uint64_t rank_of(struct playout *playout, uint64_t place)
 {
-    return integers_get(&segment->ending, place) == 0;
+    unsigned char *here = playout->workers->expansion.here;
+    memcpy(here, segment_state(&playout->store, playout->store.segments, place),
+           playout->store.state_size);
+    return playout->view.rules->rank(playout->view.setup, here);
 }
 
-/* Enters what a round has found; gives how much. Nothing can end it halfway, so that a checkpoint
- * has whole rounds. */
-static qj_status enter(const struct retrograde *retrograde, uint64_t round, uint64_t *count)
+/* The start has the highest rank; ranks share layers when there are too many. */
+static qj_status fill_layers(struct playout *playout, struct layers *layers, uint64_t count)
 {
-    struct segment *segment = retrograde->segment;
-    struct integers *endings = &segment->ending;
-    int64_t won = (int64_t)round + 1;
-    while (endings->width < 8 && round + 1 >= UINT64_C(1) << (8 * endings->width - 1))
-        TRY(integers_widen(endings, retrograde->playout->arena, segment->capacity));
-    for (uint64_t place = 0; place < segment->count; place++) {
-        int8_t found = retrograde->found[place];
-        if (!found)
-            continue;
-        ++*count;
-        retrograde->found[place] = 0;
-        integers_put(endings, place, found > 0 ? won : -won);
+    enum { RANK_STEPS = 16 };
+    uint64_t highest = rank_of(playout, 0), each = highest / LAYERS + 1;
+    for (uint64_t place = 0; place < count; place++) {
+        uint64_t rank = rank_of(playout, place);
+        TRY(pace_add(&playout->pace, RANK_STEPS, NULL, 0, 0));
+        if (rank > highest)
+            return context_fail(playout->arena->context, QJ_USAGE,
+                                "the rank that the rules give rises with a move");
+        layers->of[place] = (uint8_t)(rank / each);
+        layers->sizes[rank / each]++;
     }
     return QJ_OK;
 }
 
-static qj_status run(struct retrograde *retrograde)
+static qj_status make_layers(struct playout *playout, struct layers *layers)
 {
-    struct playout *playout = retrograde->playout;
-    const struct sweep sweep = {playout, look, retrograde, NULL, false, is_open};
-    struct segment *segment = retrograde->segment;
-    uint64_t decided = 0, before;
-    do {
-        before = decided;
-        TRY(sweep_run(&sweep, segment, 0, segment->count, segment));
-        TRY(enter(retrograde, playout->progress.round + 1, &decided));
-        playout->progress.round++;
-        TRY(context_poll(playout->arena->context, "states", decided, segment->count));
+    struct arena *arena = playout->arena;
+    uint64_t count = playout->store.segments->count;
+    *layers = (struct layers){.sizes = {count}};
+    if (!playout->view.rules->rank)
+        return QJ_OK;
+    layers->sizes[0] = 0;
+    TRY(context_check_bytes(arena->context, count, "the ranks of all positions"));
+    layers->of = arena_alloc(arena, count, sizeof *layers->of);
+    if (!layers->of)
+        return arena_status(arena);
+    return fill_layers(playout, layers, count);
+}
+
+static void enter_members(struct layer *layer)
+{
+    uint64_t count = layer->segment->count;
+    for (uint64_t place = 0; place < count; place++) {
+        if (place % 64 == 0)
+            layer->before[place / 64] = (uint32_t)layer->count;
+        bool here = !layer->layers || layer->layers[place] == layer->number;
+        if (here && integers_get(&layer->segment->ending, place) == 0) {
+            bits_set(layer->members, place);
+            layer->count++;
+        }
+    }
+}
+
+qj_status layer_open(struct layer *layer)
+{
+    struct arena *arena = layer->playout->arena;
+    uint64_t words = bits_words(layer->segment->count);
+    TRY(context_check_array(arena->context, words, sizeof *layer->members + sizeof *layer->before,
+                            "the analysis of play without end"));
+    layer->members = arena_alloc(arena, words, sizeof *layer->members);
+    layer->before = arena_alloc(arena, words, sizeof *layer->before);
+    if (!layer->members || !layer->before)
+        return arena_status(arena);
+    enter_members(layer);
+    return QJ_OK;
+}
+
+void layer_close(struct layer *layer)
+{
+    arena_free(layer->playout->arena, layer->members);
+    arena_free(layer->playout->arena, layer->before);
+}
+
+/* ------------------------------------------------------------------- values */
+
+/* What rounds have begun they go on with. */
+static qj_status settle(struct layer *layer)
+{
+    bool fits = false;
+    TRY(layer_open(layer));
+    if (layer->playout->progress.round == 0)
+        TRY(layer_by_list(layer, &fits));
+    return fits ? QJ_OK : layer_by_rounds(layer);
+}
+
+static qj_status settle_layer(struct playout *playout, const struct layers *layers, uint64_t done)
+{
+    struct layer layer = {.playout = playout,
+                          .segment = playout->store.segments,
+                          .layers = layers->of,
+                          .number = (unsigned)playout->progress.layer,
+                          .done = done};
+    qj_status status = settle(&layer);
+    layer_close(&layer);
+    return status;
+}
+
+static qj_status settle_layers(struct playout *playout, const struct layers *layers)
+{
+    struct progress *progress = &playout->progress;
+    uint64_t done = 0;
+    for (unsigned number = 0; number < LAYERS; done += layers->sizes[number++]) {
+        if (number < progress->layer)
+            continue;
+        if (layers->sizes[number])
+            TRY(settle_layer(playout, layers, done));
+        progress->layer = number + 1;
+        progress->round = 0;
         TRY(resume_save_when_due(playout));
-    } while (decided > before);
+    }
     return QJ_OK;
 }
 
 qj_status values_retrograde(struct playout *playout)
 {
-    struct arena *arena = playout->arena;
-    struct retrograde retrograde = {.playout = playout, .segment = playout->store.segments};
-    uint64_t count = retrograde.segment->count;
-    TRY(context_check_bytes(arena->context, count, "the analysis of play without end"));
-    retrograde.found = arena_alloc(arena, count, sizeof *retrograde.found);
-    if (!retrograde.found)
-        return arena_status(arena);
-    qj_status status = run(&retrograde);
-    arena_free(arena, retrograde.found);
+    struct layers layers;
+    qj_status status = make_layers(playout, &layers);
+    if (status == QJ_OK)
+        status = settle_layers(playout, &layers);
+    arena_free(playout->arena, layers.of);
     return status;
 }

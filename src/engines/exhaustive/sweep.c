@@ -40,7 +40,9 @@ static bool expand_again(const struct playout *playout, struct worker *worker, s
 {
     struct expansion *expansion = &worker->expansion;
     expansion->number = piece->segment->first + piece->first;
-    expansion_run(expansion, segment_state(&playout->store, piece->segment, piece->first),
+    expansion_run(expansion,
+                  piece->places ? worker->states
+                                : segment_state(&playout->store, piece->segment, piece->first),
                   piece->count);
     if (expansion->complaint.sentence)
         return false;
@@ -55,16 +57,22 @@ static bool expand_again(const struct playout *playout, struct worker *worker, s
     return true;
 }
 
-/* Cuts a piece that is to be expanded to positions that are wanted; the first of them, or none. */
-static void choose_wanted(const struct sweep *sweep, struct piece *piece)
+/* Makes a piece of those positions before end that are wanted, with their states side by side;
+ * gives the place behind the last one. */
+static uint64_t choose_wanted(const struct sweep *sweep, struct worker *worker, struct piece *piece,
+                              uint64_t end)
 {
-    uint64_t end = piece->first + piece->count, at = piece->first;
-    while (at < end && !sweep->wants(piece->segment, at))
-        at++;
-    piece->first = at;
-    while (at < end && sweep->wants(piece->segment, at))
-        at++;
-    piece->count = at - piece->first;
+    const struct state_store *store = &sweep->playout->store;
+    uint64_t most = piece->count, at = piece->first;
+    piece->places = worker->chosen;
+    for (piece->count = 0; at < end && piece->count < most; at++) {
+        if (!sweep->wants(sweep->user, at))
+            continue;
+        memcpy(worker->states + piece->count * store->state_size,
+               segment_state(store, piece->segment, at), store->state_size);
+        worker->chosen[piece->count++] = (uint32_t)at;
+    }
+    return at;
 }
 
 /* Works on the longest piece that begins at a place and ends before end; gives its end. */
@@ -75,19 +83,21 @@ static uint64_t work_piece(const struct runs *runs, struct worker *worker,
     const struct batch *batch = state_store_batch_of(runs->segment, first);
     uint64_t most = playout_chunk(sweep->playout, UINT64_MAX);
     struct piece piece = {
-        runs->segment, first, end - first, worker->expansion.ends, {.segment = runs->target}};
+        runs->segment, NULL, first, end - first, worker->expansion.ends, {.segment = runs->target}};
     if (piece.count > batch->first + batch->count - first)
         piece.count = batch->first + batch->count - first;
+    end = first + piece.count;
     if (piece.count > most)
         piece.count = most;
-    bool kept = batch->offset != NOT_KEPT;
-    if (!kept && sweep->wants)
-        choose_wanted(sweep, &piece);
-    if (kept)
+    if (batch->offset != NOT_KEPT) {
         kept_take(worker, batch, cursor, &piece);
-    if (kept || (piece.count && expand_again(sweep->playout, worker, &piece)))
         sweep->work(sweep->user, worker, &piece);
-    return piece.first + piece.count;
+        return first + piece.count;
+    }
+    uint64_t next = sweep->wants ? choose_wanted(sweep, worker, &piece, end) : first + piece.count;
+    if (piece.count && expand_again(sweep->playout, worker, &piece))
+        sweep->work(sweep->user, worker, &piece);
+    return next;
 }
 
 /* The calling thread also looks at the clock. */

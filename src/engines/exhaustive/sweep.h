@@ -4,10 +4,11 @@
 
 #include "engines/exhaustive/fold.h"
 
-/* Positions side by side, and their children. */
+/* Positions and their children. */
 struct piece {
     struct segment *segment;
-    uint64_t first, count;    /* in the segment */
+    const uint32_t *places;   /* of the positions; NULL: they stand side by side, */
+    uint64_t first, count;    /* from a place on; so many of them */
     const uint32_t *ends;     /* of each: how many children there are up to its last */
     struct children children; /* of all */
 };
@@ -22,7 +23,7 @@ struct sweep {
     const char *what; /* is counted, for the progress; NULL: nothing */
     bool alone;       /* only the calling thread works */
     /* Positions that must be visited; others may be left out. NULL: all. */
-    bool (*wants)(const struct segment *segment, uint64_t place);
+    bool (*wants)(const void *user, uint64_t place);
 };
 
 /* Visits the positions of a segment from place first to the one before end, whose children are all
@@ -32,6 +33,12 @@ qj_status sweep_run(const struct sweep *sweep, struct segment *segment, uint64_t
 
 /* Visits the positions of a ply. */
 qj_status sweep_ply(const struct sweep *sweep, uint64_t ply);
+
+/* The place of position i of a piece. */
+static inline uint64_t piece_place(const struct piece *piece, uint64_t i)
+{
+    return piece->places ? piece->places[i] : piece->first + i;
+}
 
 /* The children of position i of a piece. */
 static inline struct children piece_children(const struct piece *piece, uint64_t i)

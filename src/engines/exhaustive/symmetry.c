@@ -125,6 +125,6 @@ void symmetry_check(struct symmetry *symmetry, struct expansion *expansion,
         expansion->complaint = (struct complaint){QJ_USAGE, lie, symmetry->state};
     if (full) {
         expansion->full = true;
-        expansion->wanted = expansion->capacity;
+        expansion->wanted = symmetry->one.capacity;
     }
 }

@@ -11,10 +11,7 @@ qj_status values_backward(struct playout *playout);
 /* Where play must end; QJ_USAGE when it need not. */
 qj_status values_depth(struct playout *playout);
 
-/* Outcomes where play may go on without end, which is a draw: round by round, in little memory; or
- * at once, with a list of all moves, if that fits. */
+/* Outcomes where play may go on without end, which is a draw. */
 qj_status values_retrograde(struct playout *playout);
-qj_status values_predecessors(struct playout *playout);
-bool values_list_fits(const struct playout *playout);
 
 #endif
