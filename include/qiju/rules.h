@@ -116,7 +116,9 @@ struct qj_rules {
     void (*canonical)(const qj_setup *setup, void *state);
 
     /* A number that every move lowers by one: the empty cells, say. NULL: none is known. With it
-     * memory need not hold all positions at a time. Not where a player can move again. */
+     * memory need not hold all positions at a time. Not where a player can move again. With loops:
+     * a number that no move raises, such as the blank cells of a board on which marks wander; what
+     * is needed to solve the game then goes for the positions of one rank at a time. */
     uint64_t (*rank)(const qj_setup *setup, const void *state);
 
     /* Draws the state as lines of text; qj_print is for that. NULL: the bytes as numbers. */

@@ -58,7 +58,8 @@ struct rules {
 
     /* A number that every move lowers by one: the empty cells, say. NULL: none is known. With it
      * positions after different numbers of moves are different, so that memory need only hold two
-     * plies of a game. A claim that the engine checks. */
+     * plies of a game. With loops: a number that no move raises, so that play comes back only to
+     * positions of one rank. A claim that the engine checks. */
     uint64_t (*rank)(const void *setup, const void *state);
 
     /* Says all of count states at once, side by side in states; all that is said of one state comes
