@@ -13,8 +13,12 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-/* Looks before sleeping: some hundred microseconds, about what it costs to be woken. */
-enum { LOOKS = 4000 };
+/* Looks before sleeping: at most some hundred microseconds, about what it costs to be woken. Who
+ * had to sleep looks for half as long the next time, and twice as long again when looking was
+ * enough: where processors are busy with other things, looking keeps them from the work that is
+ * waited for.
+ */
+enum { LOOKS_MOST = 4096, LOOKS_LEAST = 16 };
 
 struct worker {
     struct thread_pool *pool;
@@ -34,6 +38,7 @@ struct thread_pool {
     struct worker *workers; /* without the caller */
     struct processors processors;
     unsigned count;
+    unsigned looks;      /* of the caller */
     thread_work_fn work; /* NULL: the end */
     void *user;
     atomic_uint round;
@@ -49,15 +54,25 @@ static void pause_briefly(void)
 #endif
 }
 
-/* Waits until *number is no longer old. */
-static void await_change(struct thread_pool *pool, atomic_uint *number, unsigned old,
-                         pthread_cond_t *signal)
+static bool changes_soon(atomic_uint *number, unsigned old, unsigned looks)
 {
-    for (int look = 0; look < LOOKS; look++) {
+    for (unsigned look = 0; look < looks; look++) {
         if (atomic_load_explicit(number, memory_order_acquire) != old)
-            return;
+            return true;
         pause_briefly();
     }
+    return false;
+}
+
+/* Waits until *number is no longer old; looks belongs to who waits. */
+static void await_change(struct thread_pool *pool, atomic_uint *number, unsigned old,
+                         pthread_cond_t *signal, unsigned *looks)
+{
+    if (changes_soon(number, old, *looks)) {
+        *looks = *looks < LOOKS_MOST ? *looks * 2 : LOOKS_MOST;
+        return;
+    }
+    *looks = *looks > LOOKS_LEAST ? *looks / 2 : LOOKS_LEAST;
     pthread_mutex_lock(&pool->lock);
     while (atomic_load_explicit(number, memory_order_acquire) == old)
         pthread_cond_wait(signal, &pool->lock);
@@ -108,9 +123,10 @@ static void *serve(void *user)
 {
     struct worker *worker = user;
     struct thread_pool *pool = worker->pool;
+    unsigned looks = LOOKS_MOST;
     run_anywhere(&pool->processors);
     for (unsigned round = 0;; round++) {
-        await_change(pool, &pool->round, round, &pool->started);
+        await_change(pool, &pool->round, round, &pool->started, &looks);
         thread_work_fn work = pool->work;
         if (work)
             work(pool->user, worker->number);
@@ -138,7 +154,7 @@ static void await_workers(struct thread_pool *pool)
 {
     unsigned busy;
     while ((busy = atomic_load_explicit(&pool->busy, memory_order_acquire)) != 0)
-        await_change(pool, &pool->busy, busy, &pool->finished);
+        await_change(pool, &pool->busy, busy, &pool->finished, &pool->looks);
 }
 
 static void start_workers(struct thread_pool *pool, unsigned threads)
@@ -166,6 +182,7 @@ qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_
         return arena_status(arena);
     }
     pool->workers = workers;
+    pool->looks = LOOKS_MOST;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->started, NULL);
     pthread_cond_init(&pool->finished, NULL);

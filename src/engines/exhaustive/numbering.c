@@ -87,15 +87,31 @@ static void probe_child(const struct part *part, uint64_t chunk, uint64_t i)
     }
 }
 
-static void probe_chunk(const struct part *part, uint64_t chunk)
+/* Chooses the children of a chunk that are looked for in a part; gives how many. */
+static uint64_t choose_children(const struct part *part, const struct expansion *expansion,
+                                uint32_t *chosen)
+{
+    const struct state_table *table = &part->round->playout->table;
+    uint64_t count = 0;
+    for (uint64_t i = 0; i < expansion->count; i++) {
+        uint64_t slot = state_table_slot(table, expansion->hashes[i]);
+        chosen[count] = (uint32_t)i;
+        count += slot >= part->first && slot < part->end;
+    }
+    return count;
+}
+
+static void probe_chunk(const struct part *part, uint64_t chunk, uint32_t *chosen)
 {
     const struct state_table *table = &part->round->playout->table;
     const struct expansion *expansion = &part->round->playout->workers[chunk].expansion;
-    for (uint64_t i = 0; i < expansion->count; i++) {
-        state_table_look_ahead(table, expansion->hashes, i, expansion->count);
-        uint64_t slot = state_table_slot(table, expansion->hashes[i]);
-        if (slot >= part->first && slot < part->end)
-            probe_child(part, chunk, i);
+    uint64_t count = choose_children(part, expansion, chosen);
+    for (uint64_t i = 0; i < count; i++) {
+        if (i + SLOTS_AHEAD < count)
+            state_table_prefetch(table, expansion->hashes[chosen[i + SLOTS_AHEAD]]);
+        if (i + STATES_AHEAD < count)
+            state_table_prefetch_state(table, expansion->hashes[chosen[i + STATES_AHEAD]]);
+        probe_child(part, chunk, chosen[i]);
     }
 }
 
@@ -109,7 +125,7 @@ static void probe_part(void *user, unsigned number)
                         number + 1 == playout->threads ? slots
                                                        : slots / playout->threads * (number + 1)};
     for (unsigned i = 0; i < round->used; i++)
-        probe_chunk(&part, (number + i) % round->used);
+        probe_chunk(&part, (number + i) % round->used, playout->workers[number].places);
 }
 
 static void probe_all(struct round *round)

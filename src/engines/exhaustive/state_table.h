@@ -67,16 +67,18 @@ static inline void state_table_prefetch_state(const struct state_table *table, u
     }
 }
 
+/* Look-ups ahead, of which the slots and the states are fetched. */
+enum { SLOTS_AHEAD = 24, STATES_AHEAD = 12 };
+
 /* Fetches what the look-ups to come will need: to be called before the look-up of hashes[i], of
  * count. */
 static inline void state_table_look_ahead(const struct state_table *table, const uint64_t *hashes,
                                           uint64_t i, uint64_t count)
 {
-    enum { SLOT = 24, STATE = 12 };
-    if (i + SLOT < count)
-        state_table_prefetch(table, hashes[i + SLOT]);
-    if (i + STATE < count)
-        state_table_prefetch_state(table, hashes[i + STATE]);
+    if (i + SLOTS_AHEAD < count)
+        state_table_prefetch(table, hashes[i + SLOTS_AHEAD]);
+    if (i + STATES_AHEAD < count)
+        state_table_prefetch_state(table, hashes[i + STATES_AHEAD]);
 }
 
 /* The place of a state in the segment, or NO_PLACE. */
