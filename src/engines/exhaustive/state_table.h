@@ -52,19 +52,21 @@ static inline bool state_table_tagged(const struct state_table *table, uint32_t 
     return ((uint64_t)(slot ^ tag) >> table->bits) == 0;
 }
 
-/* Fetches the state that a look-up will compare with, once its slots have come. */
+/* Fetches the state that a look-up will most likely compare with, once its slots have come: of the
+ * first four the first with its tag. */
 static inline void state_table_prefetch_state(const struct state_table *table, uint64_t hash)
 {
+    enum { TRIED = 4 };
     uint64_t mask = (UINT64_C(1) << table->bits) - 1, at = state_table_slot(table, hash);
-    uint32_t tag = state_table_tag(table, hash), slot = table->slots[at];
-    while (slot && !state_table_tagged(table, slot, tag))
-        slot = table->slots[at = (at + 1) & mask];
-    const unsigned char *state = table->states +
-                                 (uint64_t)state_table_place(table, slot) * table->state_size;
-    if (slot) {
-        __builtin_prefetch(state);
-        __builtin_prefetch(state + table->state_size - 1);
+    uint32_t tag = state_table_tag(table, hash), place = 0;
+    for (unsigned i = TRIED; i-- > 0;) {
+        uint32_t slot = table->slots[(at + i) & mask];
+        place = slot && state_table_tagged(table, slot, tag) ? state_table_place(table, slot)
+                                                             : place;
     }
+    const unsigned char *state = table->states + (uint64_t)place * table->state_size;
+    __builtin_prefetch(state);
+    __builtin_prefetch(state + table->state_size - 1);
 }
 
 /* Look-ups ahead, of which the slots and the states are fetched. */
