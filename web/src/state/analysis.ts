@@ -169,7 +169,7 @@ async function lineOf(move: string, gone: AbortSignal): Promise<readonly string[
   const key = `${placeOf(from)}\n${move}`;
   const known = lines.get(key);
   if (known) return known;
-  await pause(glance);
+  await pause(glance, gone);
   if (gone.aborted) return [];
   const { line } = await ask<Line>("line", { ...from, play: [move] }, gone);
   const found = [move, ...line];
