@@ -16,6 +16,7 @@ const line = `${nim}moves\n1 0\n2 4\n3 4\n`;
 const walk = "4 4\n....\n.#..\n....\n...#\n";
 
 const shown = (page) => page.evaluate(() => document.getElementById("board").innerText);
+const headlineOpen = (page) => headline(page).getByText(/still open/).waitFor();
 const address = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 // ----------------------------------------------------------------------- links
@@ -207,6 +208,54 @@ test("a server that goes away is told, and the page goes on where it was when it
   await until(page, () => !document.querySelector("[data-part=trouble]"));
   assert.equal(await headline(page).textContent(), "Second player to move");
   assert.equal((await questionOf(page.url())).text.trim().split(/\s+/).slice(-2).join(" "), "1 2");
+});
+
+// ------------------------------------------------------------------- the chase
+
+// Holds back what the page asks of a puzzle's values: of the questions from now on those with the
+// numbers first to last.
+async function holdChecks(page, first, last) {
+  let asked = 0;
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route("**/api/v1/jobs", async (route) => {
+    const held = route.request().postDataJSON().task === "check" && ++asked >= first && asked <= last;
+    if (held) await released;
+    await route.continue();
+  });
+  return { release, holds: async () => { while (asked < first) await page.waitForTimeout(10); } };
+}
+
+const presses = (page) => page.locator(".unknowns input").evaluateAll((fields) => fields.map((field) => Number(field.value)));
+
+test("lightsout: what is pressed while the lights are chased stays, and ends the chase", async (t) => {
+  const page = await visit(t, { at: { game: "lightsout" } });
+  await headlineOpen(page);
+  const checks = await holdChecks(page, 2, Infinity);
+  await press(page, "Chase the lights");
+  await checks.holds();
+  await page.getByRole("gridcell").last().click();
+  checks.release();
+  await page.waitForTimeout(800);
+  assert.deepEqual(await presses(page), [...Array(24).fill(0), 1]);
+});
+
+test("lightsout: a chase that is begun again ends the first one", async (t) => {
+  const page = await visit(t, { at: { game: "lightsout" } });
+  await headlineOpen(page);
+  const checks = await holdChecks(page, 1, 1);
+  await press(page, "Chase the lights");
+  await checks.holds();
+  await press(page, "Chase the lights");
+  // The chase leaves lights in the last row only.
+  await until(page, () => ![...document.querySelectorAll("[role=gridcell]")].some(
+    ({ ariaLabel }) => !ariaLabel.startsWith("row 5 ") && ariaLabel.includes("lit")));
+  const chased = await presses(page);
+  checks.release();
+  for (let look = 0; look < 10; look++) {
+    assert.deepEqual(await presses(page), chased);
+    await page.waitForTimeout(50);
+  }
 });
 
 // -------------------------------------------------------------------- dialogs
