@@ -106,6 +106,20 @@ for (const game of puzzles) {
   });
 }
 
+test("mnk: open lines run behind the numbers, which stand out from them", async (t) => {
+  const page = await visit(t, { at: { game: "mnk" } });
+  await turnOn(page, "Worths");
+  await worthsShown(page);
+  await turnOn(page, "Why");
+  await picture(page).locator(".lines").waitFor();
+  const [behind, painted] = await picture(page).evaluate((board) => {
+    const [lines, number] = [board.querySelector(".lines"), board.querySelector(".worths .number")];
+    return [lines.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING, getComputedStyle(number).paintOrder];
+  });
+  assert.ok(behind);
+  assert.match(painted, /^stroke/);
+});
+
 // --------------------------------------------------------------------- editing
 
 // A text with a word that cannot stand there: in place of the last one, but the last words of a factory
