@@ -139,7 +139,9 @@ for (const game of games) {
     assert.equal((await field.inputValue()).trim(), text.trim());
     const editor = page.getByRole("region", { name: "Edit the start" });
 
+    assert.deepEqual(await boxOf(page), before, "the board stays in its place");
     await editOnBoard(page, game);
+    assert.deepEqual(await boxOf(page), before, "and while it is edited");
     await until(page, (old) => document.getElementById("editor-text").value.trim() !== old, text.trim());
     const edited = await field.inputValue();
     assert.equal(await complaint(game, edited), null);
