@@ -234,3 +234,24 @@ for (const game of games) {
     await myTurn(page, 2);
   });
 }
+
+for (const [game, place] of [["nim", "heap"], ["splitting", "bottle"]]) {
+  test(`${game}: on a phone the board fills the screen, and keeps its place when sums and choices come`, async (t) => {
+    const page = await visit(t, { at: { game }, device: phone });
+    const before = await boxOf(page);
+    const below = async () => Math.round((await page.getByRole("complementary").boundingBox()).y);
+    const column = await below();
+    const places = page.getByRole("button", { name: new RegExp(`^${place} `) });
+    const spans = async () => {
+      const boxes = await Promise.all((await places.all()).map((one) => one.boundingBox()));
+      return Math.max(...boxes.map(({ x, width }) => x + width)) - Math.min(...boxes.map(({ x }) => x));
+    };
+    assert.ok((await spans()) > 0.85 * before[2]);
+    await turnOn(page, "Why");
+    await picture(page).locator(".binary, .grundy").waitFor();
+    assert.deepEqual(await boxOf(page), before, "with the theorem");
+    await places.first().tap();
+    assert.deepEqual(await boxOf(page), before, "with a choice");
+    assert.equal(await below(), column);
+  });
+}
