@@ -187,6 +187,11 @@ export const en = {
     `${equations} equations, ${unknowns} unknowns, modulo ${modulus}`,
   rank: (rank: string) => `rank ${rank}`,
 
+  // What the server says, which is English: the form of a game's text, what a setting means, a fault
+  formOf: (_game: string, help: string) => help,
+  meaningOf: (_game: string, _setting: string, meaning: string) => meaning,
+  faultOf: (message: string) => message,
+
   // Keys
   keyList: [
     ["← →", "a move back, a move forward"],

@@ -1,5 +1,7 @@
 // 页面的中文。
 import type { Text } from "./text";
+import { faultIn } from "./zh-faults";
+import { forms, seed, settings } from "./zh-forms";
 
 const players: Record<string, string> = {
   "the first player": "先手",
@@ -12,6 +14,22 @@ const players: Record<string, string> = {
   Bob: "鲍勃",
   Rabbit: "兔兔",
   Egg: "蛋蛋",
+};
+
+// 进度所数的东西。
+const counted: Record<string, string> = {
+  states: "个状态",
+  cells: "格",
+  moves: "步",
+  rows: "行",
+  vertices: "个顶点",
+  heaps: "堆",
+  bottles: "瓶",
+  equations: "个方程",
+  unknowns: "个未知数",
+  records: "条记录",
+  solutions: "个解",
+  assignments: "种取值",
 };
 
 export const zh: Text = {
@@ -114,8 +132,7 @@ export const zh: Text = {
     check: "检查中",
     position: "读取中",
   },
-  states: (count, what) =>
-    `${count} ${({ states: "个状态", cells: "格" } as Record<string, string>)[what] ?? what}`,
+  states: (count, what) => `${count} ${counted[what] ?? what}`,
   left: (seconds) => `约剩 ${seconds}`,
   seconds: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),
   cancel: "取消",
@@ -143,7 +160,7 @@ export const zh: Text = {
   caseNumber: "第几组",
   open: "打开",
   at: (line, column) => `第 ${line} 行第 ${column} 列`,
-  form: "文本格式（英文）",
+  form: "文本格式",
   tooLarge: "文件超过本页可读的大小。",
 
   editing: "编辑开局",
@@ -172,6 +189,11 @@ export const zh: Text = {
   system: (equations, unknowns, modulus) =>
     `${equations} 个方程，${unknowns} 个未知数，模 ${modulus}`,
   rank: (rank) => `秩 ${rank}`,
+
+  formOf: (game, help) => forms[game] ?? help,
+  meaningOf: (game, setting, meaning) =>
+    (setting === "seed" ? seed : settings[game]?.[setting]) ?? meaning,
+  faultOf: (message) => faultIn(message, players),
 
   keyList: [
     ["← →", "后退一步、前进一步"],
