@@ -97,6 +97,8 @@ for (const game of puzzles) {
     await page.getByText(Number(solution.kernel_dimension) ? / of / : "Only the empty pattern changes nothing.").first().waitFor();
     await turnOn(page, "Why");
     await page.getByText(`rank ${solution.rank}`).waitFor();
+    if (game === "lightsout") await picture(page).locator(".chase").waitFor();
+    assert.deepEqual(await boxOf(page), before, "with the theorem");
     await assertFits(page, "with everything on");
     await assertAccessible(page, "light");
     await page.emulateMedia({ colorScheme: "dark" });
