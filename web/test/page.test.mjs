@@ -74,6 +74,8 @@ test("a record of one's own is reviewed, and gone through by the keys", async (t
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New board: Nim" });
   await dialog.getByRole("textbox", { name: "Your own text" }).fill(line);
+  await dialog.getByText("The form of the text").click();
+  assert.equal(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth), 0, "nothing scrolls sideways");
   await assertAccessible(page, "the dialog");
   await dialog.getByRole("button", { name: "Open" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -299,7 +301,9 @@ test("a game, a position or a link that is none is told in words", async (t) => 
   await page.locator("[data-part=trouble]").getByText("there is no such game").waitFor();
   await page.goto("about:blank");
   await page.goto(`${world.server.address}/${fragment({ game: "nim", text: "1\nx\n" })}`);
-  await page.locator("[data-part=trouble]").getByText("Line 2, column 1: ").waitFor();
+  const said = page.locator("[data-part=trouble]").getByText("Line 2, column 1: ");
+  await said.waitFor();
+  assert.equal(await said.evaluate((words) => words.scrollWidth - words.clientWidth), 0, "none of it is cut off");
   await press(page, "Dismiss");
 });
 

@@ -189,7 +189,7 @@ export function NewBoard() {
     else tell(error, null);
   };
   return (
-    <Sheet name={`${t.newBoard}: ${gameText(shown.name).name}`} part="new">
+    <Sheet name={t.newBoardOf(gameText(shown.name).name)} part="new">
       <div class="newboard">
         <div>
           {shown.sample !== null && (

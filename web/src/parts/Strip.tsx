@@ -61,11 +61,11 @@ function Failed() {
   const said = trouble.value;
   if (!said) return null;
   const { fault, away, again } = said;
-  const place = fault?.line ? `${t.at(fault.line, fault.column ?? 1)}: ` : "";
+  const place = fault?.line ? t.at(fault.line, fault.column ?? 1) : "";
   const words = away ? t.away : t.faultOf(fault?.message ?? "");
   return (
     <div class="strip failed" data-part="trouble">
-      <span class="words" title={fault ? place + words : undefined}>
+      <span class="words">
         {place}
         <Said words={words} />
       </span>

@@ -83,7 +83,7 @@ export function TextBox({ id, name, value, fault, change }: TextBoxProps) {
       <p class="fault" id={`${id}-fault`} role="status" data-part="fault">
         {fault && (
           <>
-            {placed && <strong>{t.at(placed.line ?? 1, placed.column ?? 1)}: </strong>}
+            {placed && <strong>{t.at(placed.line ?? 1, placed.column ?? 1)}</strong>}
             <Said words={t.faultOf(fault.message)} />
           </>
         )}

@@ -38,6 +38,7 @@ export const zh: Text = {
 
   games: "游戏",
   newBoard: "新局",
+  newBoardOf: (game) => `新局：${game}`,
   copyLink: "复制链接",
   copied: "链接已复制",
   keys: "按键",
@@ -96,7 +97,7 @@ export const zh: Text = {
   lost: (points) => `失 ${points} 分`,
   gaveWin: "丢掉胜局",
   gaveDraw: "丢掉平局",
-  better: (moves) => `更好的是：${moves}`,
+  better: (lost, moves) => `${lost}；更好的是：${moves}`,
   slower: (moves) => `比必要的慢 ${moves} 步`,
   onlyMove: "唯一着法",
   mistake: "错着",
@@ -159,7 +160,7 @@ export const zh: Text = {
   file: "选择文件",
   caseNumber: "第几组",
   open: "打开",
-  at: (line, column) => `第 ${line} 行第 ${column} 列`,
+  at: (line, column) => `第 ${line} 行第 ${column} 列：`,
   form: "文本格式",
   tooLarge: "文件超过本页可读的大小。",
 
