@@ -336,6 +336,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
         ref={svg}
         class="board heaps"
         viewBox={`0 0 ${width} ${high}`}
+        preserveAspectRatio="xMidYMin"
         role="group"
         aria-label={words.board(position.game)}
         style={{

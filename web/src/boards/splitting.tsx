@@ -246,6 +246,7 @@ export function SplittingBoard(board: BoardProps) {
         ref={svg}
         class="board bottles"
         viewBox={`0 0 ${at.width} ${at.height}`}
+        preserveAspectRatio="xMidYMin"
         role="group"
         aria-label={words.board(position.game)}
         style={{
