@@ -18,6 +18,7 @@ await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   loader: { ".svg": "text" },
+  charset: "utf8",
   logLevel: "warning",
 });
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), join(out, name));

@@ -92,7 +92,7 @@ function Page() {
 function sentence(): string {
   const t = text.value;
   const shown = position.value;
-  if (trouble.value) return trouble.value.away ? t.away : (trouble.value.fault?.message ?? "");
+  if (trouble.value) return trouble.value.away ? t.away : t.faultOf(trouble.value.fault?.message ?? "");
   if (!shown) return "";
   if (shown.kind === "puzzle")
     return solved.value

@@ -2,53 +2,28 @@
 // behind the pictures. Run with `node --test`.
 
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after, test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
-
-const web = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = await mkdtemp(join(tmpdir(), "qiju-boards-"));
-after(() => rm(folder, { recursive: true }));
-
-async function load(...names) {
-  await build({
-    absWorkingDir: web,
-    entryPoints: names.map((name) => `src/boards/${name}`),
-    outbase: "src/boards",
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    loader: { ".css": "empty" },
-    logLevel: "error",
-  });
-  const file = (name) => pathToFileURL(join(folder, name.replace(/\.tsx?$/, ".mjs"))).href;
-  return Object.assign({}, ...(await Promise.all(names.map((name) => import(file(name))))));
-}
+import { test } from "node:test";
+import { load } from "./support/load.mjs";
 
 const boards = await load(
-  "models/words.ts",
-  "models/staircase.ts",
-  "models/mnk.ts",
-  "models/geography.ts",
-  "models/rabbits.ts",
-  "models/lightsout.ts",
-  "models/splitting.ts",
-  "models/heaps.ts",
-  "models/widgets.ts",
-  "models/graph.ts",
-  "layout.ts",
-  "marks.ts",
-  "words.ts",
-  "matching.tsx",
-  "geometry.ts",
-  "faces.ts",
+  ...[
+    "models/words.ts",
+    "models/staircase.ts",
+    "models/mnk.ts",
+    "models/geography.ts",
+    "models/rabbits.ts",
+    "models/lightsout.ts",
+    "models/splitting.ts",
+    "models/heaps.ts",
+    "models/widgets.ts",
+    "models/graph.ts",
+    "layout.ts",
+    "marks.ts",
+    "words.ts",
+    "matching.tsx",
+    "geometry.ts",
+    "faces.ts",
+  ].map((name) => `boards/${name}`),
 );
 
 // A random sequence that is the same on every machine (mulberry32).

@@ -97,6 +97,8 @@ for (const game of puzzles) {
     await page.getByText(Number(solution.kernel_dimension) ? / of / : "Only the empty pattern changes nothing.").first().waitFor();
     await turnOn(page, "Why");
     await page.getByText(`rank ${solution.rank}`).waitFor();
+    if (game === "lightsout") await picture(page).locator(".chase").waitFor();
+    assert.deepEqual(await boxOf(page), before, "with the theorem");
     await assertFits(page, "with everything on");
     await assertAccessible(page, "light");
     await page.emulateMedia({ colorScheme: "dark" });
@@ -105,6 +107,20 @@ for (const game of puzzles) {
     await headline(page).getByText(/still open/).waitFor();
   });
 }
+
+test("mnk: open lines run behind the numbers, which stand out from them", async (t) => {
+  const page = await visit(t, { at: { game: "mnk" } });
+  await turnOn(page, "Worths");
+  await worthsShown(page);
+  await turnOn(page, "Why");
+  await picture(page).locator(".lines").waitFor();
+  const [behind, painted] = await picture(page).evaluate((board) => {
+    const [lines, number] = [board.querySelector(".lines"), board.querySelector(".worths .number")];
+    return [lines.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING, getComputedStyle(number).paintOrder];
+  });
+  assert.ok(behind);
+  assert.match(painted, /^stroke/);
+});
 
 // --------------------------------------------------------------------- editing
 
@@ -125,7 +141,9 @@ for (const game of games) {
     assert.equal((await field.inputValue()).trim(), text.trim());
     const editor = page.getByRole("region", { name: "Edit the start" });
 
+    assert.deepEqual(await boxOf(page), before, "the board stays in its place");
     await editOnBoard(page, game);
+    assert.deepEqual(await boxOf(page), before, "and while it is edited");
     await until(page, (old) => document.getElementById("editor-text").value.trim() !== old, text.trim());
     const edited = await field.inputValue();
     assert.equal(await complaint(game, edited), null);
@@ -216,5 +234,26 @@ for (const game of games) {
     const [move] = await legal(page);
     await choose(page, move).tap();
     await myTurn(page, 2);
+  });
+}
+
+for (const [game, place] of [["nim", "heap"], ["splitting", "bottle"]]) {
+  test(`${game}: on a phone the board fills the screen, and keeps its place when sums and choices come`, async (t) => {
+    const page = await visit(t, { at: { game }, device: phone });
+    const before = await boxOf(page);
+    const below = async () => Math.round((await page.getByRole("complementary").boundingBox()).y);
+    const column = await below();
+    const places = page.getByRole("button", { name: new RegExp(`^${place} `) });
+    const spans = async () => {
+      const boxes = await Promise.all((await places.all()).map((one) => one.boundingBox()));
+      return Math.max(...boxes.map(({ x, width }) => x + width)) - Math.min(...boxes.map(({ x }) => x));
+    };
+    assert.ok((await spans()) > 0.85 * before[2]);
+    await turnOn(page, "Why");
+    await picture(page).locator(".binary, .grundy").waitFor();
+    assert.deepEqual(await boxOf(page), before, "with the theorem");
+    await places.first().tap();
+    assert.deepEqual(await boxOf(page), before, "with a choice");
+    assert.equal(await below(), column);
   });
 }

@@ -16,6 +16,7 @@ const line = `${nim}moves\n1 0\n2 4\n3 4\n`;
 const walk = "4 4\n....\n.#..\n....\n...#\n";
 
 const shown = (page) => page.evaluate(() => document.getElementById("board").innerText);
+const headlineOpen = (page) => headline(page).getByText(/still open/).waitFor();
 const address = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 // ----------------------------------------------------------------------- links
@@ -73,6 +74,8 @@ test("a record of one's own is reviewed, and gone through by the keys", async (t
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New board: Nim" });
   await dialog.getByRole("textbox", { name: "Your own text" }).fill(line);
+  await dialog.getByText("The form of the text").click();
+  assert.equal(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth), 0, "nothing scrolls sideways");
   await assertAccessible(page, "the dialog");
   await dialog.getByRole("button", { name: "Open" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -209,6 +212,54 @@ test("a server that goes away is told, and the page goes on where it was when it
   assert.equal((await questionOf(page.url())).text.trim().split(/\s+/).slice(-2).join(" "), "1 2");
 });
 
+// ------------------------------------------------------------------- the chase
+
+// Holds back what the page asks of a puzzle's values: of the questions from now on those with the
+// numbers first to last.
+async function holdChecks(page, first, last) {
+  let asked = 0;
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route("**/api/v1/jobs", async (route) => {
+    const held = route.request().postDataJSON().task === "check" && ++asked >= first && asked <= last;
+    if (held) await released;
+    await route.continue();
+  });
+  return { release, holds: async () => { while (asked < first) await page.waitForTimeout(10); } };
+}
+
+const presses = (page) => page.locator(".unknowns input").evaluateAll((fields) => fields.map((field) => Number(field.value)));
+
+test("lightsout: what is pressed while the lights are chased stays, and ends the chase", async (t) => {
+  const page = await visit(t, { at: { game: "lightsout" } });
+  await headlineOpen(page);
+  const checks = await holdChecks(page, 2, Infinity);
+  await press(page, "Chase the lights");
+  await checks.holds();
+  await page.getByRole("gridcell").last().click();
+  checks.release();
+  await page.waitForTimeout(800);
+  assert.deepEqual(await presses(page), [...Array(24).fill(0), 1]);
+});
+
+test("lightsout: a chase that is begun again ends the first one", async (t) => {
+  const page = await visit(t, { at: { game: "lightsout" } });
+  await headlineOpen(page);
+  const checks = await holdChecks(page, 1, 1);
+  await press(page, "Chase the lights");
+  await checks.holds();
+  await press(page, "Chase the lights");
+  // The chase leaves lights in the last row only.
+  await until(page, () => ![...document.querySelectorAll("[role=gridcell]")].some(
+    ({ ariaLabel }) => !ariaLabel.startsWith("row 5 ") && ariaLabel.includes("lit")));
+  const chased = await presses(page);
+  checks.release();
+  for (let look = 0; look < 10; look++) {
+    assert.deepEqual(await presses(page), chased);
+    await page.waitForTimeout(50);
+  }
+});
+
 // -------------------------------------------------------------------- dialogs
 
 test("dialogs open by keys and buttons, close with Escape, and give the focus back", async (t) => {
@@ -250,7 +301,9 @@ test("a game, a position or a link that is none is told in words", async (t) => 
   await page.locator("[data-part=trouble]").getByText("there is no such game").waitFor();
   await page.goto("about:blank");
   await page.goto(`${world.server.address}/${fragment({ game: "nim", text: "1\nx\n" })}`);
-  await page.locator("[data-part=trouble]").getByText("Line 2, column 1: ").waitFor();
+  const said = page.locator("[data-part=trouble]").getByText("Line 2, column 1: ");
+  await said.waitFor();
+  assert.equal(await said.evaluate((words) => words.scrollWidth - words.clientWidth), 0, "none of it is cut off");
   await press(page, "Dismiss");
 });
 

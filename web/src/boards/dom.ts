@@ -1,4 +1,6 @@
-// What boards say to the browser.
+// What boards say to the browser, and what it says to them.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");
@@ -7,4 +9,18 @@ export const classes = (...names: (string | false | null | undefined)[]): string
 export function handled(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
+}
+
+const phone = "(width < 860px)"; // as in layout.css
+
+// On a phone no room is kept free beside a board for what may come.
+export function useNarrow(): boolean {
+  const list = useMemo(() => matchMedia(phone), []);
+  const [narrow, setNarrow] = useState(list.matches);
+  useEffect(() => {
+    const follow = () => setNarrow(list.matches);
+    list.addEventListener("change", follow);
+    return () => list.removeEventListener("change", follow);
+  }, []);
+  return narrow;
 }

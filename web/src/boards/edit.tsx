@@ -11,18 +11,20 @@ export const EditBar = ({ hint, children }: { hint: string; children?: Component
 
 interface FieldProps {
   label: string;
+  says?: string; // for those who hear it
   value: string;
   negative?: boolean;
   set: (value: string) => void;
 }
 
 // A whole number of any size; what is none is not handed over.
-export const WholeField = ({ label, value, negative, set }: FieldProps) => (
+export const WholeField = ({ label, says, value, negative, set }: FieldProps) => (
   <label>
     <span>{label}</span>
     <input
       type="text"
       inputMode="numeric"
+      aria-label={says}
       size={8}
       value={value}
       onChange={(event) => {

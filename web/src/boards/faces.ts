@@ -2,6 +2,7 @@
 // one, and so does a text that its own board cannot read.
 
 import "./boards.css";
+import "./pieces.css";
 import type { ComponentType } from "preact";
 import type { BoardProps, Face } from "./board";
 import { GenericBoard } from "./generic";

@@ -231,13 +231,13 @@ export function Grid(props: GridProps) {
       {layers}
       {framed(find(board.last), "last", at.pitch * 0.05)}
       {props.over}
+      {framed(props.chosen, "chosen", 2)}
+      {framed(find(board.pointed), "pointed", 2)}
       {props.trail === "way" ? (
         <Way at={at} from={props.from ?? null} cells={trail} side={side} />
       ) : (
         <Badges at={at} cells={trail} side={side} off={props.badge} />
       )}
-      {framed(props.chosen, "chosen", 2)}
-      {framed(find(board.pointed), "pointed", 2)}
       {targets}
       {!named && (
         <g role="row" aria-rowindex={row(at, cell) + 1}>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Why } from "../data/types";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
-import { classes, handled } from "./dom";
+import { classes, handled, useNarrow } from "./dom";
 import { marksOf, shapePath, short, type Mark } from "./marks";
 import { grouped } from "./models/lists";
 import { readHeapMove, readHeaps, withSize, writeHeaps, type Heaps } from "./models/heaps";
@@ -297,7 +297,11 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
     editing,
     splits(position.game, state),
   );
-  const [width, foot] = [beansAt + room + binaryWide, 8 + height + 16];
+  const narrow = useNarrow();
+  const sums = !narrow || !!board.why?.parts;
+  const foot = 8 + height + 16;
+  const wide = beansAt + room;
+  const [width, high] = [sums ? wide + binaryWide : wide, sums || left ? foot + 24 : foot];
   const y = (row: number) => 8 + (row + 0.5) * pitch;
   const sizeOf = (heap: number) => state.sizes[heap] ?? 0n;
   const able = (heap: number) =>
@@ -331,10 +335,14 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
       <svg
         ref={svg}
         class="board heaps"
-        viewBox={`0 0 ${width} ${foot + 24}`}
+        viewBox={`0 0 ${width} ${high}`}
+        preserveAspectRatio="xMidYMin"
         role="group"
         aria-label={words.board(position.game)}
-        style={{ maxWidth: `${Math.round(Math.min(900, width * 1.4))}px` }}
+        style={{
+          maxWidth: `${Math.round(Math.min(900, width * 1.4))}px`,
+          aspectRatio: narrow ? `${wide} / ${foot}` : undefined,
+        }}
         onKeyDown={onKeyDown}
       >
         {drawn.map((heap, row) => {

@@ -118,13 +118,13 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
         able={able}
         describe={(cell) => (state.cells[cell] ? words.player(state.cells[cell] ?? 0) : words.empty)}
         press={(cell) => (editing ? edit(cycleMark(state, cell)) : board.play(nameOf(cell)))}
-        under={<MarkPaths at={at} state={state} />}
-        over={
+        under={
           <>
             {open && <OpenLines at={at} open={open} />}
-            <path class="won" aria-hidden="true" d={won.map((window) => linePath(at, window)).join("")} />
+            <MarkPaths at={at} state={state} />
           </>
         }
+        over={<path class="won" aria-hidden="true" d={won.map((window) => linePath(at, window)).join("")} />}
       />
       {open && <p class="board-note">{words.openLines(open[0]?.length ?? 0, open[1]?.length ?? 0)}</p>}
       {change && (

@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
-import { classes, handled } from "./dom";
+import { classes, handled, useNarrow } from "./dom";
 import { short, type Shape } from "./marks";
 import {
   maySplit,
@@ -23,8 +23,7 @@ import { say, type BoardWords } from "./words";
 import { Glyph } from "./worths";
 
 const pitch = 42;
-const mostAbreast = 12;
-const rowHigh = 210;
+const [rowHigh, sumsHigh] = [176, 34]; // a row of bottles, and what stands below it with sums
 const mostBottles = 66;
 const bottleHigh = 104;
 
@@ -138,24 +137,28 @@ const Bottle = (props: BottleProps) => {
 
 interface Places {
   count: number; // bottles that are drawn
+  rows: number;
   width: number;
   height: number;
   x: (bottle: number) => number;
   y: (bottle: number) => number;
 }
 
-function places(bottles: number): Places {
+function places(bottles: number, narrow: boolean, sums: boolean): Places {
   const count = Math.min(bottles, mostBottles);
-  const rows = count <= mostAbreast ? 1 : Math.ceil(count / (mostAbreast - 1));
+  const [abreast, least] = narrow ? [9, 240] : [12, 320];
+  const rows = count <= abreast ? 1 : Math.ceil(count / (abreast - 1));
   const columns = Math.ceil(count / rows);
-  const width = Math.max(columns * pitch + 16, 320);
+  const width = Math.max(columns * pitch + 16, least);
   const left = (width - columns * pitch) / 2;
+  const high = sums ? rowHigh + sumsHigh : rowHigh;
   return {
     count,
+    rows,
     width,
-    height: rows * rowHigh + 8,
+    height: rows * high + 8,
     x: (bottle) => left + ((bottle % columns) + 0.5) * pitch,
-    y: (bottle) => Math.floor(bottle / columns) * rowHigh + 136,
+    y: (bottle) => Math.floor(bottle / columns) * high + 136,
   };
 }
 
@@ -178,7 +181,9 @@ export function SplittingBoard(board: BoardProps) {
   const { position, change, legal, worths } = board;
   const text = position.state ?? position.text;
   const state = useMemo(() => readBottles(text), [text]);
-  const at = useMemo(() => places(state.beans.length), [state.beans.length]);
+  const narrow = useNarrow();
+  const sums = !narrow || board.why !== null;
+  const at = useMemo(() => places(state.beans.length, narrow, sums), [state.beans.length, narrow, sums]);
   const [step, setStep] = useState(noStep);
   const [focus, setFocus] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
@@ -241,9 +246,13 @@ export function SplittingBoard(board: BoardProps) {
         ref={svg}
         class="board bottles"
         viewBox={`0 0 ${at.width} ${at.height}`}
+        preserveAspectRatio="xMidYMin"
         role="group"
         aria-label={words.board(position.game)}
-        style={{ maxWidth: `${Math.max(360, Math.min(1000, at.width * 1.3))}px` }}
+        style={{
+          maxWidth: `${Math.max(360, Math.min(1000, at.width * 1.3))}px`,
+          aspectRatio: narrow ? `${at.width} / ${at.rows * rowHigh + 8}` : undefined,
+        }}
         onKeyDown={onKeyDown}
       >
         {bottles.map((bottle) => {

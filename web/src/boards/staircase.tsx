@@ -169,7 +169,12 @@ export function StaircaseBoard(board: BoardProps) {
             ([0, 1] as const).map((side) => (
               <WholeField
                 key={side}
-                label={`${words.cell(Math.floor(selected / at.columns) + 1, (selected % at.columns) + 1, side ? words.white : words.black)}`}
+                label={side ? words.white : words.black}
+                says={words.cell(
+                  Math.floor(selected / at.columns) + 1,
+                  (selected % at.columns) + 1,
+                  side ? words.white : words.black,
+                )}
                 value={state.values[side][selected] ?? ""}
                 negative
                 set={(value) => change(writeStaircase(withValue(state, side, selected, value)))}

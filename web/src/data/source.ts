@@ -40,7 +40,14 @@ const retries = 5;
 export function server(base: string): Source {
   const running = new Set<string>();
 
-  async function send(method: string, path: string, body?: object, tries = 0): Promise<unknown> {
+  // A job on its way is waited for, so that it can be deleted; only asking again ends with the wish.
+  async function send(
+    method: string,
+    path: string,
+    body?: object,
+    wanted?: AbortSignal,
+    tries = 0,
+  ): Promise<unknown> {
     let response: Response;
     try {
       response = await fetch(base + path, {
@@ -54,8 +61,9 @@ export function server(base: string): Source {
       throw new Away();
     }
     if ((response.status === 429 || response.status === 503) && tries < retries) {
-      await pause(1000 * (Number(response.headers.get("Retry-After")) || 1));
-      return send(method, path, body, tries + 1);
+      await pause(1000 * (Number(response.headers.get("Retry-After")) || 1), wanted);
+      if (wanted?.aborted) throw new Dropped();
+      return send(method, path, body, wanted, tries + 1);
     }
     const said: unknown = await response.json().catch(() => null);
     if (response.ok && said) return said;
@@ -71,7 +79,8 @@ export function server(base: string): Source {
   }
 
   async function ask<Result>(task: Task, request: object, wish: Wish): Promise<Result> {
-    let job = (await send("POST", "/jobs", { task, request, wait: patience })) as Job<Result>;
+    const body = { task, request, wait: patience };
+    let job = (await send("POST", "/jobs", body, wish.signal)) as Job<Result>;
     if (!ended(job)) {
       running.add(job.id);
       try {
@@ -90,9 +99,9 @@ export function server(base: string): Source {
   // Looks at a job now and then where its events do not come through.
   async function poll<Result>(path: string, wish: Wish): Promise<Job<Result>> {
     for (;;) {
-      await pause(polling);
+      await pause(polling, wish.signal);
       if (wish.signal.aborted) throw new Dropped();
-      const job = (await send("GET", path.slice(base.length))) as Job<Result>;
+      const job = (await send("GET", path.slice(base.length), undefined, wish.signal)) as Job<Result>;
       if (ended(job)) return job;
       wish.progress?.(job.progress);
     }
@@ -131,8 +140,18 @@ export function server(base: string): Source {
   };
 }
 
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+// Ends early when nobody waits any longer.
+export function pause(milliseconds: number, wanted?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      wanted?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    wanted?.addEventListener("abort", end);
+    if (wanted?.aborted) end();
+  });
 }
 
 function ended(job: Job): boolean {

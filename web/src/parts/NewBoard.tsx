@@ -9,6 +9,7 @@ import { shownWhile, tell } from "../state/asking";
 import { open, read, start, type Opening } from "../state/play";
 import { game, worthsOn } from "../state/store";
 import { gameText, text } from "../text/text";
+import { Said } from "./Said";
 import { Sheet } from "./Sheet";
 import { TextBox } from "./TextBox";
 
@@ -65,18 +66,23 @@ function Random({ fail }: RandomProps) {
           <button onClick={() => setSeed(freshSeed())}>{t.anotherSeed}</button>
         </label>
       )}
-      <Settings parameters={shown.parameters.filter((one) => one.name !== "seed")} make={make} />
+      <Settings
+        game={shown.name}
+        parameters={shown.parameters.filter((one) => one.name !== "seed")}
+        make={make}
+      />
     </section>
   );
 }
 
 interface SettingsProps {
+  game: string;
   parameters: readonly Parameter[];
   make: (settings: Record<string, string>) => Promise<void>;
 }
 
-// Every setting that the server knows, in its own words; open when one is required.
-function Settings({ parameters, make }: SettingsProps) {
+// Every setting that the server knows; open when one is required.
+function Settings({ game, parameters, make }: SettingsProps) {
   const t = text.value;
   const [values, setValues] = useState<Record<string, string>>({});
   if (!parameters.length) return null;
@@ -91,7 +97,7 @@ function Settings({ parameters, make }: SettingsProps) {
       <summary>{t.settings}</summary>
       <form class="settings" onSubmit={submit}>
         {parameters.map((one) => (
-          <label key={one.name} class="field" title={one.meaning}>
+          <label key={one.name} class="field">
             <span>{one.name}</span>
             <input
               name={one.name}
@@ -100,7 +106,9 @@ function Settings({ parameters, make }: SettingsProps) {
               value={values[one.name] ?? ""}
               onInput={(event) => setValues({ ...values, [one.name]: event.currentTarget.value })}
             />
-            <small>{one.meaning}</small>
+            <small>
+              <Said words={t.meaningOf(game, one.name, one.meaning)} />
+            </small>
           </label>
         ))}
         <button class="main">{t.make}</button>
@@ -181,7 +189,7 @@ export function NewBoard() {
     else tell(error, null);
   };
   return (
-    <Sheet name={`${t.newBoard}: ${gameText(shown.name).name}`} part="new">
+    <Sheet name={t.newBoardOf(gameText(shown.name).name)} part="new">
       <div class="newboard">
         <div>
           {shown.sample !== null && (
@@ -194,15 +202,15 @@ export function NewBoard() {
           )}
           <Random fail={fail} />
           <p class="fault" role="status">
-            {fault}
+            <Said words={t.faultOf(fault)} />
           </p>
         </div>
         <div>
           <Own />
           <details>
             <summary>{t.form}</summary>
-            <pre class="form" lang="en" tabIndex={0}>
-              {shown.help}
+            <pre class="form" tabIndex={0}>
+              <Said words={t.formOf(shown.name, shown.help)} />
             </pre>
           </details>
         </div>

@@ -31,7 +31,7 @@ function wordsOn(said: ReviewMove, t: Text): string {
   if (!lost || !said.better.length) return lost;
   const shown = [...said.better].sort((a, b) => compare(b.worth, a.worth)).slice(0, named);
   const names = shown.map((option) => `${option.move} (${brief(option.worth, t)})`.replaceAll(" ", "\u00a0"));
-  return `${lost}; ${t.better(names.join(", "))}${said.better.length > named ? " …" : ""}`;
+  return `${t.better(lost, names.join(", "))}${said.better.length > named ? " …" : ""}`;
 }
 
 // What the chart knows of the position after so many moves, told for the mover.

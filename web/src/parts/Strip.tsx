@@ -6,6 +6,7 @@ import { answer, late, pending } from "../state/analysis";
 import { tries } from "../state/asking";
 import { busy, held, stopped, trouble, worthsOn, type Busy } from "../state/store";
 import { text } from "../text/text";
+import { Said } from "./Said";
 
 const grouped = (value: number | string) => BigInt(value).toLocaleString("en").replaceAll(",", " ");
 
@@ -60,11 +61,13 @@ function Failed() {
   const said = trouble.value;
   if (!said) return null;
   const { fault, away, again } = said;
-  const place = fault?.line ? `${t.at(fault.line, fault.column ?? 1)}: ` : "";
+  const place = fault?.line ? t.at(fault.line, fault.column ?? 1) : "";
+  const words = away ? t.away : t.faultOf(fault?.message ?? "");
   return (
     <div class="strip failed" data-part="trouble">
-      <span class="words" title={fault ? place + fault.message : undefined}>
-        {away ? t.away : place + (fault?.message ?? "")}
+      <span class="words">
+        {place}
+        <Said words={words} />
       </span>
       {again && <button onClick={again}>{t.retry}</button>}
       {!away && <button onClick={() => (trouble.value = null)}>{t.dismiss}</button>}

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Fault } from "../data/types";
 import { text } from "../text/text";
+import { Said } from "./Said";
 
 interface TextBoxProps {
   id: string;
@@ -82,8 +83,8 @@ export function TextBox({ id, name, value, fault, change }: TextBoxProps) {
       <p class="fault" id={`${id}-fault`} role="status" data-part="fault">
         {fault && (
           <>
-            {placed && <strong>{t.at(placed.line ?? 1, placed.column ?? 1)}: </strong>}
-            <span lang="en">{fault.message}</span>
+            {placed && <strong>{t.at(placed.line ?? 1, placed.column ?? 1)}</strong>}
+            <Said words={t.faultOf(fault.message)} />
           </>
         )}
       </p>

@@ -8,6 +8,7 @@ import { ask, Kept, tell, tries } from "./asking";
 import {
   branch,
   editing,
+  isPuzzle,
   keyOf,
   pointed,
   position,
@@ -29,12 +30,13 @@ const reviews = new Kept<Review>(20);
 const reasons = new Kept<Why>(50);
 const lines = new Kept<readonly string[]>(200);
 
-const where = computed<Question | null>(() => {
+const shownAt = computed<Question | null>(() => {
   const shown = position.value;
-  return shown && shown.kind !== "puzzle"
-    ? { game: shown.game, text: shown.text, after: shown.after }
-    : null;
+  return shown && { game: shown.game, text: shown.text, after: shown.after };
 });
+
+// Of a puzzle, which has no moves, only the reason is asked here.
+const where = computed(() => (isPuzzle.value ? null : shownAt.value));
 
 // The whole record, wherever in it the person stands; changes only when the text does.
 const recordKey = computed(() => {
@@ -135,8 +137,8 @@ keeping(
 keeping(
   why,
   reasons,
-  () => (whyOn.value && where.value ? placeOf(where.value) : null),
-  (gone) => ask<Why>("why", where.peek() as Question, gone),
+  () => (whyOn.value && shownAt.value ? placeOf(shownAt.value) : null),
+  (gone) => ask<Why>("why", shownAt.peek() as Question, gone),
 );
 
 // An answer is on its way; `late` once it has been so for longer than an eye notices.
@@ -169,7 +171,7 @@ async function lineOf(move: string, gone: AbortSignal): Promise<readonly string[
   const key = `${placeOf(from)}\n${move}`;
   const known = lines.get(key);
   if (known) return known;
-  await pause(glance);
+  await pause(glance, gone);
   if (gone.aborted) return [];
   const { line } = await ask<Line>("line", { ...from, play: [move] }, gone);
   const found = [move, ...line];

@@ -1,7 +1,7 @@
 // A puzzle is tried, not played: values of the unknowns, and what is left of the right-hand sides.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { Dropped, pause } from "../data/source";
+import { pause } from "../data/source";
 import type { Answer, Check, Hint, Kernel, Question, Solution, Task, Whole } from "../data/types";
 import { whole } from "../worth";
 import { ask, tell, tries } from "./asking";
@@ -35,6 +35,7 @@ function untouched(): Whole[] {
 
 // Everything asked about the puzzle that is shown ends when another one comes.
 let shown = new AbortController();
+let chasing = new AbortController();
 
 // `again`: what the person wanted, to be done anew when nobody has answered.
 async function about<Result>(
@@ -58,6 +59,7 @@ async function about<Result>(
 effect(() => {
   const question = puzzle.value;
   shown.abort();
+  chasing.abort();
   shown = new AbortController();
   if (!question) return;
   batch(() => {
@@ -90,12 +92,18 @@ effect(() => {
   return () => gone.abort();
 });
 
-export function put(values: readonly Whole[]): void {
+function change(values: readonly Whole[]): void {
   batch(() => {
     tried.value = values;
     hint.value = null;
     hopeless.value = false;
   });
+}
+
+// What the person puts ends a chase.
+function put(values: readonly Whole[]): void {
+  chasing.abort();
+  change(values);
 }
 
 export function press(index: number, value: Whole): void {
@@ -148,32 +156,47 @@ effect(() => {
 
 const stride = 220; // milliseconds a row
 
-// Presses, row by row, below every cell that is not yet 0, which leaves only the last row: a press
-// takes from its cell's equation what is left of it.
+// A press takes from its cell's equation what is left of it, so the presses of a row put out the row
+// above.
+function rowOfPresses(
+  x: readonly Whole[],
+  open: readonly Whole[],
+  row: number,
+  columns: number,
+  modulus: bigint,
+): Whole[] {
+  return x.map((old, at) =>
+    Math.floor(at / columns) === row
+      ? String((whole(old) + whole(open[at - columns] ?? 0)) % modulus)
+      : old,
+  );
+}
+
+// Presses, row by row, below every cell that is not yet 0, which leaves only the last row. What the
+// person presses meanwhile ends it.
 export async function chase(columns: number): Promise<void> {
-  const mine = shown.signal;
+  chasing.abort();
+  chasing = new AbortController();
+  const mine = chasing.signal;
   const modulus = whole(position.peek()?.system?.modulus ?? 2);
-  const rows = tried.peek().length / columns;
-  for (let row = 1; row < rows; row++) {
-    const x = tried.peek();
-    const next = x.map((old, at) =>
-      Math.floor(at / columns) === row
-        ? String((whole(old) + whole(left.peek()[at - columns] ?? 0)) % modulus)
-        : old,
-    );
-    if (next.every((value, at) => whole(value) === whole(x[at] ?? 0))) continue;
-    try {
-      const question = puzzle.peek();
-      const check = await ask<Check>("check", { ...question, x: next }, mine);
+  const openAt = async (values: readonly Whole[]) =>
+    (await ask<Check>("check", { ...puzzle.peek(), x: values }, mine)).left;
+  try {
+    let x = tried.peek();
+    let open = await openAt(x);
+    for (let row = 1; row < x.length / columns && !mine.aborted; row++) {
+      const next = rowOfPresses(x, open, row, columns, modulus);
+      if (next.every((value, at) => whole(value) === whole(x[at] ?? 0))) continue;
+      open = await openAt(next);
       if (mine.aborted) return;
+      x = next;
       batch(() => {
-        put(next);
-        left.value = check.left;
+        change(next);
+        left.value = open;
       });
-      await pause(stride);
-    } catch (error) {
-      if (!(error instanceof Dropped)) tell(error, null);
-      return;
+      await pause(stride, mine);
     }
+  } catch (error) {
+    tell(error, null);
   }
 }

@@ -17,6 +17,7 @@ export const en = {
   // The head
   games: "Games",
   newBoard: "New board",
+  newBoardOf: (game: string) => `New board: ${game}`,
   copyLink: "Copy link",
   copied: "Link copied",
   keys: "Keys",
@@ -84,7 +85,7 @@ export const en = {
   lost: (points: bigint) => `${plural(points, "point", "points")} lost`,
   gaveWin: "gives the win away",
   gaveDraw: "gives the draw away",
-  better: (moves: string) => `better: ${moves}`,
+  better: (lost: string, moves: string) => `${lost}; better: ${moves}`,
   slower: (moves: string) => `${plural(BigInt(moves), "move", "moves")} slower than need be`,
   onlyMove: "the only move",
   mistake: "mistake",
@@ -153,7 +154,7 @@ export const en = {
   file: "Choose a file",
   caseNumber: "Case",
   open: "Open",
-  at: (line: number, column: number) => `Line ${line}, column ${column}`,
+  at: (line: number, column: number) => `Line ${line}, column ${column}: `,
   form: "The form of the text",
   tooLarge: "The file is larger than this page reads.",
 
@@ -186,6 +187,11 @@ export const en = {
   system: (equations: string, unknowns: string, modulus: string) =>
     `${equations} equations, ${unknowns} unknowns, modulo ${modulus}`,
   rank: (rank: string) => `rank ${rank}`,
+
+  // What the server says, which is English: the form of a game's text, what a setting means, a fault
+  formOf: (_game: string, help: string) => help,
+  meaningOf: (_game: string, _setting: string, meaning: string) => meaning,
+  faultOf: (message: string) => message,
 
   // Keys
   keyList: [

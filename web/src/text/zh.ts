@@ -1,5 +1,7 @@
 // 页面的中文。
 import type { Text } from "./text";
+import { faultIn } from "./zh-faults";
+import { forms, seed, settings } from "./zh-forms";
 
 const players: Record<string, string> = {
   "the first player": "先手",
@@ -14,12 +16,29 @@ const players: Record<string, string> = {
   Egg: "蛋蛋",
 };
 
+// 进度所数的东西。
+const counted: Record<string, string> = {
+  states: "个状态",
+  cells: "格",
+  moves: "步",
+  rows: "行",
+  vertices: "个顶点",
+  heaps: "堆",
+  bottles: "瓶",
+  equations: "个方程",
+  unknowns: "个未知数",
+  records: "条记录",
+  solutions: "个解",
+  assignments: "种取值",
+};
+
 export const zh: Text = {
   title: "棋局 qiju：博弈的精确答案",
   player: (name) => players[name] ?? name,
 
   games: "游戏",
   newBoard: "新局",
+  newBoardOf: (game) => `新局：${game}`,
   copyLink: "复制链接",
   copied: "链接已复制",
   keys: "按键",
@@ -78,7 +97,7 @@ export const zh: Text = {
   lost: (points) => `失 ${points} 分`,
   gaveWin: "丢掉胜局",
   gaveDraw: "丢掉平局",
-  better: (moves) => `更好的是：${moves}`,
+  better: (lost, moves) => `${lost}；更好的是：${moves}`,
   slower: (moves) => `比必要的慢 ${moves} 步`,
   onlyMove: "唯一着法",
   mistake: "错着",
@@ -114,8 +133,7 @@ export const zh: Text = {
     check: "检查中",
     position: "读取中",
   },
-  states: (count, what) =>
-    `${count} ${({ states: "个状态", cells: "格" } as Record<string, string>)[what] ?? what}`,
+  states: (count, what) => `${count} ${counted[what] ?? what}`,
   left: (seconds) => `约剩 ${seconds}`,
   seconds: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),
   cancel: "取消",
@@ -142,8 +160,8 @@ export const zh: Text = {
   file: "选择文件",
   caseNumber: "第几组",
   open: "打开",
-  at: (line, column) => `第 ${line} 行第 ${column} 列`,
-  form: "文本格式（英文）",
+  at: (line, column) => `第 ${line} 行第 ${column} 列：`,
+  form: "文本格式",
   tooLarge: "文件超过本页可读的大小。",
 
   editing: "编辑开局",
@@ -172,6 +190,11 @@ export const zh: Text = {
   system: (equations, unknowns, modulus) =>
     `${equations} 个方程，${unknowns} 个未知数，模 ${modulus}`,
   rank: (rank) => `秩 ${rank}`,
+
+  formOf: (game, help) => forms[game] ?? help,
+  meaningOf: (game, setting, meaning) =>
+    (setting === "seed" ? seed : settings[game]?.[setting]) ?? meaning,
+  faultOf: (message) => faultIn(message, players),
 
   keyList: [
     ["← →", "后退一步、前进一步"],

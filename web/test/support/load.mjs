@@ -1,0 +1,32 @@
+// Modules of the page's source as Node.js can use them.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const web = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+// What the modules with these paths in src export.
+export async function load(...names) {
+  const folder = await mkdtemp(join(tmpdir(), "qiju-page-"));
+  await build({
+    absWorkingDir: web,
+    entryPoints: names.map((name) => `src/${name}`),
+    outbase: "src",
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".css": "empty" },
+    logLevel: "error",
+  });
+  const file = (name) => pathToFileURL(join(folder, name.replace(/\.tsx?$/, ".mjs"))).href;
+  const modules = await Promise.all(names.map((name) => import(file(name))));
+  await rm(folder, { recursive: true });
+  return Object.assign({}, ...modules);
+}

@@ -1,0 +1,70 @@
+// What the server says in English, in the Chinese of the page: the forms of texts, the settings of random
+// boards, and the faults that the command finds in texts.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { complaint, serve } from "./support/command.mjs";
+import { games } from "./support/games.mjs";
+import { load } from "./support/load.mjs";
+
+const { zh } = await load("text/zh.ts");
+const server = await serve();
+after(() => server.end());
+const ask = async (path) => (await fetch(`${server.address}/api/v1/${path}`)).json();
+
+const chinese = /\p{Script=Han}/u;
+const english = /[a-z]{3,} [a-z]{2,}/i;
+const literal = /^  [^：\n]*：|Inconsistent data|Multiple solutions|Matrix Market|qiju play/gm; // what stands for itself
+
+// Words of the text itself: those that begin a line, and those that a setting takes.
+const keywords = (help) => [...help.matchAll(/^  ([a-z]+) /gm)].map(([, word]) => word);
+const choices = (meaning) => meaning.replaceAll(/\([^)]*\)/g, "").split(/, | and /).map((word) => word.trim());
+
+for (const name of games) {
+  test(`${name}: the form of its text and its settings are told in Chinese`, async () => {
+    const { help, parameters } = await ask(`games/${name}`);
+    const form = zh.formOf(name, help);
+    assert.match(form, chinese);
+    assert.doesNotMatch(form.replaceAll(literal, ""), english);
+    const words = keywords(help);
+    assert.ok(words.length > 0 || name === "lightsout" || name === "widgets");
+    assert.deepEqual(words.filter((word) => !form.includes(`\n  ${word}`)), []);
+    for (const { name: setting, meaning } of parameters) {
+      const said = zh.meaningOf(name, setting, meaning);
+      assert.match(said, chinese, setting);
+      if (setting === "shape") assert.deepEqual(choices(meaning).filter((choice) => !said.includes(choice)), []);
+    }
+  });
+}
+
+const faults = {
+  geography: ["", "2 2\n..\n.x\n", "2 2\n...\n..\n", "0 2\n", "1 2\n#.\ntoken 1 1\n", "1 2\n..\nvisited 1 1 1 1\n", "1 2\n..\nmoves 1 3\n", "1 3\n...\nmoves 1 1 1 3\n", "1 2\n..\nturn\n"],
+  stone: ["x\n", "3x\n"],
+  graph: ["", "p edge 2 1\ne 1 3\n", "p edge 2 1\nx\n", "p lines 2 1\n", "1 2\ntoken 3\n", "1 2 3 4\n", "1 2\nmoves 1 1\n"],
+  heaps: ["0.8\n1\n3\n", "{2,1}\n1\n3\n", "0.77\n0\n", "0.77\n1\n3\nmoves\n1 5\n", "0.77\n1\n3\nmoves\n1 x\n"],
+  nim: ["1\n-1\n", "1\n1\nmoves\n2 0\n"],
+  lightsout: ["1 1 4\n0\n", "1 1 2\n2\n"],
+  mnk: ["2 2 2\n1 1 1 0\n", "2 2 2\n1 3 0 0\n", "3 3 3\n1 1 1 0 0 0 2 2 2\n", "3 3 3\n1 1 1 2 2 0 2 0 0\n", "2 2 2\n1 0 0 0\nmoves\n1 1\n"],
+  tictactoe: ["1\n1 0 0 0 0 0 0 0 0\n"],
+  rabbits: ["1 2\n..\n0\n", "1 2\nOX\n0\n", "1 2\nO.\n0\nturn Fox\n", "1 3\nX.O\n0\nmoves\n1 1\n", "1 3\nO..\n"],
+  splitting: ["1\n0\n", "1\n2\n1 x\n", "1\n2\n1 0\nmoves\n0 0 0\n", "1\n2\n0 1\nmoves\n0 1 1\n"],
+  staircase: ["1 1\nx\n1\n", "1 1\n1\nx\n", "1 1\n1\n1\nturn Red\n", "2 2\n1 1 1 1\n1 1 1 1\ntaken 1 2\n", "2 2\n1 1 1 1\n1 1 1 1\nmoves\n1 2\n"],
+  widgets: ["1 1\n1 MON XYZ\n1\n0 0\n", "1 1\n0 MON TUE\n", "1 1\n1 MON TUE\n2\n0 0\n", "0 1\n"],
+};
+
+for (const [name, texts] of Object.entries(faults)) {
+  test(`${name}: faults in its texts are told in Chinese`, async () => {
+    for (const text of texts) {
+      const { message } = await complaint(name, text);
+      const said = zh.faultOf(message);
+      assert.match(said, chinese, message);
+      assert.doesNotMatch(said, english, message);
+      const numbers = (words) => words.replace(/player \d/, "").match(/\d+/g)?.sort() ?? [];
+      assert.deepEqual(numbers(said), numbers(message), said);
+    }
+  });
+}
+
+test("a fault that the page has no words for stays as it is", () => {
+  for (const message of ["out of luck", "expected luck, found 'none'"]) assert.equal(zh.faultOf(message), message);
+});
