@@ -1,6 +1,8 @@
 /* context: limits, the clock, and the error object; see context.h. */
 #include "base/context.h"
 
+#include "base/blocks.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,17 +10,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-static void *default_resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    (void)user;
-    (void)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return realloc(old, new_size);
-}
 
 static double monotonic_seconds(void)
 {
@@ -64,7 +55,7 @@ qj_status qj_context_new(const qj_limits *limits, qj_context **out)
     if (resolved.bytes == 0)
         resolved.bytes = available_bytes() / 10 * 8;
     if (!resolved.resize)
-        resolved.resize = default_resize;
+        resolved.resize = blocks_resize;
     qj_context *context = resolved.resize(resolved.resize_user, NULL, 0, sizeof *context);
     if (!context)
         return QJ_LIMIT;

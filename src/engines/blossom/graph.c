@@ -2,7 +2,6 @@
 #include "engines/blossom/graph.h"
 
 #include "base/bits.h"
-#include "base/pages.h"
 
 #include <string.h>
 
@@ -101,9 +100,9 @@ qj_status graph_read(struct graph *graph, struct arena *arena, const struct grap
         (uint32_t)view->vertices, view->rows, NULL, view->arcs, NULL, is_near(view)};
     if (!is_scattered(view))
         return QJ_OK;
-    walk.rows = pages_block(arena, view->vertices + 1, sizeof *walk.rows);
-    walk.arcs = pages_block(arena, view->rows[view->vertices], sizeof *walk.arcs);
-    walk.number = pages_block(arena, view->vertices, sizeof *walk.number);
+    walk.rows = arena_resize(arena, NULL, view->vertices + 1, sizeof *walk.rows);
+    walk.arcs = arena_resize(arena, NULL, view->rows[view->vertices], sizeof *walk.arcs);
+    walk.number = arena_resize(arena, NULL, view->vertices, sizeof *walk.number);
     if (!walk.rows || !walk.arcs || !walk.number)
         return arena_status(arena);
     graph->rows = NULL;

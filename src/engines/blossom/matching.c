@@ -10,7 +10,6 @@
 #include "engines/blossom/matching.h"
 
 #include "base/bits.h"
-#include "base/pages.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -38,9 +37,9 @@ qj_status matching_read(struct matching *matching, struct arena *arena,
 {
     *matching = (struct matching){.arena = arena, .pace = {arena->context, 0}};
     TRY(check_room(arena->context, view));
-    matching->kind = pages_block(arena, view->vertices, sizeof *matching->kind);
-    matching->at = pages_block(arena, view->vertices, sizeof *matching->at);
-    matching->queue = pages_block(arena, view->vertices + 1, sizeof *matching->queue);
+    matching->kind = arena_resize(arena, NULL, view->vertices, sizeof *matching->kind);
+    matching->at = arena_resize(arena, NULL, view->vertices, sizeof *matching->at);
+    matching->queue = arena_resize(arena, NULL, view->vertices + 1, sizeof *matching->queue);
     if (!matching->kind || !matching->at || !matching->queue)
         return arena_status(arena);
     TRY(graph_read(&matching->graph, arena, view, matching->queue, matching->kind));

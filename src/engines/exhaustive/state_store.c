@@ -17,8 +17,6 @@
  */
 #include "engines/exhaustive/state_store.h"
 
-#include "base/pages.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -108,7 +106,6 @@ static qj_status resize(struct state_store *store, struct segment *segment, uint
     if (!states)
         return arena_status(store->arena);
     segment->states = states;
-    pages_prefer_large(states, capacity * store->state_size);
     if (store->kind != QJ_OUTCOME)
         TRY(integers_resize(&segment->worth, store->arena, capacity));
     if (store->kind != QJ_SCORE)
@@ -196,7 +193,6 @@ qj_status state_store_add_batch(struct state_store *store, struct segment *segme
             return arena_status(store->arena);
         segment->kept = moved;
         segment->kept_capacity = capacity;
-        pages_prefer_large(moved, capacity);
     }
     batch.offset = segment->kept_size;
     TRY(add_batch(store, segment, &batch));

@@ -13,8 +13,6 @@
  */
 #include "engines/exhaustive/state_table.h"
 
-#include "base/pages.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -43,7 +41,7 @@ static qj_status make_slots(struct state_table *table, unsigned bits)
     table->room = 0;
     snprintf(what, sizeof what, "the table of %" PRIu64 " states", count / 4 * 3);
     TRY(context_check_array(table->arena->context, count, sizeof *table->slots, what));
-    table->slots = pages_block(table->arena, count, sizeof *table->slots);
+    table->slots = arena_resize(table->arena, NULL, count, sizeof *table->slots);
     if (!table->slots)
         return arena_status(table->arena);
     table->room = bits;

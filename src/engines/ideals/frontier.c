@@ -14,7 +14,6 @@
 
 #include "base/bits.h"
 #include "base/pace.h"
-#include "base/pages.h"
 #include "base/thread_pool.h"
 
 #include <assert.h>
@@ -225,7 +224,6 @@ static qj_status allocate_level(struct frontier *frontier, uint64_t lanes, struc
         level->group = NULL;
         return arena_status(frontier->arena);
     }
-    pages_prefer_large(level->memory, (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE);
     uintptr_t start = (uintptr_t)level->memory + MARGIN * size;
     size_t gap = (CACHE_LINE - start % CACHE_LINE) % CACHE_LINE;
     level->values = (char *)level->memory + MARGIN * size + gap;

@@ -1,7 +1,6 @@
 /* tiles: reading a board, the queues, and the way to a grid; see tiles.h. */
 #include "engines/matching/tiles.h"
 
-#include "base/pages.h"
 #include "engines/matching/tile_kernel.h"
 #include "engines/matching/tile_regions.h"
 
@@ -89,7 +88,6 @@ static qj_status take_memory(struct tiles *tiles)
     tiles->memory = arena_resize(tiles->arena, NULL, size, 1);
     if (!tiles->memory)
         return arena_status(tiles->arena);
-    pages_prefer_large(tiles->memory, size);
     size_t over = (uintptr_t)tiles->memory % alignof(struct tile);
     tiles->tile = (struct tile *)((char *)tiles->memory + alignof(struct tile) - over);
     TRY(open_queue(tiles, &tiles->grow));

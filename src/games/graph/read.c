@@ -6,8 +6,6 @@
 #include "games/graph/names.h"
 #include "games/graph/rows.h"
 
-#include "base/pages.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +33,7 @@ static qj_status read_edge_count(struct reader *reader, uint64_t *count)
     struct edges *edges = &reader->edges;
     TRY(scan_count(reader->scan, "the number of edges", 0, UINT64_MAX, count));
     TRY(context_check_array(edges->arena->context, *count, sizeof *edges->items, "the graph"));
-    edges->items = pages_block(edges->arena, *count, sizeof *edges->items);
+    edges->items = arena_resize(edges->arena, NULL, *count, sizeof *edges->items);
     edges->capacity = *count;
     return edges->items ? QJ_OK : arena_status(edges->arena);
 }

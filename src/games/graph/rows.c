@@ -5,7 +5,6 @@
 #include "games/graph/rows.h"
 
 #include "base/pace.h"
-#include "base/pages.h"
 
 #include <string.h>
 
@@ -18,15 +17,6 @@ struct making {
     struct board *board;
     struct pace pace;
 };
-
-/* Room for a number a vertex and one more, all zero. */
-static uint64_t *new_counts(struct arena *arena, uint64_t vertices)
-{
-    uint64_t *counts = pages_block(arena, vertices + 1, sizeof *counts);
-    if (counts)
-        memset(counts, 0, (vertices + 1) * sizeof *counts);
-    return counts;
-}
 
 static qj_status tick(struct making *making, uint64_t steps)
 {
@@ -125,7 +115,7 @@ static qj_status distribute(struct making *making)
 {
     struct board *board = making->board;
     TRY(fill_bins(making));
-    uint64_t *next = pages_block(making->arena, making->vertices, sizeof *next);
+    uint64_t *next = arena_resize(making->arena, NULL, making->vertices, sizeof *next);
     if (!next)
         return arena_status(making->arena);
     for (uint64_t v = 0; v < making->vertices; v++)
@@ -146,14 +136,14 @@ qj_status rows_make(struct edges *edges, struct board *board)
                             .pace = {arena->context, 0}};
     TRY(context_check_array(arena->context, board->vertices + 1, 3 * sizeof *board->rows,
                             "the graph"));
-    board->rows = new_counts(arena, board->vertices);
-    making.bins = new_counts(arena, board->vertices);
+    board->rows = arena_alloc(arena, board->vertices + 1, sizeof *board->rows);
+    making.bins = arena_alloc(arena, board->vertices + 1, sizeof *making.bins);
     if (!board->rows || !making.bins)
         return arena_status(arena);
     TRY(count_arcs(&making));
     TRY(context_check_array(arena->context, making.arcs, 2 * sizeof *board->arcs, "the graph"));
-    board->arcs = pages_block(arena, making.arcs, sizeof *board->arcs);
-    making.starts = pages_block(arena, making.arcs, sizeof *making.starts);
+    board->arcs = arena_resize(arena, NULL, making.arcs, sizeof *board->arcs);
+    making.starts = arena_resize(arena, NULL, making.arcs, sizeof *making.starts);
     if (!board->arcs || !making.starts)
         return arena_status(arena);
     TRY(distribute(&making));

@@ -1,0 +1,126 @@
+/* blocks: small ones are the C library's; a large one is a mapping of its own, for which large
+ * pages are asked for, and which begins where a large page can begin:
+ *
+ *     | large page | large page | large page | pages |
+ *
+ * Large pages save most of the address translations of what looks all over a block. It goes back to
+ * the system when it is freed, and grows by its page table, large pages as they are, since it moves
+ * to where one can begin, too. (The C library's blocks begin behind their size, so that they lose
+ * their large pages when they grow, and what is freed among others stays with the process.)
+ */
+#define _GNU_SOURCE /* mremap; NOLINT(*-reserved-identifier,cert-dcl*) */
+#include "base/blocks.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#ifdef __linux__
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { LARGE = 1 << 21 }; /* bytes of a large page, and of the smallest block with a mapping */
+
+static bool is_large(size_t size)
+{
+    return size >= LARGE;
+}
+
+/* Bytes of the pages that so many bytes are in. */
+static size_t whole(size_t size)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    return (size + page - 1) / page * page;
+}
+
+/* Addresses for a mapping of so many bytes, without memory; NULL when there are none. */
+static void *reserve(size_t size)
+{
+    char *start = mmap(NULL, size + LARGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                       -1, 0);
+    if (start == MAP_FAILED)
+        return NULL;
+    size_t skipped = (LARGE - (uintptr_t)start % LARGE) % LARGE;
+    if (skipped)
+        (void)munmap(start, skipped);
+    (void)munmap(start + skipped + size, LARGE - skipped);
+    return start + skipped;
+}
+
+/* What became of a mapping at reserved addresses, which go back when it failed. */
+static void *settled(void *mapping, void *reserved, size_t size)
+{
+    if (mapping != MAP_FAILED) {
+        (void)madvise(mapping, size, MADV_HUGEPAGE);
+        return mapping;
+    }
+    (void)munmap(reserved, size);
+    return NULL;
+}
+
+static void *map(size_t size)
+{
+    void *start = reserve(whole(size));
+    return start ? settled(mmap(start, whole(size), PROT_READ | PROT_WRITE,
+                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0),
+                           start, whole(size))
+                 : NULL;
+}
+
+static void *remap(void *old, size_t old_size, size_t new_size)
+{
+    void *grown = mremap(old, whole(old_size), whole(new_size), 0);
+    if (grown != MAP_FAILED)
+        return settled(grown, NULL, whole(new_size));
+    void *start = reserve(whole(new_size));
+    return start ? settled(mremap(old, whole(old_size), whole(new_size),
+                                  MREMAP_MAYMOVE | MREMAP_FIXED, start),
+                           start, whole(new_size))
+                 : NULL;
+}
+
+static void release(void *old, size_t size)
+{
+    if (is_large(size))
+        (void)munmap(old, whole(size));
+    else
+        free(old);
+}
+
+/* From one kind to the other. */
+static void *move(void *old, size_t old_size, size_t new_size)
+{
+    void *block = is_large(new_size) ? map(new_size) : malloc(new_size);
+    if (block && old) {
+        memcpy(block, old, old_size < new_size ? old_size : new_size);
+        release(old, old_size);
+    }
+    return block;
+}
+
+void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    (void)user;
+    if (new_size == 0) {
+        release(old, old_size);
+        return NULL;
+    }
+    if (is_large(old_size) && is_large(new_size))
+        return remap(old, old_size, new_size);
+    if (is_large(old_size) || is_large(new_size))
+        return move(old, old_size, new_size);
+    return realloc(old, new_size);
+}
+#else
+void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    (void)user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return realloc(old, new_size);
+}
+#endif
