@@ -15,7 +15,7 @@ struct word {
 
 static bool is_blank(char byte)
 {
-    return byte == ' ' || byte == '\t' || byte == '\r';
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
 static const char *skip_blanks(const char *text)

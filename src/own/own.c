@@ -73,6 +73,8 @@ static const char *find_contradiction(const struct qj_rules *given)
         return "identity_size goes with identity";
     if (!given->move_write != !given->move_read)
         return "move_write and move_read go together";
+    if (given->state_write && !given->state_read)
+        return "state_write goes with state_read";
     return NULL;
 }
 
