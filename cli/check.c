@@ -214,7 +214,7 @@ static qj_status look_for_landmark(struct landmark *landmark, const struct spot 
 {
     struct kept name = {0};
     qj_status status = name_spot(spot, &name);
-    *seen = status == QJ_OK && name.size == landmark->name.size &&
+    *seen = status == QJ_OK && name.size && name.size == landmark->name.size &&
             !memcmp(name.text, landmark->name.text, name.size);
     if (status == QJ_OK && landmark->steps++ == landmark->next) {
         kept_free(&landmark->name);

@@ -140,6 +140,7 @@ SPOIL(no_ending, rules->ending = (qj_ending)0)
 SPOIL(wrong_ending, rules->ending = (qj_ending)9)
 SPOIL(loops_and_points, rules->loops = true; rules->ending = QJ_POINTS)
 SPOIL(four_parts, rules->move_parts = 4)
+SPOIL(no_head, rules->version = 0)
 SPOIL(half_identity, rules->identity_size = 3)
 SPOIL(half_words, rules->move_read = read_nothing)
 SPOIL(half_states, rules->state_write = write_no_state)
@@ -170,6 +171,7 @@ static void bad_rules_are_refused(void **state)
         {half_states, "the rules 'my-nim': state_write goes with state_read"},
         {half_identity, "the rules 'my-nim': identity_size goes with identity"},
         {version, "the rules are of version 2, expected 1"},
+        {no_head, "the rules are of version 0, expected 1: they begin with QJ_RULES_HEAD"},
         {size_of_nothing, "the rules have a struct_size of 8, expected sizeof(qj_rules)"},
         {name_of_parameter,
          "the rules 'my-nim': parameter '2n' is no word of letters, digits, - and _"},
@@ -276,6 +278,8 @@ static const char *broken(const qj_setup *setup)
 SPOIL(side_two, rules->side = third_side)
 SPOIL(value_seven, rules->over = over_by_seven)
 SPOIL(points_for_nothing, rules->play = play_for_points)
+SPOIL(one_part, rules->move_parts = 0)
+SPOIL(one_part_at_once, rules->move_parts = 1; rules->expand = nim_expand)
 SPOIL(empty_state, rules->state_size = no_bytes)
 SPOIL(huge_state, rules->state_size = too_many_bytes)
 /* Whose move it is comes back with the second of them. */
@@ -325,6 +329,8 @@ static void contradictions_are_told(void **state)
         {{points_for_nothing,
           "the rules give points for a move, but points do not decide the game"},
          QJ_BAD_INPUT},
+        {{one_part, "the rules give a move more parts than move_parts says"}, QJ_BAD_INPUT},
+        {{one_part_at_once, "the rules give a move more parts than move_parts says"}, QJ_BAD_INPUT},
         {{empty_state, "the rules want states of 0 bytes; they can have 1 to 4096"}, QJ_BAD_INPUT},
         {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"},
          QJ_BAD_INPUT},
