@@ -77,6 +77,7 @@ run qiju solve ./chomp.so --set colour=red
 run qiju solve ./chomp.so 3x4 --rows 3
 run qiju judge ./chomp.so
 run qiju solve chomp.so
+run qiju solve 'sh misere_nim.sh'
 run qiju solve ./pursuit.so --shape 1 --n 2
 feed '3 4 moves 4 4' qiju solve ./chomp.so -
 feed '3 4 moves a' qiju solve ./chomp.so -
