@@ -191,13 +191,53 @@ static qj_status step_down(struct run *run, struct trial *trial, bool *found)
     return status;
 }
 
+/* A position on the way down, by which it is seen that play has come back: that after each power of
+ * two of steps (Brent 1980). */
+struct landmark {
+    struct kept name;
+    uint64_t steps, next;
+};
+
+/* What tells a position from others: its text or, where that is a record, the side to move and the
+ * drawing. */
+static qj_status name_spot(const struct spot *spot, struct kept *name)
+{
+    qj_sink sink = kept_sink(name);
+    if (!spot->moves)
+        return sink.write(sink.user, spot->text.text, spot->text.size) ? QJ_OK : message_memory();
+    if (!kept_add(name, qj_position_side(spot->position) ? "2" : "1"))
+        return message_memory();
+    return qj_position_draw(spot->position, true, &sink);
+}
+
+static qj_status look_for_landmark(struct landmark *landmark, const struct spot *spot, bool *seen)
+{
+    struct kept name = {0};
+    qj_status status = name_spot(spot, &name);
+    *seen = status == QJ_OK && name.size && name.size == landmark->name.size &&
+            !memcmp(name.text, landmark->name.text, name.size);
+    if (status == QJ_OK && landmark->steps++ == landmark->next) {
+        kept_free(&landmark->name);
+        landmark->name = name;
+        landmark->next = 2 * landmark->next + 1;
+        return QJ_OK;
+    }
+    kept_free(&name);
+    return status;
+}
+
 static qj_status minimise(struct run *run, struct trial *trial)
 {
     qj_status status = QJ_OK;
-    bool found = run->positions > 0 && !trial->spot->puzzle;
+    struct landmark landmark = {.steps = 0};
+    bool found = run->positions > 0 && !trial->spot->puzzle, seen = false;
     uint64_t most = run->asking.asked + MOST_MINIMISED;
-    while (found && status == QJ_OK && run->asking.asked < most)
+    while (found && !seen && status == QJ_OK && run->asking.asked < most) {
         status = step_down(run, trial, &found);
+        if (status == QJ_OK && found)
+            status = look_for_landmark(&landmark, trial->spot, &seen);
+    }
+    kept_free(&landmark.name);
     return status == QJ_OK ? tell_wrong(run, trial, !found) : status;
 }
 

@@ -13,6 +13,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -204,6 +205,8 @@ const qj_game *command_game(const struct arguments *arguments, size_t place)
     const qj_game *game = NULL;
     const char *word = arguments->places[place];
     if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
-        message_usage(arguments->verb, "there is no game '%.40s'; 'qiju games' lists them", word);
+        message_usage(arguments->verb, "there is no game '%.40s'; %s", word,
+                      strpbrk(word, "./ ") ? "your own are a path, ./mine.so, or a program, '|mine'"
+                                           : "'qiju games' lists them");
     return game;
 }

@@ -67,22 +67,41 @@ static qj_status show_board(const struct play *play)
                         : qj_position_draw(play->board, false, play->sink);
 }
 
-static bool take_any(void *user, const qj_option *option)
+/* ---------------------------------------------------------------------- moves */
+
+/* What there is to choose from: nothing at the end, a pass alone where the other moves again, or
+ * moves. */
+enum choice { NOTHING, PASS, MOVES };
+
+struct looked {
+    const struct play *play;
+    enum choice choice;
+    qj_move pass;
+};
+
+static bool take_first(void *user, const qj_option *option)
 {
-    (void)option;
-    *(bool *)user = true;
+    struct looked *looked = user;
+    char text[QJ_MOVE_SIZE];
+    qj_move_text(looked->play->board, &option->move, text);
+    looked->choice = strcmp(text, "pass") == 0 ? PASS : MOVES;
+    looked->pass = option->move;
     return false;
 }
 
-static qj_status is_over(const struct play *play, bool *over)
+static qj_status look(const struct play *play, struct looked *looked)
 {
-    bool any = false;
-    qj_status status = qj_session_moves(play->session, take_any, &any);
-    *over = !any;
-    return status;
+    *looked = (struct looked){.play = play, .choice = NOTHING};
+    return qj_session_moves(play->session, take_first, looked);
 }
 
-/* ---------------------------------------------------------------------- moves */
+static qj_status is_yours(const struct play *play, bool *yours)
+{
+    struct looked looked;
+    qj_status status = look(play, &looked);
+    *yours = your_turn(play) && looked.choice != PASS;
+    return status;
+}
 
 static qj_status step_to(struct play *play, uint64_t count)
 {
@@ -122,6 +141,13 @@ static qj_status answer(struct play *play)
     printf("%s plays %s\n", player(play, !play->you), text);
     status = make_move(play, &option.move);
     return status == QJ_OK ? show_board(play) : status;
+}
+
+/* A pass is nobody's choice: qiju puts it in. */
+static qj_status pass(struct play *play, const qj_move *move)
+{
+    printf("%s passes\n", player(play, qj_position_side(play->board)));
+    return make_move(play, move);
 }
 
 /* ------------------------------------------------------------------- commands */
@@ -175,9 +201,12 @@ static qj_status undo(void *user, const char *rest)
         puts("There is no move to take back.");
         return QJ_OK;
     }
-    qj_status status = step_to(play, played - 1);
-    if (status == QJ_OK && !your_turn(play) && played - 1 > play->first)
-        status = step_to(play, played - 2);
+    qj_status status = QJ_OK;
+    for (bool yours = false; status == QJ_OK && !yours && played > play->first;) {
+        status = step_to(play, --played);
+        if (status == QJ_OK)
+            status = is_yours(play, &yours);
+    }
     return status == QJ_OK ? show_board(play) : status;
 }
 
@@ -191,9 +220,12 @@ static qj_status redo(void *user, const char *rest)
         puts("There is no move to play again.");
         return QJ_OK;
     }
-    qj_status status = step_to(play, played + 1);
-    if (status == QJ_OK && !your_turn(play) && played + 1 < recorded)
-        status = step_to(play, played + 2);
+    qj_status status = QJ_OK;
+    for (bool yours = false; status == QJ_OK && !yours && played < recorded;) {
+        status = step_to(play, ++played);
+        if (status == QJ_OK)
+            status = is_yours(play, &yours);
+    }
     return status == QJ_OK ? show_board(play) : status;
 }
 
@@ -299,14 +331,18 @@ static qj_status say_result(struct play *play)
 /* One turn; at the end of the game and of what is typed it is done. */
 static qj_status take_turn(struct play *play, struct prompt *prompt)
 {
-    bool over;
+    struct looked looked;
     progress_start(); /* the board was shown, which has ended it */
-    qj_status status = is_over(play, &over);
-    if (status == QJ_OK && over)
+    qj_status status = look(play, &looked);
+    if (status == QJ_OK && looked.choice == NOTHING)
         status = say_result(play);
-    if (status != QJ_OK || (!over && !your_turn(play)))
-        return status == QJ_OK ? answer(play) : status;
-    return prompt_take(prompt, over ? "" : player(play, play->you), &play->done);
+    if (status != QJ_OK)
+        return status;
+    if (looked.choice == PASS)
+        return pass(play, &looked.pass);
+    if (looked.choice == MOVES && !your_turn(play))
+        return answer(play);
+    return prompt_take(prompt, looked.choice == MOVES ? player(play, play->you) : "", &play->done);
 }
 
 static qj_status run_game(struct play *play)

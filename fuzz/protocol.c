@@ -17,6 +17,8 @@ static void check_move(const struct hello *hello, const struct reply_move *move)
     fuzz_assert(move->length <= hello->size &&
                     position_check_word(hello, move->position, move->length, error),
                 "a move leads to a position");
+    fuzz_assert(move->length == strcspn(move->position, PROTOCOL_BLANKS),
+                "a position is a word of a text, too");
     fuzz_assert(move->points == 0 || hello->ending == QJ_POINTS, "points count only where they do");
 }
 

@@ -163,6 +163,9 @@ static char *take_line(struct process *process, size_t looked_at, size_t *length
     return line;
 }
 
+/* What keeps a program from being heard at all, most often. */
+#define UNHEARD "; it must read a line at a time, and flush what it says when it is told to"
+
 /* Whether to wait on: QJ_OK. */
 static qj_status check_wait(struct process *process, const char *request, double since,
                             qj_error *error)
@@ -179,8 +182,8 @@ static qj_status check_wait(struct process *process, const char *request, double
                          (unsigned long long)process->lines + 1, request, PROCESS_LINE);
     if (now_seconds() - since > options->answer_seconds)
         return load_fail(error, QJ_IO,
-                         "the program has not answered '%.60s' within %g s (--answer-time)",
-                         request, options->answer_seconds);
+                         "the program has not answered '%.60s' within %g s (--answer-time)%s",
+                         request, options->answer_seconds, process->lines ? "" : UNHEARD);
     return QJ_OK;
 }
 

@@ -278,7 +278,7 @@ static bool take_form(struct program *program, size_t pair, const char **form, s
     if (!reply_canonical(&program->hello, line, &reply, error))
         return fail_line(program, request, error);
     *form = reply.rest;
-    *length = strcspn(reply.rest, " \t\r");
+    *length = strcspn(reply.rest, PROTOCOL_BLANKS);
     return true;
 }
 
@@ -472,7 +472,7 @@ static const char *start(const qj_setup *setup, void *state)
         return NULL;
     }
     if (reply.kind == ANSWER_AT) {
-        memcpy(state, reply.rest, strcspn(reply.rest, " \t\r"));
+        memcpy(state, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS));
         return NULL;
     }
     snprintf(program->reason, sizeof program->reason, "%s", reply.rest);
@@ -501,6 +501,11 @@ static const char *state_read(const qj_setup *setup, const char *word, void *sta
     }
     memcpy(state, word, strlen(word));
     return NULL;
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    word_of(setup->user, state, word);
 }
 
 static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
@@ -572,6 +577,7 @@ static void make_rules(struct program *program)
         .move_write = move_write,
         .move_read = move_read,
         .state_read = state_read,
+        .state_write = state_write,
         .expand = expand,
         .fault = fault,
         .identity = program->command,

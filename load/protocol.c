@@ -15,7 +15,7 @@ struct word {
 
 static bool is_blank(char byte)
 {
-    return byte == ' ' || byte == '\t' || byte == '\r';
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
 static const char *skip_blanks(const char *text)
@@ -277,7 +277,8 @@ bool position_check_word(const struct hello *hello, const char *word, size_t len
         return expected(error, what, found);
     }
     if (!hello->impartial && *word != '1' && *word != '2')
-        return expected(error, "a position that begins with 1 or 2, the player to move", found);
+        return expected(
+            error, "a position that begins with 1 or 2, the player to move (not impartial)", found);
     return true;
 }
 

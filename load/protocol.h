@@ -17,6 +17,9 @@
 
 #include <qiju/rules.h>
 
+/* What sets words apart, in a line. */
+#define PROTOCOL_BLANKS " \t\v\f\r"
+
 enum {
     PROTOCOL_VERSION = 2, /* the newest; 1 knows nothing of canonical */
     PROTOCOL_ERROR = 160,

@@ -1,53 +1,38 @@
 #!/bin/sh
-# misere_nim.sh: misere Nim on a pipe, as misere_nim.py but in the shell, which needs nothing else.
+# misere_nim.sh: misere Nim on a pipe, as misere_nim.py but in the shell, which needs nothing else:
 #
 #     qiju solve '|sh misere_nim.sh' --heaps 3 --size 3
-#
-# A position is the heaps, such as 1,2,3; a move is HEAP-TAKEN. Blanks end a word, so that none may
-# stand in either.
 
-hello() {
-    echo 'qiju 1'
-    echo 'name misere-nim'
-    echo 'parameter heaps 3 1 9 heaps of 1, 2, 3 ... at the start'
-    echo 'parameter size 3 1 99 the largest heap at the start'
-    echo 'ending last-loses'
-    echo 'impartial'
-    echo 'size 40'
-    echo 'ready'
-}
-
-# start HEAPS SIZE
-start() {
-    heap=1 position=
-    while [ "$heap" -le "$1" ]; do
-        position=$position,$((heap < $2 ? heap : $2))
-        heap=$((heap + 1))
+start() { # HEAPS SIZE
+    position=
+    while [ ${#position} -lt "$1" ]; do
+        heap=$((${#position} + 1))
+        position=$position$((heap < $2 ? heap : $2))
     done
-    echo "at ${position#,}"
+    echo "at $position"
 }
 
-# moves HEAP ...: of each heap, any number from 1 on.
-moves() {
-    line=moves before= number=0
-    while [ $# -gt 0 ]; do
-        heap=$1 taken=1 number=$((number + 1))
-        shift
-        while [ "$taken" -le "$heap" ]; do
-            position=$before$((heap - taken))$(printf ',%s' "$@")
-            line="$line $number-$taken ${position%,}"
-            taken=$((taken + 1))
+moves() { # POSITION: what is before a heap, the heap, and what is after it
+    case $1 in *[!0-9]*) echo 'no a heap is a digit' && return ;; esac
+    line=moves before= rest=$1
+    while [ "$rest" ]; do
+        after=${rest#?}
+        heap=${rest%"$after"} taken=0
+        while [ $((taken += 1)) -le "$heap" ]; do
+            line="$line $((${#before} + 1))-$taken $before$((heap - taken))$after"
         done
-        before=$before$heap,
+        before=$before$heap rest=$after
     done
     echo "$line"
 }
 
-while read -r question rest; do
+while read -r question words; do
     case $question in
-        qiju) hello ;;
-        start) start $rest ;;
-        moves) (IFS=, && moves $rest) ;;
+        qiju) printf '%s\n' 'qiju 1' 'name misere-nim' 'ending last-loses' impartial \
+            'parameter heaps 3 1 9 heaps of 1, 2, 3 ... at the start' \
+            'parameter size 3 1 9 the largest heap at the start' ready ;;
+        start) start $words ;;
+        moves) moves "$words" ;;
         flush) echo flushed ;;
     esac
 done

@@ -9,11 +9,13 @@
 
 enum { GRAPH, SIZE };
 static const qj_rules_parameter parameters[] = {
-    {"shape", "0 path, 1 cycle, 2 complete, 3 wheel (a cycle and a hub), 4 n x n grid, 5 Petersen",
-     1, 0, 5},
+    {"shape",
+     "0 path, 1 cycle, 2 complete, 3 wheel (a cycle and a hub), 4 n x n grid, 5 Petersen, "
+     "6 binary tree",
+     1, 0, 6},
     {"n", "vertices, of a cycle or side", 4, 1, 15},
     {NULL, NULL, 0, 0, 0}};
-enum { PATH, CYCLE, COMPLETE, WHEEL, GRID, PETERSEN, NOWHERE = 255 };
+enum { PATH, CYCLE, COMPLETE, WHEEL, GRID, PETERSEN, TREE, NOWHERE = 255 };
 
 /* A state is whose move it is (0 the cop's), the cop's vertex, and the robber's. */
 enum { TURN, COP, ROBBER, BYTES };
@@ -58,6 +60,8 @@ static bool are_joined(const qj_setup *setup, int a, int b)
         return a == n || b == n || on_cycle(n, a, b, 1);
     case GRID:
         return apart == n || (apart == 1 && a / n == b / n);
+    case TREE: /* 0 is the root, and joined with 1 and 2, as 1 with 3 and 4 */
+        return a < b ? a == (b - 1) / 2 : a > b && b == (a - 1) / 2;
     default: /* an outer cycle 0..4, an inner star 5..9, and five spokes */
         return apart == 5 || (a < 5 && b < 5 && on_cycle(5, a, b, 1)) ||
                (a >= 5 && b >= 5 && on_cycle(5, a - 5, b - 5, 2));

@@ -152,6 +152,10 @@ struct qj_rules {
 
     bool quick; /* expand works the states out itself, without a round trip: several threads call it
                    at once, and they call it again rather than keep what it said */
+
+    /* The word that state_read takes for this state, so that every position can be written as a
+     * start and not by the moves that led to it. NULL: only the record says where a game stands. */
+    void (*state_write)(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1]);
 };
 
 /* Opens the initialization of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = */

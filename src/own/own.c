@@ -28,8 +28,9 @@ static qj_status take_rules(qj_context *context, const qj_rules *rules, struct q
 {
     *out = (struct qj_rules){.version = rules->version};
     if (rules->version != QJ_RULES_VERSION)
-        return context_fail(context, QJ_USAGE, "the rules are of version %u, expected %d",
-                            rules->version, QJ_RULES_VERSION);
+        return context_fail(context, QJ_USAGE, "the rules are of version %u, expected %d%s",
+                            rules->version, QJ_RULES_VERSION,
+                            rules->version ? "" : ": they begin with QJ_RULES_HEAD");
     if (rules->struct_size < offsetof(struct qj_rules, user) + sizeof rules->user)
         return context_fail(context, QJ_USAGE,
                             "the rules have a struct_size of %zu, expected sizeof(qj_rules)",
@@ -73,6 +74,8 @@ static const char *find_contradiction(const struct qj_rules *given)
         return "identity_size goes with identity";
     if (!given->move_write != !given->move_read)
         return "move_write and move_read go together";
+    if (given->state_write && !given->state_read)
+        return "state_write goes with state_read";
     return NULL;
 }
 

@@ -232,9 +232,19 @@ static int64_t check_points(const struct own_setup *setup, int64_t points)
     return points;
 }
 
+/* A part that does not count is neither written nor read. */
+static void check_parts(const struct own_setup *setup, const qj_move *move)
+{
+    const struct qj_rules *given = &setup->own->given;
+    unsigned parts = given->move_parts ? given->move_parts : 1;
+    if (!given->move_write && ((parts < 2 && move->part[1]) || (parts < 3 && move->part[2])))
+        note_fault(setup, "the rules give a move more parts than move_parts says");
+}
+
 static int64_t play(const void *from, void *state, const qj_move *move)
 {
     const struct own_setup *setup = from;
+    check_parts(setup, move);
     if (pass_is_due(setup, state)) {
         *own_turn(setup, state) = 0;
         return 0;
@@ -332,6 +342,7 @@ static void batch_move(void *user, uint64_t index, const qj_move *move, int64_t 
 {
     struct batch *batch = user;
     const struct own_setup *setup = batch->setup;
+    check_parts(setup, move);
     say_passes(batch, batch->index[index]);
     unsigned char *next = batch->expander->move(batch->expander->user, batch->index[index], move,
                                                 check_points(setup, points));

@@ -90,16 +90,33 @@ static void write_values(struct writer *writer, const struct own *own, const int
     write_char(writer, '\n');
 }
 
-/* The text can say the start, but no other state. */
+/* The word of a state other than the start. That a pass is due no word says, nor that there was
+ * none in the end. */
+static bool word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    const struct qj_rules *given = &setup->own->given;
+    unsigned char turn = ((const unsigned char *)state)[setup->size];
+    if (!given->state_write || turn & (OWN_PASS | OWN_ENDED))
+        return false;
+    given->state_write(&setup->given, state, word);
+    return *word && !strpbrk(word, " \t\n\v\f\r");
+}
+
 static bool write_start(struct writer *writer, const struct position *position)
 {
     const struct own_setup *setup = position->setup;
-    if (memcmp(position->state, position->start, position->state_size) != 0)
-        return false;
-    write_values(writer, setup->own, setup->value);
-    if (setup->word) {
+    const char *word = setup->word;
+    char now[QJ_STATE_SIZE + 1] = "";
+    if (memcmp(position->state, position->start, position->state_size) != 0) {
+        if (!word_of(setup, position->state, now))
+            return false;
+        word = now;
+    }
+    if (setup->own->parameter_count || !word)
+        write_values(writer, setup->own, setup->value);
+    if (word) {
         write_text(writer, "position ");
-        write_text(writer, setup->word);
+        write_text(writer, word);
         write_char(writer, '\n');
     }
     return true;

@@ -2,6 +2,7 @@
 . "$TESTS/cli/common.sh"
 cp "$TESTS"/../examples/own/misere_nim.* .
 run qiju solve '|python3 misere_nim.py'
+feed '2 2 position 2x' qiju solve '|python3 misere_nim.py' -
 for heaps in 1 2 3 4; do
     qiju solve '|python3 misere_nim.py' --heaps $heaps --all >python.out
     qiju solve '|sh misere_nim.sh' --heaps $heaps --all >shell.out
@@ -10,4 +11,18 @@ for heaps in 1 2 3 4; do
         sed '1,/^$/d; /^engine/d' $file >$file.same
     done
     cmp python.out.same shell.out.same && echo "alike on $heaps heaps"
+done
+
+echo '# the exchange that docs/your-game.md shows: its answers, and its questions in whatever order'
+sed -n '/^asked  /,/^```/p' "$TESTS/../docs/your-game.md" | sed '1d;$d' >exchange
+cut -c 1-13 exchange | sed 's/ *$//; /^$/d' >questions
+cut -c 14- exchange >answers
+python3 misere_nim.py <questions | cmp - answers
+qiju solve '|tee asked | python3 misere_nim.py | tee said' --heaps 2 --size 1 | grep Under
+for file in asked questions; do
+    sort -u $file >$file.sorted
+done
+cmp asked.sorted questions.sorted && echo 'it is so'
+for file in misere_nim.py misere_nim.sh; do
+    echo "$file: $(($(wc -l <$file))) lines"
 done

@@ -13,7 +13,8 @@ run qiju solve ./pursuit.so --shape 0 --n 4
 run qiju solve ./quixo.so --n 2
 run qiju solve '|sh misere_nim.sh' --heaps 2
 run qiju help '|sh misere_nim.sh'
-feed '2 2 position 2,2 moves 1-2' qiju solve '|sh misere_nim.sh' - --after end
+feed '2 2 position 22 moves 1-2' qiju solve '|sh misere_nim.sh' - --after end
+feed '2 2 position 2x' qiju solve '|sh misere_nim.sh' -
 echo '# one heap of Nim, in the catalogue, on a pipe and as a row of Chomp'
 sed s/last-loses/last-wins/ misere_nim.sh >nim.sh
 for size in 0 1 2 5; do
@@ -22,9 +23,9 @@ for size in 0 1 2 5; do
     qiju solve ./chomp.so --rows 1 --columns $((size + 1)) | grep -o 'Grundy value [0-9]*' | head -n 1
 done
 echo "# Bouton's theorem (1901), against every position of three heaps of 0 to 2"
-for heaps in 0,0,1 0,0,2 0,1,1 0,1,2 0,2,2 1,1,1 1,1,2 1,2,2 2,2,2; do
+for heaps in 001 002 011 012 022 111 112 122 222; do
     large=no xor=0
-    for heap in $(echo $heaps | tr , ' '); do
+    for heap in $(echo $heaps | sed 's/./& /g'); do
         xor=$((xor ^ heap))
         [ "$heap" -lt 2 ] || large=yes
     done
@@ -76,6 +77,7 @@ run qiju solve ./chomp.so --set colour=red
 run qiju solve ./chomp.so 3x4 --rows 3
 run qiju judge ./chomp.so
 run qiju solve chomp.so
+run qiju solve 'sh misere_nim.sh'
 run qiju solve ./pursuit.so --shape 1 --n 2
 feed '3 4 moves 4 4' qiju solve ./chomp.so -
 feed '3 4 moves a' qiju solve ./chomp.so -

@@ -51,9 +51,10 @@ static qj_worth worth_of(const qj_rules *rules, const char *words)
     return worth;
 }
 
-/* The winning moves, set apart by blanks. */
+/* The winning moves, set apart by commas. */
 struct winners {
     const qj_position *position;
+    int count;
     char text[256];
 };
 
@@ -63,19 +64,26 @@ static bool add_winner(void *user, const qj_option *option)
     char move[QJ_MOVE_SIZE];
     size_t length = strlen(winners->text);
     qj_move_text(winners->position, &option->move, move);
-    if (option->worth.lo > 0)
-        snprintf(winners->text + length, sizeof winners->text - length, "%s%s", length ? ", " : "",
-                 move);
+    if (option->worth.lo <= 0)
+        return true;
+    winners->count++;
+    snprintf(winners->text + length, sizeof winners->text - length, "%s%s", length ? ", " : "",
+             move);
     return true;
+}
+
+static struct winners find_winners(const qj_rules *rules, const char *words)
+{
+    struct solved solved = solve(rules, words);
+    struct winners winners = {.position = solved.position};
+    assert_ok(solved.context, qj_session_moves(solved.session, add_winner, &winners));
+    finish(&solved);
+    return winners;
 }
 
 static void assert_winners(const qj_rules *rules, const char *words, const char *expected)
 {
-    struct solved solved = solve(rules, words);
-    struct winners winners = {solved.position, ""};
-    assert_ok(solved.context, qj_session_moves(solved.session, add_winner, &winners));
-    assert_string_equal(winners.text, expected);
-    finish(&solved);
+    assert_string_equal(find_winners(rules, words).text, expected);
 }
 
 /* ------------------------------------------------------------------------- Chomp */
@@ -102,6 +110,69 @@ static void chomp_is_won_by_the_first_player(void **state)
         snprintf(bar, sizeof bar, "%d %d", side, side);
         assert_winners(chomp_rules(), bar, "2 2");
     }
+}
+
+/* Three rows: one move alone wins (Gale 1974 up to 100 columns; Sheiner, "Unique winning opening
+ * move in three-row Chomp", arXiv:2605.23837, always). With the lengths of OEIS A029900 it is in
+ * the second row and leaves 0, 1, 2 ... columns of it, with all others in the third. */
+static void a_bar_of_three_rows_has_one_winning_move(void **state)
+{
+    (void)state;
+    static const int second[] = {1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21};
+    for (int columns = 1, left = 0; columns <= 20; columns++) {
+        char bar[16], expected[16];
+        bool in_second = second[left] == columns;
+        snprintf(bar, sizeof bar, "3 %d", columns);
+        snprintf(expected, sizeof expected, "%d %d", in_second ? 2 : 3, left + 1);
+        struct winners winners = find_winners(chomp_rules(), bar);
+        assert_int_equal(winners.count, 1);
+        if (in_second)
+            assert_string_equal(winners.text, expected);
+        else
+            assert_int_equal(winners.text[0], '3');
+        left += in_second;
+    }
+}
+
+/* The positions of three rows that the mover loses, as far as 5 squares are left in the third
+ * (Brouwer, "The game of Chomp", aeb.win.tue.nl/games/chomp.html; OEIS A147983). */
+static bool is_lost(const int *left)
+{
+    static const int lost[][3] = {{3, 1, 1}, {2, 2, 1},  {6, 3, 3}, {7, 4, 3},
+                                  {5, 5, 3}, {8, 4, 4},  {9, 5, 4}, {10, 6, 4},
+                                  {7, 7, 4}, {10, 5, 5}, {9, 6, 5}};
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++)
+        if (!memcmp(left, lost[i], sizeof lost[i]))
+            return true;
+    return (left[2] == 0 && left[0] == left[1] + 1) || (left[2] == 2 && left[0] == left[1] + 2) ||
+           (left[2] == 5 && left[1] >= 7 && left[0] == left[1] + 4);
+}
+
+static void three_rows_of_chomp_are_won_and_lost_as_published(void **state)
+{
+    enum { MOST = 12 };
+    (void)state;
+    for (int code = 0; code < MOST * (MOST + 1) * 6; code++) {
+        int left[3] = {1 + code % MOST, code / MOST % (MOST + 1), code / MOST / (MOST + 1)};
+        char text[64] = "";
+        if (left[1] > left[0] || left[2] > left[1])
+            continue;
+        int length = snprintf(text, sizeof text, "3 %d moves", left[0]);
+        for (int row = 1; row < 3; row++)
+            if (left[row] < left[row - 1])
+                length += snprintf(text + length, sizeof text - (size_t)length, " %d %d", row + 1,
+                                   left[row] + 1);
+        assert_int_equal(worth_of(chomp_rules(), text).lo, is_lost(left) ? -1 : 1);
+    }
+}
+
+/* Gale asked whether one first move alone wins every bar. It does not (Brouwer, Horvath,
+ * Molnar-Saska, Szabo, "On three-rowed Chomp", Integers 5, 2005, G07, section 7.1): two win
+ * Thompson's 8 x 10. */
+static void two_moves_win_a_bar_of_eight_by_ten(void **state)
+{
+    (void)state;
+    assert_int_equal(find_winners(chomp_rules(), "8 10").count, 2);
 }
 
 /* A bar of one row is a heap of Nim, and its Grundy value the squares but the poisoned one. */
@@ -182,6 +253,53 @@ static void boxes_agree_with_the_recurrence(void **state)
     }
 }
 
+/* Rows of boxes of which nothing is left but what gives boxes away: the first rows are, two by two,
+ * loops, the others chains. */
+struct endgame {
+    int rows, columns, loops;
+};
+
+static bool is_left(const struct endgame *game, int line)
+{
+    int lying = (game->rows + 1) * game->columns, across = game->columns + 1;
+    int row = line < lying ? line / game->columns : (line - lying) / across;
+    int column = line < lying ? line % game->columns : (line - lying) % across;
+    if (line < lying)
+        return row < 2 * game->loops && row % 2 == 1 && column % (game->columns - 1) == 0;
+    return row >= 2 * game->loops || column % game->columns != 0;
+}
+
+static int64_t worth_of_endgame(const struct endgame *game)
+{
+    int lines = (game->rows + 1) * game->columns + game->rows * (game->columns + 1);
+    char text[256];
+    int length = snprintf(text, sizeof text, "%d %d moves", game->rows, game->columns);
+    for (int line = 0; line < lines; line++)
+        if (!is_left(game, line))
+            length += snprintf(text + length, sizeof text - (size_t)length, " %d", line);
+    return worth_of(dots_and_boxes_rules(), text).lo;
+}
+
+/* Who has to open long chains (of 3 boxes or more) and loops loses, by the controlled value where
+ * that is at least 2: the other leaves 2 boxes of each chain and 4 of each loop but the last
+ * (Berlekamp, The Dots-and-Boxes Game, 2000; Buzzard, Ciere, "Playing simple loony dots-and-boxes
+ * endgames optimally", Integers 14, 2014, G08). The last one's bonus is 8 for a loop, 4 for a
+ * chain, and 6 where all chains have 3 boxes and there is a loop. */
+static void who_opens_long_chains_loses_by_the_controlled_value(void **state)
+{
+    (void)state;
+    static const struct endgame games[] = {{1, 3, 0}, {1, 4, 0}, {1, 5, 0}, {2, 3, 0}, {2, 4, 0},
+                                           {2, 5, 0}, {2, 2, 1}, {2, 3, 1}, {2, 4, 1}, {2, 5, 1},
+                                           {3, 4, 0}, {3, 3, 1}, {3, 4, 1}, {3, 5, 1}, {4, 3, 2}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        int columns = games[i].columns, loops = games[i].loops, chains = games[i].rows - 2 * loops;
+        int bonus = !chains ? 8 : loops && columns == 3 ? 6 : 4;
+        int controlled = chains * (columns - 4) + loops * (2 * columns - 8) + bonus;
+        assert_true(controlled >= 2);
+        assert_int_equal(worth_of_endgame(&games[i]), -controlled);
+    }
+}
+
 /* --------------------------------------------------------------------------- Hex */
 
 /* Nash (1952; Gardner, Scientific American, July 1957): the first player wins, and no full board is
@@ -220,28 +338,121 @@ static void hex_has_no_draws(void **state)
 
 /* --------------------------------------------------------------------- pursuit */
 
+/* The graphs of the example once more, as sets of neighbours: closed[v] has v and its neighbours.
+ */
+enum { VERTICES = 30 };
+
+struct graph {
+    int count;
+    uint32_t closed[VERTICES];
+};
+
+static void join(struct graph *graph, int a, int b)
+{
+    graph->closed[a] |= UINT32_C(1) << b;
+    graph->closed[b] |= UINT32_C(1) << a;
+}
+
+enum { PATH, CYCLE, COMPLETE, WHEEL, GRID, PETERSEN, TREE, SHAPES };
+
+static void join_earlier(struct graph *graph, int shape, int n, int v)
+{
+    if (shape == COMPLETE)
+        for (int other = 0; other < v; other++)
+            join(graph, v, other);
+    if (v && (shape == PATH || (v < n && (shape == CYCLE || shape == WHEEL))))
+        join(graph, v, v - 1);
+    if (v == n - 1 && (shape == CYCLE || shape == WHEEL))
+        join(graph, v, 0);
+    if (shape == WHEEL)
+        join(graph, v, n);
+    if (shape == GRID && v % n)
+        join(graph, v, v - 1);
+    if (shape == GRID && v >= n)
+        join(graph, v, v - n);
+    if (shape == TREE && v)
+        join(graph, v, (v - 1) / 2);
+}
+
+static struct graph make_graph(int shape, int n)
+{
+    struct graph graph = {shape == WHEEL ? n + 1 : shape == GRID ? n * n : n, {0}};
+    if (shape == PETERSEN)
+        graph.count = 10;
+    for (int v = 0; v < graph.count; v++) {
+        join(&graph, v, v);
+        join_earlier(&graph, shape, n, v);
+    }
+    for (int v = 0; shape == PETERSEN && v < 5; v++) {
+        join(&graph, v, (v + 1) % 5);
+        join(&graph, 5 + v, 5 + (v + 2) % 5);
+        join(&graph, v, 5 + v);
+    }
+    return graph;
+}
+
+/* A vertex that can be taken away; -1: none. */
+static int find_corner(const struct graph *graph, uint32_t left)
+{
+    for (int v = 0; v < graph->count; v++)
+        for (int by = 0; by < graph->count; by++)
+            if (v != by && (left >> v & 1) && (left >> by & 1) &&
+                !(graph->closed[v] & left & ~graph->closed[by]))
+                return v;
+    return -1;
+}
+
+static bool can_be_dismantled(const struct graph *graph)
+{
+    uint32_t left = (UINT32_C(1) << graph->count) - 1;
+    for (int corner = 0; corner >= 0 && (left & (left - 1));) {
+        corner = find_corner(graph, left);
+        left &= corner < 0 ? left : ~(UINT32_C(1) << corner);
+    }
+    return !(left & (left - 1));
+}
+
 /* Quilliot, 1978; Nowakowski, Winkler, "Vertex-to-vertex pursuit in a graph", Discrete Mathematics
  * 43, 1983: the cop wins exactly on the graphs that can be dismantled by taking away, one by one,
- * vertices whose closed neighbourhood lies in that of another. Paths, complete graphs and wheels
- * can; cycles of 4 and more, grids and the Petersen graph (which needs three cops: Aigner, Fromme,
- * 1984) cannot. */
+ * vertices whose closed neighbourhood lies in that of another. He then needs at most v - 4 moves on
+ * v >= 7 vertices (Gavenciak, "Cop-win graphs with maximum capture-time", Discrete Mathematics 310,
+ * 2010): with the two choices and the robber's own moves 2 (v - 4) + 1 in all. */
 static void the_cop_wins_where_the_graph_can_be_dismantled(void **state)
+{
+    static const int most[SHAPES] = {15, 15, 15, 15, 5, 1, 15};
+    (void)state;
+    for (int shape = 0; shape < SHAPES; shape++)
+        for (int n = shape == CYCLE || shape == WHEEL ? 3 : 1; n <= most[shape]; n++) {
+            struct graph graph = make_graph(shape, n);
+            char text[16];
+            snprintf(text, sizeof text, "%d %d", shape, n);
+            qj_worth worth = worth_of(pursuit_rules(), text);
+            assert_int_equal(worth.lo, can_be_dismantled(&graph));
+            if (worth.lo == 1 && graph.count >= 7)
+                assert_in_range(worth.distance, 3, 2 * (graph.count - 4) + 1);
+        }
+}
+
+/* Trees and wheels are cop-win; cycles of 4 and more, grids and the Petersen graph, which needs
+ * three cops and is the smallest that does (Aigner, Fromme, 1984; Baird, Beveridge and others,
+ * 2014), are not. */
+static void the_cop_wins_on_trees_and_not_on_cycles(void **state)
 {
     (void)state;
     static const struct {
         const char *graph;
         int64_t value;
-    } graphs[] = {{"0 1", 1}, {"0 2", 1}, {"0 7", 1}, {"0 15", 1}, {"1 3", 1}, {"1 4", 0},
-                  {"1 5", 0}, {"1 9", 0}, {"2 1", 1}, {"2 6", 1},  {"3 4", 1}, {"3 9", 1},
-                  {"4 1", 1}, {"4 2", 0}, {"4 3", 0}, {"4 4", 0},  {"5 1", 0}};
+    } graphs[] = {{"0 1", 1}, {"0 2", 1}, {"0 15", 1}, {"1 3", 1}, {"1 4", 0}, {"1 5", 0},
+                  {"1 9", 0}, {"2 6", 1}, {"3 4", 1},  {"3 9", 1}, {"4 1", 1}, {"4 2", 0},
+                  {"4 3", 0}, {"4 4", 0}, {"5 1", 0},  {"6 3", 1}, {"6 15", 1}};
     for (size_t i = 0; i < sizeof graphs / sizeof *graphs; i++)
         assert_int_equal(worth_of(pursuit_rules(), graphs[i].graph).lo, graphs[i].value);
 }
 
-/* On a path of n vertices the cop begins in the middle and needs n / 2 moves more (Bonato,
- * Golovach, Hahn, Kratochvil, "The capture time of a graph", 2009): with the two choices and the
- * robber's own moves 2 floor(n / 2) + 1 in all. */
-static void a_path_takes_half_its_length(void **state)
+/* On a tree the cop begins in the middle and needs as many moves more as it is far to the end
+ * (Bonato, Golovach, Hahn, Kratochvil, "The capture time of a graph", Discrete Mathematics 309,
+ * 2009): n / 2 on a path of n vertices, 3 on a binary tree of 15, as on a wheel 1. */
+static void a_tree_takes_its_radius(void **state)
 {
     (void)state;
     char path[16];
@@ -251,6 +462,8 @@ static void a_path_takes_half_its_length(void **state)
         assert_true(worth.distance_known);
         assert_int_equal(worth.distance, 2 * (n / 2) + 1);
     }
+    assert_int_equal(worth_of(pursuit_rules(), "6 15").distance, 2 * 3 + 1);
+    assert_int_equal(worth_of(pursuit_rules(), "3 9").distance, 2 * 1 + 1);
 }
 
 /* ------------------------------------------------------------------------ Quixo */
@@ -265,8 +478,10 @@ static void two_by_two_quixo_takes_three_moves(void **state)
     assert_int_equal(worth.distance, 3);
 }
 
-/* 3 x 3 cells once more, written otherwise: boards are numbers in base 3, marks 1 of the side to
- * move and 2 of the other; values grow from the finished boards until none changes. */
+/* X wins on 3 x 3, as on 4 x 4, and 5 x 5 is a draw (Tanaka, Bonnet, Tixeuil, Tamura, "Quixo is
+ * solved", 2020, arXiv:2007.15895). 3 x 3 cells once more, written otherwise: boards are numbers in
+ * base 3, marks 1 of the side to move and 2 of the other; values grow from the finished boards
+ * until none changes. */
 enum { BOARDS = 19683, UNKNOWN = 0 };
 
 static bool has_line(const int *cells, int mark)
@@ -327,6 +542,7 @@ static void three_by_three_quixo_agrees_with_value_iteration(void **state)
             if (value[board] == UNKNOWN && (value[board] = settle(value, board)))
                 changed = true;
     }
+    assert_int_equal(value[0], 1);
     assert_int_equal(worth_of(quixo_rules(), "3").lo, value[0]);
     static const struct {
         const char *record;
@@ -344,13 +560,18 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chomp_is_won_by_the_first_player),
+        cmocka_unit_test(a_bar_of_three_rows_has_one_winning_move),
+        cmocka_unit_test(three_rows_of_chomp_are_won_and_lost_as_published),
+        cmocka_unit_test(two_moves_win_a_bar_of_eight_by_ten),
         cmocka_unit_test(a_row_of_chomp_is_a_heap),
         cmocka_unit_test(small_boards_of_boxes),
         cmocka_unit_test(boxes_agree_with_the_recurrence),
+        cmocka_unit_test(who_opens_long_chains_loses_by_the_controlled_value),
         cmocka_unit_test(hex_is_won_by_the_first_player),
         cmocka_unit_test(hex_has_no_draws),
         cmocka_unit_test(the_cop_wins_where_the_graph_can_be_dismantled),
-        cmocka_unit_test(a_path_takes_half_its_length),
+        cmocka_unit_test(the_cop_wins_on_trees_and_not_on_cycles),
+        cmocka_unit_test(a_tree_takes_its_radius),
         cmocka_unit_test(two_by_two_quixo_takes_three_moves),
         cmocka_unit_test(three_by_three_quixo_agrees_with_value_iteration),
     };
