@@ -77,10 +77,9 @@ static bool look_at(const struct layer *layer, struct worker *worker,
             add_ending(out, ending);
         } else if (layer_has(layer, child)) {
             worker->places[out->open++] = layer_index(layer, child);
-        } else if (layer->layers[child] < layer->number) {
+        } else if (layer_is_behind(layer, worker, child)) {
             out->drawn++;
         } else {
-            layer_refuse(layer, worker, child);
             return false;
         }
     }

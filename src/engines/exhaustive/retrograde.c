@@ -5,7 +5,7 @@
  * values goes for one layer at a time:
  *
  *     place     | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
- *     layers    | 3 | 2 | 2 | 1 | 2 | 0 | 1 |         from the rank; at most LAYERS of them
+ *     rank      | 3 | 2 | 2 | 1 | 2 | 0 | 1 |         or layer, which ranks share if they are many
  *     ending    | 0 | 0 |-1 | 2 | 0 |-1 | 3 |         ends have theirs, and layers 0 and 1
  *     members   | . | x | . | . | x | . | . |         of layer 2: those without a value, a set
  *     index     |   | 0 |   |   | 1 |   |   |         members before the place
@@ -21,12 +21,7 @@
 #include "engines/exhaustive/resume.h"
 #include "engines/exhaustive/values.h"
 
-enum { LAYERS = 256 };
-
-struct layers {
-    uint8_t *of; /* each position; NULL: there is one layer */
-    uint64_t sizes[LAYERS];
-};
+enum { LAYERS_MOST = 32 }; /* as all that is open is asked for its rank in each of them */
 
 uint64_t layer_longest(const struct layer *layer)
 {
@@ -38,68 +33,47 @@ uint64_t layer_longest(const struct layer *layer)
     return longest;
 }
 
-void layer_refuse(const struct layer *layer, struct worker *worker, uint64_t place)
-{
-    memcpy(worker->expansion.here, segment_state(&layer->playout->store, layer->segment, place),
-           layer->playout->store.state_size);
-    worker->complaint = (struct complaint){
-        QJ_USAGE, "the rank that the rules give rises with a move", worker->expansion.here};
-}
+/* ------------------------------------------------------------------- members */
 
-/* ------------------------------------------------------------------- layers */
-
-static uint64_t rank_of(struct playout *playout, uint64_t place)
+/* The rank of a position, which is copied to where rules want it. */
+static uint64_t rank_of(const struct playout *playout, struct worker *worker, uint64_t place)
 {
-    unsigned char *here = playout->workers->expansion.here;
+    unsigned char *here = worker->expansion.here;
     memcpy(here, segment_state(&playout->store, playout->store.segments, place),
            playout->store.state_size);
     return playout->view.rules->rank(playout->view.setup, here);
 }
 
-/* The start has the highest rank; ranks share layers when there are too many. */
-static qj_status fill_layers(struct playout *playout, struct layers *layers, uint64_t count)
+bool layer_is_behind(const struct layer *layer, struct worker *worker, uint64_t place)
+{
+    if (rank_of(layer->playout, worker, place) / layer->ranks < layer->number)
+        return true;
+    worker->complaint = (struct complaint){
+        QJ_USAGE, "the rank that the rules give rises with a move", worker->expansion.here};
+    return false;
+}
+
+static bool is_member(const struct layer *layer, uint64_t place)
+{
+    const struct playout *playout = layer->playout;
+    return integers_get(&layer->segment->ending, place) == 0 &&
+           (layer->ranks == 0 ||
+            rank_of(playout, playout->workers, place) / layer->ranks == layer->number);
+}
+
+static qj_status enter_members(struct layer *layer)
 {
     enum { RANK_STEPS = 16 };
-    uint64_t highest = rank_of(playout, 0), each = highest / LAYERS + 1;
-    for (uint64_t place = 0; place < count; place++) {
-        uint64_t rank = rank_of(playout, place);
-        TRY(pace_add(&playout->pace, RANK_STEPS, NULL, 0, 0));
-        if (rank > highest)
-            return context_fail(playout->arena->context, QJ_USAGE,
-                                "the rank that the rules give rises with a move");
-        layers->of[place] = (uint8_t)(rank / each);
-        layers->sizes[rank / each]++;
-    }
-    return QJ_OK;
-}
-
-static qj_status make_layers(struct playout *playout, struct layers *layers)
-{
-    struct arena *arena = playout->arena;
-    uint64_t count = playout->store.segments->count;
-    *layers = (struct layers){.sizes = {count}};
-    if (!playout->view.rules->rank)
-        return QJ_OK;
-    layers->sizes[0] = 0;
-    TRY(context_check_bytes(arena->context, count, "the ranks of all positions"));
-    layers->of = arena_alloc(arena, count, sizeof *layers->of);
-    if (!layers->of)
-        return arena_status(arena);
-    return fill_layers(playout, layers, count);
-}
-
-static void enter_members(struct layer *layer)
-{
-    uint64_t count = layer->segment->count;
-    for (uint64_t place = 0; place < count; place++) {
+    for (uint64_t place = 0; place < layer->segment->count; place++) {
         if (place % 64 == 0)
             layer->before[place / 64] = (uint32_t)layer->count;
-        bool here = !layer->layers || layer->layers[place] == layer->number;
-        if (here && integers_get(&layer->segment->ending, place) == 0) {
+        if (is_member(layer, place)) {
             bits_set(layer->members, place);
             layer->count++;
         }
+        TRY(pace_add(&layer->playout->pace, RANK_STEPS, NULL, 0, 0));
     }
+    return QJ_OK;
 }
 
 qj_status layer_open(struct layer *layer)
@@ -112,8 +86,7 @@ qj_status layer_open(struct layer *layer)
     layer->before = arena_alloc(arena, words, sizeof *layer->before);
     if (!layer->members || !layer->before)
         return arena_status(arena);
-    enter_members(layer);
-    return QJ_OK;
+    return enter_members(layer);
 }
 
 void layer_close(struct layer *layer)
@@ -134,40 +107,32 @@ static qj_status settle(struct layer *layer)
     return fits ? QJ_OK : layer_by_rounds(layer);
 }
 
-static qj_status settle_layer(struct playout *playout, const struct layers *layers, uint64_t done)
+static qj_status settle_layer(struct playout *playout, uint64_t ranks, uint64_t *done)
 {
     struct layer layer = {.playout = playout,
                           .segment = playout->store.segments,
-                          .layers = layers->of,
-                          .number = (unsigned)playout->progress.layer,
-                          .done = done};
+                          .number = playout->progress.layer,
+                          .ranks = ranks,
+                          .done = *done};
     qj_status status = settle(&layer);
     layer_close(&layer);
+    *done += layer.count;
     return status;
 }
 
-static qj_status settle_layers(struct playout *playout, const struct layers *layers)
+/* The start has the highest rank. */
+qj_status values_retrograde(struct playout *playout)
 {
     struct progress *progress = &playout->progress;
-    uint64_t done = 0;
-    for (unsigned number = 0; number < LAYERS; done += layers->sizes[number++]) {
-        if (number < progress->layer)
-            continue;
-        if (layers->sizes[number])
-            TRY(settle_layer(playout, layers, done));
-        progress->layer = number + 1;
+    uint64_t highest = 0, ranks = 0, done = 0;
+    if (playout->view.rules->rank) {
+        highest = rank_of(playout, playout->workers, 0);
+        ranks = highest / LAYERS_MOST + 1;
+    }
+    for (; progress->layer <= (ranks ? highest / ranks : 0); progress->layer++) {
+        TRY(settle_layer(playout, ranks, &done));
         progress->round = 0;
         TRY(resume_save_when_due(playout));
     }
     return QJ_OK;
-}
-
-qj_status values_retrograde(struct playout *playout)
-{
-    struct layers layers;
-    qj_status status = make_layers(playout, &layers);
-    if (status == QJ_OK)
-        status = settle_layers(playout, &layers);
-    arena_free(playout->arena, layers.of);
-    return status;
 }

@@ -10,12 +10,11 @@
 struct layer {
     struct playout *playout;
     struct segment *segment; /* of all positions */
-    const uint8_t *layers;   /* which one each position is in; NULL: there is only this one */
-    unsigned number;
-    uint64_t *members; /* a set of places: those without a value */
-    uint32_t *before;  /* of each word of the set: members in the words before it */
-    uint64_t count;    /* of the members */
-    uint64_t done;     /* positions of the layers before */
+    uint64_t number, ranks;  /* that of a rank divided by ranks; 0: there is only this layer */
+    uint64_t *members;       /* a set of places: those without a value */
+    uint32_t *before;        /* of each word of the set: members in the words before it */
+    uint64_t count;          /* of the members */
+    uint64_t done;           /* positions that have a value before */
 };
 
 static inline bool layer_has(const struct layer *layer, uint64_t place)
@@ -33,8 +32,9 @@ static inline uint32_t layer_index(const struct layer *layer, uint64_t place)
 /* The largest distance of a value so far, + 1. */
 uint64_t layer_longest(const struct layer *layer);
 
-/* Says in the worker that a move leads to a later layer. */
-void layer_refuse(const struct layer *layer, struct worker *worker, uint64_t place);
+/* Whether a child that has no value and is no member is a draw of an earlier layer; else complains
+ * in the worker. */
+bool layer_is_behind(const struct layer *layer, struct worker *worker, uint64_t place);
 
 /* Finds the members, when all but done, count, members and before are set; layer_close frees what
  * that makes. */

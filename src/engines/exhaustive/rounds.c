@@ -30,29 +30,22 @@ static bool is_known(int64_t ending, uint64_t round)
     return ending && fold_length(ending) <= round;
 }
 
-static int8_t decide(const struct children *children, uint64_t round)
+/* What the children decide; 0 too when one of them is in a later layer. */
+static int8_t decide(const struct layer *layer, struct worker *worker,
+                     const struct children *children, uint64_t round)
 {
     bool all_won = true;
     for (uint64_t i = 0; i < children->count; i++) {
-        int64_t ending = integers_get(&children->segment->ending, children->places[i]);
+        uint32_t child = children->places[i];
+        int64_t ending = integers_get(&layer->segment->ending, child);
         bool known = is_known(ending, round);
         if (known && ending < 0)
             return 1;
+        if (!ending && !layer_has(layer, child) && !layer_is_behind(layer, worker, child))
+            return 0;
         all_won &= known;
     }
     return all_won ? -1 : 0;
-}
-
-/* Whether no child is in a later layer. */
-static bool check_layers(const struct layer *layer, struct worker *worker,
-                         const struct children *children)
-{
-    for (uint64_t i = 0; layer->layers && i < children->count; i++)
-        if (layer->layers[children->places[i]] > layer->number) {
-            layer_refuse(layer, worker, children->places[i]);
-            return false;
-        }
-    return true;
 }
 
 static bool is_open(const void *user, uint64_t place)
@@ -70,9 +63,7 @@ static void look(void *user, struct worker *worker, const struct piece *piece)
         uint64_t place = piece_place(piece, i);
         if (children.count == 0 || !is_open(rounds, place))
             continue;
-        if (!check_layers(layer, worker, &children))
-            return;
-        rounds->found[place] = decide(&children, layer->playout->progress.round + 1);
+        rounds->found[place] = decide(layer, worker, &children, layer->playout->progress.round + 1);
     }
 }
 
