@@ -39,6 +39,7 @@ static const struct {
     {"dots 2x2", "2 2", {NULL}, dots_and_boxes_rules},
     {"dots 2x3", "2 3", {NULL}, dots_and_boxes_rules},
     {"quixo 3x3", "3", {NULL}, quixo_rules},
+    {"quixo 4x4", "4", {NULL}, quixo_rules},
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
@@ -112,10 +113,9 @@ static struct figures run(size_t number, unsigned threads)
     double wall = seconds_of(CLOCK_MONOTONIC), cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     check(context, qj_session_open(position, "exhaustive", &session));
     check(context, qj_session_value(session, &worth));
-    qj_method method = qj_session_method(session);
     struct figures figures = {seconds_of(CLOCK_MONOTONIC) - wall,
-                              seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu, method.states,
-                              method.bytes};
+                              seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu,
+                              qj_session_method(session).states, qj_context_peak(context)};
     qj_session_free(session);
     qj_position_free(position);
     qj_game_free(own);

@@ -134,7 +134,7 @@ static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *f
     uint64_t need = atomic_load(&analysis->listed) + more;
     if (need <= analysis->room)
         return QJ_OK;
-    uint64_t room = need + need / 16;
+    uint64_t room = need + need / 32;
     *fits = room < UINT32_MAX &&
             (room - analysis->room) * sizeof *analysis->moves < free_bytes(analysis);
     if (!*fits)
@@ -164,7 +164,7 @@ static bool is_member(const void *user, uint64_t place)
 /* Slice by slice, as threads cannot make room. */
 static qj_status list_all(struct analysis *analysis, bool *fits)
 {
-    enum { MOVES = 1 << 18 };
+    enum { MOVES = 1 << 17 };
     const struct layer *layer = analysis->layer;
     struct playout *playout = layer->playout;
     struct segment *segment = layer->segment;
