@@ -30,6 +30,7 @@ struct progress {
     uint64_t next;  /* number of the next position to be expanded */
     uint64_t moves; /* that were found, some of them perhaps twice */
     uint64_t round; /* of the values where play may go on without end: how many are done */
+    uint64_t solved; /* of the values depth first: how many are known */
 };
 
 struct checkpoint;
@@ -46,6 +47,7 @@ struct playout {
     uint64_t most_moves; /* of a position, as far as is known */
     bool graded;         /* every move leads to the next ply */
     struct progress progress;
+    uint64_t *solved; /* depth first: the set of the positions whose values are known; or NULL */
     struct checkpoint *checkpoint;
     struct pace pace;
 };
