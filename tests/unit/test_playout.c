@@ -399,6 +399,26 @@ static void batches_that_misbehave(void **state)
     }
 }
 
+/* The first position has 257 moves, for which there is no room at first. */
+static void batches_of_many_moves(void **state)
+{
+    (void)state;
+    const unsigned char heaps[HEAPS] = {255, 2, 0, 0};
+    struct batches batches = {.left = -1};
+    struct batches *setup = &batches;
+    const struct rules rules = batch_rules(QJ_NIMBER);
+    struct session *session = NULL;
+    qj_worth worth;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.seconds = 10;
+    qj_context *context = context_within(&limits);
+    assert_ok(context, open_rules(context, &rules, &setup, heaps, HEAPS, &session));
+    assert_int_equal(session->engine->value(session, &worth), QJ_OK);
+    assert_int_equal(worth.nimber, 255 ^ 2);
+    session_free(session);
+    context_end(context);
+}
+
 /* ---------------------------------------------------------- stops and limits */
 
 struct alarm {
@@ -609,6 +629,7 @@ int main(void)
         cmocka_unit_test(lies_are_refused),
         cmocka_unit_test(batches_and_their_faults),
         cmocka_unit_test(batches_that_misbehave),
+        cmocka_unit_test(batches_of_many_moves),
         cmocka_unit_test(totals_are_estimated),
         cmocka_unit_test(every_question_may_stop_it),
         cmocka_unit_test(every_allocation_may_fail),

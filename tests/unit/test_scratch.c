@@ -70,6 +70,7 @@ struct space {
     size_t size;
     int writes_left, reads_left; /* so many go well; -1: all */
     int writes, reads;
+    uint64_t written; /* bytes */
 };
 
 static bool space_write(void *user, const void *data, size_t size, uint64_t at)
@@ -78,6 +79,7 @@ static bool space_write(void *user, const void *data, size_t size, uint64_t at)
     if (space->writes_left == space->writes)
         return false;
     space->writes++;
+    space->written += size;
     if (at + size > space->size) {
         space->size = at + size;
         space->bytes = realloc(space->bytes, space->size);
@@ -127,28 +129,44 @@ static bool sum_option(void *user, const qj_option *option)
     return true;
 }
 
-static qj_status answer(qj_context *context, qj_kind kind, unsigned cells, bool ranked,
-                        struct answers *answers)
+static struct rules rules_of(qj_kind kind)
 {
-    const struct rules rules = {.kind = kind,
-                                .side = set_side,
-                                .moves = set_moves,
-                                .play = set_play,
-                                .over = set_over,
-                                .rank = ranked ? set_rank : NULL};
+    return (struct rules){.kind = kind,
+                          .side = set_side,
+                          .moves = set_moves,
+                          .play = set_play,
+                          .over = set_over,
+                          .rank = set_rank};
+}
+
+static qj_status open_set(qj_context *context, const struct rules *rules, unsigned cells,
+                          struct session **out)
+{
     const uint32_t all = (UINT32_C(1) << cells) - 1;
     struct view view = {
         .kind = VIEW_RULES,
-        .rules = {.rules = &rules, .setup = &kind, .state = &all, .state_size = sizeof all}};
-    struct session *session = NULL;
+        .rules = {.rules = rules, .setup = &rules->kind, .state = &all, .state_size = sizeof all}};
+    return engine_exhaustive.open(context, &view, out);
+}
+
+static qj_status ask(struct session *session, struct answers *answers)
+{
     memset(answers, 0, sizeof *answers);
-    qj_status status = engine_exhaustive.open(context, &view, &session);
-    if (status == QJ_OK)
-        status = session->engine->value(session, &answers->value);
+    qj_status status = session->engine->value(session, &answers->value);
     if (status == QJ_OK)
         status = session->engine->moves(session, sum_option, answers);
     if (status == QJ_OK)
         status = session->engine->line(session, keep_step, answers);
+    return status;
+}
+
+static qj_status answer(qj_context *context, qj_kind kind, unsigned cells, struct answers *answers)
+{
+    const struct rules rules = rules_of(kind);
+    struct session *session = NULL;
+    qj_status status = open_set(context, &rules, cells, &session);
+    if (status == QJ_OK)
+        status = ask(session, answers);
     session_free(session);
     return status;
 }
@@ -158,7 +176,7 @@ static qj_status answer_from(unsigned cells, const qj_limits *limits, qj_kind ki
 {
     qj_context *context;
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
-    qj_status status = answer(context, kind, cells, true, answers);
+    qj_status status = answer(context, kind, cells, answers);
     assert_true(status == QJ_OK || qj_context_error(context)->status == status);
     if (status == QJ_IO)
         assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
@@ -215,6 +233,32 @@ static void threads_agree(void **state)
         assert_int_equal(answer_from(FEWER, &limits, QJ_OUTCOME, &answers), QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
     }
+}
+
+/* States and moves are written once, values when they were changed: the second look at a line
+ * brings its plies again, and writes nothing. */
+static void only_changes_are_written(void **state)
+{
+    (void)state;
+    const struct rules rules = rules_of(QJ_OUTCOME);
+    struct answers expected, answers;
+    struct space space;
+    space_init(&space);
+    qj_limits limits = little(&space);
+    qj_context *context;
+    struct session *session;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_int_equal(open_set(context, &rules, CELLS, &session), QJ_OK);
+    assert_int_equal(ask(session, &expected), QJ_OK);
+    uint64_t written = space.written;
+    int reads = space.reads;
+    assert_int_equal(ask(session, &answers), QJ_OK);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_true(space.reads > reads);
+    assert_int_equal(space.written, written);
+    session_free(session);
+    context_end(context);
+    free(space.bytes);
 }
 
 /* The n-th write or read fails, for some n. */
@@ -277,13 +321,15 @@ static void stops_and_goes_on(void **state)
 static void rules_without_a_rank_are_refused(void **state)
 {
     (void)state;
-    struct answers answers;
+    struct rules rules = rules_of(QJ_OUTCOME);
+    struct session *session;
     struct space space;
     space_init(&space);
     qj_limits limits = little(&space);
     qj_context *context;
+    rules.rank = NULL;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(answer(context, QJ_OUTCOME, CELLS, false, &answers), QJ_USAGE);
+    assert_int_equal(open_set(context, &rules, CELLS, &session), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "the scratch space serves only rules that give a rank: a number that every "
                         "move lowers by one");
@@ -297,6 +343,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(threads_agree),
+        cmocka_unit_test(only_changes_are_written),
         cmocka_unit_test(failures_are_told),
         cmocka_unit_test(stops_and_goes_on),
         cmocka_unit_test(rules_without_a_rank_are_refused),

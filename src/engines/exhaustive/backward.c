@@ -40,6 +40,7 @@ static bool take_wide(struct playout *playout)
 static qj_status settle_ply(struct playout *playout, const struct sweep *sweep, uint64_t ply)
 {
     struct segment *segment = state_store_segment_of_ply(&playout->store, ply);
+    segment->changed = true;
     TRY(sweep_ply(sweep, ply));
     while (take_wide(playout)) {
         if (segment->worth.width && segment->worth.width < 8)

@@ -164,8 +164,7 @@ static qj_status run_round(struct round *round)
                     state_store_count(&playout->store), round->estimate);
 }
 
-/* More room as the game proves larger, where there is plenty. */
-static qj_status grow_workers(struct playout *playout)
+qj_status discovery_grow_workers(struct playout *playout)
 {
     const qj_context *context = playout->arena->context;
     uint64_t each = 256 + 4 * playout->store.state_size; /* bytes a child, at most about so many */
@@ -270,7 +269,7 @@ static qj_status expand_ply(struct playout *playout)
     TRY(begin_next_ply(playout, playout->progress.ply));
     TRY(open_ply(&round, playout->progress.ply));
     while (round.next < round.end) {
-        TRY(grow_workers(playout));
+        TRY(discovery_grow_workers(playout));
         TRY(run_round(&round));
         TRY(resume_save_when_due(playout));
     }

@@ -7,4 +7,7 @@
 /* Fills the store of a playout with all positions, and the values of those without moves. */
 qj_status discovery_run(struct playout *playout);
 
+/* Gives workers more room as the game proves larger, where there is plenty. */
+qj_status discovery_grow_workers(struct playout *playout);
+
 #endif

@@ -223,7 +223,9 @@ static void expand_at_once(struct expansion *expansion, const unsigned char *sta
     struct stream stream = {expansion, count, 0};
     struct expander expander = {&stream, stream_over, stream_move};
     expansion->rules->expand(expansion->setup, states, count, &expander);
-    if (!expansion->complaint.sentence)
+    if (expansion->full)
+        finish_position(expansion, stream.first);
+    else if (!expansion->complaint.sentence)
         end_states(&stream, count);
 }
 

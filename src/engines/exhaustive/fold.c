@@ -76,6 +76,7 @@ qj_status fold_set(struct playout *playout, struct segment *segment, uint64_t in
                    struct result result)
 {
     struct arena *arena = playout->arena;
+    segment->changed = true;
     if (playout->store.kind != QJ_OUTCOME)
         TRY(integers_set(&segment->worth, arena, segment->capacity, index, result.worth));
     if (playout->store.kind != QJ_SCORE)

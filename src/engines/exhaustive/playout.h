@@ -33,6 +33,7 @@ struct progress {
     uint64_t moves; /* that were found, some of them perhaps twice */
     uint64_t layer; /* of the values where play may go on without end: how many are done; and */
     uint64_t round; /* how many rounds of the next one */
+    uint64_t solved; /* of the values depth first: how many are known */
 };
 
 struct checkpoint;
@@ -50,6 +51,7 @@ struct playout {
     bool ranked;         /* the rules say that every move leads to the next ply */
     bool graded;         /* every move leads to the next ply */
     struct progress progress;
+    uint64_t *solved; /* depth first: the set of the positions whose values are known; or NULL */
     struct checkpoint *checkpoint;
     struct pace pace;
 };

@@ -1,6 +1,7 @@
 /* resume: what a playout needs to go on: its positions, and the values that are known.
  *
- *     head | plies | of each segment: its numbers, states, worths, endings
+ *     head | plies | of each segment: its numbers, states, worths, endings | the set of solved
+ *                                                                            positions, if any
  *
  * The table is made anew. Moves that were kept are not saved; the positions are then expanded
  * again. Between two rounds, and also in the middle of one that failed, progress says from where on
@@ -8,13 +9,28 @@
  */
 #include "engines/exhaustive/resume.h"
 
+#include "base/bits.h"
 #include "base/checkpoint.h"
+#include "engines/exhaustive/discovery.h"
 #include "engines/exhaustive/shelf.h"
 
 /* The format of what is written; to be raised when the layout changes. */
 static const uint64_t format = 3;
 
-enum head { VALUES, PLY, NEXT, MOVES, LAYER, ROUND, GRADED, MOST_MOVES, PLIES, SEGMENTS, HEAD };
+enum head {
+    VALUES,
+    PLY,
+    NEXT,
+    MOVES,
+    LAYER,
+    ROUND,
+    SOLVED,
+    GRADED,
+    MOST_MOVES,
+    PLIES,
+    SEGMENTS,
+    HEAD
+};
 enum numbers { FIRST_PLY, COUNT, WORTH, ENDING, NUMBERS }; /* WORTH and ENDING: bytes each */
 
 /* ------------------------------------------------------------------- saving */
@@ -37,21 +53,34 @@ static qj_status write_segment(struct checkpoint *checkpoint, const struct playo
     return QJ_OK;
 }
 
+static uint64_t solved_bytes(const struct playout *playout)
+{
+    return bits_words(state_store_count(&playout->store)) * sizeof *playout->solved;
+}
+
 static qj_status write_playout(struct checkpoint *checkpoint, void *user)
 {
     const struct playout *playout = user;
     const struct state_store *store = &playout->store;
     const struct progress *progress = &playout->progress;
-    const uint64_t head[HEAD] = {[VALUES] = progress->values, [PLY] = progress->ply,
-                                 [NEXT] = progress->next,     [MOVES] = progress->moves,
-                                 [LAYER] = progress->layer,   [ROUND] = progress->round,
-                                 [GRADED] = playout->graded,  [MOST_MOVES] = playout->most_moves,
-                                 [PLIES] = store->ply_count,  [SEGMENTS] = store->segment_count};
+    const uint64_t head[HEAD] = {[VALUES] = progress->values,
+                                 [PLY] = progress->ply,
+                                 [NEXT] = progress->next,
+                                 [MOVES] = progress->moves,
+                                 [LAYER] = progress->layer,
+                                 [ROUND] = progress->round,
+                                 [SOLVED] = progress->solved,
+                                 [GRADED] = playout->graded,
+                                 [MOST_MOVES] = playout->most_moves,
+                                 [PLIES] = store->ply_count,
+                                 [SEGMENTS] = store->segment_count};
     TRY(checkpoint_write(checkpoint, head, sizeof head));
     TRY(checkpoint_write(checkpoint, store->plies, store->ply_count * sizeof *store->plies));
     for (uint64_t i = 0; i < store->segment_count; i++)
         TRY(write_segment(checkpoint, playout, &store->segments[i]));
-    return QJ_OK;
+    if (progress->solved == 0)
+        return QJ_OK;
+    return checkpoint_write(checkpoint, playout->solved, solved_bytes(playout));
 }
 
 qj_status resume_save_when_due(struct playout *playout)
@@ -127,6 +156,21 @@ static qj_status read_plies(struct checkpoint *checkpoint, struct state_store *s
     return QJ_OK;
 }
 
+static qj_status read_solved(struct checkpoint *checkpoint, struct playout *playout)
+{
+    uint64_t bytes = solved_bytes(playout), solved = 0;
+    if (playout->progress.solved == 0)
+        return QJ_OK;
+    playout->solved = arena_alloc(playout->arena, bytes, 1);
+    if (!playout->solved)
+        return arena_status(playout->arena);
+    TRY(checkpoint_read(checkpoint, playout->solved, bytes));
+    for (uint64_t i = 0; i < bytes / sizeof *playout->solved; i++)
+        solved += (uint64_t)bits_count(playout->solved[i]);
+    return playout->progress.values && solved == playout->progress.solved ? QJ_OK
+                                                                          : refuse(checkpoint);
+}
+
 static qj_status read_playout(struct checkpoint *checkpoint, void *user)
 {
     struct playout *playout = user;
@@ -134,8 +178,8 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
     uint64_t head[HEAD];
     TRY(checkpoint_read(checkpoint, head, sizeof head));
     TRY(read_plies(checkpoint, store, head[PLIES]));
-    playout->progress = (struct progress){head[VALUES] != 0, head[PLY],   head[NEXT],
-                                          head[MOVES],       head[LAYER], head[ROUND]};
+    playout->progress = (struct progress){head[VALUES] != 0, head[PLY],   head[NEXT],  head[MOVES],
+                                          head[LAYER],       head[ROUND], head[SOLVED]};
     playout->graded = head[GRADED] != 0;
     playout->most_moves = head[MOST_MOVES];
     for (uint64_t i = 0; i < head[SEGMENTS]; i++)
@@ -144,7 +188,7 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
         head[NEXT] > state_store_count(store) ||
         store->plies[head[PLIES] - 1] > state_store_count(store))
         return refuse(checkpoint);
-    return QJ_OK;
+    return read_solved(checkpoint, playout);
 }
 
 /* -------------------------------------------------------------------- running */
@@ -155,9 +199,11 @@ static qj_status load(struct playout *playout)
     TRY(checkpoint_load(playout->checkpoint, read_playout, playout, &found));
     if (!found)
         return QJ_OK;
-    checkpoint_resumed(playout->checkpoint, "states", state_store_count(&playout->store), 0);
-    TRY(context_check_states(playout->arena->context, state_store_count(&playout->store)));
-    return playout_make_room(playout);
+    uint64_t count = state_store_count(&playout->store), solved = playout->progress.solved;
+    checkpoint_resumed(playout->checkpoint, "states", solved ? solved : count, solved ? count : 0);
+    TRY(context_check_states(playout->arena->context, count));
+    TRY(playout_make_room(playout));
+    return discovery_grow_workers(playout);
 }
 
 static qj_status run(struct playout *playout, qj_status (*work)(struct playout *playout))

@@ -8,7 +8,8 @@
  * segment has four parts, each at a place of its own in the scratch space:
  *
  *     states, kept     written once: they stay as they are
- *     worth, ending    written each time; at another place when they became wider
+ *     worth, ending    written again when they were changed; at another place when they became
+ *                      wider
  *
  * Batches stay in memory: a few bytes for a thousand positions.
  */
@@ -40,9 +41,10 @@ static struct bytes part_of(const struct state_store *store, struct segment *seg
     }
 }
 
-static bool is_written_once(enum segment_part part)
+/* Whether a part, as large as it is, may differ from what was written of it. */
+static bool is_changed(const struct segment *segment, enum segment_part part)
 {
-    return part == PART_STATES || part == PART_KEPT;
+    return segment->changed && (part == PART_WORTH || part == PART_ENDING);
 }
 
 /* ------------------------------------------------------------- there and back */
@@ -53,7 +55,7 @@ static qj_status write_part(const struct state_store *store, struct segment *seg
     qj_context *context = store->arena->context;
     struct bytes bytes = part_of(store, segment, part);
     struct region *region = &segment->regions[part];
-    if (region->size == bytes.size && is_written_once(part))
+    if (region->size == bytes.size && !is_changed(segment, part))
         return QJ_OK;
     uint64_t at = region->size == bytes.size ? region->at : scratch_claim(context, bytes.size);
     region->size = 0; /* until all is written */
@@ -77,6 +79,7 @@ static qj_status put_aside(const struct state_store *store, struct segment *segm
 {
     for (enum segment_part part = 0; part < PARTS; part++)
         TRY(write_part(store, segment, part));
+    segment->changed = false;
     free_parts(store, segment);
     return QJ_OK;
 }

@@ -41,7 +41,8 @@ struct segment {
     uint8_t *kept; /* bytes of all batches */
     uint64_t kept_size, kept_capacity;
 
-    bool away; /* its parts are not in memory, but in these: */
+    bool away;    /* its parts are not in memory, but in these: */
+    bool changed; /* values were set since they were put there */
     struct region regions[PARTS];
 };
 

@@ -1,0 +1,363 @@
+/* Values depth first: a playout that is stopped or killed while values are found goes on with the
+ * positions that were not solved, and rules that are asked over a round trip are asked for many
+ * positions at once.
+ *
+ * The game: two heaps, from one of which a move takes one or two, so that moves lead to several
+ * plies. With wide the first move may take any number from the first heap: more moves than are
+ * kept.
+ */
+#include "engines/exhaustive/exhaustive.h"
+
+#include "support/store.h"
+
+enum {
+    FIRST = 280,
+    SECOND = 150,
+    POSITIONS = (FIRST + 1) * (SECOND + 1),
+    LINE_MOST = FIRST + SECOND
+};
+
+struct heaps {
+    uint16_t left[2];
+};
+
+struct setup {
+    qj_kind kind;
+    bool wide;
+    bool wild;                 /* the moves of one position cost all points that there are */
+    uint64_t asked, questions; /* until values are known: positions; and round trips */
+};
+
+/* ------------------------------------------------------------------- the game */
+
+static struct heaps heaps_of(const void *state)
+{
+    struct heaps heaps;
+    memcpy(&heaps, state, sizeof heaps);
+    return heaps;
+}
+
+static int heaps_side(const void *setup, const void *state)
+{
+    (void)setup, (void)state;
+    return 0;
+}
+
+static uint64_t most_taken(const struct setup *setup, struct heaps heaps, int heap)
+{
+    bool any = setup->wide && heap == 0 && heaps.left[0] == FIRST && heaps.left[1] == SECOND;
+    uint64_t most = any ? FIRST : 2;
+    return heaps.left[heap] < most ? heaps.left[heap] : most;
+}
+
+static int64_t points_of(const struct setup *setup, struct heaps heaps, const qj_move *move)
+{
+    uint64_t mixed = heaps.left[0] * UINT64_C(7) + heaps.left[1] * UINT64_C(13) + move->part[1];
+    if (setup->wild && heaps.left[0] == 5 && heaps.left[1] == 3)
+        return INT64_MIN;
+    return setup->kind == QJ_SCORE ? (int64_t)(mixed % 5) : 0;
+}
+
+static int64_t heaps_play(const void *setup, void *state, const qj_move *move)
+{
+    struct heaps heaps = heaps_of(state);
+    int64_t points = points_of(setup, heaps, move);
+    heaps.left[move->part[0]] = (uint16_t)(heaps.left[move->part[0]] - move->part[1]);
+    memcpy(state, &heaps, sizeof heaps);
+    return points;
+}
+
+static void visit_moves(const struct setup *setup, struct heaps heaps, qj_move_fn visit, void *user)
+{
+    for (uint64_t heap = 0; heap < 2; heap++)
+        for (uint64_t taken = 1; taken <= most_taken(setup, heaps, (int)heap); taken++) {
+            qj_move move = {{heap, taken}};
+            if (!visit(user, &move))
+                return;
+        }
+}
+
+static void heaps_moves(const void *from, const void *state, qj_move_fn visit, void *user)
+{
+    struct setup *setup = (struct setup *)from;
+    setup->asked++;
+    setup->questions++;
+    visit_moves(setup, heaps_of(state), visit, user);
+}
+
+struct said {
+    const struct setup *setup;
+    const struct expander *expander;
+    uint64_t index;
+    struct heaps heaps;
+};
+
+static bool say_move(void *user, const qj_move *move)
+{
+    const struct said *said = user;
+    struct heaps heaps = said->heaps;
+    int64_t points = heaps_play(said->setup, &heaps, move);
+    memcpy(said->expander->move(said->expander->user, said->index, move, points), &heaps,
+           sizeof heaps);
+    return true;
+}
+
+static void heaps_expand(const void *from, const void *states, uint64_t count,
+                         const struct expander *expander)
+{
+    struct setup *setup = (struct setup *)from;
+    setup->asked += count;
+    setup->questions++;
+    for (uint64_t i = 0; i < count; i++) {
+        struct said said = {setup, expander, i,
+                            heaps_of((const char *)states + i * sizeof(struct heaps))};
+        visit_moves(setup, said.heaps, say_move, &said);
+    }
+}
+
+/* ------------------------------------------------------------------- answers */
+
+struct answers {
+    qj_worth value;
+    uint64_t options, length;
+    qj_worth option[FIRST + 4];
+    qj_move line[LINE_MOST];
+};
+
+static bool keep_option(void *user, const qj_option *option)
+{
+    struct answers *answers = user;
+    answers->option[answers->options++] = option->worth;
+    return true;
+}
+
+static bool keep_step(void *user, const qj_move *move)
+{
+    struct answers *answers = user;
+    answers->line[answers->length++] = *move;
+    return true;
+}
+
+static qj_status answer(qj_context *context, struct setup *setup, bool distant,
+                        struct answers *answers)
+{
+    const struct heaps start = {{FIRST, SECOND}};
+    const struct rules rules = {.kind = setup->kind,
+                                .side = heaps_side,
+                                .moves = heaps_moves,
+                                .play = heaps_play,
+                                .expand = distant ? heaps_expand : NULL,
+                                .distant = distant};
+    struct view view = {
+        .kind = VIEW_RULES,
+        .rules = {.rules = &rules, .setup = setup, .state = &start, .state_size = sizeof start}};
+    struct session *session = NULL;
+    memset(answers, 0, sizeof *answers);
+    setup->asked = setup->questions = 0;
+    qj_status status = engine_exhaustive.open(context, &view, &session);
+    uint64_t asked = setup->asked, questions = setup->questions;
+    if (status == QJ_OK) {
+        assert_int_equal(session->states, POSITIONS);
+        assert_int_equal(session->engine->value(session, &answers->value), QJ_OK);
+        assert_int_equal(session->engine->moves(session, keep_option, answers), QJ_OK);
+        assert_int_equal(session->engine->line(session, keep_step, answers), QJ_OK);
+    }
+    session_free(session);
+    setup->asked = asked;
+    setup->questions = questions;
+    return status;
+}
+
+static void answer_whole(struct setup *setup, bool distant, struct answers *answers)
+{
+    qj_context *context = context_start();
+    assert_ok(context, answer(context, setup, distant, answers));
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------- interruptions */
+
+/* Stops when values of so many positions are known; or fails to save, as if the run were killed. */
+struct interruption {
+    struct store *store;
+    uint64_t at;
+    bool kills;
+    uint64_t bytes;       /* of memory; 0: as many as there are */
+    uint64_t least, last; /* that were shown while values were found */
+};
+
+static bool interrupt(void *user, const qj_progress *progress)
+{
+    struct interruption *interruption = user;
+    if (!progress->what || progress->total != POSITIONS || strcmp(progress->what, "states") != 0)
+        return false;
+    if (progress->done < interruption->least)
+        interruption->least = progress->done;
+    interruption->last = progress->done;
+    bool stops = progress->done >= interruption->at;
+    interruption->store->refuses_begin = stops && interruption->kills;
+    return stops;
+}
+
+static qj_status answer_until(struct interruption *interruption, struct setup *setup, bool distant,
+                              struct answers *answers)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    interruption->least = UINT64_MAX;
+    interruption->store->refuses_begin = false;
+    limits.bytes = interruption->bytes;
+    limits.stop = interrupt;
+    limits.stop_user = interruption;
+    qj_context *context = memory_store_context(interruption->store, &limits);
+    qj_status status = answer(context, setup, distant, answers);
+    context_end(context);
+    return status;
+}
+
+/* Interrupted at quarter after quarter; each run asks for no position that was solved before. */
+static void interrupt_again_and_again(qj_kind kind, bool distant, bool kills)
+{
+    enum { PARTS = 4, UNSAVED = 1 << 11 };
+    struct setup setup = {.kind = kind};
+    struct answers expected, answers;
+    struct store store;
+    struct interruption interruption = {.store = &store, .kills = kills};
+    answer_whole(&setup, distant, &expected);
+    memory_store_init(&store, kills ? 0 : 1e9);
+    for (unsigned part = 1; part <= PARTS; part++) {
+        uint64_t last = interruption.last;
+        interruption.at = part < PARTS ? (uint64_t)POSITIONS / PARTS * part : UINT64_MAX;
+        qj_status status = answer_until(&interruption, &setup, distant, &answers);
+        assert_int_equal(status, part == PARTS ? QJ_OK : kills ? QJ_IO : QJ_STOPPED);
+        if (part == 1)
+            continue;
+        assert_int_equal(store.resumed, part - 1);
+        assert_int_equal(store.from.total, POSITIONS);
+        assert_in_range(store.from.done, last - LINE_MOST - (kills ? UNSAVED : 0), last);
+        assert_true(interruption.least >= store.from.done);
+        assert_in_range(setup.asked, 1, POSITIONS - store.from.done);
+    }
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    memory_store_free(&store);
+}
+
+static void solved_positions_stay_solved(void **state)
+{
+    (void)state;
+    static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME, QJ_NIMBER};
+    for (int i = 0; i < 3; i++)
+        for (int distant = 0; distant < 2; distant++)
+            interrupt_again_and_again(kinds[i], distant, false);
+}
+
+static void killed_runs_go_on(void **state)
+{
+    (void)state;
+    interrupt_again_and_again(QJ_SCORE, false, true);
+    interrupt_again_and_again(QJ_OUTCOME, true, true);
+}
+
+/* One bit more or less in the set of solved positions. */
+static void other_sets_are_refused(void **state)
+{
+    (void)state;
+    struct setup setup = {.kind = QJ_OUTCOME};
+    struct answers answers;
+    struct store store;
+    struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
+    memory_store_init(&store, 1e9);
+    assert_int_equal(answer_until(&interruption, &setup, false, &answers), QJ_STOPPED);
+    store.kept[store.kept_size - 1 - POSITIONS / 16] ^= 1;
+    qj_context *context = memory_store_context(&store, NULL);
+    assert_int_equal(answer(context, &setup, false, &answers), QJ_BAD_INPUT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "the checkpoint is not one that a playout writes");
+    context_end(context);
+    memory_store_free(&store);
+}
+
+/* ------------------------------------------------------------------- round trips */
+
+/* One position has more moves than are kept, which asks for its block again; a run that goes on has
+ * none that are kept. */
+static void many_are_asked_for_at_once(void **state)
+{
+    (void)state;
+    enum { BLOCK = 256, AT_ONCE = 8 };
+    struct setup setup = {.kind = QJ_SCORE, .wide = true};
+    struct answers expected, answers;
+    struct store store;
+    struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
+    answer_whole(&setup, false, &expected);
+    assert_int_equal(expected.options, FIRST + 2);
+    answer_whole(&setup, true, &answers);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_in_range(setup.asked, POSITIONS + 1, POSITIONS + BLOCK + 2);
+    assert_in_range(setup.questions, 1, setup.asked / AT_ONCE);
+
+    memory_store_init(&store, 1e9);
+    assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
+    interruption.at = UINT64_MAX;
+    assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_OK);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_in_range(setup.asked, 1, POSITIONS - store.from.done);
+    assert_in_range(setup.questions, 1, setup.asked / (2 * AT_ONCE));
+    memory_store_free(&store);
+}
+
+/* Where lists of moves take too much, positions are asked for one at a time, and still once. */
+static void little_memory_is_enough(void **state)
+{
+    (void)state;
+    static const uint64_t bytes[] = {800000, 2000000, 2500000, 4000000};
+    struct setup setup = {.kind = QJ_SCORE};
+    struct answers expected, answers;
+    answer_whole(&setup, false, &expected);
+    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
+        struct store store;
+        struct interruption interruption = {.store = &store, .at = POSITIONS / 8};
+        memory_store_init(&store, 1e9);
+        assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
+        interruption.at = UINT64_MAX;
+        interruption.bytes = bytes[i];
+        qj_status status = answer_until(&interruption, &setup, true, &answers);
+        assert_int_equal(status, QJ_OK);
+        assert_memory_equal(&answers, &expected, sizeof answers);
+        assert_int_equal(setup.asked, POSITIONS - store.from.done);
+        memory_store_free(&store);
+    }
+}
+
+/* ------------------------------------------------------------------- limits */
+
+/* A position whose value cannot be said is not solved, however often that is tried. */
+static void wild_points_are_refused_again(void **state)
+{
+    (void)state;
+    struct setup setup = {.kind = QJ_SCORE, .wild = true};
+    struct answers answers;
+    struct store store;
+    memory_store_init(&store, 1e9);
+    for (unsigned turn = 0; turn < 3; turn++) {
+        qj_context *context = memory_store_context(&store, NULL);
+        assert_int_equal(answer(context, &setup, false, &answers), QJ_LIMIT);
+        assert_string_equal(qj_context_error(context)->message,
+                            "the values of the game do not fit 64 bits");
+        assert_int_equal(store.resumed, turn);
+        context_end(context);
+    }
+    memory_store_free(&store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solved_positions_stay_solved),
+        cmocka_unit_test(killed_runs_go_on),
+        cmocka_unit_test(other_sets_are_refused),
+        cmocka_unit_test(many_are_asked_for_at_once),
+        cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(wild_points_are_refused_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
