@@ -68,7 +68,8 @@ void exchange_wake(struct server *server, const struct question *question)
 
 /* --------------------------------------------------------------------------- time */
 
-/* Whether the other end of a connection is closed. */
+/* Whether the other end of a connection is closed. One that has only ended its sending looks the
+ * same, and libmicrohttpd closes it when it is resumed. */
 static bool is_closed(int file)
 {
     char byte;
