@@ -199,7 +199,7 @@ qj_status serve_start(const struct serve_options *options, qj_error *error, stru
     server->options = options;
     server->games = (struct games){options->own, options->own_count};
     server->socket = -1;
-    json_object_seed(0);
+    request_prepare();
     set_limits(server, options);
     init_locks(server);
     qj_status status = start(server, options, error);
