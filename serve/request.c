@@ -84,8 +84,8 @@ static bool check_bounds(const char *bytes, size_t size, size_t *out, struct fau
     return true;
 }
 
-/* Whether Jansson had no memory, for which it has no word: it then says of a string that it is none,
- * or leaves out some of its bytes. Its allocator knows no user. */
+/* Whether Jansson had no memory, for which it has no word: it then says of a string that it is
+ * none, or leaves out some of its bytes. Its allocator knows no user. */
 static _Thread_local bool was_full;
 
 static void *allocate(size_t size)
