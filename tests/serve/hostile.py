@@ -177,17 +177,16 @@ def check_leavers(server, count):
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
 
 
-def check_together(server):
-    """Several of this at once."""
+def together(*work):
+    """All of this at once."""
     failed = []
 
-    def run(work):
+    def run(each):
         try:
-            work()
+            each()
         except BaseException as error:  # pylint: disable=broad-except
             failed.append(error)
 
-    work = [lambda: check_heads(server, 300), lambda: check_leavers(server, 300)]
     threads = [threading.Thread(target=run, args=(each,)) for each in work]
     for thread in threads:
         thread.start()
@@ -197,12 +196,22 @@ def check_together(server):
         raise failed[0]
 
 
+def check_memory(server):
+    """What was held of long requests is given back."""
+    body = json.dumps({"game": "nim", "text": "x" + " " * (4 << 20)}).encode()
+    before = server.resident()
+    together(*40 * [lambda: same(exchange(server, head("/api/v1/solve", body) + body)[0], 422)])
+    until(lambda: server.resident() < before + 40000)
+
+
 with Server() as tested:
     check_many(tested)
+    if not is_sanitized():  # which keeps freed memory for a while
+        check_memory(tested)
     bodies = check_bodies(tested, 1500 if is_sanitized() else 4000)
     check_sizes(tested)
     waiting = check_idle(tested)
-    check_together(tested)
+    together(lambda: check_heads(tested, 300), lambda: check_leavers(tested, 300))
     for each in waiting:
         each.close()
     until(lambda: (now := tested.now())["asking"] == 0 and now["running"] == 0)

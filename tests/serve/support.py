@@ -100,6 +100,12 @@ class Server:
         same(self.process.communicate(timeout=30), ("", ""), "what it says at its end")
         same(self.process.returncode, 0, "exit status")
 
+    def resident(self):
+        """The kilobytes of memory that it has, as far as the system says."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status")
+        lines = status.read_text().splitlines() if status.exists() else []
+        return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS:")), 0)
+
     def connect(self):
         """A bare connection."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=60)
