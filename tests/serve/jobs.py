@@ -122,6 +122,7 @@ def check_leaving(server):
     time.sleep(0.5)
     same(job(server, name).json["state"], "running", "a job whose events nobody reads")
     job(server, name, "DELETE")
+    until(lambda: server.now()["running"] == 0)
 
 
 def check_limits(server):
@@ -131,6 +132,7 @@ def check_limits(server):
     for _ in range(5):
         reply = server.post("/jobs", {"task": "solve", "request": LONG})
         same((reply.status, reply.json["error"]["status"]), (429, "limit"), "one job too many")
+    until(lambda: server.now()["running"] == 2)
     states = [job(server, name).json["state"] for name in names]
     same((states.count("running"), states.count("waiting")), (2, most - 2), "jobs")
     same(server.ask("/position", NIM)["game"], "nim", "what is quick does not wait")
