@@ -5,6 +5,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -77,7 +78,8 @@ static qj_status load_games(const struct arguments *arguments, struct serve_opti
     return QJ_OK;
 }
 
-static void greet(const struct serve_options *serve, const struct server *server)
+/* Nobody finds a server that cannot say where it is. */
+static qj_status greet(const struct serve_options *serve, const struct server *server)
 {
     const char *address = serve->address ? serve->address : "127.0.0.1";
     bool six = strchr(address, ':') != NULL;
@@ -86,9 +88,10 @@ static void greet(const struct serve_options *serve, const struct server *server
                 "qiju: whoever reaches %s can ask this server, and see what it answers; "
                 "it has no passwords and no encryption\n",
                 address);
-    printf("qiju: the page is at http://%s%s%s:%u/\n", six ? "[" : "", address, six ? "]" : "",
-           serve_port(server));
-    fflush(stdout);
+    bool said = printf("qiju: the page is at http://%s%s%s:%u/\n", six ? "[" : "", address,
+                       six ? "]" : "", serve_port(server)) > 0 &&
+                !fflush(stdout);
+    return said ? QJ_OK : message_system("cannot write", "<stdout>", errno);
 }
 
 static qj_status serve(const struct serve_options *serve_options)
@@ -101,10 +104,11 @@ static qj_status serve(const struct serve_options *serve_options)
         fprintf(stderr, "qiju: %s\n", error.message);
         return status;
     }
-    greet(serve_options, server);
-    command_wait();
+    status = greet(serve_options, server);
+    if (status == QJ_OK)
+        command_wait();
     serve_stop(server);
-    return QJ_OK;
+    return status;
 }
 
 static qj_status run(const struct verb *verb, int count, char **words)

@@ -106,6 +106,7 @@ static void end(struct question *question, enum state state)
     question->ended = question->asked = server_now();
     question->client->asking--;
     question->client->jobs -= question->listed;
+    question->client->ended += question->listed;
     question->server->asking--;
     question->server->answered += state != STATE_CANCELLED;
     question->server->cancelled += state == STATE_CANCELLED;
@@ -129,21 +130,30 @@ void question_forget(struct question *job)
         place = &(*place)->listed_next;
     *place = job->listed_next;
     job->server->job_count--;
+    job->client->ended--;
     question_drop(job);
+}
+
+/* Of jobs that have ended, the oldest goes first of the client that has most of them: many that
+ * nobody fetches push out each other, and not what others wait for. */
+static bool goes_before(const struct question *job, const struct question *other)
+{
+    unsigned ended = job->client->ended, others = other->client->ended;
+    return ended == others ? job->ended < other->ended : ended > others;
 }
 
 /* Makes room for one more job, if one of those that have ended can go. */
 static bool can_list(struct server *server)
 {
-    struct question *oldest = NULL;
+    struct question *first = NULL;
     if (server->job_count < MOST_JOBS)
         return true;
     for (struct question *job = server->jobs; job; job = job->listed_next)
-        if (question_has_ended(job) && (!oldest || job->ended < oldest->ended))
-            oldest = job;
-    if (oldest)
-        question_forget(oldest);
-    return oldest != NULL;
+        if (question_has_ended(job) && (!first || goes_before(job, first)))
+            first = job;
+    if (first)
+        question_forget(first);
+    return first != NULL;
 }
 
 /* An id that nobody can guess. */
@@ -274,8 +284,7 @@ static bool answer(struct question *question)
     const struct server *server = question->server;
     qj_limits limits = QJ_LIMITS_INIT;
     bool quick = question->lane == LANE_QUICK;
-    bool small = quick && question->task != TASK_PLAN; /* a plan is one of solving */
-    limits.bytes = small ? server->quick_bytes : server->bytes;
+    limits.bytes = quick ? server->quick_bytes : server->bytes;
     limits.seconds = quick && server->seconds > QUICK_SECONDS ? QUICK_SECONDS : server->seconds;
     limits.stop = stop;
     limits.stop_user = question;

@@ -84,6 +84,23 @@ static bool check_bounds(const char *bytes, size_t size, size_t *out, struct fau
     return true;
 }
 
+/* Whether Jansson had no memory, for which it has no word: it then says of a string that it is
+ * none, or leaves out some of its bytes. Its allocator knows no user. */
+static _Thread_local bool was_full;
+
+static void *allocate(size_t size)
+{
+    void *block = malloc(size);
+    was_full = was_full || !block;
+    return block;
+}
+
+void request_prepare(void)
+{
+    json_set_alloc_funcs(allocate, free);
+    json_object_seed(0);
+}
+
 /* *taken: the bytes that it takes, about. */
 static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault *fault)
 {
@@ -92,7 +109,13 @@ static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault 
     if (!check_bounds(bytes, size, &values, fault))
         return NULL;
     *taken = size + values * REQUEST_VALUE;
+    was_full = false;
     json_t *root = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error);
+    if (was_full) {
+        json_decref(root);
+        fault_set(fault, 503, QJ_LIMIT, "out of memory");
+        return NULL;
+    }
     if (!root)
         fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %s", error.line, error.column,
                   error.text);

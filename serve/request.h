@@ -64,6 +64,9 @@ struct request {
     size_t bytes; /* that all this takes, about */
 };
 
+/* Once before threads read requests. */
+void request_prepare(void);
+
 /* Reads the request of a task (TASK_JOB: of the task that it names). The request is freed with
  * request_free also on failure, which the fault then tells. */
 bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,

@@ -11,6 +11,9 @@
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static qj_status fail(qj_error *error, qj_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -26,6 +29,15 @@ static qj_status fail(qj_error *error, qj_status status, const char *format, ...
 }
 
 /* -------------------------------------------------------------------------- limits */
+
+/* What is freed is the machine's again: glibc else keeps larger and larger blocks, in the end more
+ * than all limits together. */
+static void give_memory_back(void)
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 128 << 10);
+#endif
+}
 
 static void set_limits(struct server *server, const struct serve_options *options)
 {
@@ -199,7 +211,8 @@ qj_status serve_start(const struct serve_options *options, qj_error *error, stru
     server->options = options;
     server->games = (struct games){options->own, options->own_count};
     server->socket = -1;
-    json_object_seed(0);
+    give_memory_back();
+    request_prepare();
     set_limits(server, options);
     init_locks(server);
     qj_status status = start(server, options, error);

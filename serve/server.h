@@ -56,6 +56,7 @@ struct client {
     unsigned references;
     unsigned asking; /* questions that have not ended */
     unsigned jobs;   /* of these */
+    unsigned ended;  /* jobs that have ended and are listed */
     unsigned running[LANES];
     struct budget budget;
 };

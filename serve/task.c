@@ -13,7 +13,7 @@
 
 bool task_is_quick(enum task task)
 {
-    return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_PLAN || task == TASK_CHECK;
+    return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_CHECK;
 }
 
 /* A request on its way to its answer. */

@@ -1,9 +1,15 @@
 /* watch: the thread that looks after time and clients that have left; see server.h. */
+#define _GNU_SOURCE /* POLLRDHUP; NOLINT(*-reserved-identifier,cert-dcl*) */
+
 #include "serve/server.h"
 
 #include <poll.h>
 #include <sys/socket.h>
 #include <time.h>
+
+#ifndef POLLRDHUP
+#define POLLRDHUP 0
+#endif
 
 enum { LOOK_MS = 50 };
 
@@ -68,14 +74,15 @@ void exchange_wake(struct server *server, const struct question *question)
 
 /* --------------------------------------------------------------------------- time */
 
-/* Whether the other end of a connection is closed. */
+/* Whether the other end of a connection is closed, which may have sent more before. One that has
+ * only ended its sending looks the same, and libmicrohttpd closes it when it is resumed. */
 static bool is_closed(int file)
 {
     char byte;
-    struct pollfd look = {.fd = file, .events = POLLIN};
+    struct pollfd look = {.fd = file, .events = POLLIN | POLLRDHUP};
     if (poll(&look, 1, 0) <= 0)
         return false;
-    if (look.revents & (POLLERR | POLLHUP | POLLNVAL))
+    if (look.revents & (POLLRDHUP | POLLERR | POLLHUP | POLLNVAL))
         return true;
     return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }

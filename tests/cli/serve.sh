@@ -12,3 +12,4 @@ run qiju serve --memory lots
 run qiju serve --time 0
 run qiju serve --host a,b,c,d,e,f,g,h,i
 run qiju serve --open
+( status=0; timeout 60 qiju serve --port 0 >/dev/full || status=$?; echo "full disk: exit $status" ) 2>&1

@@ -6,7 +6,6 @@ import json
 import random
 import socket
 import threading
-import time
 
 from support import Server, fit, is_sanitized, same, until
 
@@ -20,33 +19,21 @@ def head(path, body, *lines):
 
 
 def read_reply(connection):
-    """The status of one answer, 0 when the connection was closed without one."""
-    data = b""
+    """The status and body of one answer, 0 when the connection was closed without one."""
+    reply = http.client.HTTPResponse(connection)
     try:
-        while b"\r\n\r\n" not in data:
-            part = connection.recv(65536)
-            if not part:
-                return 0, b""
-            data += part
-        top, _, body = data.partition(b"\r\n\r\n")
-        length = [line for line in top.lower().split(b"\r\n") if line.startswith(b"content-length:")]
-        size = int(length[0].split(b":")[1]) if length else 0
-        while len(body) < size:
-            part = connection.recv(65536)
-            if not part:
-                break
-            body += part
-        return int(top.split(b" ")[1]), body
-    except ConnectionError:
+        reply.begin()
+        return reply.status, reply.read()
+    except (ConnectionError, http.client.IncompleteRead):
         return 0, b""
 
 
-def exchange(server, data):
-    """What is answered to these bytes; a server that waits for more is told that there are none."""
+def exchange(server, data, seconds=60):
+    """What is answered to these bytes; a server that waits for more is told after a while that there are none."""
     with server.connect() as connection:
         try:
             connection.sendall(data)
-            connection.settimeout(0.5)
+            connection.settimeout(seconds)
             connection.recv(1, socket.MSG_PEEK)
         except TimeoutError:
             connection.shutdown(socket.SHUT_WR)
@@ -105,10 +92,10 @@ def check_heads(server, count):
     dice = random.Random(SEED + 1)
     for _ in range(count):
         data = mutate(dice, head("/api/v1/solve", NIM) + NIM.encode())
-        status, _ = exchange(server, data)
+        status, _ = exchange(server, data, 0.1)
         assert status == 0 or 200 <= status < 600 and status not in (500, 502), (status, data)
     for _ in range(count // 4):
-        exchange(server, dice.randbytes(dice.randint(1, 3000)))
+        exchange(server, dice.randbytes(dice.randint(1, 3000)), 0.1)
 
 
 def check_sizes(server):
@@ -138,23 +125,24 @@ def check_sizes(server):
 
 
 def check_idle(server):
-    """Connections that say nothing, or little, do not keep others from their answers."""
+    """Connections that say nothing, or little, do not keep others from their answers: these come while they are open."""
     idle = [server.connect() for _ in range(300)]
     for index, connection in enumerate(idle):
         connection.sendall([b"", b"POST /api/v1/solve HTTP/1.1\r\n", head("/api/v1/solve", NIM) + b"{"][index % 3])
-    started = time.monotonic()
-    for _ in range(50):
+    for _ in range(5):
         server.ask("/moves", json.loads(NIM))
-    assert time.monotonic() - started < 20
+    same(sum(map(is_closed, idle)), 0, "idle connections that are closed")
     return idle
 
 
 def check_many(server):
-    """A client has its connections; one too many is closed, and the others live."""
+    """A client has its connections; one too many is closed, and the others live. The server may not know yet of a few
+    that were closed before."""
     limits = server.get("").json["limits"]
     most = limits["connections_per_client"]
     many = [server.connect() for _ in range(most + 20)]
-    until(lambda: sum(map(is_closed, many)) == 20, 10)
+    until(lambda: sum(map(is_closed, many)) >= 20)
+    assert sum(map(is_closed, many)) < 40
     for connection in many:
         connection.close()
     until(lambda: answers(server))
@@ -178,38 +166,6 @@ def answers(server):
         return False
 
 
-def check_slow_sender(server):
-    """A request that comes byte by byte has 20 seconds."""
-    with server.connect() as slow:
-        slow.settimeout(0.25)
-        data = head("/api/v1/solve", NIM) + NIM.encode()
-        started = time.monotonic()
-        for byte in data:
-            try:
-                slow.sendall(bytes([byte]))
-                if slow.recv(1) == b"":
-                    break
-            except TimeoutError:
-                continue
-            except ConnectionError:
-                break
-        else:
-            raise AssertionError("it may take as long as it likes")
-        assert 15 < time.monotonic() - started < 40
-
-
-def check_idle_end(idle):
-    """Those that said nothing are closed."""
-    for connection in idle:
-        connection.settimeout(30)
-        try:
-            while connection.recv(4096):
-                pass
-        except ConnectionError:
-            pass
-        connection.close()
-
-
 def check_leavers(server, count):
     """Clients that leave at any moment."""
     dice = random.Random(SEED + 2)
@@ -221,17 +177,16 @@ def check_leavers(server, count):
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
 
 
-def check_together(server):
-    """Several of this at once."""
+def together(*work):
+    """All of this at once."""
     failed = []
 
-    def run(work):
+    def run(each):
         try:
-            work()
+            each()
         except BaseException as error:  # pylint: disable=broad-except
             failed.append(error)
 
-    work = [lambda: check_heads(server, 300), lambda: check_leavers(server, 300), lambda: check_slow_sender(server)]
     threads = [threading.Thread(target=run, args=(each,)) for each in work]
     for thread in threads:
         thread.start()
@@ -241,13 +196,23 @@ def check_together(server):
         raise failed[0]
 
 
+def check_memory(server):
+    """What was held of long requests is given back."""
+    body = json.dumps({"game": "nim", "text": "x" + " " * (4 << 20)}).encode()
+    before = server.resident()
+    together(*40 * [lambda: same(exchange(server, head("/api/v1/solve", body) + body)[0], 422)])
+    until(lambda: server.resident() < before + 40000)
+
+
 with Server() as tested:
+    check_many(tested)
+    if not is_sanitized():  # which keeps freed memory for a while
+        check_memory(tested)
     bodies = check_bodies(tested, 1500 if is_sanitized() else 4000)
     check_sizes(tested)
     waiting = check_idle(tested)
-    check_together(tested)
-    check_idle_end(waiting)
-    check_many(tested)
-    now = tested.now()
-    same((now["asking"], now["running"]), (0, 0), "questions left")
+    together(lambda: check_heads(tested, 300), lambda: check_leavers(tested, 300))
+    for each in waiting:
+        each.close()
+    until(lambda: (now := tested.now())["asking"] == 0 and now["running"] == 0)
 print(f"bodies by status: {dict(sorted(bodies.items()))}")

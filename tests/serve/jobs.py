@@ -2,45 +2,55 @@
 
 import json
 import signal
+import socket
 import threading
 import time
 
-from support import Server, command, fit, long_question, same, until
+from support import Server, bare_post, command, fit, long_question, same, until
 
 NIM = {"game": "nim", "text": "3 1 2 3"}
 LONG = long_question()
 
 
-def start(server, request, task="solve", wait=0):
-    reply = server.post("/jobs", {"task": task, "request": request, "wait": wait})
+def start(server, request, task="solve", wait=0, **options):
+    reply = server.post("/jobs", {"task": task, "request": request, "wait": wait}, **options)
     assert reply.status in (200, 202), reply.body
     same(reply.headers["Location"], "/api/v1/jobs/" + reply.json["id"], "Location")
     return reply
 
 
-def job(server, name, method="GET"):
-    reply = server.send(method, f"/api/v1/jobs/{name}")
+def job(server, name, method="GET", **options):
+    reply = server.send(method, f"/api/v1/jobs/{name}", **options)
     if reply.status == 200:
         fit("Job", reply.json)
     return reply
 
 
+def ended(server, *words, **options):
+    """A short job, when it has ended."""
+    found = start(server, *words, wait=2000, **options).json
+    while found["state"] in ("waiting", "running"):
+        found = job(server, found["id"], **options).json
+    return found
+
+
 def check_short(server):
     """A short job ends within its wait, or is asked for again."""
     direct = server.ask("/moves", NIM)
-    waited = start(server, NIM, "moves", 2000)
-    same((waited.status, waited.json["state"], waited.json["result"]), (200, "done", direct), "waited for")
+    waited = until(lambda: (found := start(server, NIM, "moves", 2000)).status == 200 and found)
+    same((waited.json["state"], waited.json["result"]), ("done", direct), "waited for")
     name = start(server, NIM, "moves").json["id"]
     polled = until(lambda: (found := job(server, name).json)["state"] == "done" and found)
     same(polled["result"], direct, "asked for again")
-    failed = start(server, {"game": "nim", "text": "x"}, wait=2000).json
+    failed = ended(server, {"game": "nim", "text": "x"})
     same((failed["state"], failed["error"]["line"]), ("failed", 1), "failed")
-    for task, schema in (("review", "Review"), ("course", "Course"), ("why", "Why"), ("line", "Line"), ("choose", "Choice")):
-        fit(schema, start(server, NIM, task, 2000).json["result"])
+    schemas = {"review": "Review", "course": "Course", "why": "Why", "line": "Line", "choose": "Choice"}
+    for task, schema in schemas.items():
+        fit(schema, ended(server, NIM, task)["result"])
     lights = {"game": "lightsout", "text": "2 2 2\n1 0\n0 1\n"}
-    fit("Kernel", start(server, lights, "kernel", 2000).json["result"])
+    fit("Kernel", ended(server, lights, "kernel")["result"])
     for task, schema in (("check", "Check"), ("hint", "Hint")):
-        fit(schema, start(server, {**lights, "x": [0, 0, 0, 0]}, task, 2000).json["result"])
+        fit(schema, ended(server, {**lights, "x": [0, 0, 0, 0]}, task)["result"])
 
 
 def check_long(server):
@@ -85,8 +95,7 @@ def read_events(server, name, after):
 
 def check_events_of_end(server):
     """The events of a job that has ended are one, with the result."""
-    name = start(server, NIM, "moves", 2000).json["id"]
-    events = read_events(server, name, None)
+    events = read_events(server, ended(server, NIM, "moves")["id"], None)
     same([kind for kind, _ in events], ["end"], "events")
     same(events[0][1]["result"], server.ask("/moves", NIM), "the result")
 
@@ -94,26 +103,26 @@ def check_events_of_end(server):
 def check_leaving(server):
     """A client that leaves cancels its question, but not a job."""
     before = server.now()["cancelled"]
-    body = json.dumps(LONG)
-    data = (
-        f"POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-        f"Content-Length: {len(body)}\r\n\r\n{body}"
-    ).encode()
     connections = [server.connect() for _ in range(5)]
     for connection in connections:
-        connection.sendall(data)
+        connection.sendall(bare_post("/solve", LONG))
     until(lambda: (now := server.now())["asking"] == 5 and now["running"] == 2)
-    for connection in connections:
+    connections[1].sendall(b"\r\n")
+    for connection in connections[1:]:
         connection.close()
-    until(lambda: (now := server.now())["asking"] == 0 and now["running"] == 0, 5)
+    connections[0].shutdown(socket.SHUT_WR)
+    until(lambda: (now := server.now())["asking"] == 0 and now["running"] == 0)
+    same(connections[0].recv(1), b"", "one that has ended its sending has left")
+    connections[0].close()
     same(server.now()["cancelled"], before + 5, "cancelled questions")
     name = start(server, LONG).json["id"]
     with server.connect() as connection:
         connection.sendall(f"GET /api/v1/jobs/{name}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         connection.recv(100)
-    time.sleep(1)
+    time.sleep(0.5)
     same(job(server, name).json["state"], "running", "a job whose events nobody reads")
-    return name
+    job(server, name, "DELETE")
+    until(lambda: server.now()["running"] == 0)
 
 
 def check_limits(server):
@@ -123,13 +132,32 @@ def check_limits(server):
     for _ in range(5):
         reply = server.post("/jobs", {"task": "solve", "request": LONG})
         same((reply.status, reply.json["error"]["status"]), (429, "limit"), "one job too many")
+    until(lambda: server.now()["running"] == 2)
     states = [job(server, name).json["state"] for name in names]
     same((states.count("running"), states.count("waiting")), (2, most - 2), "jobs")
     same(server.ask("/position", NIM)["game"], "nim", "what is quick does not wait")
     same(server.ask("/check", {"game": "lightsout", "text": "1 1 2\n0\n", "x": [0]})["solved"], True, "quick")
+    plans = []
+    planning = threading.Thread(target=lambda: plans.append(server.ask("/plan", LONG)))
+    planning.start()
+    until(lambda: server.now()["asking"] == most + 1)
+    same(plans, [], "a plan, which takes the memory of solving")
     for name in names:
         same(job(server, name, "DELETE").json["state"], "cancelled", "its state")
+    planning.join()
+    same(plans[0]["fits"], True, "the plan")
     until(lambda: server.now()["running"] == 0)
+
+
+def check_fair(server):
+    """Jobs that have ended push out each other, and not those of a client that has few."""
+    stranger = {"source": "127.0.0.2"}
+    other = ended(server, NIM, "moves", **stranger)["id"]
+    first = ended(server, NIM, "moves")["id"]
+    last = [ended(server, NIM, "moves")["id"] for _ in range(260)][-1]
+    same(job(server, first).status, 404, "the first of many")
+    same(job(server, last).status, 200, "the last of many")
+    same(job(server, other, **stranger).status, 200, "the only one of another client")
 
 
 def check_parallel(server):
@@ -152,11 +180,9 @@ def check_parallel(server):
 def check_refused(server):
     """Too many questions at once are refused."""
     most = server.get("").json["limits"]["questions_per_client"]
-    body = json.dumps(LONG)
-    top = "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     connections = [server.connect() for _ in range(most)]
     for connection in connections:
-        connection.sendall(f"{top}Content-Length: {len(body)}\r\n\r\n{body}".encode())
+        connection.sendall(bare_post("/solve", LONG))
     until(lambda: server.now()["asking"] == most)
     same(server.post("/position", NIM).status, 429, "one question too many")
     for connection in connections:
@@ -191,12 +217,11 @@ def check_end(number):
     for thread in threads:
         thread.start()
     until(lambda: server.now()["asking"] == 5)
-    took = server.stop(1.0, number)
+    server.stop(number)
     for thread in threads:
         thread.join()
     same(statuses, 4 * [503], "those who wait")
     stream.close()
-    return took
 
 
 def check_kill():
@@ -210,29 +235,18 @@ def check_kill():
         same(again.post("/solve", NIM).status, 200, "an answer")
 
 
-def check_forgotten(server, name, ended, since):
-    """A job that nobody asks about is cancelled after 15 seconds; one whose end was told is forgotten after 60."""
-    running = job(server, name).json["progress"]["seconds"]
-    asked = time.monotonic()
-    until(lambda: server.now()["running"] == 0, 25)
-    assert 13 < time.monotonic() - asked < 25, running
-    same(job(server, name).json["state"], "cancelled", "nobody asked")
-    time.sleep(max(0, 66 - (time.monotonic() - since)))
-    same(job(server, ended).status, 404, "forgotten")
-
-
 with Server("--threads", "2") as tested:
-    first = start(tested, NIM, "moves", 2000).json["id"]
-    told = time.monotonic()
     check_short(tested)
     check_long(tested)
     check_events_of_end(tested)
+    check_leaving(tested)
     check_limits(tested)
+    check_fair(tested)
     check_parallel(tested)
     check_refused(tested)
-    check_time()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        check_end(number)
-    check_kill()
-    check_forgotten(tested, check_leaving(tested), first, told)
-print("ended within a second in the middle of questions")
+    until(lambda: tested.now()["running"] == 0)
+check_time()
+for number in (signal.SIGTERM, signal.SIGINT):
+    check_end(number)
+check_kill()
+print("ended in the middle of questions")

@@ -1,0 +1,111 @@
+/* asking: see asking.h. Requests are HTTP/1.0, so that an answer ends with its connection. */
+#include "serve/asking.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { READ_SECONDS = 60, UNTIL_LOOKS = 3000, LOOK_MS = 20 };
+
+void asking_sleep(unsigned milliseconds)
+{
+    const struct timespec time = {.tv_sec = milliseconds / 1000,
+                                  .tv_nsec = (long)(milliseconds % 1000) * 1000000};
+    nanosleep(&time, NULL);
+}
+
+int asking_connect(const struct server *server)
+{
+    const struct sockaddr_in address = {.sin_family = AF_INET,
+                                        .sin_port = htons((uint16_t)serve_port(server)),
+                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct timeval patience = {.tv_sec = READ_SECONDS};
+    int file = socket(AF_INET, SOCK_STREAM, 0);
+    assert_true(file >= 0);
+    assert_int_equal(setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience), 0);
+    assert_int_equal(connect(file, (const struct sockaddr *)&address, sizeof address), 0);
+    return file;
+}
+
+void asking_send(int file, const struct question_asked *question)
+{
+    static char bytes[4096];
+    const char *body = question->body ? question->body : "";
+    int size = snprintf(bytes, sizeof bytes,
+                        "%s %s HTTP/1.0\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        "Content-Length: %zu\r\n\r\n%s",
+                        question->method, question->path, strlen(body), body);
+    assert_in_range(size, 1, sizeof bytes - 1);
+    /* A server that does not want it may have closed. */
+    (void)send(file, bytes, (size_t)size, MSG_NOSIGNAL);
+}
+
+void asking_read(int file, struct reply *reply)
+{
+    size_t size = 0;
+    ssize_t part;
+    while ((part = recv(file, reply->bytes + size, sizeof reply->bytes - 1 - size, 0)) > 0)
+        size += (size_t)part;
+    assert_true(part == 0 || errno == ECONNRESET);
+    close(file);
+    reply->bytes[size] = 0;
+    const char *end = strstr(reply->bytes, "\r\n\r\n");
+    reply->body = end ? end + 4 : reply->bytes + size;
+    reply->size = size - (size_t)(reply->body - reply->bytes);
+    reply->status = end ? (unsigned)strtoul(reply->bytes + strlen("HTTP/1.1 "), NULL, 10) : 0;
+}
+
+void asking_ask(const struct server *server, const struct question_asked *question,
+                struct reply *reply)
+{
+    int file = asking_connect(server);
+    asking_send(file, question);
+    asking_read(file, reply);
+}
+
+json_t *asking_json(const struct reply *reply)
+{
+    json_error_t error;
+    json_t *root = json_loadb(reply->body, reply->size, 0, &error);
+    if (!root)
+        fail_msg("%s: %s", error.text, reply->bytes);
+    return root;
+}
+
+unsigned asking_job(const struct server *server, const char *body, char path[ASKING_PATH])
+{
+    static struct reply reply;
+    const struct question_asked question = {"POST", "/api/v1/jobs", body};
+    asking_ask(server, &question, &reply);
+    json_t *root = asking_json(&reply);
+    const char *id = json_string_value(json_object_get(root, "id"));
+    assert_non_null(id);
+    snprintf(path, ASKING_PATH, "/api/v1/jobs/%s", id);
+    json_decref(root);
+    return reply.status;
+}
+
+json_int_t asking_now(const struct server *server, const char *what)
+{
+    static struct reply reply;
+    const struct question_asked question = {"GET", "/api/v1", NULL};
+    asking_ask(server, &question, &reply);
+    json_t *root = asking_json(&reply);
+    json_int_t count = json_integer_value(json_object_get(json_object_get(root, "now"), what));
+    json_decref(root);
+    return count;
+}
+
+void asking_until(const struct server *server, const char *what, json_int_t count)
+{
+    for (int look = 0; asking_now(server, what) != count; look++) {
+        if (look == UNTIL_LOOKS)
+            fail_msg("there are not %d %s", (int)count, what);
+        asking_sleep(LOOK_MS);
+    }
+}

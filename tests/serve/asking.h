@@ -1,0 +1,58 @@
+/* asking: a server in the test's own program, and a client of it. Everything fails the running test
+ * when it goes wrong. */
+#ifndef QIJU_TESTS_ASKING_H
+#define QIJU_TESTS_ASKING_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "serve/serve.h"
+
+#include <jansson.h>
+
+/* Five in a row on 6 x 6 cells, which takes minutes on any machine. */
+#define ASKING_LONG                                                                \
+    "{\"game\":\"mnk\",\"text\":\"6 6 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0" \
+    " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\"}"
+
+struct question_asked {
+    const char *method, *path, *body; /* NULL: none */
+};
+
+struct reply {
+    unsigned status;   /* 0: the connection was closed without an answer */
+    size_t size;       /* of the body */
+    char bytes[65536]; /* head and body, and a final 0 */
+    const char *body;
+};
+
+/* A connection whose reads fail the test after a minute; to be closed. */
+int asking_connect(const struct server *server);
+void asking_send(int file, const struct question_asked *question);
+/* What is answered up to the end of the connection, which is closed then. */
+void asking_read(int file, struct reply *reply);
+
+/* An answer on a connection of its own. */
+void asking_ask(const struct server *server, const struct question_asked *question,
+                struct reply *reply);
+
+/* The body as JSON; to be freed with json_decref. */
+json_t *asking_json(const struct reply *reply);
+
+/* Says a job's path and begins it; returns its first answer's status. */
+enum { ASKING_PATH = 64 };
+unsigned asking_job(const struct server *server, const char *body, char path[ASKING_PATH]);
+
+/* What the server says that it has of something now ("running"), and waits until it has so many. */
+json_int_t asking_now(const struct server *server, const char *what);
+void asking_until(const struct server *server, const char *what, json_int_t count);
+
+void asking_sleep(unsigned milliseconds);
+
+#endif
