@@ -516,6 +516,37 @@ static void nets_by_rank(void **state)
     assert_true(longest > 15);
 }
 
+static void set_arc(struct net *net, uint32_t from, uint32_t to)
+{
+    if (net->degree[from] < 0)
+        net->degree[from] = 0;
+    net->to[from][net->degree[from]++] = to;
+}
+
+/* The start can win in three moves by a lower rank, and in two by its own: there the other side
+ * must end the game and lose. */
+static void a_win_in_two_is_not_missed(void **state)
+{
+    (void)state;
+    enum { START = NET - 1, LOST_IN_ONE = NET - 2, LOST_IN_TWO = 2, WON_IN_ONE = 1 };
+    static struct net net;
+    static int64_t endings[NET];
+    net.vertices_each = NET / 2;
+    memset(net.degree, 0xff, sizeof net.degree);
+    net.end_value[0] = -1;
+    net.end_value[3] = 1;
+    set_arc(&net, START, START);
+    set_arc(&net, START, LOST_IN_TWO);
+    set_arc(&net, START, LOST_IN_ONE);
+    set_arc(&net, LOST_IN_ONE, 3);
+    set_arc(&net, LOST_IN_TWO, WON_IN_ONE);
+    set_arc(&net, WON_IN_ONE, 0);
+    assert_int_equal(solve_net(context_of_threads(1), &net, true, endings), QJ_OK);
+    assert_int_equal(endings[LOST_IN_TWO], -3);
+    assert_int_equal(endings[LOST_IN_ONE], -2);
+    assert_int_equal(endings[START], 3);
+}
+
 /* Whether the list of moves fits or not, the answer is the same, until there is an error. */
 static void nets_in_little_memory(void **state)
 {
@@ -616,6 +647,7 @@ int main(void)
         cmocka_unit_test(two_ways_to_the_same),
         cmocka_unit_test(long_distances),
         cmocka_unit_test(nets_by_rank),
+        cmocka_unit_test(a_win_in_two_is_not_missed),
         cmocka_unit_test(nets_in_little_memory),
         cmocka_unit_test(nets_go_on),
         cmocka_unit_test(ranks_that_rise_are_refused),

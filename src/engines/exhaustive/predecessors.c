@@ -24,8 +24,8 @@
  * enters has no lost child, and a child that never enters or is drawn: neither side can force more
  * than to stay among such positions for ever, or to end with a draw. Each move is looked at once.
  *
- * An open position is lost in two moves at the soonest, so that it makes no win faster than three:
- * moves of members that have such a win are not listed.
+ * An open position is lost in one move at the soonest (when every move ends the game and loses), so
+ * that it makes no win faster than two: moves of members that have such a win are not listed.
  */
 #include "engines/exhaustive/retrograde.h"
 
@@ -100,7 +100,7 @@ static void list_moves(struct analysis *analysis, const struct worker *worker, u
 
 static void note_outlooks(void *user, struct worker *worker, const struct piece *piece)
 {
-    enum { WIN_IN_THREE = 4 };
+    enum { WIN_IN_TWO = 3 };
     struct analysis *analysis = user;
     const struct layer *layer = analysis->layer;
     for (uint64_t i = 0; i < piece->count; i++) {
@@ -114,7 +114,7 @@ static void note_outlooks(void *user, struct worker *worker, const struct piece 
         uint32_t index = layer_index(layer, place);
         integers_put(&analysis->outlook, index, outlook.ending);
         integers_put(&analysis->left, index, (int64_t)outlook.open + outlook.drawn);
-        if (outlook.ending <= 0 || outlook.ending > WIN_IN_THREE)
+        if (outlook.ending <= 0 || outlook.ending > WIN_IN_TWO)
             list_moves(analysis, worker, index, outlook.open);
     }
 }
