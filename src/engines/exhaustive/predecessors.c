@@ -24,8 +24,10 @@
  * enters has no lost child, and a child that never enters or is drawn: neither side can force more
  * than to stay among such positions for ever, or to end with a draw. Each move is looked at once.
  *
- * An open position is lost in one move at the soonest (when every move ends the game and loses), so
- * that it makes no win faster than two: moves of members that have such a win are not listed.
+ * Two kinds of moves need no place in the list. An open position is lost in one move at the soonest
+ * (when every move ends the game and loses), so that it makes no win faster than two: members that
+ * have such a win list none. And a member that was looked at before, all of whose moves have a
+ * value or which has such a win, has its own value for good: it counts like an end.
  */
 #include "engines/exhaustive/retrograde.h"
 
@@ -39,6 +41,7 @@ struct back {
 
 struct analysis {
     struct layer *layer;
+    uint64_t looked_at; /* members from this index on */
     struct integers outlook, left;
     atomic_uint_fast32_t listed;
     _Atomic uint32_t *heads;
@@ -50,6 +53,8 @@ struct analysis {
 };
 
 /* ------------------------------------------------------------------- outlook */
+
+enum { WIN_IN_TWO = 3 }; /* as an ending */
 
 /* What the children of a member are to it. */
 struct outlook {
@@ -65,23 +70,43 @@ static void add_ending(struct outlook *outlook, int64_t ending)
         outlook->ending = lead;
 }
 
+/* Adds a move to a member: that is open as far as is known, unless it stands among those that were
+ * looked at before and no move that is left can change what it is worth. */
+static void add_member(const struct analysis *analysis, struct worker *worker, uint32_t index,
+                       struct outlook *outlook)
+{
+    if (index >= analysis->looked_at) {
+        int64_t ending = integers_get(&analysis->outlook, index);
+        bool closed = integers_get(&analysis->left, index) == 0;
+        if (closed && ending == 0) {
+            outlook->drawn++;
+            return;
+        }
+        if (closed || (ending > 0 && ending <= WIN_IN_TWO)) {
+            add_ending(outlook, ending);
+            return;
+        }
+    }
+    worker->places[outlook->open++] = index;
+}
+
 /* False when a child is in a later layer. */
-static bool look_at(const struct layer *layer, struct worker *worker,
+static bool look_at(const struct analysis *analysis, struct worker *worker,
                     const struct children *children, struct outlook *out)
 {
+    const struct layer *layer = analysis->layer;
     *out = (struct outlook){0, 0, 0};
     for (uint64_t i = 0; i < children->count; i++) {
         uint32_t child = children->places[i];
         int64_t ending = integers_get(&layer->segment->ending, child);
-        if (ending) {
+        if (ending)
             add_ending(out, ending);
-        } else if (layer_has(layer, child)) {
-            worker->places[out->open++] = layer_index(layer, child);
-        } else if (layer_is_behind(layer, worker, child)) {
+        else if (layer_has(layer, child))
+            add_member(analysis, worker, layer_index(layer, child), out);
+        else if (layer_is_behind(layer, worker, child))
             out->drawn++;
-        } else {
+        else
             return false;
-        }
     }
     return true;
 }
@@ -100,7 +125,6 @@ static void list_moves(struct analysis *analysis, const struct worker *worker, u
 
 static void note_outlooks(void *user, struct worker *worker, const struct piece *piece)
 {
-    enum { WIN_IN_TWO = 3 };
     struct analysis *analysis = user;
     const struct layer *layer = analysis->layer;
     for (uint64_t i = 0; i < piece->count; i++) {
@@ -109,7 +133,7 @@ static void note_outlooks(void *user, struct worker *worker, const struct piece 
         struct outlook outlook;
         if (children.count == 0 || !layer_has(layer, place))
             continue;
-        if (!look_at(layer, worker, &children, &outlook))
+        if (!look_at(analysis, worker, &children, &outlook))
             return;
         uint32_t index = layer_index(layer, place);
         integers_put(&analysis->outlook, index, outlook.ending);
@@ -148,12 +172,12 @@ static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *f
     return QJ_OK;
 }
 
-/* The place behind so many members from a place on, or the end. */
-static uint64_t slice_end(const struct layer *layer, uint64_t place, uint64_t members)
+/* The place of the first of so many members before a place, or 0. */
+static uint64_t slice_first(const struct layer *layer, uint64_t end, uint64_t members)
 {
-    for (; place < layer->segment->count && members; place++)
-        members -= layer_has(layer, place);
-    return place;
+    while (end && members)
+        members -= layer_has(layer, --end);
+    return end;
 }
 
 static bool is_member(const void *user, uint64_t place)
@@ -161,7 +185,8 @@ static bool is_member(const void *user, uint64_t place)
     return layer_has(((const struct analysis *)user)->layer, place);
 }
 
-/* Slice by slice, as threads cannot make room. */
+/* Slice by slice, as threads cannot make room; the last one first, as most moves lead to positions
+ * that were found later, so that these have been looked at. */
 static qj_status list_all(struct analysis *analysis, bool *fits)
 {
     enum { MOVES = 1 << 17 };
@@ -171,17 +196,16 @@ static qj_status list_all(struct analysis *analysis, bool *fits)
     const struct sweep sweep = {playout, note_outlooks, analysis, NULL, false, is_member};
     uint64_t slice = MOVES / (playout->most_moves + 1) + 1;
     uint64_t most = (slice < layer->count ? slice : layer->count) * playout->most_moves;
-    for (uint64_t place = 0; place < segment->count;) {
-        uint64_t end = slice_end(layer, place, slice);
+    analysis->looked_at = layer->count;
+    for (uint64_t end = segment->count, first; end; end = first) {
+        first = slice_first(layer, end, slice);
         TRY(reserve_moves(analysis, most, fits));
         if (!*fits)
             return QJ_OK;
-        TRY(sweep_run(&sweep, segment, place, end, segment));
-        place = end;
+        TRY(sweep_run(&sweep, segment, first, end, segment));
+        analysis->looked_at = layer_index(layer, first);
         TRY(context_poll(playout->arena->context, "states",
-                         layer->done + (place < segment->count ? layer_index(layer, place) / 2
-                                                               : layer->count / 2),
-                         segment->count));
+                         layer->done + (layer->count - analysis->looked_at) / 2, segment->count));
     }
     return QJ_OK;
 }
