@@ -106,8 +106,7 @@ void request_prepare(void)
     json_object_seed(0);
 }
 
-/* A string that grows is there three times, for a moment. *taken: the bytes that it takes, about.
- */
+/* A string that grows takes three times its bytes for a moment. *taken: what all takes, about. */
 static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault *fault)
 {
     json_error_t error;
