@@ -84,14 +84,19 @@ static bool check_bounds(const char *bytes, size_t size, size_t *out, struct fau
     return true;
 }
 
-/* Whether Jansson had no memory, for which it has no word: it then says of a string that it is
- * none, or leaves out some of its bytes. Its allocator knows no user. */
-static _Thread_local bool was_full;
+/* Jansson leaves out what it has no memory for of a string that grows, and then reads past its end.
+ * So memory is set aside before it reads: it gets that when there is none, and what it has read is
+ * thrown away. Its allocator knows no user. */
+static _Thread_local void *aside;
 
 static void *allocate(size_t size)
 {
     void *block = malloc(size);
-    was_full = was_full || !block;
+    if (!block && aside) {
+        free(aside);
+        aside = NULL;
+        block = malloc(size);
+    }
     return block;
 }
 
@@ -101,7 +106,7 @@ void request_prepare(void)
     json_object_seed(0);
 }
 
-/* *taken: the bytes that it takes, about. */
+/* A string that grows takes three times its bytes for a moment. *taken: what all takes, about. */
 static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault *fault)
 {
     json_error_t error;
@@ -109,13 +114,15 @@ static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault 
     if (!check_bounds(bytes, size, &values, fault))
         return NULL;
     *taken = size + values * REQUEST_VALUE;
-    was_full = false;
-    json_t *root = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error);
-    if (was_full) {
+    aside = malloc(*taken + 3 * size + REQUEST_VALUE);
+    json_t *root = aside ? json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error) : NULL;
+    if (!aside) {
         json_decref(root);
         fault_set(fault, 503, QJ_LIMIT, "out of memory");
         return NULL;
     }
+    free(aside);
+    aside = NULL;
     if (!root)
         fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %s", error.line, error.column,
                   error.text);

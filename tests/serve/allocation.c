@@ -178,6 +178,21 @@ static void asking(void **state)
     assert_int_equal(atomic_load(&blocks), 0);
 }
 
+/* One of these strings ends where Jansson makes room for more. */
+static void reading_strings(void **state)
+{
+    char body[64];
+    struct server *server = start();
+    (void)state;
+    for (int length = 5; length < 20; length++) {
+        const struct question_asked question = {"POST", "/api/v1/moves", body};
+        snprintf(body, sizeof body, "{\"game\":\"nim\",\"text\":\"%-*s\"}", length, "2 1 2");
+        fail_each_in_turn(server, &question);
+    }
+    serve_stop(server);
+    assert_int_equal(atomic_load(&blocks), 0);
+}
+
 static void asking_for_jobs(void **state)
 {
     static const char body[] =
@@ -220,6 +235,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(starting),
         cmocka_unit_test(asking),
+        cmocka_unit_test(reading_strings),
         cmocka_unit_test(asking_for_jobs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
