@@ -339,7 +339,7 @@ static void two_ways_to_the_same(void **state)
 }
 
 /* A long way down: from odd numbers up too, from even ones only down. Who stands at 0 has lost. */
-enum { HIGH = 30000 };
+enum { HIGH = 30000, CLIMB = 300 };
 
 static void stairs_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -367,7 +367,63 @@ static void long_distances(void **state)
     assert_int_equal(worth.distance, HIGH);
     session_free(session);
     context_end(context);
-    assert_ways_agree(&rules, NULL, 300, 2);
+    assert_ways_agree(&rules, NULL, CLIMB, 2);
+}
+
+struct allotment {
+    int left; /* allocations */
+};
+
+static void *resize_within(void *user, void *old, size_t old_size, size_t new_size)
+{
+    struct allotment *allotment = user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return allotment->left-- > 0 ? realloc(old, new_size) : NULL;
+}
+
+/* Opened with so many allocations, then gone on with in enough memory; gives the first status. */
+static qj_status climb_in_two(int allocations, qj_worth *worth)
+{
+    struct rules rules = graph_rules(STUCK_LOSES, true);
+    struct allotment allotment = {allocations};
+    qj_limits limits = QJ_LIMITS_INIT;
+    const uint32_t start = CLIMB;
+    struct session *session = NULL;
+    struct store store;
+    rules.over = NULL;
+    rules.moves = stairs_moves;
+    limits.resize = resize_within;
+    limits.resize_user = &allotment;
+    memory_store_init(&store, 1e9);
+    qj_context *context = memory_store_context(&store, &limits);
+    qj_status status = open_rules(context, &rules, NULL, &start, sizeof start, &session);
+    session_free(session);
+    context_end(context);
+    context = memory_store_context(&store, NULL);
+    assert_ok(context, open_rules(context, &rules, NULL, &start, sizeof start, &session));
+    assert_int_equal(session->engine->value(session, worth), QJ_OK);
+    session_free(session);
+    context_end(context);
+    memory_store_free(&store);
+    return status;
+}
+
+/* Whatever there was no room for, a wider ending as well, nothing wrong is kept. */
+static void distances_outlast_want_of_memory(void **state)
+{
+    (void)state;
+    qj_status status = QJ_LIMIT;
+    for (int allocations = 1; status != QJ_OK; allocations++) {
+        qj_worth worth;
+        status = climb_in_two(allocations, &worth);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        assert_int_equal(worth.lo, -1);
+        assert_int_equal(worth.distance, CLIMB);
+    }
 }
 
 /* ---------------------------------------------------------------- nets */
@@ -646,6 +702,7 @@ int main(void)
         cmocka_unit_test(cycles_are_found),
         cmocka_unit_test(two_ways_to_the_same),
         cmocka_unit_test(long_distances),
+        cmocka_unit_test(distances_outlast_want_of_memory),
         cmocka_unit_test(nets_by_rank),
         cmocka_unit_test(a_win_in_two_is_not_missed),
         cmocka_unit_test(nets_in_little_memory),
