@@ -46,12 +46,15 @@ static inline bool integers_put(struct integers *integers, uint64_t index, int64
     }
 }
 
-/* Sets a number, widening when it does not fit. */
+/* Sets a number, widening when it does not fit; when that fails the number is as it was. */
 static inline qj_status integers_set(struct integers *integers, struct arena *arena,
                                      uint64_t capacity, uint64_t index, int64_t value)
 {
-    while (!integers_put(integers, index, value))
+    int64_t old = integers_get(integers, index);
+    while (!integers_put(integers, index, value)) {
+        integers_put(integers, index, old);
         TRY(integers_widen(integers, arena, capacity));
+    }
     return QJ_OK;
 }
 

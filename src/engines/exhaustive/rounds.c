@@ -58,7 +58,7 @@ static void look(void *user, struct worker *worker, const struct piece *piece)
 {
     const struct rounds *rounds = user;
     const struct layer *layer = rounds->layer;
-    for (uint64_t i = 0; i < piece->count; i++) {
+    for (uint64_t i = 0; i < piece->count && !worker->complaint.sentence; i++) {
         struct children children = piece_children(piece, i);
         uint64_t place = piece_place(piece, i);
         if (children.count == 0 || !is_open(rounds, place))

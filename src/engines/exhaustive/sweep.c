@@ -46,7 +46,8 @@ static bool expand_again(const struct playout *playout, struct worker *worker, s
                   piece->count);
     if (expansion->complaint.sentence)
         return false;
-    if (expansion->positions < piece->count || !find_children(playout, worker)) {
+    if (expansion->positions < piece->count || expansion->wanted > playout->most_moves ||
+        !find_children(playout, worker)) {
         worker->complaint = (struct complaint){
             QJ_USAGE, "the rules give other moves when they are asked again", NULL};
         return false;

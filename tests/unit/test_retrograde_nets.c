@@ -1,0 +1,356 @@
+/* Outcomes of games that need not end by layers of rank: nets of thousands of positions against a
+ * simple second way, in little memory, cut off, and with ranks that rise.
+ */
+#include "base/checkpoint.h"
+#include "engines/exhaustive/fold.h"
+#include "engines/exhaustive/retrograde.h"
+
+#include "support/store.h"
+
+/* Many vertices, arcs at random that lead to no higher rank: that of a vertex is its number divided
+ * by vertices_each. Some end the game, with any outcome. */
+enum { NET = 6000, DEGREE = 5 };
+struct net {
+    uint32_t to[NET][DEGREE];
+    int degree[NET];
+    int64_t end_value[NET]; /* of those with degree -1 */
+    uint64_t vertices_each;
+};
+
+static bool net_over(const void *setup, const void *state, int64_t *value)
+{
+    const struct net *net = setup;
+    uint32_t vertex = *(const uint32_t *)state;
+    *value = net->end_value[vertex];
+    return net->degree[vertex] < 0;
+}
+
+static void net_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct net *net = setup;
+    uint32_t vertex = *(const uint32_t *)state;
+    for (int i = 0; i < net->degree[vertex]; i++) {
+        const qj_move move = {{net->to[vertex][i]}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static uint64_t net_rank(const void *setup, const void *state)
+{
+    return *(const uint32_t *)state / ((const struct net *)setup)->vertices_each;
+}
+
+static int64_t net_play(const void *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    *(uint32_t *)state = (uint32_t)move->part[0];
+    return 0;
+}
+
+static int net_side(const void *setup, const void *state)
+{
+    (void)setup, (void)state;
+    return 0;
+}
+
+static void net_draw(const void *setup, const void *state, const qj_sink *out)
+{
+    char text[16];
+    (void)setup;
+    out->write(out->user, text,
+               (size_t)snprintf(text, sizeof text, "%u", *(const uint32_t *)state));
+}
+
+static struct rules net_rules(bool ranked)
+{
+    return (struct rules){.kind = QJ_OUTCOME,
+                          .side = net_side,
+                          .over = net_over,
+                          .moves = net_moves,
+                          .play = net_play,
+                          .rank = ranked ? net_rank : NULL,
+                          .draw = net_draw,
+                          .stuck = STUCK_DRAWS,
+                          .loops = true};
+}
+
+/* Few ends, and long chains: distances of dozens of moves within a rank and across them. */
+static void random_net(struct random *random, struct net *net, uint64_t vertices_each)
+{
+    net->vertices_each = vertices_each;
+    for (uint64_t vertex = 0; vertex < NET; vertex++) {
+        uint64_t top = (vertex / vertices_each + 1) * vertices_each;
+        uint64_t bottom = vertex < 2 * vertices_each ? 0 : top - 3 * vertices_each;
+        top = top < NET ? top : NET;
+        bool ends = random_chance(random, 40);
+        net->degree[vertex] = ends ? -1 : (int)random_below(random, DEGREE);
+        net->end_value[vertex] = ends ? (int64_t)random_below(random, 3) - 1 : 0;
+        for (int i = 0; i < net->degree[vertex]; i++)
+            net->to[vertex][i] = (uint32_t)(bottom + random_below(random, top - bottom));
+    }
+    net->degree[NET - 1] = DEGREE;
+    for (uint32_t i = 0; i < DEGREE; i++)
+        net->to[NET - 1][i] = NET - 2 - i;
+}
+
+/* A net played out in a context from its last vertex; what close_net frees. */
+struct played {
+    struct arena arena;
+    struct playout playout;
+};
+
+static qj_status open_net(struct played *played, qj_context *context, const struct net *net,
+                          const struct rules *rules)
+{
+    const uint32_t start = NET - 1;
+    const struct rules_view view = {
+        .rules = rules, .setup = net, .state = &start, .state_size = sizeof start};
+    arena_init(&played->arena, context);
+    return playout_solve(&played->playout, &played->arena, &view);
+}
+
+static void close_net(struct played *played)
+{
+    playout_close(&played->playout);
+    arena_clear(&played->arena);
+    context_end(played->arena.context);
+}
+
+/* Plays out in a context, which it frees; endings: of each vertex, UNMET where it is not met. */
+enum { UNMET = 1 << 30 };
+static qj_status solve_net(qj_context *context, const struct net *net, bool ranked,
+                           int64_t endings[NET])
+{
+    const struct rules rules = net_rules(ranked);
+    struct played played;
+    qj_status status = open_net(&played, context, net, &rules);
+    const struct segment *segment = played.playout.store.segments;
+    for (int vertex = 0; vertex < NET; vertex++)
+        endings[vertex] = UNMET;
+    for (uint64_t i = 0; status == QJ_OK && i < segment->count; i++)
+        endings[((const uint32_t *)segment->states)[i]] = integers_get(&segment->ending, i);
+    close_net(&played);
+    return status;
+}
+
+/* The ending of a vertex from those of its children that have at most length - 1. */
+static int64_t net_ending(const struct net *net, const int64_t *endings, uint64_t vertex,
+                          int64_t length)
+{
+    bool all_won = true;
+    if (net->degree[vertex] <= 0)
+        return endings[vertex];
+    for (int i = 0; i < net->degree[vertex]; i++) {
+        int64_t child = endings[net->to[vertex][i]];
+        bool known = child && (child < 0 ? -child : child) < length;
+        if (known && child < 0)
+            return length;
+        all_won &= known;
+    }
+    return all_won ? -length : 0;
+}
+
+/* By rounds over the whole net. */
+static void decide_net(const struct net *net, int64_t endings[NET])
+{
+    for (uint64_t vertex = 0; vertex < NET; vertex++)
+        endings[vertex] = net->degree[vertex] < 0 ? net->end_value[vertex] : 0;
+    for (int64_t length = 2, last = 2; length <= last + 1; length++)
+        for (uint64_t vertex = 0; vertex < NET; vertex++)
+            if (endings[vertex] == 0 &&
+                (endings[vertex] = net_ending(net, endings, vertex, length)))
+                last = length;
+}
+
+static qj_context *context_of_threads(unsigned threads)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.threads = threads;
+    return context_within(&limits);
+}
+
+static void nets_by_rank(void **state)
+{
+    (void)state;
+    static struct net net;
+    static int64_t expected[NET], endings[NET];
+    static const uint64_t sizes[] = {NET, 1000, 170, 7}; /* the last has more ranks than layers */
+    struct random random = {8};
+    int64_t longest = 0;
+    for (int i = 0; i < 24; i++) {
+        random_net(&random, &net, sizes[i % 4]);
+        decide_net(&net, expected);
+        assert_int_equal(solve_net(context_of_threads(i / 4 % 2 ? 2 : 1), &net, i % 3, endings),
+                         QJ_OK);
+        for (int vertex = 0; vertex < NET; vertex++) {
+            assert_true(endings[vertex] == UNMET || endings[vertex] == expected[vertex]);
+            if (endings[vertex] != UNMET && endings[vertex] > longest)
+                longest = endings[vertex];
+        }
+    }
+    assert_true(longest > 15);
+}
+
+static void set_arc(struct net *net, uint32_t from, uint32_t to)
+{
+    if (net->degree[from] < 0)
+        net->degree[from] = 0;
+    net->to[from][net->degree[from]++] = to;
+}
+
+/* The start can win in three moves by a lower rank, and in two by its own: there the other side
+ * must end the game and lose. */
+static void a_win_in_two_is_not_missed(void **state)
+{
+    (void)state;
+    enum { START = NET - 1, LOST_IN_ONE = NET - 2, LOST_IN_TWO = 2, WON_IN_ONE = 1 };
+    static struct net net;
+    static int64_t endings[NET];
+    net.vertices_each = NET / 2;
+    memset(net.degree, 0xff, sizeof net.degree);
+    net.end_value[0] = -1;
+    net.end_value[3] = 1;
+    set_arc(&net, START, START);
+    set_arc(&net, START, LOST_IN_TWO);
+    set_arc(&net, START, LOST_IN_ONE);
+    set_arc(&net, LOST_IN_ONE, 3);
+    set_arc(&net, LOST_IN_TWO, WON_IN_ONE);
+    set_arc(&net, WON_IN_ONE, 0);
+    assert_int_equal(solve_net(context_of_threads(1), &net, true, endings), QJ_OK);
+    assert_int_equal(endings[LOST_IN_TWO], -3);
+    assert_int_equal(endings[LOST_IN_ONE], -2);
+    assert_int_equal(endings[START], 3);
+}
+
+/* Whether the list of moves fits or not, the answer is the same, until there is an error. */
+static void nets_in_little_memory(void **state)
+{
+    (void)state;
+    static struct net net;
+    static int64_t expected[NET], endings[NET];
+    struct random random = {9};
+    int told = 0;
+    random_net(&random, &net, 500);
+    assert_int_equal(solve_net(context_of_threads(1), &net, true, expected), QJ_OK);
+    for (uint64_t bytes = 2 << 20; bytes > 1 << 14; bytes -= bytes / 16) {
+        qj_limits limits = QJ_LIMITS_INIT;
+        limits.bytes = bytes;
+        qj_status status = solve_net(context_within(&limits), &net, true, endings);
+        assert_true(status == QJ_OK || status == QJ_LIMIT);
+        told += status == QJ_OK;
+        if (status == QJ_OK)
+            assert_memory_equal(endings, expected, sizeof endings);
+    }
+    assert_in_range(told, 5, 60);
+}
+
+struct patience {
+    int left;
+};
+
+static bool run_out(void *user, const qj_progress *progress)
+{
+    struct patience *patience = user;
+    (void)progress;
+    return patience->left-- <= 0;
+}
+
+/* Cut off at every question that it asks, then gone on with. */
+static void nets_go_on(void **state)
+{
+    (void)state;
+    static struct net net;
+    static int64_t expected[NET], endings[NET];
+    struct random random = {10};
+    random_net(&random, &net, 500);
+    assert_int_equal(solve_net(context_of_threads(1), &net, true, expected), QJ_OK);
+    qj_status status = QJ_STOPPED;
+    for (int questions = 0; status == QJ_STOPPED; questions++) {
+        struct patience patience = {questions};
+        struct store store;
+        qj_limits limits = QJ_LIMITS_INIT;
+        limits.stop = run_out;
+        limits.stop_user = &patience;
+        memory_store_init(&store, 1e9);
+        status = solve_net(memory_store_context(&store, &limits), &net, true, endings);
+        if (status == QJ_STOPPED) {
+            patience.left = 1 << 30;
+            assert_int_equal(solve_net(memory_store_context(&store, &limits), &net, true, endings),
+                             QJ_OK);
+        }
+        assert_memory_equal(endings, expected, sizeof endings);
+        memory_store_free(&store);
+        assert_true(status == QJ_STOPPED || questions > 10);
+    }
+}
+
+/* An arc to a higher rank: above the start, or in between. */
+static void ranks_that_rise_are_refused(void **state)
+{
+    (void)state;
+    static struct net net;
+    struct random random = {11};
+    for (int i = 0; i < 2; i++) {
+        random_net(&random, &net, 1000);
+        net.to[NET - 1][0] = 500; /* from which one of rank 1 is met */
+        net.degree[500] = 1;
+        net.to[500][0] = 1500;
+        net.degree[1500] = 0;
+        if (i) {
+            net.degree[500] = 0;
+            net.vertices_each = NET - 1;
+            net.degree[NET - 3] = 1; /* rank 0, from where the start is met again */
+            net.to[NET - 3][0] = NET - 1;
+        }
+        qj_context *context = context_start();
+        const struct rules rules = net_rules(true);
+        struct played played;
+        assert_int_equal(open_net(&played, context, &net, &rules), QJ_USAGE);
+        assert_non_null(strstr(qj_context_error(context)->message,
+                               "the rank that the rules give rises with a move"));
+        close_net(&played);
+    }
+}
+
+/* Rounds, too, name the position that a rank rises to, though others are asked for theirs after it.
+ */
+static void the_first_rank_that_rises_is_named(void **state)
+{
+    (void)state;
+    enum { START = NET - 1, RISES = 2100, FALLS = 2200, DRAWN_BELOW = 100 };
+    static struct net net;
+    struct rules rules = net_rules(false);
+    struct played played;
+    qj_context *context = context_start();
+    net.vertices_each = 2000;
+    set_arc(&net, START, RISES);
+    set_arc(&net, START, FALLS);
+    set_arc(&net, RISES, START);
+    set_arc(&net, FALLS, DRAWN_BELOW);
+    set_arc(&net, DRAWN_BELOW, DRAWN_BELOW);
+    assert_int_equal(open_net(&played, context, &net, &rules), QJ_OK);
+    rules.rank = net_rank;
+    struct layer layer = {.playout = &played.playout,
+                          .segment = played.playout.store.segments,
+                          .number = 1,
+                          .ranks = 1};
+    assert_int_equal(layer_open(&layer), QJ_OK);
+    assert_int_equal(layer_by_rounds(&layer), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message,
+                        "the rank that the rules give rises with a move (position: 5999)");
+    close_net(&played);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nets_by_rank),
+        cmocka_unit_test(a_win_in_two_is_not_missed),
+        cmocka_unit_test(nets_in_little_memory),
+        cmocka_unit_test(nets_go_on),
+        cmocka_unit_test(ranks_that_rise_are_refused),
+        cmocka_unit_test(the_first_rank_that_rises_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
