@@ -1,7 +1,7 @@
 #!/bin/sh
 # calls.sh NM OBJECT...: the library and the reports do no input or output, never end the program and
 # keep nothing between calls: no object needs a function of that kind. base/context.c may ask the
-# machine how much memory it has.
+# machine how much memory it has, base/blocks.c may map memory (no file).
 set -u
 nm=$1
 shift
@@ -19,6 +19,7 @@ for object in "$@"; do
     calls=$("$nm" -u "$object" | awk '{ print $NF }' | sed 's/@.*//' | grep -E "$pattern")
     case $object in
         */base/context.c.*) calls=$(echo "$calls" | grep -vE '^(fopen|fgets|fclose)(64)?$') ;;
+        */base/blocks.c.*) calls=$(echo "$calls" | grep -vE '^mmap(64)?$') ;;
     esac
     if [ -n "$calls" ]; then
         echo "$object calls" $calls
