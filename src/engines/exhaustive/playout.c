@@ -27,11 +27,13 @@ static qj_status resize(struct arena *arena, void **items, uint64_t count, size_
 }
 
 /* Room for positions that do not stand side by side. */
-static qj_status reserve_chosen(struct playout *playout, struct worker *worker, uint64_t capacity)
+static qj_status reserve_chosen(const struct playout *playout, struct worker *worker,
+                                uint64_t capacity)
 {
-    struct arena *arena = playout->arena;
-    TRY(resize(arena, (void **)&worker->chosen, capacity, sizeof *worker->chosen));
-    return resize(arena, (void **)&worker->states, capacity, playout->view.state_size);
+    if (!playout->view.rules->loops)
+        return QJ_OK;
+    TRY(resize(playout->arena, (void **)&worker->chosen, capacity, sizeof *worker->chosen));
+    return resize(playout->arena, (void **)&worker->states, capacity, playout->view.state_size);
 }
 
 static qj_status reserve_worker(struct playout *playout, struct worker *worker, uint64_t capacity)
@@ -45,8 +47,7 @@ static qj_status reserve_worker(struct playout *playout, struct worker *worker, 
     TRY(resize(arena, (void **)&worker->targets, capacity, sizeof *worker->targets));
     TRY(resize(arena, (void **)&worker->slots, capacity, sizeof *worker->slots));
     TRY(resize(arena, (void **)&worker->places, capacity, sizeof *worker->places));
-    if (view->rules->loops)
-        TRY(reserve_chosen(playout, worker, capacity));
+    TRY(reserve_chosen(playout, worker, capacity));
     return resize(arena, (void **)&worker->kept, capacity, kept_room(view->rules));
 }
 

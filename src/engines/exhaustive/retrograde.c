@@ -129,8 +129,9 @@ qj_status values_retrograde(struct playout *playout)
         highest = rank_of(playout, playout->workers, 0);
         ranks = highest / LAYERS_MOST + 1;
     }
-    for (; progress->layer <= (ranks ? highest / ranks : 0); progress->layer++) {
+    while (progress->layer <= (ranks ? highest / ranks : 0)) {
         TRY(settle_layer(playout, ranks, &done));
+        progress->layer++;
         progress->round = 0;
         TRY(resume_save_when_due(playout));
     }

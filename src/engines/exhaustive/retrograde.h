@@ -14,7 +14,7 @@ struct layer {
     uint64_t *members;       /* a set of places: those without a value */
     uint32_t *before;        /* of each word of the set: members in the words before it */
     uint64_t count;          /* of the members */
-    uint64_t done;           /* positions that have a value before */
+    uint64_t done;           /* members of the layers that this run has settled before */
 };
 
 static inline bool layer_has(const struct layer *layer, uint64_t place)

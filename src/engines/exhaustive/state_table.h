@@ -52,14 +52,17 @@ static inline bool state_table_tagged(const struct state_table *table, uint32_t 
     return ((uint64_t)(slot ^ tag) >> table->bits) == 0;
 }
 
+/* Look-ups ahead, of which the slots and the states are fetched; and slots that are tried for that.
+ */
+enum { SLOTS_AHEAD = 24, STATES_AHEAD = 12, SLOTS_TRIED = 4 };
+
 /* Fetches the state that a look-up will most likely compare with, once its slots have come: of the
- * first four the first with its tag. */
+ * first slots the first with its tag. */
 static inline void state_table_prefetch_state(const struct state_table *table, uint64_t hash)
 {
-    enum { TRIED = 4 };
     uint64_t mask = (UINT64_C(1) << table->bits) - 1, at = state_table_slot(table, hash);
     uint32_t tag = state_table_tag(table, hash), place = 0;
-    for (unsigned i = TRIED; i-- > 0;) {
+    for (unsigned i = SLOTS_TRIED; i-- > 0;) {
         uint32_t slot = table->slots[(at + i) & mask];
         place = slot && state_table_tagged(table, slot, tag) ? state_table_place(table, slot)
                                                              : place;
@@ -68,9 +71,6 @@ static inline void state_table_prefetch_state(const struct state_table *table, u
     __builtin_prefetch(state);
     __builtin_prefetch(state + table->state_size - 1);
 }
-
-/* Look-ups ahead, of which the slots and the states are fetched. */
-enum { SLOTS_AHEAD = 24, STATES_AHEAD = 12 };
 
 /* Fetches what the look-ups to come will need: to be called before the look-up of hashes[i], of
  * count. */
