@@ -48,15 +48,14 @@ static void *reserve(size_t size)
     return start + skipped;
 }
 
-/* What became of a mapping at reserved addresses, which go back when it failed. */
-static void *settled(void *mapping, void *reserved, size_t size)
+/* Asks for large pages for a mapping, if it came about. Where it did not, the addresses that were
+ * reserved for it stay so: the system may have given them to another thread by now. */
+static void *settled(void *mapping, size_t size)
 {
-    if (mapping != MAP_FAILED) {
-        (void)madvise(mapping, size, MADV_HUGEPAGE);
-        return mapping;
-    }
-    (void)munmap(reserved, size);
-    return NULL;
+    if (mapping == MAP_FAILED)
+        return NULL;
+    (void)madvise(mapping, size, MADV_HUGEPAGE);
+    return mapping;
 }
 
 static void *map(size_t size)
@@ -64,19 +63,19 @@ static void *map(size_t size)
     void *start = reserve(whole(size));
     return start ? settled(mmap(start, whole(size), PROT_READ | PROT_WRITE,
                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0),
-                           start, whole(size))
+                           whole(size))
                  : NULL;
 }
 
 static void *remap(void *old, size_t old_size, size_t new_size)
 {
-    void *grown = mremap(old, whole(old_size), whole(new_size), 0);
+    size_t size = whole(new_size);
+    void *grown = mremap(old, whole(old_size), size, 0);
     if (grown != MAP_FAILED)
-        return settled(grown, NULL, whole(new_size));
-    void *start = reserve(whole(new_size));
-    return start ? settled(mremap(old, whole(old_size), whole(new_size),
-                                  MREMAP_MAYMOVE | MREMAP_FIXED, start),
-                           start, whole(new_size))
+        return settled(grown, size);
+    void *start = reserve(size);
+    return start ? settled(mremap(old, whole(old_size), size, MREMAP_MAYMOVE | MREMAP_FIXED, start),
+                           size)
                  : NULL;
 }
 

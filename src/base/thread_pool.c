@@ -166,7 +166,8 @@ static void start_workers(struct thread_pool *pool, unsigned threads)
     for (; pool->count + 1 < threads; pool->count++) {
         struct worker *worker = &pool->workers[pool->count];
         *worker = (struct worker){.pool = pool, .number = pool->count + 1};
-        if (pthread_create(&worker->thread, &attributes, serve, worker))
+        if (pthread_create(&worker->thread, &attributes, serve, worker) &&
+            pthread_create(&worker->thread, NULL, serve, worker)) /* who may not choose: anywhere */
             break;
     }
     pthread_attr_destroy(&attributes);
