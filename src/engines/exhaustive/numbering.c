@@ -101,12 +101,6 @@ static uint64_t choose_children(const struct part *part, const struct expansion 
     return count;
 }
 
-/* Whether the slots that are tried ahead are in the part: another thread writes those behind it. */
-static bool may_try(const struct part *part, uint64_t hash)
-{
-    return state_table_slot(&part->round->playout->table, hash) + SLOTS_TRIED <= part->end;
-}
-
 static void probe_chunk(const struct part *part, uint64_t chunk, uint32_t *chosen)
 {
     const struct state_table *table = &part->round->playout->table;
@@ -115,8 +109,6 @@ static void probe_chunk(const struct part *part, uint64_t chunk, uint32_t *chose
     for (uint64_t i = 0; i < count; i++) {
         if (i + SLOTS_AHEAD < count)
             state_table_prefetch(table, expansion->hashes[chosen[i + SLOTS_AHEAD]]);
-        if (i + STATES_AHEAD < count && may_try(part, expansion->hashes[chosen[i + STATES_AHEAD]]))
-            state_table_prefetch_state(table, expansion->hashes[chosen[i + STATES_AHEAD]]);
         probe_child(part, chunk, chosen[i]);
     }
 }

@@ -7,6 +7,9 @@
 
 #define NO_PLACE UINT32_MAX
 
+/* Look-ups ahead, of which the slots are fetched. */
+enum { SLOTS_AHEAD = 24 };
+
 struct state_table {
     struct arena *arena;
     uint32_t *slots;
@@ -52,35 +55,14 @@ static inline bool state_table_tagged(const struct state_table *table, uint32_t 
     return ((uint64_t)(slot ^ tag) >> table->bits) == 0;
 }
 
-/* Look-ups ahead, of which the slots and the states are fetched; and slots that are tried for that.
- */
-enum { SLOTS_AHEAD = 24, STATES_AHEAD = 12, SLOTS_TRIED = 4 };
-
-/* Fetches the state that a look-up will most likely compare with, once its slots have come: of the
- * first slots the first with its tag. */
-static inline void state_table_prefetch_state(const struct state_table *table, uint64_t hash)
-{
-    uint64_t mask = (UINT64_C(1) << table->bits) - 1, at = state_table_slot(table, hash);
-    uint32_t tag = state_table_tag(table, hash), place = 0;
-    for (unsigned i = SLOTS_TRIED; i-- > 0;) {
-        uint32_t slot = table->slots[(at + i) & mask];
-        place = slot && state_table_tagged(table, slot, tag) ? state_table_place(table, slot)
-                                                             : place;
-    }
-    const unsigned char *state = table->states + (uint64_t)place * table->state_size;
-    __builtin_prefetch(state);
-    __builtin_prefetch(state + table->state_size - 1);
-}
-
-/* Fetches what the look-ups to come will need: to be called before the look-up of hashes[i], of
- * count. */
+/* Fetches what a look-up to come will need: to be called before the look-up of hashes[i], of count.
+ * (The states are not fetched as well: where the tables of a game are many and small, choosing
+ * which costs more than it saves.) */
 static inline void state_table_look_ahead(const struct state_table *table, const uint64_t *hashes,
                                           uint64_t i, uint64_t count)
 {
     if (i + SLOTS_AHEAD < count)
         state_table_prefetch(table, hashes[i + SLOTS_AHEAD]);
-    if (i + STATES_AHEAD < count)
-        state_table_prefetch_state(table, hashes[i + STATES_AHEAD]);
 }
 
 /* The place of a state in the segment, or NO_PLACE. */
