@@ -159,14 +159,15 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
         limit_states(&limits, states);
     limits.kernel = getenv("QIJU_KERNEL");
     command_signals();
-    if (limits.seconds > 0) {
-        deadline = now_seconds() + limits.seconds;
-        set_alarm(limits.seconds);
-    }
     progress_start();
     status = qj_context_new(&limits, out);
     if (status != QJ_OK)
         fputs("qiju: out of memory\n", stderr);
+    /* not before the context's: what is stopped because the time is over must be over for it too */
+    if (limits.seconds > 0) {
+        deadline = now_seconds() + limits.seconds;
+        set_alarm(limits.seconds);
+    }
     return status;
 }
 

@@ -9,3 +9,20 @@ qiju solve ./hex.so --n 3 --checkpoint kept 2>&1 | grep -oE 'resumed from [^ ]+|
 run qiju solve '|sh misere_nim.sh' --heaps 4 --states 100 --checkpoint told
 qiju solve '|sh ./misere_nim.sh' --heaps 4 --checkpoint told 2>&1
 qiju solve '|sh misere_nim.sh' --heaps 4 --checkpoint told 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
+
+# A program that stops answering: what it said is kept when the time is over while it is waited for.
+cat >held.sh <<'END'
+while read -r line; do
+    [ "$line" != flush ] || asked=$((asked + 1))
+    [ ! -e held ] || [ $((asked)) -lt 4 ] || exec cat >/dev/null
+    echo "$line"
+done | sh misere_nim.sh
+END
+touch held
+run qiju solve '|sh held.sh' --heaps 4 --time 2 --checkpoint heard
+rm held
+qiju solve '|sh held.sh' --heaps 4 --checkpoint heard 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
+echo "and while it answers"
+for turn in 1 2 3 4 5; do
+    qiju solve '|sh misere_nim.sh' --heaps 9 --size 9 --time 1 --checkpoint "answered$turn" 2>&1
+done

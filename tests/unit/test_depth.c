@@ -25,6 +25,7 @@ struct setup {
     qj_kind kind;
     bool wide;
     bool wild;                 /* the moves of one position cost all points that there are */
+    uint64_t until;            /* it answers for so many positions; 0: for all */
     uint64_t asked, questions; /* until values are known: positions; and round trips */
 };
 
@@ -115,6 +116,19 @@ static void heaps_expand(const void *from, const void *states, uint64_t count,
     }
 }
 
+/* As a program on a pipe that is not waited for any longer. */
+static const char *heaps_fault(const void *from)
+{
+    const struct setup *setup = from;
+    return setup->until && setup->asked >= setup->until ? "stopped while waiting" : NULL;
+}
+
+static bool stop_waiting(void *user, const qj_progress *progress)
+{
+    (void)progress;
+    return heaps_fault(user) != NULL;
+}
+
 /* ------------------------------------------------------------------- answers */
 
 struct answers {
@@ -147,6 +161,7 @@ static qj_status answer(qj_context *context, struct setup *setup, bool distant,
                                 .moves = heaps_moves,
                                 .play = heaps_play,
                                 .expand = distant ? heaps_expand : NULL,
+                                .fault = heaps_fault,
                                 .distant = distant};
     struct view view = {
         .kind = VIEW_RULES,
@@ -257,6 +272,35 @@ static void killed_runs_go_on(void **state)
     interrupt_again_and_again(QJ_OUTCOME, true, true);
 }
 
+/* Stopped while it waits for the rules, before values and while they are found. */
+static void waiting_runs_go_on(void **state)
+{
+    (void)state;
+    struct setup setup = {.kind = QJ_OUTCOME};
+    struct answers expected, answers;
+    struct store store;
+    struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_waiting;
+    limits.stop_user = &setup;
+    answer_whole(&setup, true, &expected);
+    memory_store_init(&store, 1e9);
+    for (unsigned turn = 0; turn < 2; turn++) {
+        setup.until = POSITIONS / 4;
+        qj_context *context = memory_store_context(&store, &limits);
+        assert_int_equal(answer(context, &setup, true, &answers), QJ_STOPPED);
+        assert_int_equal(store.committed, 2 * turn + 1);
+        context_end(context);
+        setup.until = 0;
+        qj_status status = answer_until(&interruption, &setup, true, &answers);
+        assert_int_equal(status, turn ? QJ_OK : QJ_STOPPED);
+        assert_int_equal(store.from.total, turn ? POSITIONS : 0);
+        interruption.at = UINT64_MAX;
+    }
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    memory_store_free(&store);
+}
+
 /* One bit more or less in the set of solved positions. */
 static void other_sets_are_refused(void **state)
 {
@@ -283,7 +327,7 @@ static void other_sets_are_refused(void **state)
 static void many_are_asked_for_at_once(void **state)
 {
     (void)state;
-    enum { BLOCK = 256, AT_ONCE = 8 };
+    enum { BLOCK = 32, AT_ONCE = 8 };
     struct setup setup = {.kind = QJ_SCORE, .wide = true};
     struct answers expected, answers;
     struct store store;
@@ -354,6 +398,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solved_positions_stay_solved),
         cmocka_unit_test(killed_runs_go_on),
+        cmocka_unit_test(waiting_runs_go_on),
         cmocka_unit_test(other_sets_are_refused),
         cmocka_unit_test(many_are_asked_for_at_once),
         cmocka_unit_test(little_memory_is_enough),

@@ -113,7 +113,7 @@ static bool will_be_wanted(const struct ahead *ahead, uint64_t place)
 /* Asks for the positions of the block that a place stands in, as far as they will be wanted. */
 static qj_status ask_block(struct ahead *ahead, uint64_t place)
 {
-    enum { BLOCK = 256 };
+    enum { BLOCK = 32 };
     uint64_t first = place / BLOCK * BLOCK, end = first + BLOCK;
     if (end > ahead->segment->count)
         end = ahead->segment->count;

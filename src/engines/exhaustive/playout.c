@@ -117,8 +117,10 @@ qj_status playout_check(struct playout *playout)
     const struct rules_view *view = &playout->view;
     qj_context *context = playout->arena->context;
     const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
-    if (fault)
+    if (fault) {
+        TRY(context_poll(context, NULL, 0, 0)); /* waiting for a program may have been stopped */
         return context_fail(context, QJ_USAGE, "%s", fault);
+    }
     for (unsigned i = 0; i < playout->threads; i++) {
         const struct complaint *complaint = &playout->workers[i].complaint;
         if (!complaint->sentence)
