@@ -40,7 +40,9 @@ for (const game of opponents) {
     await playOut(page, game, dice(11));
     const { text } = await questionOf(await settled(page));
     const said = await review(game, text);
-    assert.equal(await outlook(page).textContent(), ending(said.moves, await solve(game, text, "end")));
+    const ended = ending(said.moves, await solve(game, text, "end"));
+    await outlook(page).filter({ hasText: ended }).waitFor();
+    assert.equal(await outlook(page).textContent(), ended);
     const computer = said.summary[1];
     assert.equal(Number(computer.mistakes), 0, `the computer, ${computer.player}`);
 
