@@ -64,8 +64,8 @@ echo "a run that nothing happens to"
 solve_in folder | cmp - expected && ls folder
 echo "killed again and again"
 again_and_again KILL 0.02
-echo "interrupted again and again"
-again_and_again INT 10m
+echo "interrupted again and again, by a signal that is not ignored before qiju looks out for it"
+again_and_again TERM 10m
 echo "killed before the first is due"
 QIJU_KERNEL=plain qiju judge staircase board --checkpoint folder >answer &
 sleep 0.2
