@@ -94,7 +94,7 @@ struct qj_game {
     const char *preset;         /* what the form makes of it: an octal code, a size; may be NULL */
     /* Writes a random or special board in the form. */
     qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
-    const qj_parameter *parameters; /* ends in name NULL; every game also has "seed" */
+    const qj_parameter *parameters; /* ends in name NULL; all have "seed" too, games "moves" */
     const void *identity;           /* bytes that the name alone stands for in the catalogue */
     size_t identity_size;
 };

@@ -12,6 +12,7 @@
 #define QIJU_MODEL_RULES_H
 
 #include "base/context.h"
+#include "base/random.h"
 
 /* What a state without legal moves that is not over is to the side to move. */
 enum stuck {
@@ -84,6 +85,14 @@ struct rules {
 /* QJ_BAD_INPUT with the sentence when something is wrong with the rules; first looks whether to
  * stop. */
 qj_status rules_check(qj_context *context, const struct rules *rules, const void *setup);
+
+/* A move drawn at random: move_draw_visit keeps each of those seen so far with the same chance. */
+struct move_draw {
+    struct random *random;
+    uint64_t seen;
+    qj_move move;
+};
+bool move_draw_visit(void *draw, const qj_move *move);
 
 /* A puzzle: unknowns with values 0 .. modulus-1, and equations that they are to fulfil. */
 struct puzzle {

@@ -7,18 +7,33 @@
 #include <stdio.h>
 #include <string.h>
 
-static const qj_parameter common[] = {
-    {"seed", "number that the random choices start from", "1"},
-};
+static const qj_parameter seed = {"seed", "number that the random choices start from", "1"};
+static const qj_parameter moves = {"moves", "random moves played on the board, at most", "0"};
 
-const qj_parameter *settings_parameter(const struct qj_game *game, size_t index)
+static size_t count_own(const struct qj_game *game)
 {
     size_t own = 0;
     while (game->parameters && game->parameters[own].name)
         own++;
+    return own;
+}
+
+bool settings_play_moves(const struct qj_game *game)
+{
+    for (size_t i = 0; i < count_own(game); i++)
+        if (!strcmp(game->parameters[i].name, moves.name))
+            return false;
+    return game->game->rules;
+}
+
+const qj_parameter *settings_parameter(const struct qj_game *game, size_t index)
+{
+    size_t own = count_own(game);
     if (index < own)
         return &game->parameters[index];
-    return index - own < sizeof common / sizeof *common ? &common[index - own] : NULL;
+    if (index == own)
+        return &seed;
+    return index == own + 1 && settings_play_moves(game) ? &moves : NULL;
 }
 
 static const qj_parameter *find_parameter(const struct qj_game *game, const char *name,

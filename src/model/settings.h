@@ -17,6 +17,10 @@ qj_status settings_open(struct settings *settings, qj_context *context, const st
                         const char *const *given);
 void settings_close(struct settings *settings);
 
+/* Whether random moves can be played on the boards: not in a puzzle, nor where the game has a
+ * parameter "moves" of its own. */
+bool settings_play_moves(const struct qj_game *game);
+
 /* Parameter number index of a game, the common ones last; NULL past the end. */
 const qj_parameter *settings_parameter(const struct qj_game *game, size_t index);
 

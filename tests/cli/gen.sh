@@ -24,3 +24,7 @@ run qiju gen graph --shape grid --size 3x3 --blocked 300
 run qiju gen graph --shape king --size 2x3 --vertices 6
 run qiju gen graph --blocked 300
 run qiju solve graph --shape average --degree 2 --size 3x3
+run qiju gen rabbits --size 4x5 --shape walk --rounds 2 --seed 4
+run qiju gen geography --size 3x4 --moves 3
+run qiju gen staircase --size 2x2 --max 9 --moves 9
+run qiju gen lightsout --moves 1

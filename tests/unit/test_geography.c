@@ -455,9 +455,32 @@ static void stone_texts_are_made(void **state)
     context_end(context);
 }
 
+/* The smallest board that is held in tiles, closed but for the record's four cells. */
+static void a_record_may_fill_what_is_open(void **state)
+{
+    (void)state;
+    enum { ROWS = 30, COLUMNS = 39 };
+    char text[2000] = "30 39\n", *at = text + strlen(text);
+    for (int row = 0; row < ROWS; row++) {
+        for (int column = 0; column < COLUMNS; column++)
+            *at++ = row < 2 && column < 2 ? '.' : '#';
+        *at++ = '\n';
+    }
+    strcpy(at, "moves 1 1 2 1 2 2 1 2");
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "geography", text);
+    qj_worth worths[5];
+    assert_ok(context, qj_position_trace(position, worths));
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(worths[i].lo, i % 2 ? 1 : -1); /* two dominoes: who puts the token loses */
+    qj_position_free(position);
+    context_end(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_record_may_fill_what_is_open),
         cmocka_unit_test(contest_answers_are_right),
         cmocka_unit_test(full_boards_are_known),
         cmocka_unit_test(boards_agree_with_the_rules),

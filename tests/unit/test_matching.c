@@ -5,7 +5,7 @@
 #include "base/bits.h"
 #include "engines/matching/matching.h"
 
-enum { MOST_CELLS = 129 * 5, MOST_WORDS = (MOST_CELLS + 63) / 64, NO_MATE = -1 };
+enum { MOST_CELLS = 45 * 80, MOST_WORDS = (MOST_CELLS + 63) / 64, NO_MATE = -1 };
 
 /* A board of rows x columns with the token's vertex not open. */
 struct board {
@@ -387,16 +387,11 @@ static void full_boards_are_known(void **state)
 
 /* ----------------------------------------------------------------- traces */
 
-static void check_trace(qj_context *context, struct board *board, struct random *random)
+/* The worths along a record are those that a session finds on its way. */
+static void compare_trace(qj_context *context, const struct board *board, const qj_move *record,
+                          uint64_t recorded)
 {
-    uint64_t moves[MOST_CELLS], recorded = 0;
-    qj_move record[MOST_CELLS];
     qj_worth worths[MOST_CELLS + 1];
-    struct board now = *board;
-    for (uint64_t count; (count = moves_of(&now, moves)) && !random_chance(random, 20);) {
-        record[recorded++] = (qj_move){{moves[random_below(random, count)]}};
-        step(&now, record[recorded - 1].part[0]);
-    }
     struct view view = view_of(board);
     assert_ok(context, engine_matching.trace(context, &view, record, recorded, worths));
     struct session *session = session_at(context, &view);
@@ -408,6 +403,18 @@ static void check_trace(qj_context *context, struct board *board, struct random 
             assert_ok(context, engine_matching.advance(session, &record[i]));
     }
     session_free(session);
+}
+
+static void check_trace(qj_context *context, struct board *board, struct random *random)
+{
+    uint64_t moves[MOST_CELLS], recorded = 0;
+    qj_move record[MOST_CELLS];
+    struct board now = *board;
+    for (uint64_t count; (count = moves_of(&now, moves)) && !random_chance(random, 20);) {
+        record[recorded++] = (qj_move){{moves[random_below(random, count)]}};
+        step(&now, record[recorded - 1].part[0]);
+    }
+    compare_trace(context, board, record, recorded);
 }
 
 static void traces_are_right(void **state)
@@ -424,6 +431,40 @@ static void traces_are_right(void **state)
     context_end(context);
 }
 
+/* A board where only the cells of a random walk are open, and the walk as a record. */
+static uint64_t make_walk(struct board *board, struct random *random, qj_move *record)
+{
+    uint64_t walked = 0, steps = 2 + random_below(random, 120), moves[MOST_CELLS];
+    memset(board->open, 0xff, sizeof board->open);
+    board->token = NO_TOKEN;
+    for (uint64_t count; walked < steps && (count = moves_of(board, moves)); walked++) {
+        record[walked] = (qj_move){{moves[random_below(random, count)]}};
+        step(board, record[walked].part[0]);
+    }
+    memset(board->open, 0, sizeof board->open);
+    board->token = NO_TOKEN;
+    for (uint64_t i = 0; i < walked; i++)
+        bits_set(board->open, record[i].part[0]);
+    return walked;
+}
+
+/* Boards around the size from which on tiles are used, closed but for the vertices of the record:
+ * nearly all that the engine adds again was closed when it made room. */
+static void traces_fill_what_is_open(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct random random = {17};
+    for (uint64_t i = 0; i < 300; i++) {
+        struct board board = {.rows = 28 + random_below(&random, 18),
+                              .columns = 36 + random_below(&random, 45)};
+        qj_move record[MOST_CELLS];
+        uint64_t recorded = make_walk(&board, &random, record);
+        compare_trace(context, &board, record, recorded);
+    }
+    context_end(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -432,6 +473,7 @@ int main(void)
         cmocka_unit_test(boards_cross_word_boundaries),
         cmocka_unit_test(full_boards_are_known),
         cmocka_unit_test(traces_are_right),
+        cmocka_unit_test(traces_fill_what_is_open),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -474,11 +474,38 @@ static void a_game_explains_itself(void **state)
     context_end(context);
 }
 
+/* Every game has a setting "moves" but one that has a parameter of that name, which means what it
+ * says. */
+static void a_parameter_may_be_called_moves(void **state)
+{
+    (void)state;
+    static const qj_rules_parameter parameters[] = {{"a", "x", 1, 0, 20},
+                                                    {"moves", "x", 1, 0, 20},
+                                                    {"c", "x", 1, 0, 20},
+                                                    {NULL, NULL, 0, 0, 0}};
+    static const char *const settings[] = {"moves=2", NULL}, *const texts[] = {"1 2 3\nmoves\n",
+                                                                               "1 2 1\n"};
+    qj_rules rules[] = {nim_rules(), nim_rules()};
+    rules[1].parameters = parameters;
+    for (int i = 0; i < 2; i++) {
+        qj_context *context = context_start();
+        qj_game *game = own_game(context, &rules[i]);
+        struct collected text = {0};
+        qj_sink sink = collect_in(&text);
+        assert_ok(context, qj_generate(context, game, settings, &sink));
+        assert_memory_equal(text.data, texts[i], strlen(texts[i]));
+        free(text.data);
+        qj_game_free(game);
+        context_end(context);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nim_is_nim),
         cmocka_unit_test(a_game_explains_itself),
+        cmocka_unit_test(a_parameter_may_be_called_moves),
         cmocka_unit_test(bad_rules_are_refused),
         cmocka_unit_test(longer_rules_are_taken),
         cmocka_unit_test(texts_are_checked),

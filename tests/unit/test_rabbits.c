@@ -15,7 +15,7 @@ static char *board_text(qj_context *context, uint64_t rows, uint64_t columns, co
     return generated(context, "rabbits", settings);
 }
 
-static const char *const shapes[] = {"random", "open", "corridor"};
+static const char *const shapes[] = {"random", "open", "corridor", "walk"};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 static void boards_agree_with_the_rules(void **state)
@@ -115,6 +115,26 @@ static void contest_samples_are_right(void **state)
                   "0\n");
     assert_judged("rabbits", "4 4\nOOXX\nOXXO\nOO.O\nXXXO\n2\n3 2\n2 2\n1 2\n1 3\n", "2\n1\n2\n");
     assert_judged("rabbits", "1 1\n.\n0\n", "0\n");
+}
+
+/* The hole of a large board can go to three cells, and the record goes to two of them: most of what
+ * the engine searches was closed when it made room. */
+static void records_may_fill_what_is_open(void **state)
+{
+    (void)state;
+    enum { SIDE = 40 };
+    char text[2000] = "40 40\n", *at = text + strlen(text);
+    for (int row = 0; row < SIDE; row++) {
+        for (int column = 0; column < SIDE; column++)
+            *at++ = (row + column) % 2 ? 'X' : 'O'; /* where the hole cannot come */
+        *at++ = '\n';
+    }
+    strcpy(at, "1\n2 1\n2 2\n");
+    char *board = text + strlen("40 40\n");
+    board[0] = '.';
+    board[1] = board[SIDE + 1] = 'O';
+    board[SIDE + 2] = 'X';
+    assert_judged("rabbits", text, "0\n");
 }
 
 /* ------------------------------------------------------------------- rules */
@@ -235,6 +255,7 @@ int main(void)
         cmocka_unit_test(either_side_may_move_first),
         cmocka_unit_test(mistakes_are_found),
         cmocka_unit_test(contest_samples_are_right),
+        cmocka_unit_test(records_may_fill_what_is_open),
         cmocka_unit_test(the_hole_never_comes_back),
         cmocka_unit_test(a_long_record_is_traced),
         cmocka_unit_test(boards_are_drawn),

@@ -123,6 +123,7 @@ qj_status grid_read(struct grid *grid, struct arena *arena, const struct geograp
 
 static void reach(struct grid *grid, uint32_t cell, uint8_t way)
 {
+    assert(grid->queued <= grid->open);
     grid->way[cell] = way;
     grid->queue[grid->queued++] = cell;
 }

@@ -54,7 +54,8 @@ struct grid {
     uint64_t ticks;
 };
 
-/* Makes a grid of closed cells, with room for so many open ones. Refuses what cannot fit. */
+/* Makes a grid of closed cells, with room for so many open ones: all that are ever open at a time,
+ * also those that grid_add puts in. Refuses what cannot fit. */
 qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
                     uint64_t open);
 

@@ -167,9 +167,7 @@ void tiles_free(struct tiles *tiles)
 void tiles_close(struct tiles *tiles, uint64_t vertex)
 {
     struct place place = tiles_place(tiles, vertex);
-    uint64_t *row = &tiles->tile[place.tile].free[place.row];
-    tiles->open -= place_in(tiles->tile[place.tile].free, place);
-    *row &= ~(UINT64_C(1) << place.bit);
+    tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
 /* ------------------------------------------------------------- unmatched */

@@ -63,7 +63,7 @@ struct tiles {
     struct tile *tile;
     void *memory;
     struct tile_queue grow, prune;
-    uint64_t open;
+    uint64_t open;    /* vertices at the time of reading */
     unsigned regions; /* in which threads work at the same time; see tile_regions.h */
     struct thread_pool *pool;
     uint64_t from, to;    /* rows of tiles: all, or those of a region */
@@ -82,7 +82,7 @@ uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
 qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
 void tiles_free(struct tiles *tiles);
 
-/* Closes a cell; before anything is matched. */
+/* Closes a cell for now, before anything is matched; a grid made of the tiles may open it again. */
 void tiles_close(struct tiles *tiles, uint64_t vertex);
 
 /* Finds a matching, a maximum one unless the search has taken too much work. */

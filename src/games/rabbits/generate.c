@@ -7,13 +7,15 @@ const qj_parameter rabbits_parameters[] = {
     {"rounds", "length of a record of random legal moves; less when the game ends", "0"},
     {"shape",
      "random, open (the hole can go to every cell), tour (open, and the record goes through all of "
-     "them row by row), corridor (it has one long way to go)",
+     "them row by row), corridor (it has one long way to go), walk (it can go only where the "
+     "record "
+     "goes)",
      "random"},
     {NULL, NULL, NULL},
 };
 
-enum shape { SHAPE_RANDOM, SHAPE_OPEN, SHAPE_TOUR, SHAPE_CORRIDOR };
-static const char *const shapes[] = {"random", "open", "tour", "corridor", NULL};
+enum shape { SHAPE_RANDOM, SHAPE_OPEN, SHAPE_TOUR, SHAPE_CORRIDOR, SHAPE_WALK };
+static const char *const shapes[] = {"random", "open", "tour", "corridor", "walk", NULL};
 
 /* A corridor goes along every second row, and from one to the next at the right and the left end in
  * turn. */
@@ -27,7 +29,7 @@ static qj_status fill(const struct rabbits_board *board, struct rabbits_state *s
                       enum shape shape, struct random *random, qj_context *context)
 {
     uint64_t cells = rabbits_cells(board);
-    bool anywhere = shape == SHAPE_RANDOM || shape == SHAPE_OPEN;
+    bool anywhere = shape == SHAPE_RANDOM || shape == SHAPE_OPEN || shape == SHAPE_WALK;
     state->hole = anywhere ? random_below(random, cells) : 0;
     for (uint64_t cell = 0; cell < cells; cell++) {
         if (cell % (1 << 16) == 0)
@@ -56,21 +58,6 @@ static void write_board(struct writer *writer, const struct rabbits_board *board
     }
 }
 
-struct choice {
-    struct random *random;
-    uint64_t seen;
-    qj_move move;
-};
-
-/* Keeps each of the moves seen so far with the same chance. */
-static bool choose(void *user, const qj_move *move)
-{
-    struct choice *choice = user;
-    if (random_below(choice->random, ++choice->seen) == 0)
-        choice->move = *move;
-    return true;
-}
-
 struct record {
     qj_move *moves;
     uint64_t count, most;
@@ -89,26 +76,39 @@ static qj_status play(const struct rabbits_board *board, struct rabbits_state *s
                       struct record *record)
 {
     for (; record->count < record->most; record->count++) {
-        struct choice choice = {.random = random};
+        struct move_draw draw = {.random = random};
         if (record->count % (1 << 12) == 0)
             TRY(context_poll(context, "moves", record->count, record->most));
-        rabbits_rules.moves(board, state, choose, &choice);
-        if (choice.seen == 0)
+        rabbits_rules.moves(board, state, move_draw_visit, &draw);
+        if (draw.seen == 0)
             break;
         if (shape == SHAPE_TOUR)
-            choice.move = tour_move(board, record->count + 1);
-        record->moves[record->count] = choice.move;
-        rabbits_rules.play(board, state, &choice.move);
+            draw.move = tour_move(board, record->count + 1);
+        record->moves[record->count] = draw.move;
+        rabbits_rules.play(board, state, &draw.move);
     }
     return QJ_OK;
 }
 
+/* Takes the rounds of the record back, and closes all cells but those that they went to. */
+static void keep_walk(const struct rabbits_board *board, struct rabbits_state *state, uint64_t hole,
+                      const struct record *record)
+{
+    state->hole = hole;
+    for (uint64_t cell = 0; cell < rabbits_cells(board); cell++)
+        state->cell[cell] = rabbits_stone_for(board, hole, cell, false);
+    for (uint64_t i = 0; i < record->count; i++) {
+        uint64_t cell = record->moves[i].part[0] * board->columns + record->moves[i].part[1];
+        state->cell[cell] = rabbits_stone_for(board, hole, cell, true);
+    }
+    state->cell[hole] = '.';
+}
+
 static void write_record(struct writer *writer, const struct record *record)
 {
-    uint64_t rounds = record->count / 2;
-    write_count(writer, rounds);
+    write_count(writer, record->count / 2);
     write_char(writer, '\n');
-    for (uint64_t i = 0; i < 2 * rounds; i++) {
+    for (uint64_t i = 0; i < record->count; i++) {
         cell_write(writer, &record->moves[i]);
         write_char(writer, '\n');
     }
@@ -130,8 +130,15 @@ qj_status rabbits_generate(struct settings *settings, struct random *random, str
     if (!state || !record.moves)
         return arena_status(arena);
     TRY(fill(&board, state, (enum shape)shape, random, arena->context));
-    write_board(writer, &board, state);
+    uint64_t hole = state->hole;
+    if (shape != SHAPE_WALK)
+        write_board(writer, &board, state);
     TRY(play(&board, state, (enum shape)shape, random, arena->context, &record));
+    record.count -= record.count % 2;
+    if (shape == SHAPE_WALK) {
+        keep_walk(&board, state, hole, &record);
+        write_board(writer, &board, state);
+    }
     write_record(writer, &record);
     return QJ_OK;
 }
