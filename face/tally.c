@@ -1,13 +1,13 @@
 /* tally: see tally.h. */
 #include "face/tally.h"
 
-/* a + b, or the number of their sign that is largest in size. */
+/* a + b, or the number of their sign that is largest in size and can be negated. */
 static int64_t add(int64_t a, int64_t b)
 {
     int64_t sum;
     if (__builtin_add_overflow(a, b, &sum))
         return a > 0 ? INT64_MAX : -INT64_MAX;
-    return sum;
+    return sum < -INT64_MAX ? -INT64_MAX : sum;
 }
 
 /* 1, 0 or -1: who is ahead with a lead and the worth of what is left. */
@@ -25,11 +25,12 @@ void tally_add(struct tallies *tallies, const qj_review *review)
     mover->moves++;
     mover->mistakes += review->cost > 0;
     mover->slow += review->delay > 0;
-    mover->cost += review->cost;
-    if (after < before) {
-        mover->worse = review->number;
-        mover->result = before;
-    }
+    if (__builtin_add_overflow(mover->cost, review->cost, &mover->cost))
+        mover->cost = UINT64_MAX;
+    if (before > 0)
+        mover->won = review->number;
+    if (before >= 0)
+        mover->held = review->number;
     mover->lead = add(mover->lead, review->points);
     other->lead = -mover->lead;
     tallies->ahead = review->side ? -after : after;
@@ -39,7 +40,7 @@ uint64_t tally_last_chance(const struct tallies *tallies, int side)
 {
     const struct tally *tally = &tallies->player[side];
     int now = side ? -tallies->ahead : tallies->ahead;
-    return tally->worse && now < tally->result ? tally->worse : 0;
+    return now > 0 ? 0 : now == 0 ? tally->won : tally->held;
 }
 
 const char *tally_ahead(const struct tallies *tallies, const qj_game *game)

@@ -10,10 +10,10 @@ struct tally {
     uint64_t moves;
     uint64_t mistakes; /* moves that lost points, or the outcome */
     uint64_t slow;     /* moves that only lost time */
-    uint64_t cost;     /* of the mistakes together */
-    uint64_t worse;    /* number in the record of the last move that turned the result of the whole
-                          game for the worse; 0: none */
-    int result;        /* before it: 1, 0, -1 */
+    uint64_t cost;     /* of the mistakes together, 2^64 - 1 for more */
+    /* Numbers in the record of the last moves before which the whole game was won, and at least
+     * even, for the player; 0: none. */
+    uint64_t won, held;
 };
 
 /* A game under review. All zeros before its first move. */
