@@ -477,8 +477,8 @@ QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
 
 /* The move of a perfect player: one that no other beats. Among equals, when the outcome is lost
  * and distances are not known, it leaves the other side the fewest winning replies (of the first 64
- * such moves); else it is the first in board order. *exists is false, and *out left alone, when
- * there is no move. */
+ * such moves, and where the engine can play on); else it is the first in board order. *exists is
+ * false, and *out left alone, when there is no move. */
 QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists);
 
 /* Plays a move, or takes the last one back, in place. QJ_USAGE when the move is not legal, when

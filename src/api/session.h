@@ -30,6 +30,9 @@ qj_status session_open(const struct position *position, const char *name, bool m
  * position stands elsewhere by now. */
 qj_status session_check(const qj_session *session, bool has, const char *what);
 
+/* Whether moves can be played: by the session's engine, or by one that may take its place. */
+bool session_plays_on(const qj_session *session);
+
 /* A move of the session's view in the game's words. */
 qj_move session_from_view(const qj_session *session, const qj_move *move);
 
