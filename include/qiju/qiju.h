@@ -435,8 +435,8 @@ typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
 /* The answer to a puzzle, a linear system Ax = b modulo a prime. x: a solution (unknowns values, in
  * the puzzle's own domain), NULL when inconsistent. witness: when inconsistent, y (equations
  * residues) with yA = 0 and yb != 0; when multiple, y (unknowns residues) with Ay = 0, y != 0; NULL
- * when unique. The exhaustive engine, which tries all assignments, knows neither rank nor witness
- * of an inconsistent system: QJ_NOT_KNOWN and NULL. */
+ * when unique. The exhaustive engine, which tries all assignments, has no witness of an
+ * inconsistent system: NULL. */
 typedef struct qj_solution {
     qj_verdict verdict;
     uint64_t modulus;
@@ -553,7 +553,7 @@ QJ_API qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_
 
 /* Vector number index of a basis of the kernel, the solutions of Ay = 0: unknowns residues, changes
  * that leave every equation as it is (the quiet patterns of lights out). *exists is false past the
- * last one. QJ_USAGE when the engine does not know them, as the exhaustive one. */
+ * last one. A system without a solution has them, too. */
 QJ_API qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector,
                                    bool *exists);
 
