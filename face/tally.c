@@ -1,6 +1,8 @@
 /* tally: see tally.h. */
 #include "face/tally.h"
 
+#include "base/context.h"
+
 /* a + b, or the number of their sign that is largest in size and can be negated. */
 static int64_t add(int64_t a, int64_t b)
 {
@@ -34,6 +36,31 @@ void tally_add(struct tallies *tallies, const qj_review *review)
     mover->lead = add(mover->lead, review->points);
     other->lead = -mover->lead;
     tallies->ahead = review->side ? -after : after;
+}
+
+/* Sets the leads to those before move number of the record. */
+static qj_status set_leads(struct tallies *tallies, const qj_position *position, uint64_t number)
+{
+    int64_t points[2] = {0, 0};
+    qj_position *before;
+    TRY(qj_position_branch(position, &before));
+    qj_status status = qj_position_go(before, number - 1);
+    if (status == QJ_OK)
+        status = qj_position_points(before, points);
+    qj_position_free(before);
+    tallies->player[0].lead = add(points[0], -add(points[1], 0));
+    tallies->player[1].lead = -tallies->player[0].lead;
+    return status;
+}
+
+qj_status tally_follow(struct tallies *tallies, const qj_position *position,
+                       const qj_review *review)
+{
+    if (review->number != tallies->followed + 1)
+        TRY(set_leads(tallies, position, review->number));
+    tallies->followed = review->number;
+    tally_add(tallies, review);
+    return QJ_OK;
 }
 
 uint64_t tally_last_chance(const struct tallies *tallies, int side)

@@ -19,11 +19,17 @@ struct tally {
 /* A game under review. All zeros before its first move. */
 struct tallies {
     struct tally player[2];
+    uint64_t followed; /* number in the record of the last move */
     int ahead; /* 1, 0, -1: what the whole game is worth to side 0 if both play well from here */
 };
 
 /* Adds a move; to be called once for each, in order. */
 void tally_add(struct tallies *tallies, const qj_review *review);
+
+/* The same for a review of a position's record that may leave out moves before this one: their
+ * points are counted. */
+qj_status tally_follow(struct tallies *tallies, const qj_position *position,
+                       const qj_review *review);
 
 /* The last move of a player before which the whole game was better for that player than it is now;
  * 0: none. */

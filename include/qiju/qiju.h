@@ -461,7 +461,9 @@ QJ_API qj_method qj_session_method(const qj_session *session);
 /* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
 
-/* Visits every legal move with its worth, in board order, until visit returns false. */
+/* Visits every legal move with its worth, in board order, until visit returns false. When a limit is
+ * met or the work is stopped on the way, moves whose worths are not known by then are visited with
+ * bounds, lo < hi, or not at all; then the status says so. */
 typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
 
@@ -574,7 +576,9 @@ typedef struct qj_review {
 
 /* Judges the moves of a record in order until visit returns false. The session stands where the
  * move was made, so that better moves can be asked for; it must be left there, and is NULL for a
- * move that could not be better. QJ_USAGE for a puzzle. */
+ * move that could not be better. When a limit is met or the work is stopped, the moves are visited
+ * that can be judged by then (the session may be NULL for any of them) before the status says so.
+ * QJ_USAGE for a puzzle. */
 typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *session);
 QJ_API qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user);
 

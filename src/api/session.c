@@ -332,9 +332,9 @@ static qj_status trace_session(qj_session *session, qj_worth *worths)
                          worths);
 }
 
-qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
+qj_status session_trace(const struct position *position, qj_worth *worths)
 {
-    struct position start = position->position;
+    struct position start = *position;
     qj_session *session;
     TRY(position_check_moves(&start));
     start.state = start.start;
@@ -343,4 +343,9 @@ qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
     qj_status status = trace_session(session, worths);
     qj_session_free(session);
     return status;
+}
+
+qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
+{
+    return session_trace(&position->position, worths);
 }

@@ -37,7 +37,8 @@ struct engine {
 
     /* Worth to the side to move. */
     qj_status (*value)(struct session *session, qj_worth *out);
-    /* Every legal move with its worth, in board order, until visit returns false. */
+    /* Every legal move with its worth, in board order, until visit returns false. When a limit is
+     * met, the moves whose worths are not known by then may be visited with bounds (lo < hi). */
     qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
     /* One best line, until visit returns false; the session stays where it is. NULL: the best moves
      * are looked for one after the other. */
@@ -48,7 +49,8 @@ struct engine {
     qj_status (*retreat)(struct session *session);
 
     /* Values a record of legal moves from the view's position: worths[i] after i of them, count + 1
-     * in all. NULL: advance and value serve. */
+     * in all. On failure each of them is right or what it was before. NULL: advance and value
+     * serve. */
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
                        uint64_t count, qj_worth *worths);
 
