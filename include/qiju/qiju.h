@@ -461,9 +461,9 @@ QJ_API qj_method qj_session_method(const qj_session *session);
 /* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
 
-/* Visits every legal move with its worth, in board order, until visit returns false. When a limit is
- * met or the work is stopped on the way, moves whose worths are not known by then are visited with
- * bounds, lo < hi, or not at all; then the status says so. */
+/* Visits every legal move with its worth, in board order, until visit returns false. When a limit
+ * is met or the work is stopped on the way, moves whose worths are not known by then are visited
+ * with bounds, lo < hi, or not at all; then the status says so. */
 typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
 
