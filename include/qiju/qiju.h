@@ -435,8 +435,8 @@ typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
 /* The answer to a puzzle, a linear system Ax = b modulo a prime. x: a solution (unknowns values, in
  * the puzzle's own domain), NULL when inconsistent. witness: when inconsistent, y (equations
  * residues) with yA = 0 and yb != 0; when multiple, y (unknowns residues) with Ay = 0, y != 0; NULL
- * when unique. The exhaustive engine, which tries all assignments, knows neither rank nor witness
- * of an inconsistent system: QJ_NOT_KNOWN and NULL. */
+ * when unique. The exhaustive engine, which tries all assignments, has no witness of an
+ * inconsistent system: NULL. */
 typedef struct qj_solution {
     qj_verdict verdict;
     uint64_t modulus;
@@ -461,7 +461,9 @@ QJ_API qj_method qj_session_method(const qj_session *session);
 /* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
 
-/* Visits every legal move with its worth, in board order, until visit returns false. */
+/* Visits every legal move with its worth, in board order, until visit returns false. When a limit
+ * is met or the work is stopped on the way, moves whose worths are not known by then are visited
+ * with bounds, lo < hi, or not at all; then the status says so. */
 typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
 
@@ -477,8 +479,8 @@ QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
 
 /* The move of a perfect player: one that no other beats. Among equals, when the outcome is lost
  * and distances are not known, it leaves the other side the fewest winning replies (of the first 64
- * such moves); else it is the first in board order. *exists is false, and *out left alone, when
- * there is no move. */
+ * such moves, and where the engine can play on); else it is the first in board order. *exists is
+ * false, and *out left alone, when there is no move. */
 QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists);
 
 /* Plays a move, or takes the last one back, in place. QJ_USAGE when the move is not legal, when
@@ -553,7 +555,7 @@ QJ_API qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_
 
 /* Vector number index of a basis of the kernel, the solutions of Ay = 0: unknowns residues, changes
  * that leave every equation as it is (the quiet patterns of lights out). *exists is false past the
- * last one. QJ_USAGE when the engine does not know them, as the exhaustive one. */
+ * last one. A system without a solution has them, too. */
 QJ_API qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector,
                                    bool *exists);
 
@@ -574,7 +576,9 @@ typedef struct qj_review {
 
 /* Judges the moves of a record in order until visit returns false. The session stands where the
  * move was made, so that better moves can be asked for; it must be left there, and is NULL for a
- * move that could not be better. QJ_USAGE for a puzzle. */
+ * move that could not be better. When a limit is met or the work is stopped, the moves are visited
+ * that can be judged by then (the session may be NULL for any of them) before the status says so.
+ * QJ_USAGE for a puzzle. */
 typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *session);
 QJ_API qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user);
 

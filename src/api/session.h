@@ -30,6 +30,12 @@ qj_status session_open(const struct position *position, const char *name, bool m
  * position stands elsewhere by now. */
 qj_status session_check(const qj_session *session, bool has, const char *what);
 
+/* As qj_position_trace; on failure each of the worths is right or what it was before. */
+qj_status session_trace(const struct position *position, qj_worth *worths);
+
+/* Whether moves can be played: by the session's engine, or by one that may take its place. */
+bool session_plays_on(const qj_session *session);
+
 /* A move of the session's view in the game's words. */
 qj_move session_from_view(const qj_session *session, const qj_move *move);
 

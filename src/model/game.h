@@ -194,6 +194,10 @@ qj_status position_unfold(struct position *position);
 qj_status position_copy_state(const struct position *position, struct arena *arena, void **state,
                               size_t *state_size);
 
+/* Whether a list of numbers or moves behind a case ends here: at the end of the text, at a word
+ * that begins with a letter, or at the last line of a file that is ended by one. */
+qj_status position_list_ends(const struct position *position, struct scan *scan, bool *out);
+
 /* Appends a move to the record. */
 qj_status position_record(struct position *position, qj_move move, struct place place);
 

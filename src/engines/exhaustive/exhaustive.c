@@ -326,5 +326,6 @@ const struct engine engine_exhaustive = {
     .advance = advance,
     .retreat = retreat,
     .solution = assignments_solution,
+    .kernel = assignments_kernel,
     .census = census,
 };

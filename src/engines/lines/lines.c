@@ -91,19 +91,36 @@ static qj_move cell_move(int cell)
     return (qj_move){{(uint64_t)cell}};
 }
 
+/* What is known of a move without a search: no move is worth more than the position. */
+static qj_worth known_worth(const struct lines_session *lines, const struct marks *next)
+{
+    int points;
+    if (is_over(lines, next, &points))
+        return score(-points);
+    struct bounds own = search_bounds(&lines->search, stands_at(lines)),
+                  theirs = search_bounds(&lines->search, next);
+    qj_worth worth = {.kind = QJ_SCORE, .lo = -theirs.high, .hi = -theirs.low};
+    worth.hi = own.high < worth.hi ? own.high : worth.hi;
+    return worth;
+}
+
+/* When a search breaks off, what is known of the moves from there on is said, too. */
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct marks *here = stands_at(lines);
+    qj_status status = QJ_OK;
     for (uint64_t cells = legal_cells(lines, here); cells; cells &= cells - 1) {
         int cell = bits_lowest(cells), points;
         struct marks next = geometry_mark(&lines->geometry, here, cell);
-        TRY(value_of(lines, &next, &points));
-        qj_option option = {cell_move(cell), score(-points), 1};
+        if (status == QJ_OK)
+            status = value_of(lines, &next, &points);
+        qj_option option = {cell_move(cell),
+                            status == QJ_OK ? score(-points) : known_worth(lines, &next), 1};
         if (!visit(user, &option))
             break;
     }
-    return QJ_OK;
+    return status;
 }
 
 /* Whether marks, with the other side to move, are worth at least value to the side that moved. */
@@ -170,6 +187,29 @@ static qj_status retreat(struct session *session)
     return QJ_OK;
 }
 
+/* From the last position to the first: what is found of one stays in the table for those before. */
+static qj_status value_back(struct lines_session *lines, qj_worth *worths)
+{
+    for (;;) {
+        TRY(value(&lines->head, &worths[lines->played]));
+        if (lines->played == 0)
+            return QJ_OK;
+        TRY(retreat(&lines->head));
+    }
+}
+
+static qj_status trace(qj_context *context, const struct view *view, const qj_move *moves,
+                       uint64_t count, qj_worth *worths)
+{
+    struct session *session;
+    TRY(open(context, view, &session));
+    for (uint64_t i = 0; i < count; i++)
+        advance(session, &moves[i]);
+    qj_status status = value_back((struct lines_session *)session, worths);
+    session_free(session);
+    return status;
+}
+
 const struct engine engine_lines = {
     .name = "lines",
     .theorem = "Alpha-beta with a table of exact positions and the symmetries of the board; the "
@@ -182,4 +222,5 @@ const struct engine engine_lines = {
     .line = line,
     .advance = advance,
     .retreat = retreat,
+    .trace = trace,
 };

@@ -120,6 +120,18 @@ static bool goes_on(struct search *search)
     return search->status == QJ_OK;
 }
 
+/* Buries the cells that are in no open window and gives the bounds that are kept of the position,
+ * those of the outlook when there are none. */
+static struct bounds kept_bounds(const struct search *search, struct marks *marks,
+                                 const struct outlook *outlook, struct bounds bounds)
+{
+    const struct geometry *geometry = search->geometry;
+    geometry_bury(geometry, marks,
+                  geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
+    table_find(&search->table, marks, &bounds);
+    return bounds;
+}
+
 /* Whether bounds alone give a result within the contract of alpha_beta. */
 static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result)
 {
@@ -168,9 +180,7 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
     struct bounds bounds = outlook_bounds(geometry, &outlook, marks.empty);
     if (bounds_decide(bounds, alpha, beta, &result))
         return result;
-    geometry_bury(geometry, &marks,
-                  geometry->all & ~outlook.live & ~(marks.own[0] & marks.other[0]));
-    table_find(&search->table, &marks, &bounds);
+    bounds = kept_bounds(search, &marks, &outlook, bounds);
     if (bounds_decide(bounds, alpha, beta, &result))
         return result;
     uint64_t cells = outlook.other_wins ? outlook.other_wins : geometry_empty(geometry, &marks);
@@ -199,9 +209,19 @@ static int guess(int low, int high)
     return high == 0 ? -1 : low + (high - low - 1) / 2;
 }
 
+struct bounds search_bounds(const struct search *search, const struct marks *given)
+{
+    struct marks marks = *given;
+    struct outlook outlook = survey(search->geometry, &marks);
+    struct bounds bounds = outlook_bounds(search->geometry, &outlook, marks.empty);
+    return kept_bounds(search, &marks, &outlook, bounds);
+}
+
 qj_status search_value(struct search *search, const struct marks *marks, int *value)
 {
-    int low = -marks->empty, high = marks->empty;
+    struct bounds bounds = search_bounds(search, marks);
+    int low = bounds.low, high = bounds.high;
+    ++*search->states;
     search->status = QJ_OK;
     while (low < high) {
         int split = guess(low, high);
@@ -219,7 +239,10 @@ qj_status search_value(struct search *search, const struct marks *marks, int *va
 
 qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out)
 {
+    int result;
     search->status = QJ_OK;
-    *out = alpha_beta(search, marks, value - 1, value) >= value;
+    if (!bounds_decide(search_bounds(search, marks), value - 1, value, &result))
+        result = alpha_beta(search, marks, value - 1, value);
+    *out = result >= value;
     return search->status;
 }

@@ -120,12 +120,12 @@ static qj_status read_token(struct scan *scan, struct position *position)
 /* visited R C R C ... */
 static qj_status read_visited(struct scan *scan, struct position *position)
 {
-    int next;
     TRY(position_unfold(position));
     for (;;) {
+        bool end;
         uint64_t cell;
-        TRY(scan_peek(scan, &next));
-        if (next < 0 || scan_is_letter(next))
+        TRY(position_list_ends(position, scan, &end));
+        if (end)
             return QJ_OK;
         TRY(read_open_cell(scan, position, &cell));
         state_visit(position->start, cell);

@@ -183,6 +183,17 @@ static qj_status read_mnk(struct scan *scan, struct position *position, bool *en
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
+/* The contest has Alice to move, who goes first; Bob may have won. */
+static qj_status check_turn(struct scan *scan, const struct reading *reading)
+{
+    if (!scan->inspection || !scan->inspection->limits || reading->state->side == 1)
+        return QJ_OK;
+    return scan_fail(scan,
+                     "expected as many 1s as 2s (in the contest Alice is to move), found %" PRIu64
+                     " and %" PRIu64,
+                     reading->marks[1], reading->marks[2]);
+}
+
 qj_status mnk_tictactoe_read(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
@@ -195,6 +206,7 @@ qj_status mnk_tictactoe_read(struct scan *scan, struct position *position, bool 
                          "expected as many 1s as 2s in an unfinished board, found %" PRIu64
                          " and %" PRIu64,
                          reading.marks[1], reading.marks[2]);
+    TRY(check_turn(scan, &reading));
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
