@@ -279,3 +279,5 @@ void serve_stop(struct server *server)
     destroy_locks(server);
     free(server);
 }
+
+const struct serve_functions qiju_serve = {serve_start, serve_port, serve_is_open, serve_stop};
