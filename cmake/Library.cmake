@@ -146,3 +146,13 @@ target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects)
 if(modules)
   add_dependencies(qiju ${modules})
 endif()
+
+# A stack of 64 kB is enough for every verb (tests/stack.sh): no function has more than one writer's
+# buffer on it. Sanitizers and code that is not optimized take more.
+if(NOT QIJU_SANITIZE AND NOT QIJU_COVERAGE)
+  foreach(target IN ITEMS qiju_objects qiju_face qiju_load qiju_serve qiju)
+    if(TARGET ${target})
+      target_compile_options(${target} PRIVATE -Wframe-larger-than=20480)
+    endif()
+  endforeach()
+endif()
