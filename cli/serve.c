@@ -60,13 +60,16 @@ static qj_status take_options(const struct arguments *arguments, struct serve_op
     return status == QJ_OK ? take_names(arguments, serve, names) : status;
 }
 
-/* Loads the games that are named; the server loads nothing that a client asks for. */
+/* Loads the games that are named; the server loads nothing that a client asks for. No answer of a
+ * program takes longer than a question may. */
 static qj_status load_games(const struct arguments *arguments, struct serve_options *serve)
 {
+    bool hurries = serve->seconds > 0 && serve->seconds < arguments->answer_seconds;
+    double answer_seconds = hurries ? serve->seconds : arguments->answer_seconds;
     for (size_t i = 0; i < arguments->place_count; i++) {
         const char *word = arguments->places[i];
         const qj_game *game = NULL;
-        qj_status status = loaded_find(word, arguments->answer_seconds, &game);
+        qj_status status = loaded_find(word, answer_seconds, &game);
         if (status != QJ_OK)
             return status;
         if (!game || !loaded_is_own(game))

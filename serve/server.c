@@ -141,8 +141,9 @@ static qj_status start_http(struct server *server, qj_error *error)
         server, MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)MOST_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
         (unsigned)CLIENT_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_NOTIFY_COMPLETED, http_completed, server, MHD_OPTION_NOTIFY_CONNECTION,
-        http_connected, server, MHD_OPTION_END);
+        MHD_OPTION_URI_LOG_CALLBACK, http_requested, server, MHD_OPTION_NOTIFY_COMPLETED,
+        http_completed, server, MHD_OPTION_NOTIFY_CONNECTION, http_connected, server,
+        MHD_OPTION_END);
     return server->daemon ? QJ_OK : fail(error, QJ_LIMIT, "cannot start the server");
 }
 

@@ -22,6 +22,7 @@ enum {
     MOST_CONNECTIONS = 768,
     CLIENT_CONNECTIONS = 640,
     CONNECTION_BYTES = 16 << 10,       /* of a request's head */
+    MOST_ARGUMENTS = 64,               /* of its query, none of which is used */
     REQUEST_BYTES = 5 << 20,           /* of its body */
     REFUSED_BYTES = 4 * REQUEST_BYTES, /* of one that is read only to say that it is refused */
     ANSWER_BYTES = 64 << 20,
@@ -212,6 +213,7 @@ bool exchange_is_due(const struct exchange *exchange, double now);
 enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const char *url,
                             const char *method, const char *version, const char *data, size_t *size,
                             void **out);
+void *http_requested(void *user, const char *uri, struct MHD_Connection *connection);
 void http_completed(void *user, struct MHD_Connection *connection, void **out,
                     enum MHD_RequestTerminationCode code);
 void http_connected(void *user, struct MHD_Connection *connection, void **out,

@@ -68,6 +68,17 @@ def check_failing():
         same(server.post("/solve", {"game": "nim", "text": "1 1"}).status, 200, "other games")
 
 
+def check_hanging():
+    """A program that does not answer takes no longer than a question may."""
+    script = SCRIPT.read_text().replace("moves) moves", "moves) sleep 1000; moves").replace("'", "'\\''")
+    with Server(f"|exec sh -c '{script}'", "--time", "0.5") as server:
+        question = {"game": "misere-nim", "text": "heaps 3 size 3"}
+        assert server.post("/solve", question).status in (422, 502), "the question's limit, or the program's"
+        reply = server.post("/solve", question)
+        same(reply.status, 502, "a program that has not answered")
+        assert "within 0.5 s" in reply.json["error"]["message"], reply.body
+
+
 def check_refused():
     for words, message in (
         (["|exit 3"], "program"),
@@ -125,6 +136,7 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
     check_served(tested)
     check_one_at_a_time(tested)
 check_failing()
+check_hanging()
 check_refused()
 for every in filter(listens, ("0.0.0.0", "::")):
     check_open(every)
