@@ -39,8 +39,8 @@ def check_served(server):
 
 
 def check_one_at_a_time(server):
-    questions = [{"game": "misere-nim", "text": f"heaps 3 size {size}"} for size in (1, 2, 3) for _ in range(4)]
-    alone = {question["text"]: server.post("/moves", question).json for question in questions}
+    questions = [{"game": "misere-nim", "text": f"3 {size}"} for size in (1, 2, 3) for _ in range(4)]
+    alone = {question["text"]: server.ask("/moves", question) for question in questions}
     failed = []
 
     def ask(question):
@@ -72,7 +72,7 @@ def check_hanging():
     """A program that does not answer takes no longer than a question may."""
     script = SCRIPT.read_text().replace("moves) moves", "moves) sleep 1000; moves").replace("'", "'\\''")
     with Server(f"|exec sh -c '{script}'", "--time", "0.5") as server:
-        question = {"game": "misere-nim", "text": "heaps 3 size 3"}
+        question = {"game": "misere-nim", "text": "3 3"}
         assert server.post("/solve", question).status in (422, 502), "the question's limit, or the program's"
         reply = server.post("/solve", question)
         same(reply.status, 502, "a program that has not answered")
