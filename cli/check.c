@@ -372,12 +372,12 @@ static qj_status tell_right(struct run *run)
 static qj_status check_points(struct run *run)
 {
     qj_status status = vary_run(&run->vary, check_board, run, &run->output);
-    if (status != QJ_OK && status != QJ_LIMIT)
+    if (status != QJ_OK)
         return status;
-    qj_status told = tell_right(run);
-    if (told == QJ_IO)
+    status = tell_right(run);
+    if (status == QJ_IO)
         return channel_complain(&run->output, "cannot write");
-    return told == QJ_OK ? status : told;
+    return status == QJ_OK ? vary_end(&run->vary) : status;
 }
 
 static qj_status run_check(const struct verb *verb, int count, char **words)

@@ -413,11 +413,11 @@ static qj_status print_sum(struct run *run)
 static qj_status play_points(struct run *run)
 {
     qj_status status = vary_run(&run->vary, play_board, run, &run->output);
-    if (status != QJ_OK && status != QJ_LIMIT)
+    if (status != QJ_OK)
         return status;
-    qj_status told = print_sum(run);
-    if (told == QJ_IO)
+    if (print_sum(run) == QJ_IO)
         return channel_complain(&run->output, "cannot write");
+    status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 

@@ -1,9 +1,7 @@
 /* qiju: the command. One file a verb; this one finds it. */
 #include "cli/command.h"
 #include "cli/loaded.h"
-#include "cli/message.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -40,13 +38,13 @@ static qj_status run_verb(int count, char **words)
 
 int main(int count, char **words)
 {
+    if (!channel_hold_standard())
+        return QJ_IO;
     if (count < 2) {
         fputs("qiju: what shall it do?\nTry: qiju help\n", stderr);
         return QJ_USAGE;
     }
     qj_status status = run_verb(count - 1, words + 1);
     status = loaded_close(status);
-    if ((fflush(stdout) || ferror(stdout)) && status == QJ_OK)
-        status = message_system("cannot write", "<stdout>", errno);
-    return (int)status;
+    return (int)channel_flush_standard(status);
 }

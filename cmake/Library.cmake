@@ -99,27 +99,60 @@ add_library(qiju_load OBJECT ${load_files})
 target_include_directories(qiju_load PRIVATE ${PROJECT_SOURCE_DIR})
 target_link_libraries(qiju_load PUBLIC qiju_objects ${CMAKE_DL_LIBS})
 
+# A part of the command in a file of its own, qiju-NAME.so, which cli/module.c loads: what it is
+# linked with costs the command nothing at its start.
+function(qiju_module name)
+  add_library(qiju_${name}_module MODULE ${ARGN})
+  set_target_properties(qiju_${name}_module PROPERTIES PREFIX "" OUTPUT_NAME qiju-${name} SUFFIX .so)
+  target_include_directories(qiju_${name}_module PRIVATE ${PROJECT_SOURCE_DIR}
+                                                         ${PROJECT_SOURCE_DIR}/include)
+  set(modules ${modules} qiju_${name}_module PARENT_SCOPE)
+endfunction()
+set(modules "")
+file(RELATIVE_PATH module_folder ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/qiju)
+
 # Checkpoints are compressed by zstd and hashed by xxHash.
 find_package(PkgConfig QUIET)
 if(PkgConfig_FOUND)
   pkg_check_modules(checkpoint IMPORTED_TARGET QUIET libzstd libxxhash>=0.8)
 endif()
 file(GLOB command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
+list(FILTER command_files EXCLUDE REGEX "/checkpoint_file\\.c$")
 if(checkpoint_FOUND)
   list(FILTER command_files EXCLUDE REGEX "/no_checkpoint\\.c$")
+  qiju_module(checkpoint cli/checkpoint_file.c)
+  target_link_libraries(qiju_checkpoint_module PRIVATE PkgConfig::checkpoint)
 else()
   message(STATUS "libzstd or libxxhash not found: no --checkpoint (Debian: apt-get install "
                  "libzstd-dev libxxhash-dev pkg-config)")
-  list(FILTER command_files EXCLUDE REGEX "/checkpoint(_file)?\\.c$")
+  list(FILTER command_files EXCLUDE REGEX "/checkpoint\\.c$")
 endif()
 include(Serve)
 if(qiju_serves)
   list(FILTER command_files EXCLUDE REGEX "/no_serve\\.c$")
+  qiju_module(serve)
+  target_link_libraries(qiju_serve_module PRIVATE qiju_serve qiju_face qiju_objects)
 else()
   list(FILTER command_files EXCLUDE REGEX "/serve\\.c$")
 endif()
+if(NOT modules)
+  list(FILTER command_files EXCLUDE REGEX "/module\\.c$")
+endif()
 add_executable(qiju ${command_files})
 target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
-target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects
-                                   $<$<BOOL:${checkpoint_FOUND}>:PkgConfig::checkpoint>
-                                   $<$<BOOL:${qiju_serves}>:qiju_serve>)
+set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/module.c PROPERTIES COMPILE_DEFINITIONS
+                            "MODULE_FOLDER=\"${module_folder}\"")
+target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects)
+if(modules)
+  add_dependencies(qiju ${modules})
+endif()
+
+# A stack of 64 kB is enough for every verb (tests/stack.sh): no function has more than one writer's
+# buffer on it. Sanitizers and code that is not optimized take more.
+if(NOT QIJU_SANITIZE AND NOT QIJU_COVERAGE)
+  foreach(target IN ITEMS qiju_objects qiju_face qiju_load qiju_serve qiju)
+    if(TARGET ${target})
+      target_compile_options(${target} PRIVATE -Wframe-larger-than=20480)
+    endif()
+  endforeach()
+endif()

@@ -218,15 +218,17 @@ static bool answer_random(struct work *work, struct budget *budget)
 }
 
 bool task_run(const struct request *request, const qj_limits *limits, struct text *out,
-              struct fault *fault)
+              bool *limited, struct fault *fault)
 {
     qj_sink sink = text_sink(out);
     struct work work = {.request = request, .out = out, .sink = &sink, .fault = fault};
+    *limited = true;
     if (qj_context_new(limits, &work.context) != QJ_OK)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     bool good = request->task == TASK_RANDOM
                     ? answer_random(&work, out->budget)
                     : answer_about(&work, request->text, strlen(request->text));
+    *limited = qj_context_error(work.context)->status == QJ_LIMIT || out->full;
     qj_context_free(work.context);
     if (out->full)
         return fault_set(fault, 422, QJ_LIMIT,

@@ -1,8 +1,9 @@
 #!/bin/sh
-# can-fail.sh CC NM: each of the rules refuses a source that breaks it.
+# can-fail.sh CC NM [READELF]: each of the rules refuses a source that breaks it.
 set -u
 cc=$1
 nm=$2
+readelf=${3:-}
 rules=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -118,4 +119,13 @@ echo 'static int count; int *qj_two(void) { return &count; } int qj_one(void) { 
 "$cc" -w -c library.c -o library.o || failed=1
 what="a variable"
 refuses symbols "$nm" tree/include library.so library.o
+
+if [ -n "$readelf" ]; then
+    echo 'int qj_one(void); int main(void) { return qj_one(); }' >needs.c
+    echo 'int main(void) { return 0; }' >plain.c
+    "$cc" -w plain.c -o plain && "$cc" -w needs.c -o needs -Wl,--no-as-needed ./library.so || failed=1
+    accepts needed "$readelf" plain
+    what="a command that starts with a library of its own"
+    refuses needed "$readelf" needs
+fi
 exit $failed

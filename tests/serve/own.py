@@ -39,8 +39,8 @@ def check_served(server):
 
 
 def check_one_at_a_time(server):
-    questions = [{"game": "misere-nim", "text": f"heaps 3 size {size}"} for size in (1, 2, 3) for _ in range(4)]
-    alone = {question["text"]: server.post("/moves", question).json for question in questions}
+    questions = [{"game": "misere-nim", "text": f"3 {size}"} for size in (1, 2, 3) for _ in range(4)]
+    alone = {question["text"]: server.ask("/moves", question) for question in questions}
     failed = []
 
     def ask(question):
@@ -66,6 +66,17 @@ def check_failing():
         reply = until(lambda: (found := server.post("/solve", {**name, "text": text})).status != 200 and found)
         same((reply.status, reply.json["error"]["status"]), (502, "io"), "a program that has ended")
         same(server.post("/solve", {"game": "nim", "text": "1 1"}).status, 200, "other games")
+
+
+def check_hanging():
+    """A program that does not answer takes no longer than a question may."""
+    script = SCRIPT.read_text().replace("moves) moves", "moves) sleep 1000; moves").replace("'", "'\\''")
+    with Server(f"|exec sh -c '{script}'", "--time", "0.5") as server:
+        question = {"game": "misere-nim", "text": "3 3"}
+        assert server.post("/solve", question).status in (422, 502), "the question's limit, or the program's"
+        reply = server.post("/solve", question)
+        same(reply.status, 502, "a program that has not answered")
+        assert "within 0.5 s" in reply.json["error"]["message"], reply.body
 
 
 def check_refused():
@@ -125,6 +136,7 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
     check_served(tested)
     check_one_at_a_time(tested)
 check_failing()
+check_hanging()
 check_refused()
 for every in filter(listens, ("0.0.0.0", "::")):
     check_open(every)
