@@ -332,8 +332,9 @@ static qj_status complain(const struct game *game, qj_status status)
     vary_words(&game->run->vary, point);
     fflush(stdout);
     game->run->vary.told = true;
-    fprintf(stderr, "qiju interact: %s%s%s, at move %" PRIu64 ": %s\n", point, *point ? ", " : "",
-            game->second ? "second" : "first", game->plies + (status == QJ_BAD_INPUT), game->fault);
+    message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
+                game->second ? "second" : "first", game->plies + (status == QJ_BAD_INPUT),
+                game->fault);
     return status;
 }
 
