@@ -49,7 +49,7 @@ qj_status channel_create(struct channel *channel, const char *path)
         return QJ_OK;
     if (errno != EEXIST)
         return message_system("cannot make", path, errno);
-    fprintf(stderr, "qiju: there is a file %s already, which is left as it is\n", path);
+    message_say("qiju: there is a file %s already, which is left as it is", path);
     return QJ_IO;
 }
 

@@ -2,6 +2,7 @@
 #include "cli/loaded.h"
 
 #include "cli/command.h"
+#include "cli/message.h"
 #include "load/load.h"
 
 #include <stdio.h>
@@ -34,7 +35,7 @@ static qj_status load(const char *word, double answer_seconds, const qj_game **o
     command_signals();
     qj_status status = load_open(word, &options, &error, &opened);
     if (status != QJ_OK) {
-        fprintf(stderr, "qiju: %s\n", error.message);
+        message_say("qiju: %s", error.message);
         return status;
     }
     loaded[loaded_count].word = word;

@@ -32,7 +32,8 @@ static qj_status run_verb(int count, char **words)
             return asks_for_help(count - 1, words + 1) ? verb_help.run(&verb_help, 1, words)
                                                        : (*verb)->run(*verb, count - 1, words + 1);
         }
-    fprintf(stderr, "qiju: there is no verb '%.40s'\nTry: qiju help\n", name);
+    message_say("qiju: there is no verb '%.40s'", name);
+    fputs("Try: qiju help\n", stderr);
     return QJ_USAGE;
 }
 

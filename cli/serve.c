@@ -111,7 +111,7 @@ static qj_status serve(const struct serve_options *serve_options)
     command_hold_signals();
     status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
-        fprintf(stderr, "qiju: %s\n", error.message);
+        message_say("qiju: %s", error.message);
         return status;
     }
     status = greet(functions, serve_options, server);

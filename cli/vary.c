@@ -2,6 +2,7 @@
 #include "cli/vary.h"
 
 #include "cli/message.h"
+#include "face/shown.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -92,7 +93,7 @@ static qj_status read_axis(struct vary *vary, const char *text)
     if (vary->axis_count == MOST_VARIED)
         return message_usage(verb, "at most %d settings can vary", MOST_VARIED);
     struct axis *axis = &vary->axes[vary->axis_count++];
-    if (length == 0 || length >= VALUE_SIZE || !text[length])
+    if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;

@@ -8,7 +8,7 @@
  *     left       right
  */
 #include "face/plot.h"
-#include "face/utf8.h"
+#include "base/utf8.h"
 #include "face/worth.h"
 
 #include "base/writer.h"

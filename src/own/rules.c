@@ -16,8 +16,7 @@
 
 const qj_move own_pass = {{UINT64_MAX, 0, 0}};
 
-/* The first fault stays. */
-static void note_fault(const struct own_setup *setup, const char *sentence)
+void own_note_fault(const struct own_setup *setup, const char *sentence)
 {
     const char *none = NULL;
     atomic_compare_exchange_strong(setup->fault, &none, sentence);
@@ -49,7 +48,7 @@ static int given_side(const struct own_setup *setup, const void *state)
         return ((const unsigned char *)state)[setup->size] & OWN_SECOND;
     int side = given->side(&setup->given, state);
     if (side != 0 && side != 1)
-        note_fault(setup, "the rules name a side that is neither 0 nor 1");
+        own_note_fault(setup, "the rules name a side that is neither 0 nor 1");
     return side & 1;
 }
 
@@ -63,11 +62,11 @@ static int side(const void *from, const void *state)
 static void check_value(const struct own_setup *setup, int64_t value)
 {
     if (setup->own->rules.kind == QJ_NIMBER)
-        note_fault(setup, "the rules end an impartial game while there may be moves");
+        own_note_fault(setup, "the rules end an impartial game while there may be moves");
     if (setup->own->rules.kind == QJ_OUTCOME && (value < -1 || value > 1))
-        note_fault(setup, "the rules give a finished game a value other than 1, 0 and -1");
+        own_note_fault(setup, "the rules give a finished game a value other than 1, 0 and -1");
     if (value == INT64_MIN)
-        note_fault(setup, "the rules give a finished game a value below -(2^63 - 1)");
+        own_note_fault(setup, "the rules give a finished game a value below -(2^63 - 1)");
 }
 
 /* ------------------------------------------------- rules that only say it all at once */
@@ -226,7 +225,8 @@ static void set_turn(const struct own_setup *setup, int mover, void *state)
 static int64_t check_points(const struct own_setup *setup, int64_t points)
 {
     if (points && setup->own->rules.kind != QJ_SCORE) {
-        note_fault(setup, "the rules give points for a move, but points do not decide the game");
+        own_note_fault(setup,
+                       "the rules give points for a move, but points do not decide the game");
         return 0;
     }
     return points;
@@ -238,7 +238,7 @@ static void check_parts(const struct own_setup *setup, const qj_move *move)
     const struct qj_rules *given = &setup->own->given;
     unsigned parts = given->move_parts ? given->move_parts : 1;
     if (!given->move_write && ((parts < 2 && move->part[1]) || (parts < 3 && move->part[2])))
-        note_fault(setup, "the rules give a move more parts than move_parts says");
+        own_note_fault(setup, "the rules give a move more parts than move_parts says");
 }
 
 static int64_t play(const void *from, void *state, const qj_move *move)

@@ -14,6 +14,16 @@ from support import QIJU, Server, fit, same, until
 OWN = pathlib.Path(sys.argv[3])
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "examples/own/misere_nim.sh"
 PROGRAM = f"|exec sh '{SCRIPT}'"
+# At most k are taken of n; the program knows k from the start alone.
+TAKE = """|while read -r question n k; do case $question in
+qiju) printf '%s\\n' 'qiju 1' 'name take' 'ending last-wins' impartial 'parameter n 5 0 99 left' \
+    'parameter k 2 1 9 at most' ready ;;
+start) most=$k && echo "at $n" ;;
+moves) line=moves i=1
+    while [ $i -le $most ] && [ $i -le $n ]; do line="$line $i $((n - i))" i=$((i + 1)); done
+    echo "$line" ;;
+flush) echo flushed ;;
+esac; done"""
 
 
 def check_served(server):
@@ -53,6 +63,14 @@ def check_one_at_a_time(server):
     for thread in threads:
         thread.join()
     same(failed, [], "the same answers at once")
+
+
+def check_values():
+    """What a program says under some values is not held against what it says under others."""
+    with Server(TAKE) as server:
+        for n, k in [(7, 2), (7, 3), (7, 2), (6, 2), (6, 5)]:
+            worth = server.ask("/solve", {"game": "take", "text": f"{n} {k}"})["worth"]
+            same(worth["nimber"], n % (k + 1), f"{n} with {k} at most")
 
 
 def check_failing():
@@ -135,6 +153,7 @@ def check_open(address):
 with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
     check_served(tested)
     check_one_at_a_time(tested)
+check_values()
 check_failing()
 check_hanging()
 check_refused()

@@ -6,6 +6,8 @@
 #include "games/graph/names.h"
 #include "games/graph/rows.h"
 
+#include "base/visible.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -199,6 +201,8 @@ static qj_status read_name(struct reader *reader, uint64_t *vertex)
     TRY(scan_word(reader->scan, what, word));
     if (word[0] == '#' || word[0] == '%' || is_section(word))
         return scan_reject(reader->scan, word, "the name of a vertex");
+    if (visible_has_control(word))
+        return scan_reject(reader->scan, word, "a vertex without control characters");
     return names_add(reader->board->names, word, vertex);
 }
 
