@@ -294,6 +294,17 @@ static uint64_t rank(const void *from, const void *state)
     return setup->own->given.rank(&setup->given, state);
 }
 
+/* The byte behind the given state is one that set_turn sets. */
+static bool is_state(const void *from, const void *state, size_t size)
+{
+    const struct own_setup *setup = from;
+    const struct qj_rules *given = &setup->own->given;
+    unsigned char turn = ((const unsigned char *)state)[setup->size];
+    bool known = given->side ? turn == OWN_PASS || turn == OWN_ENDED : turn == OWN_SECOND;
+    (void)size;
+    return (turn == 0 || known) && (!given->is_state || given->is_state(&setup->given, state));
+}
+
 /* ------------------------------------------------------------------- many at once */
 
 enum { BATCH = 256 };
@@ -404,6 +415,7 @@ void own_make_rules(struct own *own)
                                 .rank = given->rank ? rank : NULL,
                                 .expand = given->expand ? expand : NULL,
                                 .distant = given->expand && !given->quick,
+                                .is_state = is_state,
                                 .stuck = stuck[given->ending],
                                 .loops = given->loops,
                                 .fault = fault};
