@@ -321,6 +321,18 @@ static qj_status cover_last(struct playout *playout)
     return playout_cover(playout, last);
 }
 
+/* Takes back a ply and a segment that were begun and have no positions. What a checkpoint of the
+ * last round had is at the end, too, and its progress at the ply before. */
+static void drop_empty(struct playout *playout)
+{
+    struct state_store *store = &playout->store;
+    if (store->plies[store->ply_count - 1] == state_store_count(store))
+        store->ply_count--;
+    if (store->segments[store->segment_count - 1].count == 0)
+        store->segment_count--;
+    playout->progress.ply = store->ply_count;
+}
+
 qj_status discovery_run(struct playout *playout)
 {
     struct state_store *store = &playout->store;
@@ -330,9 +342,7 @@ qj_status discovery_run(struct playout *playout)
         TRY(cover_last(playout));
     while (playout->progress.next < state_store_count(store))
         TRY(expand_ply(playout));
-    store->ply_count = playout->progress.ply;
-    if (store->segments[store->segment_count - 1].count == 0)
-        store->segment_count--;
+    drop_empty(playout);
     TRY(state_store_trim(store, &store->segments[store->segment_count - 1]));
     playout->progress.values = true;
     return QJ_OK;

@@ -304,8 +304,8 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
     struct playout *playout = user;
     uint64_t head[HEAD];
     TRY(checkpoint_read(checkpoint, head, sizeof head));
-    if (head[VALUES] > 1 || head[GRADED] > 1 || head[MOST_MOVES] > MOVES_MOST ||
-        head[PLIES] == 0 || head[SEGMENTS] == 0)
+    if (head[VALUES] > 1 || head[GRADED] > 1 || head[MOST_MOVES] > MOVES_MOST || head[PLIES] == 0 ||
+        head[SEGMENTS] == 0)
         return refuse(checkpoint, "its numbers do not go together");
     playout->progress = (struct progress){head[VALUES] != 0, head[PLY],   head[NEXT],  head[MOVES],
                                           head[LAYER],       head[ROUND], head[SOLVED]};
