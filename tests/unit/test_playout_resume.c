@@ -208,6 +208,8 @@ static void altered_checkpoints_are_refused(void **state)
     assert_altered(NIM, FIRST_PLY, 1, tables);
     assert_altered(NIM, COUNT, UINT64_C(1) << 31, "the checkpoint ends too early");
     assert_altered(NIM, COUNT, UINT64_MAX, tables);
+    assert_altered(NIM, COUNT, 0,
+                   "the checkpoint does not fit: its first position is not the start");
     assert_altered(NIM, WORTH, 3, tables);
     assert_altered(NIM, ENDING, 0, tables);
     assert_altered(GEOGRAPHY, SOLVED, 1, numbers);

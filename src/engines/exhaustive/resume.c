@@ -170,7 +170,8 @@ static qj_status check_start(struct checkpoint *checkpoint, const struct playout
     if (view->rules->canonical)
         view->rules->canonical(view->setup, here);
     TRY(playout_check(playout));
-    return memcmp(here, playout->store.segments->states, view->state_size) == 0
+    const struct segment *first = playout->store.segments;
+    return first->count && memcmp(here, first->states, view->state_size) == 0
                ? QJ_OK
                : refuse(checkpoint, "its first position is not the start");
 }
