@@ -44,9 +44,9 @@ static void expand_chunk(void *user, unsigned number)
                   count ? segment_state(&playout->store, round->from, first) : NULL, count);
 }
 
-/* How many positions of a round are a chunk: as many as have room if they have no more children than
- * those of the round before had, and an eighth. A chunk that proves too large is cut, at the price
- * of expanding some positions twice; rules far away are not asked twice. */
+/* How many positions of a round are a chunk: as many as have room if they have no more children
+ * than those of the round before had, and an eighth. A chunk that proves too large is cut, at the
+ * price of expanding some positions twice; rules far away are not asked twice. */
 static uint64_t choose_chunk(const struct round *round)
 {
     enum { CHUNK_MOST = 1 << 13 };
