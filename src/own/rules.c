@@ -85,10 +85,21 @@ struct single {
     void *next;
 };
 
+#define NOT_THERE "the rules speak of a position that they are not at"
+
+/* Whether rules speak of the one state that they were asked about. */
+static bool is_alone(const struct single *single, uint64_t index)
+{
+    if (index)
+        note_fault(single->setup, NOT_THERE);
+    return index == 0;
+}
+
 static void single_over(void *user, uint64_t index, int64_t value)
 {
     struct single *single = user;
-    (void)index;
+    if (!is_alone(single, index))
+        return;
     check_value(single->setup, value);
     single->over = true;
     single->value = value;
@@ -103,7 +114,8 @@ static void single_move(void *user, uint64_t index, const qj_move *move, int64_t
                         const void *state)
 {
     struct single *single = user;
-    (void)index;
+    if (!is_alone(single, index))
+        return;
     if (single->visit && !single->done)
         single->done = !single->visit(single->user, move);
     if (single->wanted && same_move(move, single->wanted)) {
@@ -340,9 +352,20 @@ static void say_passes(struct batch *batch, uint64_t before)
     }
 }
 
+/* Whether rules speak of a state that they were asked about. */
+static bool was_asked(const struct batch *batch, uint64_t index)
+{
+    if (index < batch->count)
+        return true;
+    note_fault(batch->setup, NOT_THERE);
+    return false;
+}
+
 static void batch_over(void *user, uint64_t index, int64_t value)
 {
     struct batch *batch = user;
+    if (!was_asked(batch, index))
+        return;
     check_value(batch->setup, value);
     say_passes(batch, batch->index[index]);
     batch->expander->over(batch->expander->user, batch->index[index], value);
@@ -353,6 +376,8 @@ static void batch_move(void *user, uint64_t index, const qj_move *move, int64_t 
 {
     struct batch *batch = user;
     const struct own_setup *setup = batch->setup;
+    if (!was_asked(batch, index))
+        return;
     check_parts(setup, move);
     say_passes(batch, batch->index[index]);
     unsigned char *next = batch->expander->move(batch->expander->user, batch->index[index], move,

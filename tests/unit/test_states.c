@@ -166,12 +166,53 @@ static void turns_of_own_rules_are_checked(void **state)
     assert_int_equal(known_turns(false, 2), 0);
 }
 
+/* Rules whose start has two moves. Asked about what these lead to, at once, they answer for a state
+ * that they were not asked about; or about the start alone. */
+struct liar {
+    uint64_t index;
+    bool moves, alone;
+};
+
+static void lie(const qj_setup *setup, const void *const *states, uint64_t count,
+                const qj_expander *expander)
+{
+    static const unsigned char next[] = {1, 2};
+    const struct liar *liar = setup->user;
+    for (uint64_t i = 0; i < 2 && count == 1 && !*(const unsigned char *)states[0]; i++) {
+        const qj_move move = {{i}};
+        expander->move(expander->user, 0, &move, 0, &next[i]);
+    }
+    const qj_move move = {{0}};
+    if (liar->alone != (count == 1))
+        return;
+    if (liar->moves)
+        expander->move(expander->user, liar->index, &move, 0, states[0]);
+    else
+        expander->over(expander->user, liar->index, 0);
+}
+
+static void answers_for_others_are_refused(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 4; i++)
+        for (uint64_t index = 2; index <= 1 << 20; index <<= 5) {
+            struct liar liar = {index, i & 1, i & 2};
+            qj_rules rules = {QJ_RULES_HEAD, .name = "liar", .ending = QJ_STUCK_DRAWS};
+            rules.state_size = one_byte;
+            rules.expand = lie;
+            rules.user = &liar;
+            assert_refused(&rules, "", QJ_BAD_INPUT,
+                           "the rules speak of a position that they are not at");
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_states_are_known),
         cmocka_unit_test(others_are_none),
         cmocka_unit_test(turns_of_own_rules_are_checked),
+        cmocka_unit_test(answers_for_others_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
