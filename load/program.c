@@ -508,6 +508,19 @@ static void draw_lines(struct program *program, const char *request, const qj_si
     }
 }
 
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct program *program = setup->user;
+    const char *bytes = state;
+    char word[WORD], error[PROTOCOL_ERROR];
+    size_t length = strlen(word_of(program, state, word));
+    for (size_t i = length; i < program->hello.size; i++)
+        if (bytes[i])
+            return false;
+    return position_check_word(&program->hello, word, length, error) &&
+           !strpbrk(word, PROTOCOL_BLANKS "\n");
+}
+
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     struct program *program = enter(setup);
@@ -548,6 +561,7 @@ static void make_rules(struct program *program)
         .move_read = move_read,
         .state_read = state_read,
         .state_write = state_write,
+        .is_state = is_state,
         .expand = expand,
         .fault = fault,
         .identity = program->command,

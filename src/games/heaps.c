@@ -84,11 +84,6 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules rules = {
-    .kind = QJ_NIMBER, .side = side, .moves = moves, .illegal = illegal, .play = play};
-
-/* ------------------------------------------------------------------ text */
-
 /* What splits can make of a heap: every split takes the cost at least, so that by induction there
  * are at most (size - 1) / (cost + 1) of them. */
 static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
@@ -96,6 +91,33 @@ static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
     uint64_t cost = heap_rule_split_cost(rule);
     return size == 0 || cost == UINT64_MAX ? 0 : (size - 1) / (cost + 1);
 }
+
+/* Its splits have room, and behind its heaps there is nothing. */
+static bool is_state(const void *setup, const void *state, size_t size)
+{
+    const struct heap_rule *rule = &((const struct setup *)setup)->rule;
+    const uint64_t *words = state;
+    uint64_t room = size / sizeof *words - SIZES, need = words[HEAPS];
+    if (words[TURN] > 1 || need > room)
+        return false;
+    for (uint64_t i = 0; i < room; i++) {
+        uint64_t heap = words[SIZES + i];
+        if (i < words[HEAPS] ? heap > LARGEST_HEAP : heap != 0)
+            return false;
+        if (__builtin_add_overflow(need, most_splits(rule, heap), &need))
+            return false;
+    }
+    return need <= room;
+}
+
+static const struct rules rules = {.kind = QJ_NIMBER,
+                                   .side = side,
+                                   .moves = moves,
+                                   .illegal = illegal,
+                                   .play = play,
+                                   .is_state = is_state};
+
+/* ------------------------------------------------------------------ text */
 
 /* Makes room for the heaps to come behind those that were read. */
 static qj_status add_room(struct arena *arena, const struct heap_rule *rule, uint64_t **state,

@@ -80,8 +80,19 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules rules = {
-    .kind = QJ_NIMBER, .side = side, .moves = moves, .illegal = illegal, .play = play};
+static bool is_state(const void *setup, const void *state, size_t size)
+{
+    (void)setup;
+    (void)size;
+    return *(const uint64_t *)state <= 1;
+}
+
+static const struct rules rules = {.kind = QJ_NIMBER,
+                                   .side = side,
+                                   .moves = moves,
+                                   .illegal = illegal,
+                                   .play = play,
+                                   .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 

@@ -84,8 +84,27 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return board->weights[mover][move->part[0] * board->columns + move->part[1]];
 }
 
-static const struct rules rules = {
-    .kind = QJ_SCORE, .side = side, .over = over, .moves = moves, .illegal = illegal, .play = play};
+static bool is_state(const void *setup, const void *state, size_t size)
+{
+    const struct setup *board = setup;
+    const word *words = state;
+    uint64_t most = board->columns;
+    (void)size;
+    for (uint64_t row = 1; row <= board->rows; row++) {
+        if (words[row] > most)
+            return false;
+        most = words[row];
+    }
+    return words[0] <= 1;
+}
+
+static const struct rules rules = {.kind = QJ_SCORE,
+                                   .side = side,
+                                   .over = over,
+                                   .moves = moves,
+                                   .illegal = illegal,
+                                   .play = play,
+                                   .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 

@@ -84,10 +84,21 @@ struct single {
     void *next;
 };
 
+#define NOT_THERE "the rules speak of a position that they are not at"
+
+/* Whether rules speak of the one state that they were asked about. */
+static bool is_alone(const struct single *single, uint64_t index)
+{
+    if (index)
+        note_fault(single->setup, NOT_THERE);
+    return index == 0;
+}
+
 static void single_over(void *user, uint64_t index, int64_t value)
 {
     struct single *single = user;
-    (void)index;
+    if (!is_alone(single, index))
+        return;
     check_value(single->setup, value);
     single->over = true;
     single->value = value;
@@ -102,7 +113,8 @@ static void single_move(void *user, uint64_t index, const qj_move *move, int64_t
                         const void *state)
 {
     struct single *single = user;
-    (void)index;
+    if (!is_alone(single, index))
+        return;
     if (single->visit && !single->done)
         single->done = !single->visit(single->user, move);
     if (single->wanted && same_move(move, single->wanted)) {
@@ -294,6 +306,17 @@ static uint64_t rank(const void *from, const void *state)
     return setup->own->given.rank(&setup->given, state);
 }
 
+/* The byte behind the given state is one that set_turn sets. */
+static bool is_state(const void *from, const void *state, size_t size)
+{
+    const struct own_setup *setup = from;
+    const struct qj_rules *given = &setup->own->given;
+    unsigned char turn = ((const unsigned char *)state)[setup->size];
+    bool known = given->side ? turn == OWN_PASS || turn == OWN_ENDED : turn == OWN_SECOND;
+    (void)size;
+    return (turn == 0 || known) && (!given->is_state || given->is_state(&setup->given, state));
+}
+
 /* ------------------------------------------------------------------- many at once */
 
 enum { BATCH = 256 };
@@ -329,9 +352,20 @@ static void say_passes(struct batch *batch, uint64_t before)
     }
 }
 
+/* Whether rules speak of a state that they were asked about. */
+static bool was_asked(const struct batch *batch, uint64_t index)
+{
+    if (index < batch->count)
+        return true;
+    note_fault(batch->setup, NOT_THERE);
+    return false;
+}
+
 static void batch_over(void *user, uint64_t index, int64_t value)
 {
     struct batch *batch = user;
+    if (!was_asked(batch, index))
+        return;
     check_value(batch->setup, value);
     say_passes(batch, batch->index[index]);
     batch->expander->over(batch->expander->user, batch->index[index], value);
@@ -342,6 +376,8 @@ static void batch_move(void *user, uint64_t index, const qj_move *move, int64_t 
 {
     struct batch *batch = user;
     const struct own_setup *setup = batch->setup;
+    if (!was_asked(batch, index))
+        return;
     check_parts(setup, move);
     say_passes(batch, batch->index[index]);
     unsigned char *next = batch->expander->move(batch->expander->user, batch->index[index], move,
@@ -404,6 +440,7 @@ void own_make_rules(struct own *own)
                                 .rank = given->rank ? rank : NULL,
                                 .expand = given->expand ? expand : NULL,
                                 .distant = given->expand && !given->quick,
+                                .is_state = is_state,
                                 .stuck = stuck[given->ending],
                                 .loops = given->loops,
                                 .fault = fault};

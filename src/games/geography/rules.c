@@ -70,8 +70,20 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-const struct rules geography_rules = {
-    .kind = QJ_OUTCOME, .side = side, .moves = moves, .illegal = illegal, .play = play};
+static bool is_state(const void *setup, const void *state, size_t size)
+{
+    const struct board *board = setup;
+    const uint64_t *words = state;
+    (void)size;
+    return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board_cells(board));
+}
+
+const struct rules geography_rules = {.kind = QJ_OUTCOME,
+                                      .side = side,
+                                      .moves = moves,
+                                      .illegal = illegal,
+                                      .play = play,
+                                      .is_state = is_state};
 
 /* The token in the corner of a whole board, nothing else visited. */
 qj_status geography_unfold(const struct position *position, struct arena *arena, void **state,

@@ -73,6 +73,19 @@ static uint64_t rank(const void *setup, const void *state)
     return ((const struct mnk_state *)state)->empty;
 }
 
+static bool is_state(const void *setup, const void *state, size_t size)
+{
+    const struct mnk_state *board = state;
+    uint64_t cells = size - offsetof(struct mnk_state, cells), empty = 0;
+    (void)setup;
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        if (board->cells[cell] > 2)
+            return false;
+        empty += board->cells[cell] == 0;
+    }
+    return board->empty == empty && (board->side == 1 || board->side == 2) && board->winner <= 2;
+}
+
 static const struct rules rules = {.kind = QJ_SCORE,
                                    .side = side,
                                    .over = over,
@@ -80,7 +93,8 @@ static const struct rules rules = {.kind = QJ_SCORE,
                                    .illegal = illegal,
                                    .play = play,
                                    .rank = rank,
-                                   .expand = mnk_expand};
+                                   .expand = mnk_expand,
+                                   .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 
