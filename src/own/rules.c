@@ -90,7 +90,7 @@ struct single {
 static bool is_alone(const struct single *single, uint64_t index)
 {
     if (index)
-        note_fault(single->setup, NOT_THERE);
+        own_note_fault(single->setup, NOT_THERE);
     return index == 0;
 }
 
@@ -357,7 +357,7 @@ static bool was_asked(const struct batch *batch, uint64_t index)
 {
     if (index < batch->count)
         return true;
-    note_fault(batch->setup, NOT_THERE);
+    own_note_fault(batch->setup, NOT_THERE);
     return false;
 }
 
