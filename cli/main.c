@@ -1,6 +1,7 @@
 /* qiju: the command. One file a verb; this one finds it. */
 #include "cli/command.h"
 #include "cli/loaded.h"
+#include "cli/message.h"
 
 #include <stdio.h>
 #include <string.h>
