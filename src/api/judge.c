@@ -1,6 +1,6 @@
 /* judge: a contest file in, the contest's answer out, case by case. */
 #include "api/catalogue.h"
-#include "api/read.h"
+#include "api/session.h"
 
 static qj_status visit_moves(const struct answer *answer, qj_option_fn visit, void *user)
 {
@@ -25,6 +25,17 @@ static qj_status find_mistakes(struct arena *arena, const qj_position *position,
     return QJ_OK;
 }
 
+static qj_status find_winning(const qj_session *session, struct answer *answer)
+{
+    struct session *inner = session->session;
+    qj_move first;
+    TRY(inner->engine->winning ? inner->engine->winning(inner, &first, &answer->winning_count)
+                               : session_count_winning(inner, &first, &answer->winning_count));
+    if (answer->winning_count)
+        answer->winning = session_from_view(session, &first);
+    return QJ_OK;
+}
+
 static qj_status find_answer(struct arena *arena, enum question question,
                              const qj_position *position, struct answer *answer)
 {
@@ -33,6 +44,8 @@ static qj_status find_answer(struct arena *arena, enum question question,
     TRY(qj_session_open(position, NULL, &answer->session));
     if (question == QUESTION_SOLUTION)
         return qj_session_solution(answer->session, &answer->solution);
+    if (question == QUESTION_WINNING)
+        return find_winning(answer->session, answer);
     return qj_session_value(answer->session, &answer->worth);
 }
 

@@ -166,12 +166,50 @@ static void the_least_engine_solves_puzzles(void **state)
     close_pair(&pair);
 }
 
+/* Winning moves are counted as they are visited: of beans all at once, of other heaps one by one.
+ */
+static void winning_moves_are_counted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *settings[6];
+    } sums[] = {{"splitting", {"size=21", "max=3"}},
+                {"splitting", {"size=6", "max=2", "shape=sparse"}},
+                {"splitting", {"size=300", "max=9"}},
+                {"splitting", {"size=9", "max=9", "shape=losing"}},
+                {"kayles", {"count=3", "max=20"}}};
+    struct random random = {9};
+    uint64_t lost = 0;
+    for (int i = 0; i < 500; i++) {
+        qj_context *context = context_start();
+        size_t which = (size_t)i % (sizeof sums / sizeof *sums);
+        char *text = generated_anew(&random, sums[which].game, sums[which].settings);
+        qj_position *position = position_of(context, sums[which].game, text);
+        qj_session *session;
+        qj_move first = {{0}}, visited = {{0}};
+        uint64_t count, visits;
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        assert_ok(context, session->session->engine->winning(session->session, &first, &count));
+        assert_ok(context, session_count_winning(session->session, &visited, &visits));
+        assert_int_equal(count, visits);
+        assert_memory_equal(&first, &visited, sizeof first);
+        lost += count == 0;
+        qj_session_free(session);
+        qj_position_free(position);
+        free(text);
+        context_end(context);
+    }
+    assert_true(lost > 50 && lost < 450);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_least_engine_answers),
         cmocka_unit_test(lines_are_found_move_by_move),
         cmocka_unit_test(the_least_engine_solves_puzzles),
+        cmocka_unit_test(winning_moves_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
