@@ -35,6 +35,10 @@ struct engine {
      * allocates, what cannot fit. */
     qj_status (*open)(qj_context *context, const struct view *view, struct session **out);
 
+    /* Takes a session that stands where it was opened over to another view, keeping what it has
+     * learned; false, and the session as it was, when that does not help. NULL: it never does. */
+    bool (*again)(struct session *session, const struct view *view);
+
     /* Worth to the side to move. */
     qj_status (*value)(struct session *session, qj_worth *out);
     /* Every legal move with its worth, in board order, until visit returns false. When a limit is
