@@ -240,10 +240,11 @@ static void sessions_are_used_again(void **state)
     qj_position *before = NULL;
     uint64_t again = 0;
     int size = -1;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < 1500; i++) {
         int next = (int)random_below(&random, 4);
-        const char *const settings[6] = {sizes[next], "k=3", i % 2 ? "plies=3" : "plies=6"};
-        char *text = generated_anew(&random, "mnk", settings);
+        const char *const settings[6] = {sizes[next], "k=3", i % 2 ? "plies=2" : "plies=6"};
+        char *board = generated_anew(&random, "mnk", settings), text[128];
+        snprintf(text, sizeof text, "%s turn %d", board, 1 + (int)random_below(&random, 2));
         qj_position *position = position_of(context, "mnk", text);
         qj_session *fresh;
         bool same = size >= 0 && !strcmp(sizes[size], sizes[next]);
@@ -262,7 +263,7 @@ static void sessions_are_used_again(void **state)
         size = next;
         qj_position_free(before);
         before = position;
-        free(text);
+        free(board);
     }
     assert_true(again > 50);
     qj_session_free(kept);
