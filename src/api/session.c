@@ -77,6 +77,21 @@ qj_status qj_session_open(const qj_position *position, const char *engine, qj_se
     return session_open(&position->position, engine, false, out);
 }
 
+bool session_again(qj_session *session, const struct position *position)
+{
+    const struct engine *engine = session->session->engine;
+    struct view view = {.kind = VIEW_NONE};
+    bool first = session->view.kind == position->game->views[0];
+    if (!engine->again || session->depth || !first ||
+        position->game->view(position, session->view.kind, &session->arena, &view) != QJ_OK ||
+        view.kind != session->view.kind || !engine->again(session->session, &view))
+        return false;
+    session->view = view;
+    session->position = position;
+    session->moved = position->moved;
+    return true;
+}
+
 void qj_session_free(qj_session *session)
 {
     if (!session)

@@ -26,6 +26,10 @@ struct qj_session {
 qj_status session_open(const struct position *position, const char *name, bool moving,
                        qj_session **out);
 
+/* Takes a session that was opened for the best engine over to another position of the same game,
+ * which must outlive it; false when a session must be opened for that one. */
+bool session_again(qj_session *session, const struct position *position);
+
 /* QJ_USAGE when the engine or the game does not have what is asked for, or when the session's
  * position stands elsewhere by now. */
 qj_status session_check(const qj_session *session, bool has, const char *what);

@@ -174,33 +174,15 @@ static void draw(struct writer *writer, const struct position *position, bool al
     }
 }
 
-struct winning {
-    qj_move first;
-    uint64_t count;
-};
-
-static bool count_winning(void *user, const qj_option *option)
-{
-    struct winning *winning = user;
-    if (option->worth.lo < 0)
-        return true;
-    if (winning->count == 0)
-        winning->first = option->move;
-    winning->count += option->count;
-    return true;
-}
-
 static qj_status print(struct writer *writer, const struct position *position,
                        const struct answer *answer)
 {
-    struct winning winning = {.count = 0};
-    TRY(answer->visit(answer, count_winning, &winning));
-    if (winning.count)
-        move_write(writer, position, &winning.first);
+    if (answer->winning_count)
+        move_write(writer, position, &answer->winning);
     else
         write_text(writer, "-1 -1 -1");
     write_char(writer, '\n');
-    write_count(writer, winning.count);
+    write_count(writer, answer->winning_count);
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -262,8 +244,8 @@ static bool write_start(struct writer *writer, const struct position *position)
     return true;
 }
 
-static const struct form form = {FRAMING_COUNTED, QUESTION_MOVES, read_bottles,
-                                 print,           write_start,    &contest};
+static const struct form form = {FRAMING_COUNTED, QUESTION_WINNING, read_bottles,
+                                 print,           write_start,      &contest};
 
 /* ---------------------------------------------------------------- boards */
 

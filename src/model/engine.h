@@ -35,11 +35,18 @@ struct engine {
      * allocates, what cannot fit. */
     qj_status (*open)(qj_context *context, const struct view *view, struct session **out);
 
+    /* Takes a session that stands where it was opened over to another view, keeping what it has
+     * learned; false, and the session as it was, when that does not help. NULL: it never does. */
+    bool (*again)(struct session *session, const struct view *view);
+
     /* Worth to the side to move. */
     qj_status (*value)(struct session *session, qj_worth *out);
     /* Every legal move with its worth, in board order, until visit returns false. When a limit is
      * met, the moves whose worths are not known by then may be visited with bounds (lo < hi). */
     qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
+    /* Counts the winning moves, and says the first in board order if there are any. NULL: moves
+     * serve. */
+    qj_status (*winning)(struct session *session, qj_move *first, uint64_t *count);
     /* One best line, until visit returns false; the session stays where it is. NULL: the best moves
      * are looked for one after the other. */
     qj_status (*line)(struct session *session, qj_move_fn visit, void *user);
@@ -71,6 +78,8 @@ struct engine {
 
 /* Allocates a session struct of size bytes, owned by its own arena. NULL on failure. */
 void *session_new(qj_context *context, const struct engine *engine, size_t size);
+/* Does what winning does by visiting the moves. */
+qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count);
 /* Frees a session and everything in its arena. NULL is fine. */
 void session_free(struct session *session);
 

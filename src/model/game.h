@@ -25,6 +25,7 @@ enum question {
     QUESTION_NONE,     /* no contest */
     QUESTION_VALUE,    /* answer.worth */
     QUESTION_MOVES,    /* answer.worth and answer.visit */
+    QUESTION_WINNING,  /* answer.winning_count and answer.winning */
     QUESTION_MISTAKES, /* answer.mistakes: those of side 0 in the record */
     QUESTION_SOLUTION  /* answer.solution */
 };
@@ -76,6 +77,8 @@ struct answer {
     /* Visits the legal moves with their worths. */
     qj_status (*visit)(const struct answer *answer, qj_option_fn visit, void *user);
     qj_session *session;
+    qj_move winning; /* the first one in board order, if there are any */
+    uint64_t winning_count;
     const uint64_t *mistakes; /* numbers of side 0's moves, from 1 */
     uint64_t mistake_count;
     qj_solution solution;

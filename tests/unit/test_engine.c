@@ -166,12 +166,119 @@ static void the_least_engine_solves_puzzles(void **state)
     close_pair(&pair);
 }
 
+/* Winning moves are counted as they are visited: of beans all at once, of other heaps one by one.
+ */
+static void winning_moves_are_counted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *settings[6];
+    } sums[] = {{"splitting", {"size=21", "max=3"}},
+                {"splitting", {"size=6", "max=2", "shape=sparse"}},
+                {"splitting", {"size=300", "max=9"}},
+                {"splitting", {"size=9", "max=9", "shape=losing"}},
+                {"kayles", {"count=3", "max=20"}}};
+    struct random random = {9};
+    uint64_t lost = 0;
+    for (int i = 0; i < 500; i++) {
+        qj_context *context = context_start();
+        size_t which = (size_t)i % (sizeof sums / sizeof *sums);
+        char *text = generated_anew(&random, sums[which].game, sums[which].settings);
+        qj_position *position = position_of(context, sums[which].game, text);
+        qj_session *session;
+        qj_move first = {{0}}, visited = {{0}};
+        uint64_t count, visits;
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        assert_ok(context, session->session->engine->winning(session->session, &first, &count));
+        assert_ok(context, session_count_winning(session->session, &visited, &visits));
+        assert_int_equal(count, visits);
+        assert_memory_equal(&first, &visited, sizeof first);
+        lost += count == 0;
+        qj_session_free(session);
+        qj_position_free(position);
+        free(text);
+        context_end(context);
+    }
+    assert_true(lost > 50 && lost < 450);
+}
+
+static void assert_same_answers(qj_context *context, qj_session *one, qj_session *two)
+{
+    qj_worth worth, other;
+    assert_ok(context, qj_session_value(one, &worth));
+    assert_ok(context, qj_session_value(two, &other));
+    assert_int_equal(worth.lo, other.lo);
+    struct options moves = options_of(context, one), others = options_of(context, two);
+    assert_int_equal(moves.count, others.count);
+    for (size_t i = 0; i < moves.count; i++)
+        assert_int_equal(moves.items[i].worth.lo, others.items[i].worth.lo);
+    free(moves.items);
+    free(others.items);
+}
+
+/* Plays a move if there is one. */
+static bool move_on(qj_context *context, qj_session *session)
+{
+    struct options moves = options_of(context, session);
+    bool any = moves.count > 0;
+    if (any)
+        assert_ok(context, qj_session_advance(session, &moves.items[0].move));
+    free(moves.items);
+    return any;
+}
+
+/* A session goes over to boards of its size only, and only from where it was opened; it values them
+ * and their moves as a new session does. */
+static void sessions_are_used_again(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"size=3x3", "size=3x3", "size=3x4", "size=4x4"};
+    struct random random = {13};
+    qj_context *context = context_start();
+    qj_session *kept = NULL;
+    qj_position *before = NULL;
+    uint64_t again = 0;
+    int size = -1;
+    for (int i = 0; i < 1500; i++) {
+        int next = (int)random_below(&random, 4);
+        const char *const settings[6] = {sizes[next], "k=3", i % 2 ? "plies=2" : "plies=6"};
+        char *board = generated_anew(&random, "mnk", settings), text[128];
+        snprintf(text, sizeof text, "%s turn %d", board, 1 + (int)random_below(&random, 2));
+        qj_position *position = position_of(context, "mnk", text);
+        qj_session *fresh;
+        bool same = size >= 0 && !strcmp(sizes[size], sizes[next]);
+        bool moved = kept && random_chance(&random, 200) && move_on(context, kept);
+        if (kept)
+            assert_int_equal(session_again(kept, &position->position), same && !moved);
+        again += same && !moved;
+        assert_ok(context, qj_session_open(position, NULL, &fresh));
+        if (same && !moved) {
+            assert_same_answers(context, kept, fresh);
+            qj_session_free(fresh);
+        } else {
+            qj_session_free(kept);
+            kept = fresh;
+        }
+        size = next;
+        qj_position_free(before);
+        before = position;
+        free(board);
+    }
+    assert_true(again > 50);
+    qj_session_free(kept);
+    qj_position_free(before);
+    context_end(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_least_engine_answers),
         cmocka_unit_test(lines_are_found_move_by_move),
         cmocka_unit_test(the_least_engine_solves_puzzles),
+        cmocka_unit_test(winning_moves_are_counted),
+        cmocka_unit_test(sessions_are_used_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,9 +10,17 @@
 #include "base/bits.h"
 
 #include <assert.h>
+#include <string.h>
+
+/* Boards with so few cells have a table of values by the number whose digits base 3 are the cells,
+ * empty, own or the other's, filled as they are asked for. */
+enum { FEW_CELLS = 9, FEW_BOARDS = 19683, NO_VALUE = INT8_MIN };
 
 struct lines_session {
     struct session head;
+    uint64_t rows, columns, k; /* of the view */
+    int8_t *values;            /* FEW_BOARDS, once a session is used again; may be NULL */
+    uint32_t number;           /* of the opened position, then */
     struct geometry geometry;
     struct search search;
     struct marks path[MOST_CELLS + 1];
@@ -30,6 +38,9 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     struct lines_session *lines = session_new(context, &engine_lines, sizeof *lines);
     if (!lines)
         return context_status(context);
+    lines->rows = view->lines.rows;
+    lines->columns = view->lines.columns;
+    lines->k = view->lines.k;
     geometry_init(&lines->geometry, &view->lines);
     lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
     qj_status status = search_init(&lines->search, &lines->head.arena, &lines->geometry,
@@ -39,6 +50,36 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     else
         session_free(&lines->head);
     return status;
+}
+
+static uint32_t number_of(const struct lines_view *view, int cells)
+{
+    uint32_t number = 0;
+    for (int cell = 0; cell < cells; cell++) {
+        uint8_t player = view->board[cell];
+        number = 3 * number + (player == 0 ? 0U : player == view->side ? 1U : 2U);
+    }
+    return number;
+}
+
+/* The table of positions serves every board of the same size. */
+static bool again(struct session *session, const struct view *view)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    const struct lines_view *board = &view->lines;
+    int cells = lines->geometry.cells;
+    if (board->rows != lines->rows || board->columns != lines->columns || board->k != lines->k)
+        return false;
+    if (cells <= FEW_CELLS && !lines->values) {
+        lines->values = arena_alloc(&session->arena, FEW_BOARDS, 1);
+        if (!lines->values)
+            return false;
+        memset(lines->values, NO_VALUE, FEW_BOARDS);
+    }
+    lines->number = lines->values ? number_of(board, cells) : 0;
+    lines->path[0] = geometry_marks(&lines->geometry, board);
+    lines->played = 0;
+    return true;
 }
 
 static qj_worth score(int points)
@@ -73,8 +114,12 @@ static qj_status value_of(struct lines_session *lines, const struct marks *marks
 static qj_status value(struct session *session, qj_worth *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    int points;
-    TRY(value_of(lines, stands_at(lines), &points));
+    int8_t *kept = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
+    int points = kept ? *kept : NO_VALUE;
+    if (points == NO_VALUE)
+        TRY(value_of(lines, stands_at(lines), &points));
+    if (kept)
+        *kept = (int8_t)points;
     *out = score(points);
     return QJ_OK;
 }
@@ -217,6 +262,7 @@ const struct engine engine_lines = {
     .view = VIEW_LINES,
     .fits = fits,
     .open = open,
+    .again = again,
     .value = value,
     .moves = moves,
     .line = line,
