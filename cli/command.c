@@ -21,7 +21,7 @@
 /* What a signal handler sets, and any thread looks at. */
 static atomic_bool interrupted;
 
-static double deadline; /* when --time is over, 0 for never */
+static _Atomic double deadline; /* when --time is over, 0 for never */
 
 static double now_seconds(void)
 {

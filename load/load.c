@@ -52,8 +52,9 @@ static qj_status load_rules(struct load *load, const char *word, const struct lo
                             qj_error *error)
 {
     const qj_rules *rules = NULL;
-    qj_status status = *word == '|' ? program_open(word, options, error, &load->program, &rules)
-                                    : shared_object_open(word, error, &load->object, &rules);
+    qj_status status = *word == '|'
+                           ? program_open(word, options, error, &load->program, &rules)
+                           : shared_object_open(word, options, error, &load->object, &rules);
     return status == QJ_OK ? make_game(load, word, rules, error) : status;
 }
 

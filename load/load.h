@@ -11,6 +11,8 @@ struct load_options {
     /* Asked while a program is waited for; NULL: never stop. */
     bool (*stop)(void *user);
     void *user;
+    /* Then, the status to end with where a shared object does not come back. */
+    qj_status (*stop_status)(void);
 };
 
 /* Whether a word means a game to load: a path (it has a slash) that ends in .so, or a command

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 
 from support import QIJU, Server, fit, same, until
 
@@ -86,6 +87,21 @@ def check_failing():
         same(server.post("/solve", {"game": "nim", "text": "1 1"}).status, 200, "other games")
 
 
+def check_hanging():
+    """A shared object that does not come back does not keep the server from ending."""
+    process = subprocess.Popen(
+        [QIJU, "serve", "--port", "0", str(OWN / "trap.so")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    port = int(process.stdout.readline().rstrip("/\n").rsplit(":", 1)[1])
+    body = json.dumps({"task": "solve", "request": {"game": "trap", "text": "4 4"}})
+    same(status_from("127.0.0.1", port, "POST", "/api/v1/jobs", body)[0], 202, "a question that hangs")
+    time.sleep(0.5)
+    process.terminate()
+    said = process.communicate(timeout=60)[1]
+    assert "it hangs in moves, state 2 1 0" in said, said
+    same(process.returncode, 5, "the end")
+
+
 def check_refused():
     for words, message in (
         (["|exit 3"], "program"),
@@ -144,6 +160,7 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
     check_one_at_a_time(tested)
 check_values()
 check_failing()
+check_hanging()
 check_refused()
 for every in filter(listens, ("0.0.0.0", "::")):
     check_open(every)
