@@ -34,7 +34,7 @@ static qj_status load(const char *word, double answer_seconds, const qj_game **o
     qj_error error;
     struct load *opened;
     if (loaded_count == MOST_LOADED) {
-        fputs("qiju: too many games to load\n", stderr);
+        message_say("qiju: at most %d games can be loaded", MOST_LOADED);
         return QJ_USAGE;
     }
     command_signals();

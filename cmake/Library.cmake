@@ -119,6 +119,12 @@ else()
   list(FILTER command_files EXCLUDE REGEX "/serve\\.c$")
 endif()
 add_executable(qiju ${command_files})
+# Games that are asked for and are only examples are pointed to.
+file(GLOB examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/examples/own
+     ${PROJECT_SOURCE_DIR}/examples/own/*)
+list(JOIN examples " " examples)
+set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/unknown.c PROPERTIES
+                            COMPILE_DEFINITIONS "QIJU_EXAMPLES=\"${examples}\"")
 target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
 target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects
                                    $<$<BOOL:${checkpoint_FOUND}>:PkgConfig::checkpoint>

@@ -74,6 +74,15 @@ def check_values():
             same(worth["nimber"], n % (k + 1), f"{n} with {k} at most")
 
 
+def check_many():
+    """As many games as are named."""
+    names = [f"take{i}" for i in range(12)]
+    with Server(*(TAKE.replace("'name take'", f"'name {name}'") for name in names)) as server:
+        same(server.get("").json["own"], names, "own games")
+        for name in names:
+            same(server.ask("/solve", {"game": name, "text": "7 2"})["worth"]["nimber"], 1, name)
+
+
 def check_failing():
     """A program that ends is a gateway that has failed; the server goes on."""
     with Server(PROGRAM) as server:
@@ -159,6 +168,7 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
     check_served(tested)
     check_one_at_a_time(tested)
 check_values()
+check_many()
 check_failing()
 check_hanging()
 check_refused()
