@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
+#include "cli/unknown.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,9 +34,7 @@ static qj_status run_verb(int count, char **words)
             return asks_for_help(count - 1, words + 1) ? verb_help.run(&verb_help, 1, words)
                                                        : (*verb)->run(*verb, count - 1, words + 1);
         }
-    message_say("qiju: there is no verb '%.40s'", name);
-    fputs("Try: qiju help\n", stderr);
-    return QJ_USAGE;
+    return unknown_verb(name);
 }
 
 int main(int count, char **words)

@@ -73,10 +73,12 @@ static qj_status load_games(const struct arguments *arguments, struct serve_opti
         if (status != QJ_OK)
             return status;
         if (!game || !loaded_is_own(game))
-            return message_usage(arguments->verb,
-                                 "expected a game of your own (./FILE.so or '|COMMAND'), found "
-                                 "'%.40s'; those of the catalogue are served anyway",
-                                 word);
+            return message_usage(
+                arguments->verb,
+                "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can "
+                "be run), found "
+                "'%.40s'; those of the catalogue are served anyway",
+                word);
         serve->own[serve->own_count++] = game;
     }
     return QJ_OK;
@@ -138,7 +140,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
 
 const struct verb verb_serve = {
     .name = "serve",
-    .usage = "serve [FILE.so|'|COMMAND'] ... [--port N]",
+    .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
     .summary = "answer over HTTP, with a page to play on in the browser",
     .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under /api/v1. "
             "Ctrl-C ends it.\n"

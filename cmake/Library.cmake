@@ -139,6 +139,12 @@ if(NOT modules)
   list(FILTER command_files EXCLUDE REGEX "/module\\.c$")
 endif()
 add_executable(qiju ${command_files})
+# Games that are asked for and are only examples are pointed to.
+file(GLOB examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/examples/own
+     ${PROJECT_SOURCE_DIR}/examples/own/*)
+list(JOIN examples " " examples)
+set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/unknown.c PROPERTIES
+                            COMPILE_DEFINITIONS "QIJU_EXAMPLES=\"${examples}\"")
 target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
 set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/module.c PROPERTIES COMPILE_DEFINITIONS
                             "MODULE_FOLDER=\"${module_folder}\"")

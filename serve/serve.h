@@ -8,7 +8,7 @@
 
 #include <qiju/qiju.h>
 
-enum { SERVE_MOST_OWN = 4, SERVE_MOST_NAMES = 8, SERVE_MOST_THREADS = 256 };
+enum { SERVE_MOST_OWN = 256, SERVE_MOST_NAMES = 8, SERVE_MOST_THREADS = 256 };
 
 struct serve_options {
     const char *address; /* to listen on, in numbers; NULL: 127.0.0.1 */

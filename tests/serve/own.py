@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 
 from support import QIJU, Server, fit, same, until
 
@@ -73,6 +74,15 @@ def check_values():
             same(worth["nimber"], n % (k + 1), f"{n} with {k} at most")
 
 
+def check_many():
+    """As many games as are named."""
+    names = [f"take{i}" for i in range(12)]
+    with Server(*(TAKE.replace("'name take'", f"'name {name}'") for name in names)) as server:
+        same(server.get("").json["own"], names, "own games")
+        for name in names:
+            same(server.ask("/solve", {"game": name, "text": "7 2"})["worth"]["nimber"], 1, name)
+
+
 def check_failing():
     """A program that ends is a gateway that has failed; the server goes on."""
     with Server(PROGRAM) as server:
@@ -95,6 +105,21 @@ def check_hanging():
         reply = server.post("/solve", question)
         same(reply.status, 502, "a program that has not answered")
         assert "within 0.5 s" in reply.json["error"]["message"], reply.body
+
+
+def check_hanging_object():
+    """A shared object that does not come back does not keep the server from ending."""
+    process = subprocess.Popen(
+        [QIJU, "serve", "--port", "0", str(OWN / "trap.so")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    port = int(process.stdout.readline().rstrip("/\n").rsplit(":", 1)[1])
+    body = json.dumps({"task": "solve", "request": {"game": "trap", "text": "4 4"}})
+    same(status_from("127.0.0.1", port, "POST", "/api/v1/jobs", body)[0], 202, "a question that hangs")
+    time.sleep(0.5)
+    process.terminate()
+    said = process.communicate(timeout=60)[1]
+    assert "it hangs in moves, state 2 1 0" in said, said
+    same(process.returncode, 5, "the end")
 
 
 def check_refused():
@@ -154,8 +179,10 @@ with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
     check_served(tested)
     check_one_at_a_time(tested)
 check_values()
+check_many()
 check_failing()
 check_hanging()
+check_hanging_object()
 check_refused()
 for every in filter(listens, ("0.0.0.0", "::")):
     check_open(every)
