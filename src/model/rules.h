@@ -70,8 +70,8 @@ struct rules {
     bool distant; /* asking takes a round trip to a program; only with expand */
 
     /* Whether size bytes, as many as the states of this setup have, are a state that the functions
-     * above can be asked about, reachable or not: to be asked first of what comes from outside, such
-     * as a checkpoint. NULL: they bear any bytes. */
+     * above can be asked about, reachable or not: to be asked first of what comes from outside,
+     * such as a checkpoint. NULL: they bear any bytes. */
     bool (*is_state)(const void *setup, const void *state, size_t size);
 
     enum stuck stuck;
