@@ -184,7 +184,7 @@ static qj_status check_states(struct checkpoint *checkpoint, struct playout *pla
     unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
     for (uint64_t place = 0; view->rules->is_state && place < segment->count; place++) {
         memcpy(here, segment_state(&playout->store, segment, place), view->state_size);
-        if (!view->rules->is_state(view->setup, here, view->state_size))
+        if (!view->rules->is_state(view->setup, view->state, here, view->state_size))
             return refuse(checkpoint, "one of its positions is none of the game");
         TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
     }
