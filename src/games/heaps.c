@@ -92,17 +92,27 @@ static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
     return size == 0 || cost == UINT64_MAX ? 0 : (size - 1) / (cost + 1);
 }
 
-/* Its splits have room, and behind its heaps there is nothing. */
-static bool is_state(const void *setup, const void *state, size_t size)
+/* All that the heaps hold; UINT64_MAX for more. */
+static uint64_t add_sizes(const uint64_t *words, uint64_t room)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < room; i++)
+        if (__builtin_add_overflow(sum, words[SIZES + i], &sum))
+            return UINT64_MAX;
+    return sum;
+}
+
+/* Its splits have room, behind its heaps there is nothing, and nothing was put back. */
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
 {
     const struct heap_rule *rule = &((const struct setup *)setup)->rule;
     const uint64_t *words = state;
     uint64_t room = size / sizeof *words - SIZES, need = words[HEAPS];
-    if (words[TURN] > 1 || need > room)
+    if (words[TURN] > 1 || need > room || add_sizes(words, room) > add_sizes(start, room))
         return false;
     for (uint64_t i = 0; i < room; i++) {
         uint64_t heap = words[SIZES + i];
-        if (i < words[HEAPS] ? heap > LARGEST_HEAP : heap != 0)
+        if (i >= words[HEAPS] && heap != 0)
             return false;
         if (__builtin_add_overflow(need, most_splits(rule, heap), &need))
             return false;

@@ -84,12 +84,12 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return board->weights[mover][move->part[0] * board->columns + move->part[1]];
 }
 
-static bool is_state(const void *setup, const void *state, size_t size)
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
 {
     const struct setup *board = setup;
     const word *words = state;
     uint64_t most = board->columns;
-    (void)size;
+    (void)start, (void)size;
     for (uint64_t row = 1; row <= board->rows; row++) {
         if (words[row] > most)
             return false;

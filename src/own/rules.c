@@ -307,13 +307,13 @@ static uint64_t rank(const void *from, const void *state)
 }
 
 /* The byte behind the given state is one that set_turn sets. */
-static bool is_state(const void *from, const void *state, size_t size)
+static bool is_state(const void *from, const void *start, const void *state, size_t size)
 {
     const struct own_setup *setup = from;
     const struct qj_rules *given = &setup->own->given;
     unsigned char turn = ((const unsigned char *)state)[setup->size];
     bool known = given->side ? turn == OWN_PASS || turn == OWN_ENDED : turn == OWN_SECOND;
-    (void)size;
+    (void)start, (void)size;
     return (turn == 0 || known) && (!given->is_state || given->is_state(&setup->given, state));
 }
 

@@ -9,7 +9,8 @@
 
 static bool is_state(const struct position *position, const void *state)
 {
-    return position->game->rules->is_state(position->setup, state, position->state_size);
+    return position->game->rules->is_state(position->setup, position->start, state,
+                                           position->state_size);
 }
 
 static bool collect_move(void *user, const qj_move *move)
@@ -59,6 +60,7 @@ static const struct stranger strangers[] = {
     {"rabbits", stones, 0, W, 3, false},
     {"rabbits", stones, W, W, 2, false},
     {"splitting", "1  2 1 1", 0, W, 2, false},
+    {"splitting", "1  2 1 1", 2 * W, W, 2, false},
     {"staircase", square, 0, H, 2, false},
     {"staircase", square, H, H, 2, true},
     {"staircase", square, H, H, 3, false},
@@ -72,8 +74,9 @@ static const struct stranger strangers[] = {
     {"mnk", board, W + 2, 1, 3, false},
     {"nim", "2 3 4", 0, W, 2, false},
     {"nim", "2 3 4", W, W, 3, false},
-    {"nim", "2 3 4", 2 * W, W, 9, true},
-    {"nim", "2 3 4", 2 * W, W, (UINT64_C(1) << 62) + 1, false},
+    {"nim", "2 3 4", 2 * W, W, 2, true},
+    {"nim", "2 3 4", 2 * W, W, 4, false}, /* a heap has grown */
+    {"nim", "2 3 4", 2 * W, W, UINT64_MAX, false},
     {"heaps", "4.7 1 5", W, W, 2, false}, /* the second one has taken room from the splits */
     {"heaps", "4.7 1 5", 2 * W, W, 4, true},
     {"heaps", "4.7 1 5", 2 * W, W, 6, false}, /* it could be split once more than there is room */

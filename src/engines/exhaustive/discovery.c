@@ -24,7 +24,7 @@
 enum {
     SEGMENT_LEAST = 1 << 14, /* positions, before a ply begins a segment of its own */
     CAPACITY_MOST = 1 << 14, /* children a worker, unless a position has more */
-    SHARED_MOST = 1 << 16    /* the same, of several workers */
+    SHARED_MOST = 1 << 15    /* the same, of several workers */
 };
 
 /* ------------------------------------------------------------------- expand */

@@ -184,7 +184,7 @@ static qj_status check_states(struct checkpoint *checkpoint, struct playout *pla
     unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
     for (uint64_t place = 0; view->rules->is_state && place < segment->count; place++) {
         memcpy(here, segment_state(&playout->store, segment, place), view->state_size);
-        if (!view->rules->is_state(view->setup, here, view->state_size))
+        if (!view->rules->is_state(view->setup, view->state, here, view->state_size))
             return refuse(checkpoint, "one of its positions is none of the game");
         TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
     }
@@ -204,6 +204,19 @@ static qj_status check_endings(struct checkpoint *checkpoint, const struct playo
     return QJ_OK;
 }
 
+/* The positions of the last segment that were expanded: none of their moves are kept. */
+static qj_status note_expanded(struct playout *playout, struct segment *segment)
+{
+    if (playout->progress.next <= segment->first)
+        return QJ_OK;
+    uint64_t expanded = playout->progress.next - segment->first;
+    struct batch batch = {
+        .count = (uint32_t)(expanded < segment->count ? expanded : segment->count),
+        .offset = NOT_KEPT};
+    TRY(state_store_add_batch(&playout->store, segment, batch, NULL, 0));
+    return shelf_need(&playout->store, segment, segment);
+}
+
 static qj_status read_segment(struct checkpoint *checkpoint, struct playout *playout)
 {
     struct state_store *store = &playout->store;
@@ -221,14 +234,7 @@ static qj_status read_segment(struct checkpoint *checkpoint, struct playout *pla
     TRY(checkpoint_read(checkpoint, segment->worth.items, segment->count * segment->worth.width));
     TRY(checkpoint_read(checkpoint, segment->ending.items, segment->count * segment->ending.width));
     TRY(check_endings(checkpoint, playout, segment));
-    if (playout->progress.next <= segment->first)
-        return QJ_OK;
-    uint64_t expanded = playout->progress.next - segment->first;
-    struct batch batch = {
-        .count = (uint32_t)(expanded < segment->count ? expanded : segment->count),
-        .offset = NOT_KEPT};
-    TRY(state_store_add_batch(store, segment, batch, NULL, 0));
-    return shelf_need(store, segment, segment);
+    return note_expanded(playout, segment);
 }
 
 /* The set of the solved positions. The start is the last that is solved, and with it the work is

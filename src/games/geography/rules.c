@@ -70,11 +70,11 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static bool is_state(const void *setup, const void *state, size_t size)
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
 {
     const struct board *board = setup;
     const uint64_t *words = state;
-    (void)size;
+    (void)start, (void)size;
     return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board_cells(board));
 }
 

@@ -73,11 +73,11 @@ static uint64_t rank(const void *setup, const void *state)
     return ((const struct mnk_state *)state)->empty;
 }
 
-static bool is_state(const void *setup, const void *state, size_t size)
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
 {
     const struct mnk_state *board = state;
     uint64_t cells = size - offsetof(struct mnk_state, cells), empty = 0;
-    (void)setup;
+    (void)setup, (void)start;
     for (uint64_t cell = 0; cell < cells; cell++) {
         if (board->cells[cell] > 2)
             return false;

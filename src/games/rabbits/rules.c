@@ -50,10 +50,10 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static bool is_state(const void *setup, const void *state, size_t size)
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
 {
     const struct rabbits_state *now = state;
-    (void)size;
+    (void)start, (void)size;
     return now->turn <= 1 && now->hole < rabbits_cells(setup);
 }
 
