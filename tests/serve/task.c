@@ -25,7 +25,8 @@ static json_t *answer(enum task task, const char *body, uint64_t states, struct 
     limits.states = states;
     request_prepare();
     assert_true(request_read(task, body, strlen(body), &games, &request, fault));
-    bool good = task_run(&request, &limits, &out, fault);
+    bool limited;
+    bool good = task_run(&request, &limits, &out, &limited, fault);
     json_t *object = good ? json_loads(out.data, 0, NULL) : NULL;
     assert_true(good == (object != NULL));
     request_free(&request);
