@@ -11,7 +11,7 @@
 
 #include "serve/task.h"
 
-#define BOARD  "4 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
+#define BOARD  "5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
 #define PLAYED "moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1"
 
 /* Answers under a limit of states; NULL when there is a fault instead. */
@@ -42,15 +42,15 @@ static bool is_exact(const json_t *option)
     return json_equal(json_object_get(worth, "lo"), json_object_get(worth, "hi"));
 }
 
-/* All sixteen moves are there: the first is exact, others are within bounds. */
+/* All twenty moves are there: the first is exact, others are within bounds. */
 static void assert_bounds(const json_t *object)
 {
     const json_t *moves = json_object_get(object, "moves");
     size_t exact = 0;
-    assert_int_equal(json_array_size(moves), 16);
-    for (size_t i = 0; i < 16; i++)
+    assert_int_equal(json_array_size(moves), 20);
+    for (size_t i = 0; i < 20; i++)
         exact += is_exact(json_array_get(moves, i));
-    assert_true(is_exact(json_array_get(moves, 0)) && exact < 16);
+    assert_true(is_exact(json_array_get(moves, 0)) && exact < 20);
 }
 
 static void assert_unfinished(const json_t *object, uint64_t states)
@@ -64,7 +64,7 @@ static void what_is_known_is_an_answer(void **state)
 {
     (void)state;
     static const enum task tasks[] = {TASK_SOLVE, TASK_MOVES, TASK_LINE};
-    enum { STATES = 13000, ALL = 1000000, FEW = 100 };
+    enum { STATES = 2000, ALL = 1000000, FEW = 100 };
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
         struct fault fault;
         json_t *object = answer(tasks[i], solve, STATES, &fault);
@@ -90,9 +90,9 @@ static void the_end_of_a_record_is_judged(void **state)
     (void)state;
     static const char body[] = "{\"game\":\"mnk\",\"text\":\"" BOARD " " PLAYED "\"}";
     struct fault fault;
-    json_t *object = answer(TASK_REVIEW, body, 500, &fault);
+    json_t *object = answer(TASK_REVIEW, body, 300, &fault);
     assert_non_null(object);
-    assert_unfinished(object, 500);
+    assert_unfinished(object, 300);
     assert_true(json_is_null(json_object_get(object, "summary")));
     const json_t *moves = json_object_get(object, "moves");
     assert_in_range(json_array_size(moves), 1, 6);
@@ -102,7 +102,7 @@ static void the_end_of_a_record_is_judged(void **state)
     assert_null(answer(TASK_REVIEW, body, 1, &fault));
     assert_int_equal(fault.error.status, QJ_LIMIT);
     /* A part of a course is none. */
-    assert_null(answer(TASK_COURSE, body, 500, &fault));
+    assert_null(answer(TASK_COURSE, body, 300, &fault));
 }
 
 int main(void)
