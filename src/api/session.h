@@ -30,6 +30,9 @@ qj_status session_open(const struct position *position, const char *name, bool m
  * position stands elsewhere by now. */
 qj_status session_check(const qj_session *session, bool has, const char *what);
 
+/* Visits the winning moves in board order until visit returns false; of a group its first. */
+qj_status session_wins(qj_session *session, qj_move_fn visit, void *user);
+
 /* A move of the session's view in the game's words. */
 qj_move session_from_view(const qj_session *session, const qj_move *move);
 
