@@ -1,6 +1,7 @@
-/* Text many bytes at a time, held against a byte at a time; numbers written and read. */
+/* Text many bytes at a time, held against a byte at a time; numbers written and read; full sets. */
 #include "support/support.h"
 
+#include "base/bits.h"
 #include "base/bytes.h"
 #include "base/number.h"
 
@@ -79,11 +80,23 @@ static void numbers_are_written_as_printf_does(void **state)
     assert_written(UINT64_MAX);
 }
 
+static void full_sets_end_where_they_should(void **state)
+{
+    (void)state;
+    for (uint64_t count = 0; count <= 192; count++) {
+        uint64_t words[4] = {0};
+        bits_fill(words, count);
+        for (uint64_t i = 0; i < 256; i++)
+            assert_int_equal(bits_get(words, i), i < count);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_bytes_are_found),
         cmocka_unit_test(digits_make_a_number),
+        cmocka_unit_test(full_sets_end_where_they_should),
         cmocka_unit_test(numbers_are_written_as_printf_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -115,6 +115,24 @@ static void long_rows_are_sorted_in_linear_time(void **state)
     }
 }
 
+/* In order but for the first leaf, which comes last and has to go a long way. */
+static void one_arc_out_of_order_goes_a_long_way(void **state)
+{
+    (void)state;
+    struct edge *list = malloc(LEAVES * sizeof *list);
+    struct arena arena;
+    struct board board;
+    qj_context *context = context_start();
+    arena_init(&arena, context);
+    for (uint32_t i = 0; i < LEAVES; i++)
+        list[i] = (struct edge){0, i + 1 < LEAVES ? i + 2 : 1};
+    assert_ok(context, make(&arena, list, LEAVES, LEAVES + 1, false, &board));
+    assert_star(&board, true, true);
+    arena_clear(&arena);
+    context_end(context);
+    free(list);
+}
+
 /* Every allocation fails in turn, those of the transposition among them. */
 static void failed_allocations_leave_nothing(void **state)
 {
@@ -147,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_edges_make_sorted_rows),
         cmocka_unit_test(long_rows_are_sorted_in_linear_time),
+        cmocka_unit_test(one_arc_out_of_order_goes_a_long_way),
         cmocka_unit_test(failed_allocations_leave_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
