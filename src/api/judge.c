@@ -2,9 +2,9 @@
 #include "api/catalogue.h"
 #include "api/session.h"
 
-static qj_status visit_moves(const struct answer *answer, qj_option_fn visit, void *user)
+static qj_status visit_wins(const struct answer *answer, qj_move_fn visit, void *user)
 {
-    return qj_session_moves(answer->session, visit, user);
+    return session_wins(answer->session, visit, user);
 }
 
 /* Side 0's moves that turned a won position into one that the other side wins. */
@@ -57,7 +57,7 @@ static qj_status find_answer(struct arena *arena, enum question question,
 static qj_status answer_case(struct position *read, qj_session **kept, struct writer *writer)
 {
     const struct form *form = read->name->form;
-    struct answer answer = {.visit = visit_moves, .session = *kept};
+    struct answer answer = {.visit_wins = visit_wins, .session = *kept};
     struct arena arena;
     qj_position position;
     TRY(position_check(read));

@@ -182,6 +182,20 @@ static bool visit_move(void *user, const qj_move *move)
     return out->visit(out->user, &translated);
 }
 
+/* Most moves of a large board may lose: they are not translated. */
+static bool visit_win(void *user, const qj_option *option)
+{
+    return option->worth.lo <= 0 || visit_move(user, &option->move);
+}
+
+qj_status session_wins(qj_session *session, qj_move_fn visit, void *user)
+{
+    struct translated_moves out = {session, visit, user};
+    TRY(session_check(session, session->position->game->rules, "moves"));
+    return position_because(session->position,
+                            session->session->engine->moves(session->session, visit_win, &out));
+}
+
 struct best {
     qj_option option;
     bool exists;

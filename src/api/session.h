@@ -40,6 +40,9 @@ qj_status session_trace(const struct position *position, qj_worth *worths);
 /* Whether moves can be played: by the session's engine, or by one that may take its place. */
 bool session_plays_on(const qj_session *session);
 
+/* Visits the winning moves in board order until visit returns false; of a group its first. */
+qj_status session_wins(qj_session *session, qj_move_fn visit, void *user);
+
 /* A move of the session's view in the game's words. */
 qj_move session_from_view(const qj_session *session, const qj_move *move);
 

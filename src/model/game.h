@@ -24,7 +24,7 @@ enum framing { FRAMING_SINGLE, FRAMING_COUNTED, FRAMING_TERMINATED };
 enum question {
     QUESTION_NONE,     /* no contest */
     QUESTION_VALUE,    /* answer.worth */
-    QUESTION_MOVES,    /* answer.worth and answer.visit */
+    QUESTION_MOVES,    /* answer.worth and answer.visit_wins */
     QUESTION_WINNING,  /* answer.winning_count and answer.winning */
     QUESTION_MISTAKES, /* answer.mistakes: those of side 0 in the record */
     QUESTION_SOLUTION  /* answer.solution */
@@ -74,8 +74,8 @@ struct form {
 /* The answer to a contest's question; see enum question for what is set. */
 struct answer {
     qj_worth worth;
-    /* Visits the legal moves with their worths. */
-    qj_status (*visit)(const struct answer *answer, qj_option_fn visit, void *user);
+    /* Visits the moves that win. */
+    qj_status (*visit_wins)(const struct answer *answer, qj_move_fn visit, void *user);
     qj_session *session;
     qj_move winning; /* the first one in board order, if there are any */
     uint64_t winning_count;

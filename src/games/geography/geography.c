@@ -15,26 +15,13 @@
 
 /* ---------------------------------------------------------------- reading */
 
-static void take_row(const char *row, uint64_t columns, uint64_t first, uint64_t *free)
+static qj_status read_rows(struct scan *scan, const struct board *board, uint64_t *free)
 {
-    for (uint64_t column = 0; column < columns; column++) {
-        uint64_t cell = first + column;
-        free[cell / 64] |= (uint64_t)(row[column] == '.') << (cell % 64);
-    }
-}
-
-static qj_status read_rows(struct scan *scan, struct arena *arena, const struct board *board,
-                           uint64_t *free)
-{
-    char *row = arena_alloc(arena, board->columns, 1);
-    if (!row)
-        return arena_status(arena);
-    for (uint64_t i = 0; i < board->rows; i++) {
-        TRY(scan_row(scan, "a row of the board", ".#", board->columns, row));
+    for (uint64_t row = 0; row < board->rows; row++) {
+        TRY(scan_bits(scan, "a row of the board", ".#", board->columns, free,
+                      row * board->columns));
         TRY(scan_line(scan));
-        take_row(row, board->columns, i * board->columns, free);
     }
-    arena_free(arena, row);
     return QJ_OK;
 }
 
@@ -45,14 +32,14 @@ qj_status geography_read(struct scan *scan, struct position *position, bool *end
     uint64_t rows, columns;
     TRY(cell_read_size(scan, &rows, &columns));
     uint64_t words = bits_words(rows * columns);
-    TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t) + columns, "the board"));
+    TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t), "the board"));
     struct board *board = arena_alloc(arena, 1, sizeof *board);
     uint64_t *free = arena_alloc(arena, words, sizeof *free);
     uint64_t *state = arena_alloc(arena, OPEN + words, sizeof *state);
     if (!board || !free || !state)
         return arena_status(arena);
     *board = (struct board){rows, columns, free, NULL};
-    TRY(read_rows(scan, arena, board, free));
+    TRY(read_rows(scan, board, free));
     state[TOKEN] = NO_TOKEN;
     memcpy(state + OPEN, free, words * sizeof *free);
     return position_set(position, board, state, board_state_size(board));
@@ -182,26 +169,24 @@ static void draw(struct writer *writer, const struct position *position, bool al
     draw_grid(writer, board->rows, board->columns, all, draw_cell, position);
 }
 
-static bool write_start(void *user, const qj_option *option)
+static bool write_start(void *user, const qj_move *move)
 {
-    struct writer *writer = user;
-    if (option->worth.lo > 0) {
-        cell_write(writer, &option->move);
-        write_char(writer, '\n');
-    }
-    return writer_status(writer) == QJ_OK;
+    struct cell_lines *lines = user;
+    cell_write_line(lines, move);
+    return writer_status(lines->writer) == QJ_OK;
 }
 
 static qj_status print_starts(struct writer *writer, const struct position *position,
                               const struct answer *answer)
 {
+    struct cell_lines lines = {.writer = writer};
     (void)position;
     if (answer->worth.lo < 0) {
         write_text(writer, "LOSE\n");
         return QJ_OK;
     }
     write_text(writer, "WIN\n");
-    return answer->visit(answer, write_start, writer);
+    return answer->visit_wins(answer, write_start, &lines);
 }
 
 static qj_status print_winner(struct writer *writer, const struct position *position,

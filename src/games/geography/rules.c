@@ -2,8 +2,6 @@
 #include "games/geography/board.h"
 #include "model/cell.h"
 
-#include <string.h>
-
 static int side(const void *setup, const void *state)
 {
     (void)setup;
@@ -98,9 +96,7 @@ qj_status geography_unfold(const struct position *position, struct arena *arena,
     uint64_t *words = arena_alloc(arena, OPEN + bits_words(cells), sizeof *words);
     if (!words)
         return arena_status(arena);
-    memset(words + OPEN, 0xff, cells / 64 * sizeof *words);
-    for (uint64_t cell = cells / 64 * 64; cell < cells; cell++)
-        bits_set(words + OPEN, cell);
+    bits_fill(words + OPEN, cells);
     state_visit(words, 0);
     *state = words;
     *state_size = board_state_size(board);
