@@ -271,7 +271,7 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
                          .linear = {.modulus = grid->p,
                                     .equations = cells,
                                     .unknowns = cells,
-                                    .right = grid->right,
+                                    .right = {.words = grid->right},
                                     .rows = grid->rows,
                                     .columns = grid->columns}};
     return QJ_OK;

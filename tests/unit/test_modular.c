@@ -173,8 +173,8 @@ static struct view view_of(const struct system *system)
                          .linear = {.modulus = system->p,
                                     .equations = system->equations,
                                     .unknowns = system->unknowns,
-                                    .matrix = system->matrix,
-                                    .right = system->right}};
+                                    .matrix = {.words = system->matrix},
+                                    .right = {.words = system->right}}};
 }
 
 static void assert_solved(const struct system *system, qj_verdict verdict)
@@ -284,7 +284,7 @@ static struct view grid_view(uint64_t p, uint64_t rows, uint64_t columns, const 
                          .linear = {.modulus = p,
                                     .equations = rows * columns,
                                     .unknowns = rows * columns,
-                                    .right = right,
+                                    .right = {.words = right},
                                     .rows = rows,
                                     .columns = columns}};
 }
@@ -399,7 +399,7 @@ static bool stop_when_working(void *user, const qj_progress *progress)
 static void test_limits(void **state)
 {
     (void)state;
-    enum { SIDE = 400 };
+    enum { SIDE = 1500 };
     struct random random = {1};
     qj_limits limits = QJ_LIMITS_INIT, stop = QJ_LIMITS_INIT;
     qj_context *context;
