@@ -74,11 +74,12 @@ static uint64_t times_row(const struct matrix *matrix, uint64_t row, const uint3
 /* ------------------------------------------------------------------ checking */
 
 static struct system system_of(const struct matrix *matrix, const uint32_t *right,
-                               const char *kernel, struct arena *arena)
+                               struct arena *arena)
 {
     struct system system;
     struct field field;
-    assert_ok(arena->context, field_find(arena->context, matrix->p, kernel, &field));
+    assert_ok(arena->context,
+              field_find(arena->context, matrix->p, arena->context->limits.kernel, &field));
     assert_ok(arena->context, system_open(&system, arena, &field, matrix->rows, matrix->columns));
     for (uint64_t row = 0; row < matrix->rows; row++) {
         elimination_set(&system.elimination, row, row_of(matrix, row));
@@ -143,7 +144,7 @@ static void assert_contradicted(qj_context *context, const struct matrix *matrix
 /* With b = Ax for a known x, and with another b, which contradicts where rows depend on others but
  * for one chance in p^(rows - rank). */
 static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint64_t columns,
-                          uint64_t rank, const char *kernel)
+                          uint64_t rank, const qj_limits *limits)
 {
     struct matrix matrix = matrix_new(random, p, rows, columns, rank);
     uint32_t *x = calloc(columns, sizeof *x), *right = calloc(rows + 1, sizeof *right);
@@ -152,12 +153,12 @@ static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint
     for (uint64_t row = 0; row < rows; row++)
         right[row] = (uint32_t)times_row(&matrix, row, x);
     for (int good = 1; good >= 0; good--) {
-        qj_context *context = context_start();
+        qj_context *context = context_within(limits);
         struct arena arena;
         arena_init(&arena, context);
         for (uint64_t row = 0; row < rows && !good; row++)
             right[row] = (uint32_t)random_below(random, p);
-        struct system system = system_of(&matrix, right, kernel, &arena);
+        struct system system = system_of(&matrix, right, &arena);
         assert_int_equal(system.elimination.rank, rank);
         assert_kernel(context, &matrix, &system);
         if (good || !system_is_contradicted(&system))
@@ -176,12 +177,20 @@ static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint
 
 /* A turned matrix of full rank. */
 static void assert_turned(struct random *random, uint64_t p, uint64_t rows, uint64_t columns,
-                          const char *kernel)
+                          const qj_limits *limits)
 {
     struct {
         uint64_t rows, columns;
     } turned = {columns, rows};
-    assert_solved(random, p, turned.rows, turned.columns, least(rows, columns), kernel);
+    assert_solved(random, p, turned.rows, turned.columns, least(rows, columns), limits);
+}
+
+static qj_limits limits_of(const char *kernel, unsigned threads)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.kernel = kernel;
+    limits.threads = threads;
+    return limits;
 }
 
 static bool runs(const char *kernel)
@@ -200,14 +209,16 @@ static void test_sizes(void **state)
     (void)state;
     static const uint64_t sizes[] = {1, 2, 63, 64, 65, 127, 128, 129, 191, 257};
     struct random random = {64};
-    for (size_t kernel = 0; kernel < COUNT(kernels); kernel++)
+    for (size_t kernel = 0; kernel < COUNT(kernels); kernel++) {
+        qj_limits limits = limits_of(kernels[kernel], 1);
         for (size_t i = 0; i < COUNT(primes) && runs(kernels[kernel]); i++)
             for (size_t j = 0; j < COUNT(sizes); j++) {
                 uint64_t rows = sizes[j], columns = sizes[random_below(&random, COUNT(sizes))];
                 uint64_t rank = random_below(&random, least(rows, columns) + 1);
-                assert_solved(&random, primes[i], rows, columns, rank, kernels[kernel]);
-                assert_turned(&random, primes[i], rows, columns, kernels[kernel]);
+                assert_solved(&random, primes[i], rows, columns, rank, &limits);
+                assert_turned(&random, primes[i], rows, columns, &limits);
             }
+    }
 }
 
 /* Around the widest block, with every row and column dependent on few. */
@@ -216,13 +227,28 @@ static void test_blocks(void **state)
     (void)state;
     static const uint64_t sizes[] = {511, 512, 513, 1025};
     struct random random = {512};
-    for (size_t kernel = 0; kernel < COUNT(kernels); kernel++)
+    qj_limits fastest = limits_of(NULL, 1);
+    for (size_t kernel = 0; kernel < COUNT(kernels); kernel++) {
+        qj_limits limits = limits_of(kernels[kernel], 1);
         for (size_t i = 0; i < COUNT(sizes) && runs(kernels[kernel]); i++) {
-            assert_solved(&random, primes[i % 4], 200, sizes[i], 150, kernels[kernel]);
-            assert_solved(&random, primes[i % 4], sizes[i], 70, 66, kernels[kernel]);
+            assert_solved(&random, primes[i % 4], 200, sizes[i], 150, &limits);
+            assert_solved(&random, primes[i % 4], sizes[i], 70, 66, &limits);
         }
-    assert_solved(&random, 7, 520, 520, 515, NULL);
-    assert_solved(&random, 65521, 300, 300, 1, NULL);
+    }
+    assert_solved(&random, 7, 520, 520, 515, &fastest);
+    assert_solved(&random, 65521, 300, 300, 1, &fastest);
+}
+
+/* Threads share blocks and, of those that are left over, rows. */
+static void test_threads(void **state)
+{
+    (void)state;
+    struct random random = {2};
+    for (unsigned threads = 2; threads <= 4; threads++) {
+        qj_limits limits = limits_of(NULL, threads);
+        assert_solved(&random, 7, 1100, 1500, 130, &limits);
+        assert_solved(&random, 65521, 1200, 1400, 70, &limits);
+    }
 }
 
 /* No row, and nothing but zeros. */
@@ -230,9 +256,10 @@ static void test_empty(void **state)
 {
     (void)state;
     struct random random = {0};
+    qj_limits limits = limits_of(NULL, 1);
     for (size_t i = 0; i < COUNT(primes); i++) {
-        assert_solved(&random, primes[i], 0, 5, 0, NULL);
-        assert_solved(&random, primes[i], 100, 600, 0, NULL);
+        assert_solved(&random, primes[i], 0, 5, 0, &limits);
+        assert_solved(&random, primes[i], 100, 600, 0, &limits);
     }
 }
 
@@ -241,6 +268,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_threads),
         cmocka_unit_test(test_empty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

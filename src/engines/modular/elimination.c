@@ -2,6 +2,7 @@
 #include "engines/modular/elimination.h"
 
 #include "base/bits.h"
+#include "base/thread_pool.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -10,11 +11,16 @@
  * the tables. */
 enum { CHUNK_BYTES = 1 << 19 };
 
+/* Entries that are updated between two looks at whether to stop; and products of a whole
+ * elimination that are worth more threads than one. */
+#define ROUND_ENTRIES (UINT64_C(1) << 23)
+#define FEW_PRODUCTS  (UINT64_C(1) << 31)
+
 /* What a thread needs to update a block. */
 struct room {
     void *tables;
     unsigned char *sources; /* PANEL rows of a block, with the columns that stay as they are at 0 */
-    unsigned char *reduced; /* U */
+    unsigned char *reduced; /* U, where it is not kept */
 };
 
 /* One panel. */
@@ -26,8 +32,12 @@ struct panel {
     unsigned char *combinations; /* PANEL rows of a block: minus the inverse of T */
     unsigned group, inner_group; /* for the rows below, and for those that were taken */
     unsigned char *multipliers, *inner_multipliers;
-    uint64_t *changing; /* a word a panel of the panel's block: the columns that are updated */
-    struct room room;
+    uint64_t *changing;     /* a word a panel of the panel's block: the columns that are updated */
+    unsigned char *reduced; /* U: PANEL rows of each block */
+    struct room *room;      /* of each thread */
+    unsigned threads;
+    struct thread_pool *pool; /* NULL: one thread */
+    uint64_t block, round;    /* where a round begins, and how many blocks it has */
 };
 
 static uint64_t blocks_of(const struct field *field, uint64_t columns)
@@ -48,7 +58,9 @@ uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t co
                 __builtin_add_overflow(row, field->multiplier_bytes + 2 * sizeof(uint64_t), &row) ||
                 __builtin_mul_overflow(row, rows, &bytes) ||
                 __builtin_add_overflow(bytes, least * PANEL * sizeof(uint32_t), &bytes) ||
-                __builtin_add_overflow(bytes, field->table_bytes + field->basis_bytes, &bytes);
+                __builtin_add_overflow(bytes, field->table_bytes + field->basis_bytes, &bytes) ||
+                __builtin_mul_overflow(blocks_of(field, columns), PANEL * field->stride, &row) ||
+                __builtin_add_overflow(bytes, row, &bytes);
     return over ? UINT64_MAX : bytes;
 }
 
@@ -190,8 +202,15 @@ static void find_changing(struct panel *panel)
 
 /* -------------------------------------------------------------------- update */
 
-/* U from the rows that were taken. */
-static void reduce_taken(const struct panel *panel, const struct room *room, uint64_t block)
+/* U of a block. */
+static unsigned char *reduced_block(const struct panel *panel, uint64_t block)
+{
+    return panel->reduced + block * PANEL * panel->elimination->field.stride;
+}
+
+/* U from the rows that were taken, which stay as they are. */
+static void reduce_taken(const struct panel *panel, const struct room *room, uint64_t block,
+                         unsigned char *reduced)
 {
     const struct field *field = &panel->elimination->field;
     const struct elimination_step *step = &panel->step;
@@ -205,14 +224,14 @@ static void reduce_taken(const struct panel *panel, const struct room *room, uin
             sources[i] = source;
         }
     }
-    memset(room->reduced, 0, step->count * field->stride);
+    memset(reduced, 0, step->count * field->stride);
     field->kernel->tables(field, panel->inner_group, sources, room->tables);
-    field->kernel->subtract(field, panel->inner_group, room->reduced, step->count,
+    field->kernel->subtract(field, panel->inner_group, reduced, step->count,
                             panel->inner_multipliers, 0, room->tables);
 }
 
 /* Puts U where it belongs. */
-static void store_reduced(const struct panel *panel, const struct room *room, uint64_t block)
+static void store_reduced(const struct panel *panel, uint64_t block)
 {
     const struct field *field = &panel->elimination->field;
     alignas(FIELD_ALIGN) uint64_t fixed[FIELD_MOST_COLUMNS / PANEL];
@@ -221,31 +240,73 @@ static void store_reduced(const struct panel *panel, const struct room *room, ui
     for (uint64_t i = 0; i < panel->step.count; i++) {
         unsigned char *row = elimination_row(panel->elimination, block, panel->step.first + i);
         field->kernel->keep(field, row, fixed);
-        field->kernel->add(field, row, 1, room->reduced + i * field->stride);
+        field->kernel->add(field, row, 1, reduced_block(panel, block) + i * field->stride);
     }
 }
 
-/* U, and S of the rows below. */
-static void update_block(const struct panel *panel, const struct room *room, uint64_t block)
+/* S of rows first to last - 1 below, from U. */
+static void update_rows(const struct panel *panel, const struct room *room, uint64_t block,
+                        const unsigned char *reduced, uint64_t first, uint64_t last)
 {
     const struct elimination *elimination = panel->elimination;
     const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
     const void *sources[PANEL] = {NULL};
     uint64_t below = step->first + step->count, chunk = CHUNK_BYTES / field->stride;
-    reduce_taken(panel, room, block);
-    store_reduced(panel, room, block);
-    for (uint64_t i = 0; i < step->count; i++)
-        sources[elimination->lead[step->first + i] % PANEL] = room->reduced + i * field->stride;
-    if (below == elimination->rows)
+    if (first == last)
         return;
+    for (uint64_t i = 0; i < step->count; i++)
+        sources[elimination->lead[step->first + i] % PANEL] = reduced + i * field->stride;
     field->kernel->tables(field, panel->group, sources, room->tables);
-    for (uint64_t row = below; row < elimination->rows; row += chunk) {
-        uint64_t count = elimination->rows - row;
-        field->kernel->subtract(field, panel->group, elimination_row(elimination, block, row),
-                                count < chunk ? count : chunk, panel->multipliers, row - below,
-                                room->tables);
+    for (uint64_t row = first; row < last; row += chunk)
+        field->kernel->subtract(
+            field, panel->group, elimination_row(elimination, block, below + row),
+            last - row < chunk ? last - row : chunk, panel->multipliers, row, room->tables);
+}
+
+/* Blocks of a round are shared out; those that are left over by rows, with U made by each thread
+ * for itself and kept by the first. */
+static void update_share(void *user, unsigned worker)
+{
+    const struct panel *panel = user;
+    const struct room *room = &panel->room[worker];
+    uint64_t rows = panel->elimination->rows - panel->step.first - panel->step.count;
+    uint64_t whole = panel->round - panel->round % panel->threads;
+    for (uint64_t i = 0; i < panel->round; i++) {
+        uint64_t block = panel->block + i, first = 0, last = rows;
+        bool keeps = i < whole || worker == 0;
+        if (i < whole && i % panel->threads != worker)
+            continue;
+        if (i >= whole) {
+            first = rows * worker / panel->threads;
+            last = rows * (worker + 1) / panel->threads;
+        }
+        unsigned char *reduced = keeps ? reduced_block(panel, block) : room->reduced;
+        reduce_taken(panel, room, block, reduced);
+        update_rows(panel, room, block, reduced, first, last);
     }
+}
+
+/* Updates all blocks, round by round. */
+static qj_status update_blocks(struct panel *panel, uint64_t rows)
+{
+    struct elimination *elimination = panel->elimination;
+    uint64_t entries = (rows + PANEL) * elimination->field.columns;
+    uint64_t most = (ROUND_ENTRIES / entries + 1) * panel->threads;
+    for (panel->block = block_of(panel); panel->block < elimination->blocks;
+         panel->block += panel->round) {
+        uint64_t left = elimination->blocks - panel->block;
+        panel->round = left < most ? left : most;
+        if (panel->pool)
+            thread_pool_run(panel->pool, update_share, panel);
+        else
+            update_share(panel, 0);
+        for (uint64_t i = 0; i < panel->round; i++)
+            store_reduced(panel, panel->block + i);
+        TRY(pace_add(&elimination->pace, panel->round * entries, "columns",
+                     panel->step.panel * PANEL, elimination->columns));
+    }
+    return QJ_OK;
 }
 
 /* Whether columns are left that the panel's rows can change. */
@@ -272,33 +333,51 @@ static qj_status update(struct panel *panel)
     field->kernel->multipliers(field, panel->group,
                                elimination_row(elimination, block_of(panel), below), rows,
                                within_block(panel), panel->multipliers);
-    for (uint64_t block = block_of(panel); block < elimination->blocks; block++) {
-        update_block(panel, &panel->room, block);
-        TRY(pace_add(&elimination->pace, rows * PANEL, "columns", panel->step.panel * PANEL,
-                     elimination->columns));
-    }
-    return QJ_OK;
+    return update_blocks(panel, rows);
 }
 
 /* ----------------------------------------------------------------------- run */
 
-static qj_status open_panel(struct panel *panel, struct elimination *elimination)
+static qj_status open_room(struct room *room, const struct field *field, struct arena *arena)
 {
-    struct arena *arena = elimination->arena;
+    room->tables = elimination_alloc(arena, 1, field->table_bytes);
+    room->sources = elimination_alloc(arena, PANEL, field->stride);
+    room->reduced = elimination_alloc(arena, PANEL, field->stride);
+    return room->tables && room->sources && room->reduced ? QJ_OK : arena_status(arena);
+}
+
+/* Threads for the updates, where these are worth it. */
+static qj_status open_threads(struct panel *panel, struct arena *arena)
+{
+    const struct elimination *elimination = panel->elimination;
+    unsigned wanted = arena->context->limits.threads;
+    uint64_t entries = elimination->rows * elimination->columns;
+    panel->threads = 1;
+    if (wanted > 1 && entries > FEW_PRODUCTS / elimination->columns) {
+        TRY(thread_pool_open(arena, wanted, &panel->pool));
+        panel->threads = thread_pool_size(panel->pool);
+    }
+    panel->room = arena_alloc(arena, panel->threads, sizeof *panel->room);
+    if (!panel->room)
+        return arena_status(arena);
+    for (unsigned i = 0; i < panel->threads; i++)
+        TRY(open_room(&panel->room[i], &elimination->field, arena));
+    return QJ_OK;
+}
+
+static qj_status open_panel(struct panel *panel, struct arena *arena)
+{
+    const struct elimination *elimination = panel->elimination;
     const struct field *field = &elimination->field;
-    *panel = (struct panel){.elimination = elimination};
     panel->basis = elimination_alloc(arena, 1, field->basis_bytes);
     panel->combinations = elimination_alloc(arena, PANEL, field->stride);
     panel->multipliers = elimination_alloc(arena, elimination->rows, field->multiplier_bytes);
     panel->inner_multipliers = elimination_alloc(arena, PANEL, field->multiplier_bytes);
     panel->changing = elimination_alloc(arena, field->columns / PANEL, sizeof *panel->changing);
-    panel->room.tables = elimination_alloc(arena, 1, field->table_bytes);
-    panel->room.sources = elimination_alloc(arena, PANEL, field->stride);
-    panel->room.reduced = elimination_alloc(arena, PANEL, field->stride);
+    panel->reduced = elimination_alloc(arena, elimination->blocks * PANEL, field->stride);
     bool failed = !panel->basis || !panel->combinations || !panel->multipliers ||
-                  !panel->inner_multipliers || !panel->changing || !panel->room.tables ||
-                  !panel->room.sources || !panel->room.reduced;
-    return failed ? arena_status(arena) : QJ_OK;
+                  !panel->inner_multipliers || !panel->changing || !panel->reduced;
+    return failed ? arena_status(arena) : open_threads(panel, arena);
 }
 
 static qj_status add_step(struct elimination *elimination, const struct elimination_step *step)
@@ -310,18 +389,31 @@ static qj_status add_step(struct elimination *elimination, const struct eliminat
     return QJ_OK;
 }
 
-qj_status elimination_run(struct elimination *elimination)
+static qj_status run_panels(struct panel *panel)
 {
-    struct panel panel;
-    TRY(open_panel(&panel, elimination));
-    for (; panel.step.panel * PANEL < elimination->columns; panel.step.panel++) {
+    struct elimination *elimination = panel->elimination;
+    for (; panel->step.panel * PANEL < elimination->columns; panel->step.panel++) {
         if (elimination->rank == elimination->rows)
             break;
-        TRY(find_basis(&panel));
-        if (panel.step.count == 0)
+        TRY(find_basis(panel));
+        if (panel->step.count == 0)
             continue;
-        TRY(update(&panel));
-        TRY(add_step(elimination, &panel.step));
+        TRY(update(panel));
+        TRY(add_step(elimination, &panel->step));
     }
     return QJ_OK;
+}
+
+/* What panels need is freed again. */
+qj_status elimination_run(struct elimination *elimination)
+{
+    struct arena *arena = elimination->arena, room;
+    struct panel panel = {.elimination = elimination};
+    arena_init(&room, arena->context);
+    qj_status status = open_panel(&panel, &room);
+    if (status == QJ_OK)
+        status = run_panels(&panel);
+    thread_pool_close(&room, panel.pool);
+    arena_clear(&room);
+    return status;
 }
