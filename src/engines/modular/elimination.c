@@ -9,7 +9,7 @@
 
 /* Rows that are updated together: what they take in a block should fit into the second cache beside
  * the tables. */
-enum { CHUNK_BYTES = 1 << 19 };
+enum { CHUNK_BYTES = 1 << 16 };
 
 /* Entries that are updated between two looks at whether to stop; and products of a whole
  * elimination that are worth more threads than one. */

@@ -195,19 +195,19 @@ INLINE void subtract(int planes, unsigned group, void *rows, size_t count, const
 /* ------------------------------------------------------------------- kernel */
 
 /* The number of planes is known where a function is compiled. */
-#define BY_PVECTOR_WORDS(field, call, ...) \
-    switch ((field)->p) {                  \
-    case 2:                                \
-        call(1, __VA_ARGS__);              \
-        break;                             \
-    case 3:                                \
-        call(2, __VA_ARGS__);              \
-        break;                             \
-    case 7:                                \
-        call(3, __VA_ARGS__);              \
-        break;                             \
-    default:                               \
-        call(4, __VA_ARGS__);              \
+#define BY_PLANES(field, call, ...) \
+    switch ((field)->p) {           \
+    case 2:                         \
+        call(1, __VA_ARGS__);       \
+        break;                      \
+    case 3:                         \
+        call(2, __VA_ARGS__);       \
+        break;                      \
+    case 7:                         \
+        call(3, __VA_ARGS__);       \
+        break;                      \
+    default:                        \
+        call(4, __VA_ARGS__);       \
     }
 
 /* The tables of whole groups are the largest. */
@@ -226,29 +226,29 @@ static void planes_describe(struct field *field)
 static void planes_pack(const struct field *field, const uint32_t *residues, size_t count,
                         void *row)
 {
-    BY_PVECTOR_WORDS(field, pack, residues, count, row)
+    BY_PLANES(field, pack, residues, count, row)
 }
 
 static void planes_unpack(const struct field *field, const void *row, unsigned panel,
                           uint32_t *residues)
 {
-    BY_PVECTOR_WORDS(field, unpack, field->p, row, panel, residues)
+    BY_PLANES(field, unpack, field->p, row, panel, residues)
 }
 
 static void planes_keep(const struct field *field, void *row, const uint64_t *columns)
 {
-    BY_PVECTOR_WORDS(field, keep, row, columns)
+    BY_PLANES(field, keep, row, columns)
 }
 
 static void planes_add(const struct field *field, void *row, uint64_t times, const void *source)
 {
-    BY_PVECTOR_WORDS(field, add, row, times, source)
+    BY_PLANES(field, add, row, times, source)
 }
 
 static uint64_t planes_dot(const struct field *field, const void *a, const void *b)
 {
     uint64_t sum;
-    BY_PVECTOR_WORDS(field, sum = dot, field->p, a, b)
+    BY_PLANES(field, sum = dot, field->p, a, b)
     return sum;
 }
 
@@ -256,38 +256,38 @@ static unsigned planes_insert(const struct field *field, void *basis, const void
                               unsigned panel)
 {
     unsigned lead;
-    BY_PVECTOR_WORDS(field, lead = insert, field->p, basis, row, panel)
+    BY_PLANES(field, lead = insert, field->p, basis, row, panel)
     return lead;
 }
 
 static void planes_combinations(const struct field *field, void *basis, void *rows)
 {
-    BY_PVECTOR_WORDS(field, combinations, basis, rows)
+    BY_PLANES(field, combinations, basis, rows)
 }
 
 static unsigned planes_group(const struct field *field, size_t rows)
 {
     unsigned group;
-    BY_PVECTOR_WORDS(field, group = group_for, rows)
+    BY_PLANES(field, group = group_for, rows)
     return group;
 }
 
 static void planes_multipliers(const struct field *field, unsigned group, const void *rows,
                                size_t count, unsigned panel, void *out)
 {
-    BY_PVECTOR_WORDS(field, multipliers, group, rows, count, panel, out)
+    BY_PLANES(field, multipliers, group, rows, count, panel, out)
 }
 
 static void planes_tables(const struct field *field, unsigned group, const void *const *sources,
                           void *out)
 {
-    BY_PVECTOR_WORDS(field, tables, group, sources, out)
+    BY_PLANES(field, tables, group, sources, out)
 }
 
 static void planes_subtract(const struct field *field, unsigned group, void *rows, size_t count,
                             const void *multipliers, size_t first, const void *tables)
 {
-    BY_PVECTOR_WORDS(field, subtract, group, rows, count, multipliers, first, tables)
+    BY_PLANES(field, subtract, group, rows, count, multipliers, first, tables)
 }
 
 static const struct field_kernel planes = {
