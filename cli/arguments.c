@@ -174,7 +174,7 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
             options = false;
         else if (options && !strncmp(words[i], "--", 2))
             status = take_option(arguments, words + i, count - i, &used);
-        else if (options && words[i][0] == '-' && words[i][1])
+        else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
             status = message_usage(verb, "unknown option %.40s", words[i]);
         else
             status = take_place(arguments, words[i]);

@@ -21,9 +21,16 @@
 
 #define LARGEST_HEAP (UINT64_C(1) << 62)
 
+/* Longest code, but for what a program can say with a pointer. */
+enum { LONGEST_CODE = (1 << 16) - 1 };
+
+/* Heaps that splits can add to a position. */
+enum { MOST_ADDED = 1 << 16 };
+
 struct setup {
-    char code[SCAN_WORD + 1];
+    const char *code;
     struct heap_rule rule;
+    uint64_t most_heaps; /* that the state has room for */
 };
 
 enum word { TURN, HEAPS, SIZES };
@@ -69,27 +76,36 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
     uint64_t size = words[SIZES + move->part[0]];
     if (size == 0)
         return "the heap is empty";
-    bool allowed = heap_rule_allows(rule, size, move->part[1], move->part[2]);
-    return allowed ? NULL : "the rule does not allow that";
+    if (!heap_rule_allows(rule, size, move->part[1], move->part[2]))
+        return "the rule does not allow that";
+    uint64_t added = (heap_second(rule, move->part[2]) > 0) +
+                     (uint64_t)(heap_third(rule, move->part[2]) > 0);
+    bool fits = words[HEAPS] + added <= ((const struct setup *)setup)->most_heaps;
+    return fits ? NULL : "there are too many heaps for another";
 }
 
 static int64_t play(const void *setup, void *state, const qj_move *move)
 {
-    (void)setup;
+    const struct heap_rule *rule = &((const struct setup *)setup)->rule;
     uint64_t *words = state;
     words[TURN] = !words[TURN];
     words[SIZES + move->part[0]] = move->part[1];
-    if (move->part[2])
-        words[SIZES + words[HEAPS]++] = move->part[2];
+    if (heap_second(rule, move->part[2]))
+        words[SIZES + words[HEAPS]++] = heap_second(rule, move->part[2]);
+    if (heap_third(rule, move->part[2]))
+        words[SIZES + words[HEAPS]++] = heap_third(rule, move->part[2]);
     return 0;
 }
 
-/* What splits can make of a heap: every split takes the cost at least, so that by induction there
- * are at most (size - 1) / (cost + 1) of them. */
+/* How many heaps splits can add to a heap: each takes the cost at least, and adds one or two, so
+ * that by induction there are at most (size - 1) / (cost + 1) splits in two, and where three heaps
+ * can be left never more than size heaps. */
 static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
 {
     uint64_t cost = heap_rule_split_cost(rule);
-    return size == 0 || cost == UINT64_MAX ? 0 : (size - 1) / (cost + 1);
+    if (size == 0 || cost == UINT64_MAX)
+        return 0;
+    return rule->triples ? size - 1 : (size - 1) / (cost + 1);
 }
 
 /* All that the heaps hold; UINT64_MAX for more. */
@@ -102,22 +118,28 @@ static uint64_t add_sizes(const uint64_t *words, uint64_t room)
     return sum;
 }
 
-/* Its splits have room, behind its heaps there is nothing, and nothing was put back. */
+/* The heaps, and those that splits can add; no move makes more of both. UINT64_MAX for more. */
+static uint64_t count_with_splits(const struct heap_rule *rule, const uint64_t *words)
+{
+    uint64_t sum = words[HEAPS];
+    for (uint64_t i = 0; i < words[HEAPS]; i++)
+        if (__builtin_add_overflow(sum, most_splits(rule, words[SIZES + i]), &sum))
+            return UINT64_MAX;
+    return sum;
+}
+
+/* Behind its heaps there is nothing, and nothing was put back. */
 static bool is_state(const void *setup, const void *start, const void *state, size_t size)
 {
     const struct heap_rule *rule = &((const struct setup *)setup)->rule;
     const uint64_t *words = state;
-    uint64_t room = size / sizeof *words - SIZES, need = words[HEAPS];
-    if (words[TURN] > 1 || need > room || add_sizes(words, room) > add_sizes(start, room))
+    uint64_t room = size / sizeof *words - SIZES;
+    if (words[TURN] > 1 || words[HEAPS] > room || add_sizes(words, room) > add_sizes(start, room))
         return false;
-    for (uint64_t i = 0; i < room; i++) {
-        uint64_t heap = words[SIZES + i];
-        if (i >= words[HEAPS] && heap != 0)
+    for (uint64_t i = words[HEAPS]; i < room; i++)
+        if (words[SIZES + i] != 0)
             return false;
-        if (__builtin_add_overflow(need, most_splits(rule, heap), &need))
-            return false;
-    }
-    return need <= room;
+    return count_with_splits(rule, words) <= count_with_splits(rule, start);
 }
 
 static const struct rules rules = {.kind = QJ_NIMBER,
@@ -129,18 +151,21 @@ static const struct rules rules = {.kind = QJ_NIMBER,
 
 /* ------------------------------------------------------------------ text */
 
-/* Makes room for the heaps to come behind those that were read. */
+/* Makes room for the heaps to come behind those that were read, up to a bound that no game that is
+ * played reaches. */
 static qj_status add_room(struct arena *arena, const struct heap_rule *rule, uint64_t **state,
                           uint64_t *count)
 {
-    uint64_t words = *count;
-    for (uint64_t i = SIZES; i < *count; i++)
-        if (__builtin_add_overflow(words, most_splits(rule, (*state)[i]), &words))
-            words = UINT64_MAX / 2;
+    uint64_t more = 0;
+    for (uint64_t i = SIZES; i < *count && more < MOST_ADDED; i++) {
+        uint64_t splits = most_splits(rule, (*state)[i]);
+        more += splits < MOST_ADDED ? splits : MOST_ADDED;
+    }
+    if (more == 0)
+        return QJ_OK;
+    uint64_t words = *count + (more < MOST_ADDED ? more : MOST_ADDED);
     TRY(context_check_array(arena->context, words - *count, 2 * sizeof **state,
                             "room for the heaps that splits can make"));
-    if (words == *count)
-        return QJ_OK;
     uint64_t *larger = arena_alloc(arena, words, sizeof *larger);
     if (!larger)
         return arena_status(arena);
@@ -155,10 +180,12 @@ static qj_status add_room(struct arena *arena, const struct heap_rule *rule, uin
 static qj_status read_code(struct scan *scan, struct position *position, struct setup *setup)
 {
     const char *expected;
-    if (position->name->preset)
-        snprintf(setup->code, sizeof setup->code, "%s", position->name->preset);
-    else
-        TRY(scan_word(scan, "the code of a rule", setup->code));
+    char *word;
+    setup->code = position->name->preset;
+    if (!setup->code) {
+        TRY(scan_token(scan, "the code of a rule", LONGEST_CODE, &position->arena, &word));
+        setup->code = word;
+    }
     TRY(heap_rule_read(setup->code, &position->arena, &setup->rule, &expected));
     return expected ? scan_reject(scan, setup->code, expected) : QJ_OK;
 }
@@ -179,38 +206,63 @@ static qj_status read_heaps(struct scan *scan, struct position *position, bool *
         return arena_status(arena);
     state[HEAPS] = heaps;
     for (uint64_t i = 0; i < heaps; i++)
-        TRY(scan_count(scan, "the size of a heap", 0, LARGEST_HEAP, &state[SIZES + i]));
+        TRY(scan_count(scan, "the size of a heap", 0, heap_rule_largest(&setup->rule),
+                       &state[SIZES + i]));
     TRY(add_room(arena, &setup->rule, &state, &count));
+    setup->most_heaps = count - SIZES;
     return position_set(position, setup, state, count * sizeof *state);
+}
+
+/* A, A+B or A+B+C in any order; false when the word is not that. */
+static bool read_parts(const char *word, uint64_t part[3])
+{
+    unsigned count = 0;
+    do {
+        uint64_t size;
+        unsigned at = count;
+        word = number_read(word + (count > 0), &size);
+        if (!word || count == 3)
+            return false;
+        for (; at > 0 && part[at - 1] < size; at--)
+            part[at] = part[at - 1];
+        part[at] = size;
+        count++;
+    } while (*word == '+');
+    return *word == 0;
 }
 
 static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
 {
-    (void)position;
+    const struct heap_rule *rule = &((const struct setup *)position->setup)->rule;
     char word[SCAN_WORD + 1];
-    uint64_t heap, a, b = 0;
+    uint64_t heap, part[4] = {0};
     TRY(scan_count(scan, "the number of a heap", 1, UINT64_MAX, &heap));
     struct place place = scan->token;
     TRY(scan_word(scan, "what is left of the heap", word));
-    const char *rest = number_read(word, &a);
-    if (rest && *rest == '+')
-        rest = number_read(rest + 1, &b);
-    if (!rest || *rest)
-        return scan_reject(scan, word, "what is left of the heap (0, A or A+B)");
-    *move = (qj_move){{heap - 1, a > b ? a : b, a > b ? b : a}};
+    bool fits = read_parts(word, part);
+    if (rule->triples)
+        fits = fits && part[0] <= UINT32_MAX;
+    else
+        fits = fits && part[2] == 0;
+    if (!fits)
+        return scan_reject(scan, word,
+                           rule->triples ? "what is left of the heap (0, A, A+B or A+B+C)"
+                                         : "what is left of the heap (0, A or A+B)");
+    *move = (qj_move){{heap - 1, part[0], part[1] | part[2] << HEAP_PART_BITS}};
     scan->token = place;
     return QJ_OK;
 }
 
 static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
 {
-    (void)position;
+    const struct heap_rule *rule = &((const struct setup *)position->setup)->rule;
+    const uint64_t more[] = {heap_second(rule, move->part[2]), heap_third(rule, move->part[2])};
     write_count(writer, move->part[0] + 1);
     write_char(writer, ' ');
     write_count(writer, move->part[1]);
-    if (move->part[2]) {
+    for (size_t i = 0; i < 2 && more[i]; i++) {
         write_char(writer, '+');
-        write_count(writer, move->part[2]);
+        write_count(writer, more[i]);
     }
 }
 
@@ -326,14 +378,13 @@ static qj_status random_heaps(struct settings *settings, struct random *random,
 
 static qj_status check_code(struct settings *settings, const char *code, struct heap_rule *rule)
 {
+    enum { SHOWN = 63 };
     char sentence[200];
     const char *expected;
-    if (strlen(code) > SCAN_WORD)
-        return settings_fail(settings, "code", "expected a code of at most 63 characters");
     TRY(heap_rule_read(code, settings_arena(settings), rule, &expected));
     if (!expected)
         return QJ_OK;
-    snprintf(sentence, sizeof sentence, "expected %s, found '%s'", expected, code);
+    snprintf(sentence, sizeof sentence, "expected %s, found '%.*s'", expected, SHOWN, code);
     return settings_fail(settings, "code", sentence);
 }
 
@@ -365,7 +416,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
 
 /* A preset has all but the code. */
 static const qj_parameter parameters[] = {
-    {"code", "the rule: 0.77, {1,2,3}, any or unequal", "0.77"},
+    {"code", "the rule: 0.77, 0.F, {1,2,3}, -{1,2}, any or unequal", "0.77"},
     {"heaps", "the sizes themselves, as \"3 5 7\"", ""},
     {"count", "number of random heaps", "3"},
     {"max", "largest random heap", "20"},
@@ -392,21 +443,22 @@ static const char *const players[] = {"the first player", "the second player"};
 extern const struct game game_heaps;
 
 #define MOVE_HELP                                                                                  \
-    "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is A, A+B or 0. The "     \
+    "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is 0, A, A+B ... The "    \
     "heap\n"                                                                                       \
-    "       keeps its number, empty or not; the second part of a split is a new heap, the last.\n" \
+    "       keeps its number, empty or not; the other parts of a split are new heaps, the last.\n" \
     "Section after the heaps:\n"                                                                   \
     "  moves M1 M2 ...    the moves played\n"
 
 static const char preset_help[] = "Text:  n, then the n sizes, up to 2^62 each.\n" MOVE_HELP;
 
 static const char help[] =
-    "Text:  CODE, then n, then the n sizes, up to 2^62 each. CODE (at most 63 characters) is one "
-    "of\n"
+    "Text:  CODE, then n, then the n sizes, up to 2^62 each. CODE is one of\n"
     "  0.77, .137, 4.7    an octal code: digit number i, read as a sum of 1, 2 and 4, allows\n"
     "                     taking i of a heap and leaving of it nothing (1), one heap (2) or two\n"
     "                     (4); the digit before the point is 0 or 4 (a split that takes nothing)\n"
+    "  0.F, 8.8           a hexadecimal code: 8 allows leaving three heaps, of a heap below 2^32\n"
     "  {1,2,3}            taking 1, 2 or 3\n"
+    "  -{1,2}             taking any number but 1 and 2\n"
     "  any                taking any number: nim\n"
     "  unequal            splitting into two heaps of different size: Grundy's game\n" MOVE_HELP;
 

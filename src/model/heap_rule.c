@@ -21,18 +21,28 @@ static bool read_set(const char *code, uint64_t *numbers, uint64_t *count)
     return code[0] == '}' && code[1] == 0;
 }
 
-/* D.DDD or .DDD in octal digits, of which the first is 0 or 4; false when the code is not that. */
-static bool read_octal(const char *code, uint64_t *digits, uint64_t *count)
+/* The value of a hexadecimal digit, 16 when it is none. */
+static uint64_t digit_of(char digit)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    const char *found = digit ? strchr(digits, digit) : NULL;
+    return found ? (uint64_t)(found - digits) : 16;
+}
+
+/* D.DDD or .DDD, the first 0, 4, 8 or C; false when the code is not that. */
+static bool read_digits(const char *code, uint64_t *digits, struct heap_rule *rule)
 {
     uint64_t size = 0;
     digits[size++] = 0;
-    if (*code == '0' || *code == '4')
-        digits[0] = (uint64_t)(*code++ - '0');
     if (*code != '.')
+        digits[0] = digit_of(*code++);
+    if (digits[0] % 4 || digits[0] > 15 || *code != '.')
         return false;
-    for (code++; *code >= '0' && *code <= '7'; code++)
-        digits[size++] = (uint64_t)(*code - '0');
-    *count = size;
+    for (code++; digit_of(*code) < 16; code++)
+        digits[size++] = digit_of(*code);
+    for (uint64_t i = 0; i < size; i++)
+        rule->triples |= (digits[i] & 8) > 0;
+    rule->set_size = size;
     return *code == 0 && size > 1;
 }
 
@@ -50,15 +60,16 @@ qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule
     if (!numbers)
         return arena_status(arena);
     rule->set = numbers;
-    if (*code == '{') {
-        rule->kind = HEAP_SUBTRACT;
-        if (!read_set(code, numbers, &rule->set_size))
-            *expected = "a set of increasing numbers from 1 on, as {1,2,3}";
+    if (*code == '{' || *code == '-') {
+        rule->kind = *code == '{' ? HEAP_SUBTRACT : HEAP_ALL_BUT;
+        code += *code == '-';
+        if (*code != '{' || !read_set(code, numbers, &rule->set_size))
+            *expected = "a set of increasing numbers from 1 on, as {1,2,3} or -{1,2}";
         return QJ_OK;
     }
     rule->kind = HEAP_OCTAL;
-    if (!read_octal(code, numbers, &rule->set_size))
-        *expected = "an octal code as 0.77 or 4.7, a set as {1,2,3}, any or unequal";
+    if (!read_digits(code, numbers, rule))
+        *expected = "a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or unequal";
     return QJ_OK;
 }
 
@@ -73,13 +84,33 @@ static bool visit_splits(uint64_t rest, uint64_t difference, heap_option_fn visi
     return true;
 }
 
+/* rest in three heaps, one of them a. */
+static bool visit_thirds(uint64_t a, uint64_t rest, heap_option_fn visit, void *user)
+{
+    uint64_t b = rest - 1 < a ? rest - 1 : a;
+    for (; 2 * b >= rest; b--)
+        if (!visit(user, a, b | (rest - b) << HEAP_PART_BITS))
+            return false;
+    return true;
+}
+
+static bool visit_triples(uint64_t rest, heap_option_fn visit, void *user)
+{
+    for (uint64_t a = rest < 2 ? 0 : rest - 2; 3 * a >= rest && a > 0; a--)
+        if (!visit_thirds(a, rest - a, visit, user))
+            return false;
+    return true;
+}
+
 static bool visit_octal(uint64_t digit, uint64_t rest, heap_option_fn visit, void *user)
 {
     if (rest == 0)
         return !(digit & 1) || visit(user, 0, 0);
     if (digit & 2 && !visit(user, rest, 0))
         return false;
-    return !(digit & 4) || visit_splits(rest, 0, visit, user);
+    if (digit & 4 && !visit_splits(rest, 0, visit, user))
+        return false;
+    return !(digit & 8) || visit_triples(rest, visit, user);
 }
 
 static bool visit_pairs(uint64_t a, heap_option_fn visit, void *user)
@@ -101,6 +132,14 @@ void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn 
     case HEAP_SUBTRACT:
         for (uint64_t i = 0; more && i < rule->set_size && rule->set[i] <= x; i++)
             more = visit(user, x - rule->set[i], 0);
+        break;
+    case HEAP_ALL_BUT:
+        for (uint64_t i = 0, a = x; more && a-- > 0;) {
+            bool is_in = i < rule->set_size && rule->set[i] == x - a;
+            i += is_in;
+            if (!is_in)
+                more = visit(user, a, 0);
+        }
         break;
     case HEAP_OCTAL:
         for (uint64_t taken = 0; more && taken < rule->set_size && taken <= x; taken++)
@@ -128,18 +167,21 @@ static bool set_has(const struct heap_rule *rule, uint64_t number)
 
 bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint64_t b)
 {
-    if (a < b || a > x)
+    uint64_t second = heap_second(rule, b), third = heap_third(rule, b);
+    if (a < second || second < third || a > x)
         return false;
     if (rule->kind == HEAP_SPLITTING)
         return a < x;
-    if (b > x - a)
+    if (second > x - a || third > x - a - second)
         return false;
-    uint64_t taken = x - a - b, digit = b ? 4 : a ? 2 : 1;
+    uint64_t taken = x - a - second - third, digit = third ? 8 : second ? 4 : a ? 2 : 1;
     switch (rule->kind) {
     case HEAP_ANY:
         return b == 0 && taken > 0;
     case HEAP_SUBTRACT:
         return b == 0 && set_has(rule, taken);
+    case HEAP_ALL_BUT:
+        return b == 0 && taken > 0 && !set_has(rule, taken);
     case HEAP_OCTAL:
         return taken < rule->set_size && rule->set[taken] & digit;
     default:
@@ -152,7 +194,7 @@ uint64_t heap_rule_split_cost(const struct heap_rule *rule)
     if (rule->kind == HEAP_UNEQUAL)
         return 0;
     for (uint64_t taken = 0; rule->kind == HEAP_OCTAL && taken < rule->set_size; taken++)
-        if (rule->set[taken] & 4)
+        if (rule->set[taken] & 12)
             return taken;
     return UINT64_MAX;
 }

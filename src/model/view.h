@@ -10,8 +10,9 @@
  *     rectangle   {row, column} from 0, as in geography but without a limit on the sides
  *     heap_sum    {heap, a, b}: a heap of entry number heap, from 0, becomes heaps of a and b
  *                 (a >= b, 0 for none). The entry becomes a; b, unless 0, is a new entry behind all
- *                 others. With copies instead the counts of the three sizes change.
- *     rules       the game's own
+ *                 others. With copies instead the counts of the three sizes change. Where the
+ *                 rule allows three heaps, b is two parts (heap_rule.h), the later entry the
+ * smaller. rules       the game's own
  */
 #ifndef QIJU_MODEL_VIEW_H
 #define QIJU_MODEL_VIEW_H
@@ -83,7 +84,8 @@ struct rectangle_view {
 enum heap_rule_kind {
     HEAP_ANY,      /* x to any smaller heap: nim */
     HEAP_SUBTRACT, /* take s of x, s in a set */
-    HEAP_OCTAL,    /* take i of x as octal digit i allows */
+    HEAP_ALL_BUT,  /* take s of x, s at least 1 and not in a set */
+    HEAP_OCTAL,    /* take i of x as digit i allows */
     HEAP_UNEQUAL,  /* split x into two heaps of different size: Grundy's game */
     HEAP_SPLITTING /* x to two heaps y and z, both smaller than x, in any size: the splitting game
                     */
@@ -91,10 +93,12 @@ enum heap_rule_kind {
 
 struct heap_rule {
     enum heap_rule_kind kind;
-    const uint64_t *set; /* HEAP_SUBTRACT: increasing, at least 1 each. HEAP_OCTAL: digits d[0],
-                            d[1], ... 0 to 7; bit 0 of d[i] allows taking all of a heap of i, bit 1
-                            leaving one heap, bit 2 two; d[0] is 0 or 4 */
+    const uint64_t *set; /* HEAP_SUBTRACT, HEAP_ALL_BUT: increasing, at least 1 each. HEAP_OCTAL:
+                            digits d[0], d[1], ... 0 to 15; bit 0 of d[i] allows taking all of a
+                            heap of i, bit 1 leaving one heap, bit 2 two, bit 3 three; d[0] has
+                            neither bit 0 nor 1 */
     uint64_t set_size;
+    bool triples; /* a digit allows three heaps */
 };
 
 /* A sum of heaps under one rule; who cannot move loses. */

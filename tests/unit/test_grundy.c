@@ -159,15 +159,14 @@ static bool look(void *user, uint64_t a, uint64_t b)
     struct search *search = user;
     search->a = a;
     search->b = b;
-    search->found = (nimbers_of(search->nimbers, a) ^ nimbers_of(search->nimbers, b)) ==
-                    search->nimber;
+    search->found = nimbers_of_parts(search->nimbers, a, b) == search->nimber;
     return !search->found;
 }
 
 static void test_first_option(void **state)
 {
     (void)state;
-    const char *const codes[] = {"any", "{2,5}", "0.77", "4.07", "unequal"};
+    const char *const codes[] = {"any", "{2,5}", "0.77", "4.07", "unequal", "0.8F", "-{1,4}"};
     for (size_t i = 0; i < COUNT(codes); i++) {
         struct table table;
         table_open(&table, codes[i], 40);
@@ -286,13 +285,24 @@ static void test_odious(void **state)
 static void test_codes(void **state)
 {
     (void)state;
-    const char *const good[] = {"any",  "unequal", "0.77",
-                                ".137", "4.7",     "0.0",
-                                "{1}",  "{1,2,3}", "{2,18446744073709551615}"};
-    const char *const bad[] = {"",      "4.",    ".",     "0.",   "77",
-                               "1.7",   "0.8",   "0.7 ",  "{}",   "{0}",
-                               "{1,1}", "{2,1}", "{1,2",  "{1,}", "{1}x",
-                               "4.4.4", "Any",   "{1 2}", "0.-7", "{1,18446744073709551616}"};
+    const char *const good[] = {"any",   "unequal", "0.77",
+                                ".137",  "4.7",     "0.0",
+                                "{1}",   "{1,2,3}", "{2,18446744073709551615}",
+                                "0.8",   "C.F0A",   "-{1}",
+                                "-{2,5}"};
+    const char *const bad[] = {"",      "4.",
+                               ".",     "0.",
+                               "77",    "1.7",
+                               "0.G",   "0.7 ",
+                               "{}",    "{0}",
+                               "-{}",   "-",
+                               "-{1",   "-1",
+                               "F.1",   "0.a",
+                               "{1,1}", "{2,1}",
+                               "{1,2",  "{1,}",
+                               "{1}x",  "4.4.4",
+                               "Any",   "{1 2}",
+                               "0.-7",  "{1,18446744073709551616}"};
     qj_context *context = context_start();
     struct arena arena;
     arena_init(&arena, context);
@@ -329,6 +339,11 @@ static bool is_listed(const struct listed *listed, uint64_t a, uint64_t b)
     return false;
 }
 
+static uint64_t left_of(const struct heap_rule *rule, const struct listed *listed, size_t i)
+{
+    return listed->a[i] + heap_second(rule, listed->b[i]) + heap_third(rule, listed->b[i]);
+}
+
 /* Exactly the moves that are allowed are visited, each once, in the order that is said. */
 static void assert_moves(const struct heap_rule *rule)
 {
@@ -337,15 +352,19 @@ static void assert_moves(const struct heap_rule *rule)
         size_t allowed = 0;
         heap_rule_options(rule, x, keep, &listed);
         for (uint64_t a = 0; a <= x + 1; a++)
-            for (uint64_t b = 0; b <= x + 1; b++) {
-                bool good = heap_rule_allows(rule, x, a, b);
-                assert_int_equal(good, is_listed(&listed, a, b));
-                allowed += good;
-            }
+            for (uint64_t b = 0; b <= x + 1; b++)
+                for (uint64_t c = 0; c <= (rule->triples ? x + 1 : 0); c++) {
+                    uint64_t rest = b | c << HEAP_PART_BITS;
+                    bool good = heap_rule_allows(rule, x, a, rest);
+                    assert_int_equal(good, is_listed(&listed, a, rest));
+                    allowed += good;
+                }
         assert_int_equal(listed.count, allowed);
         for (size_t i = 1; i < listed.count && rule->kind != HEAP_SPLITTING; i++) {
-            uint64_t left = listed.a[i] + listed.b[i], before = listed.a[i - 1] + listed.b[i - 1];
-            assert_true(left < before || (left == before && listed.a[i] < listed.a[i - 1]));
+            uint64_t left = left_of(rule, &listed, i), before = left_of(rule, &listed, i - 1);
+            assert_true(left < before || left == before);
+            if (left == before && !rule->triples)
+                assert_true(listed.a[i] < listed.a[i - 1]);
         }
         assert_false(heap_rule_allows(rule, x, UINT64_MAX, UINT64_MAX));
         assert_false(heap_rule_allows(rule, x, UINT64_MAX, x + 1));
@@ -356,8 +375,9 @@ static void assert_moves(const struct heap_rule *rule)
 static void test_moves(void **state)
 {
     (void)state;
-    const char *const codes[] = {"any",  "unequal", "{1,2,3}", "{2,7}", "0.77", "0.137",
-                                 "0.07", "0.6",     "0.007",   "4.7",   "0.0",  "0.123456701"};
+    const char *const codes[] = {"any",    "unequal", "{1,2,3}", "{2,7}", "0.77", "0.137",
+                                 "0.07",   "0.6",     "0.007",   "4.7",   "0.0",  "0.123456701",
+                                 "-{1,2}", "-{3}",    "0.8",     "C.F0A"};
     const struct heap_rule splitting = {.kind = HEAP_SPLITTING};
     assert_moves(&splitting);
     for (size_t i = 0; i < COUNT(codes); i++) {

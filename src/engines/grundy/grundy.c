@@ -30,7 +30,7 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
         session_free(&grundy->session);
         return status;
     }
-    grundy->session.states = grundy->sum.nimbers.states;
+    grundy->session.states = nimbers_states(&grundy->sum.nimbers);
     if (grundy->session.states == 0)
         grundy->session.states = grundy->sum.heaps;
     *out = &grundy->session;
@@ -79,7 +79,7 @@ static bool visit_option(void *user, uint64_t a, uint64_t b)
 {
     struct walk *walk = user;
     const struct nimbers *nimbers = &walk->grundy->sum.nimbers;
-    uint64_t nimber = walk->wanted ^ nimbers_of(nimbers, a) ^ nimbers_of(nimbers, b);
+    uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, a, b);
     return visit_one(walk,
                      (qj_option){view_move(walk->heap, a, b), worth_of(nimber, nimber == 0), 1});
 }
@@ -96,7 +96,7 @@ static void visit_group(struct walk *walk, const struct heap_group *group, qj_wo
 static void visit_groups(struct walk *walk, struct heap_group winning, struct heap_group losing)
 {
     const struct nimbers *nimbers = &walk->grundy->sum.nimbers;
-    uint64_t nimber = walk->wanted ^ nimbers_of(nimbers, losing.a) ^ nimbers_of(nimbers, losing.b);
+    uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, losing.a, losing.b);
     qj_worth loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
     if (losing.count == 1)
         loss = worth_of(nimber, false);

@@ -14,27 +14,41 @@
  *     Every w < o is: an odious w is w xor 0; 0 is u xor u; any other evil w has a top bit t < w,
  *     and t and w xor t are odious and below o.
  *
- * The other rules have a table by plain mex up to the largest heap; in octal games that split, and
- * in Grundy's game, that is quadratic work.
+ * The other rules have a sequence (sequence.h) up to the largest heap, or until a period is proved.
  */
 #ifndef QIJU_ENGINES_GRUNDY_NIMBERS_H
 #define QIJU_ENGINES_GRUNDY_NIMBERS_H
 
-#include "model/heap_rule.h"
+#include "engines/grundy/sequence.h"
 
 struct nimbers {
     const struct heap_rule *rule;
-    uint32_t *table; /* by size; NULL when there is a closed form */
-    uint64_t states; /* entries of the table */
+    struct sequence *sequence; /* NULL when there is a closed form */
 };
 
-/* For heaps up to the largest; the table is allocated in arena. */
+/* For heaps up to the largest; everything is allocated in arena. */
 qj_status nimbers_open(struct nimbers *nimbers, struct arena *arena, const struct heap_rule *rule,
                        uint64_t largest);
 
 uint64_t nimbers_of(const struct nimbers *nimbers, uint64_t x);
 
-/* The first move in board order that makes a and b of x with g(a) xor g(b) = nimber, if any. */
+/* Of what a move makes of one heap: a, and b as heap_rule.h packs it. */
+static inline uint64_t nimbers_of_parts(const struct nimbers *nimbers, uint64_t a, uint64_t b)
+{
+    return nimbers_of(nimbers, a) ^ nimbers_of(nimbers, heap_second(nimbers->rule, b)) ^
+           nimbers_of(nimbers, heap_third(nimbers->rule, b));
+}
+
+/* How many nimbers were found one by one. */
+uint64_t nimbers_states(const struct nimbers *nimbers);
+
+/* Whether a move to a value is looked for among all. */
+static inline bool nimbers_are_searched(const struct nimbers *nimbers)
+{
+    return nimbers->sequence;
+}
+
+/* The first move in board order that makes of x what has that nimber, if any. */
 bool nimbers_option(const struct nimbers *nimbers, uint64_t x, uint64_t nimber, uint64_t *a,
                     uint64_t *b);
 

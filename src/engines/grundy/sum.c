@@ -44,7 +44,7 @@ qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum
         *out = (struct sum_move){.heap = heap, .x = sum->size[heap]};
         if (sum_has(sum, heap))
             *found = nimbers_option(&sum->nimbers, out->x, sum_wanted(sum, heap), &out->a, &out->b);
-        TRY(pace_add(pace, sum->nimbers.table ? 1 + out->x : 1, NULL, 0, 0));
+        TRY(pace_add(pace, nimbers_are_searched(&sum->nimbers) ? 1 + out->x : 1, NULL, 0, 0));
     }
     return QJ_OK;
 }
@@ -82,8 +82,16 @@ static uint64_t *copies_of(const struct sum *sum, uint64_t size)
 
 static uint64_t nimber_change(const struct sum *sum, const struct sum_move *move)
 {
-    return nimbers_of(&sum->nimbers, move->x) ^ nimbers_of(&sum->nimbers, move->a) ^
-           nimbers_of(&sum->nimbers, move->b);
+    return nimbers_of(&sum->nimbers, move->x) ^ nimbers_of_parts(&sum->nimbers, move->a, move->b);
+}
+
+static qj_status add_heap(struct sum *sum, struct arena *arena, uint64_t size)
+{
+    if (size == 0)
+        return QJ_OK;
+    TRY(arena_reserve(arena, (void **)&sum->size, &sum->room, sum->heaps, sizeof *sum->size));
+    sum->size[sum->heaps++] = size;
+    return QJ_OK;
 }
 
 qj_status sum_play(struct sum *sum, struct arena *arena, const struct sum_move *move)
@@ -93,10 +101,12 @@ qj_status sum_play(struct sum *sum, struct arena *arena, const struct sum_move *
         ++*copies_of(sum, move->a);
         ++*copies_of(sum, move->b);
     } else {
-        if (move->b) {
-            TRY(arena_reserve(arena, (void **)&sum->size, &sum->room, sum->heaps,
-                              sizeof *sum->size));
-            sum->size[sum->heaps++] = move->b;
+        uint64_t heaps = sum->heaps;
+        TRY(add_heap(sum, arena, heap_second(sum->nimbers.rule, move->b)));
+        qj_status status = add_heap(sum, arena, heap_third(sum->nimbers.rule, move->b));
+        if (status != QJ_OK) {
+            sum->heaps = heaps;
+            return status;
         }
         sum->size[move->heap] = move->a;
     }
@@ -111,7 +121,8 @@ void sum_undo(struct sum *sum, const struct sum_move *move)
         --*copies_of(sum, move->a);
         --*copies_of(sum, move->b);
     } else {
-        sum->heaps -= move->b > 0;
+        sum->heaps -= heap_second(sum->nimbers.rule, move->b) > 0;
+        sum->heaps -= heap_third(sum->nimbers.rule, move->b) > 0;
         sum->size[move->heap] = move->x;
     }
     sum->total ^= nimber_change(sum, move);

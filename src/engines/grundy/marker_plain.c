@@ -1,0 +1,92 @@
+/* marker_plain: for any processor; see marker.h. */
+#include "engines/grundy/marker.h"
+
+enum { LANES = 8 };
+
+typedef struct {
+    uint16_t lane[LANES];
+} values;
+
+typedef struct {
+    uint32_t lane[LANES];
+} marks;
+typedef marks spill;
+
+static inline values values_load(const uint16_t *from)
+{
+    values v;
+    for (unsigned i = 0; i < LANES; i++)
+        v.lane[i] = from[i];
+    return v;
+}
+
+static inline values values_of(uint32_t twice)
+{
+    values v;
+    for (unsigned i = 0; i < LANES; i++)
+        v.lane[i] = (uint16_t)twice;
+    return v;
+}
+
+static inline values values_xor(values u, values v, values w)
+{
+    for (unsigned i = 0; i < LANES; i++)
+        u.lane[i] = (uint16_t)(u.lane[i] ^ v.lane[i] ^ w.lane[i]);
+    return u;
+}
+
+static inline bool values_meet(const uint16_t *low, const uint16_t *high, uint16_t target)
+{
+    bool met = false;
+    for (int i = 0; i < LANES; i++)
+        met |= (low[i] ^ high[-i]) == target;
+    return met;
+}
+
+static inline uint32_t bit_of(uint16_t value)
+{
+    return (uint32_t)(value < WINDOW) << value % WINDOW;
+}
+
+static inline marks marks_add(marks m, values v, values w)
+{
+    for (unsigned i = 0; i < LANES; i++)
+        m.lane[i] |= bit_of(v.lane[i]) | bit_of(w.lane[i]);
+    return m;
+}
+
+static inline marks marks_load(const uint32_t *words)
+{
+    marks m;
+    for (unsigned i = 0; i < LANES; i++)
+        m.lane[i] = words[i];
+    return m;
+}
+
+static inline void marks_store(uint32_t *words, marks m)
+{
+    for (unsigned i = 0; i < LANES; i++)
+        words[i] = m.lane[i];
+}
+
+static inline bool marks_full(marks m)
+{
+    uint32_t all = UINT32_MAX;
+    for (unsigned i = 0; i < LANES; i++)
+        all &= m.lane[i];
+    return all == UINT32_MAX;
+}
+
+static inline void marks_spill(spill *room, marks m)
+{
+    *room = m;
+}
+
+static inline uint32_t spill_lane(const spill *room, unsigned lane)
+{
+    return room->lane[lane];
+}
+
+#include "engines/grundy/marker_body.h"
+
+const struct marker marker_plain = {"plain", LANES, mark, settle, meets};

@@ -1,0 +1,40 @@
+# Nimbers of all heaps under one rule: summaries, values in every format, periods, two games compared, and a
+# long run that is killed.
+. "$TESTS/cli/common.sh"
+run qiju sequence kayles --to 200
+run qiju sequence 0.6 --to 3000 --json
+run qiju sequence '{2,4,7}' --to 1000000000 --states 1000
+run qiju sequence '-{1,2}' --to 50 --json
+run qiju sequence unequal --to 100
+run qiju sequence 0.77 --to 12 --values
+run qiju sequence 0.77 --to 12 --format bfile
+run qiju sequence 0.77 --to 3 --format csv
+run qiju sequence 0.77 --to 21 --format latex
+run qiju sequence 0.161 --against 0.36
+run qiju sequence 0.77 --against 0.771 --to 5000 --json
+run qiju sequence 0.161 --against 0.36 --json
+run qiju sequence 0.07 --to 99 --values --out values
+run tail -n 2 values
+run qiju sequence 0.07 --to 99 --values --out values
+run qiju sequence 0.07 --values --json
+run qiju sequence 0.07 --values --against 0.77
+run qiju sequence 0.7 --format table
+run qiju sequence 0.x
+run qiju sequence
+run qiju sequence 0.007 --to 100000 --states 5000
+
+# Killed at any moment, and gone on from the last checkpoint: the same values to the byte.
+qiju sequence 0.007 --to 6000 --values >whole
+qiju sequence 0.007 --to 3000 --values --checkpoint kept --checkpoint-interval 0.001 >/dev/null 2>&1
+qiju sequence 0.007 --to 60000000 --checkpoint kept --checkpoint-interval 0.001 >/dev/null 2>&1 &
+child=$!
+while ! [ -s kept/checkpoint ]; do sleep 0.05; done
+kill -9 $child
+wait $child 2>/dev/null
+qiju sequence 0.007 --to 6000 --values --checkpoint kept >resumed 2>said
+cmp whole resumed && echo "resumed: the same"
+grep -c '^qiju: resumed from kept/checkpoint at' said
+qiju sequence 0.007 --to 60000000 --checkpoint kept --time 0.3 >/dev/null 2>&1
+echo "out of time: exit $?"
+qiju sequence 0.6 --to 6000 --checkpoint kept 2>&1
+echo "another rule: exit $?"

@@ -1,0 +1,349 @@
+/* Sequences of nimbers: every kind of rule against a plain mex recurrence, with every kernel;
+ * periods of the literature; the classes of values; what is beyond memory. */
+#include "engines/grundy/sequence.h"
+
+#include "support/support.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* ------------------------------------------------------------------ oracle */
+
+enum { MOST_VALUES = 1 << 16 };
+
+struct oracle {
+    uint64_t *value;
+    uint64_t heaps;
+    uint64_t seen[MOST_VALUES];
+};
+
+static void see(struct oracle *oracle, uint64_t n, uint64_t value)
+{
+    assert_true(value < MOST_VALUES);
+    oracle->seen[value] = n + 1;
+}
+
+static void see_two(struct oracle *oracle, uint64_t n, uint64_t rest, uint64_t other)
+{
+    for (uint64_t b = 1; 2 * b <= rest; b++)
+        see(oracle, n, oracle->value[b] ^ oracle->value[rest - b] ^ other);
+}
+
+static void see_digit(struct oracle *oracle, uint64_t n, uint64_t digit, uint64_t rest)
+{
+    if (digit & 1 && rest == 0)
+        see(oracle, n, 0);
+    if (digit & 2 && rest > 0)
+        see(oracle, n, oracle->value[rest]);
+    if (digit & 4)
+        see_two(oracle, n, rest, 0);
+    for (uint64_t c = 1; digit & 8 && c + 2 <= rest; c++)
+        see_two(oracle, n, rest - c, oracle->value[c]);
+}
+
+static bool is_in(const struct heap_rule *rule, uint64_t number)
+{
+    for (uint64_t i = 0; i < rule->set_size; i++)
+        if (rule->set[i] == number)
+            return true;
+    return false;
+}
+
+static void see_moves(struct oracle *oracle, const struct heap_rule *rule, uint64_t n)
+{
+    for (uint64_t taken = 0; taken <= n; taken++) {
+        uint64_t rest = n - taken;
+        if (rule->kind == HEAP_OCTAL && taken >= rule->set_size)
+            return;
+        if (rule->kind == HEAP_OCTAL)
+            see_digit(oracle, n, rule->set[taken], rest);
+        else if (rule->kind == HEAP_SUBTRACT
+                     ? is_in(rule, taken)
+                     : rule->kind == HEAP_ANY ||
+                           (rule->kind == HEAP_ALL_BUT && !is_in(rule, taken)))
+            if (taken)
+                see(oracle, n, oracle->value[rest]);
+    }
+    for (uint64_t b = 1; rule->kind == HEAP_UNEQUAL && 2 * b < n; b++)
+        see(oracle, n, oracle->value[b] ^ oracle->value[n - b]);
+}
+
+static struct oracle *oracle_of(const struct heap_rule *rule, uint64_t heaps)
+{
+    struct oracle *oracle = calloc(1, sizeof *oracle);
+    assert_non_null(oracle);
+    oracle->value = calloc(heaps + 1, sizeof *oracle->value);
+    assert_non_null(oracle->value);
+    oracle->heaps = heaps;
+    for (uint64_t n = 0; n <= heaps; n++) {
+        see_moves(oracle, rule, n);
+        while (oracle->seen[oracle->value[n]] == n + 1)
+            oracle->value[n]++;
+    }
+    return oracle;
+}
+
+/* ---------------------------------------------------------------- sequences */
+
+struct table {
+    qj_context *context;
+    struct arena arena;
+    struct heap_rule rule;
+    struct sequence sequence;
+};
+
+static void table_open(struct table *table, const char *code, const char *kernel)
+{
+    const char *expected;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.kernel = kernel;
+    assert_int_equal(qj_context_new(&limits, &table->context), QJ_OK);
+    arena_init(&table->arena, table->context);
+    assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
+    assert_null(expected);
+    assert_ok(table->context, sequence_open(&table->sequence, &table->arena, &table->rule));
+}
+
+static void table_close(struct table *table)
+{
+    arena_clear(&table->arena);
+    context_end(table->context);
+}
+
+/* Up to the last heap, with what the theorem of a period says of the heaps that were not computed.
+ */
+static void assert_values(const char *code, const char *kernel, const struct oracle *oracle)
+{
+    struct table table;
+    table_open(&table, code, kernel);
+    assert_ok(table.context, sequence_extend(&table.sequence, oracle->heaps));
+    for (uint64_t n = 0; n <= oracle->heaps; n++)
+        if (sequence_at(&table.sequence, n) != oracle->value[n])
+            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel, (int)n,
+                     (int)oracle->value[n], (int)sequence_at(&table.sequence, n));
+    table_close(&table);
+}
+
+/* The same with as many heaps at a time as given, and without periods. */
+static void assert_steps(const char *code, const char *kernel, const struct oracle *oracle)
+{
+    struct table table;
+    struct random random = {1989};
+    table_open(&table, code, kernel);
+    struct sieve *sieve = &table.sequence.sieve;
+    while (sieve->count <= oracle->heaps && !sieve->too_large) {
+        uint64_t largest = sieve->count + random_below(&random, 700);
+        assert_ok(table.context, sieve_reserve(sieve, largest));
+        assert_ok(table.context, sieve_step(sieve, largest));
+        assert_true(sieve->too_large || sieve->count <= largest + 1);
+    }
+    for (uint64_t n = 0; n < sieve->count && n <= oracle->heaps; n++)
+        if (sieve->values[n] != oracle->value[n])
+            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel, (int)n,
+                     (int)oracle->value[n], (int)sieve->values[n]);
+    table_close(&table);
+}
+
+static void test_oracle(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *code;
+        uint64_t heaps;
+    } games[] = {{"0.6", 10000},        {"0.16", 10000},
+                 {"0.156", 10000},      {"0.56", 3000},
+                 {"0.354", 6000},       {"0.376", 10000},
+                 {"0.127", 10000},      {"0.165", 3000},
+                 {"0.007", 6000},       {"0.04", 3000},
+                 {"unequal", 10000},    {"4.7", 3000},
+                 {"0.77", 3000},        {"4.0427", 3000},
+                 {"0.71444", 3000},     {"0.00000000000000004", 3000},
+                 {"0.333333334", 2000}, {"4.4", 2000},
+                 {"0.0", 500},          {"0.3", 500},
+                 {"0.3122", 1000},      {"{1,3,4}", 10000},
+                 {"{2,4,7}", 10000},    {"{5}", 1000},
+                 {"{3,1000}", 10000},   {"-{1,2}", 3000},
+                 {"-{3}", 3000},        {"-{2,5,9}", 3000},
+                 {"any", 1000},         {"0.F", 300},
+                 {"0.8", 400},          {"4.8", 300},
+                 {"C.0B", 200},         {"8.8", 200}};
+    const char *const kernels[] = {"plain", "avx2", "avx512"};
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct table table;
+        table_open(&table, games[i].code, NULL);
+        struct oracle *oracle = oracle_of(&table.rule, games[i].heaps);
+        bool sieved = table.sequence.sieved;
+        table_close(&table);
+        for (unsigned kernel = 0; marker_at(kernel) && (sieved || kernel == 0); kernel++) {
+            assert_string_equal(marker_at(kernel)->name, kernels[kernel]);
+            assert_values(games[i].code, kernels[kernel], oracle);
+            if (sieved)
+                assert_steps(games[i].code, kernels[kernel], oracle);
+        }
+        free(oracle->value);
+        free(oracle);
+    }
+}
+
+/* Random rules, as every combination of digits can have cases of its own. */
+static void test_random_rules(void **state)
+{
+    (void)state;
+    struct random random = {1956};
+    for (int i = 0; i < 60; i++) {
+        char code[16] = "0.";
+        size_t length = 2 + random_below(&random, 6);
+        struct table table;
+        code[0] = random_below(&random, 4) ? '0' : '4';
+        for (size_t j = 2; j < length + 1; j++)
+            code[j] = (char)('0' + random_below(&random, 8));
+        table_open(&table, code, NULL);
+        struct oracle *oracle = oracle_of(&table.rule, 1500);
+        bool sieved = table.sequence.sieved;
+        table_close(&table);
+        assert_values(code, NULL, oracle);
+        if (sieved)
+            assert_steps(code, NULL, oracle);
+        free(oracle->value);
+        free(oracle);
+    }
+}
+
+/* ------------------------------------------------------------------ periods */
+
+static void test_periods(void **state)
+{
+    (void)state;
+    /* Octal codes: Berlekamp, Conway, Guy, Winning Ways, ch. 4, and Guy, Unsolved problems in
+     * combinatorial games; sets: by hand, or Winning Ways, ch. 4. */
+    static const struct {
+        const char *code;
+        uint64_t preperiod, period, saltus, to;
+    } games[] = {{"0.77", 71, 12, 0, 1000},
+                 {"0.07", 53, 34, 0, 1000},
+                 {"0.45", 498, 20, 0, 3000},
+                 {"0.156", 3479, 349, 0, 20000},
+                 {"0.356", 7315, 142, 0, 40000},
+                 {"0.644", 3256, 442, 0, 20000},
+                 {"0.165", 5181, 1550, 0, 40000},
+                 {"0.127", 46578, 4, 0, 200000},
+                 {"0.16", 105351, 149459, 0, 1000000},
+                 {"0.56", 326640, 144, 0, 1000000},
+                 {"{1,3,4}", 0, 7, 0, 100},
+                 {"{2,5,7}", 0, 22, 0, 300},
+                 {"{2,4,7}", 8, 3, 0, 100},
+                 {"any", 0, 1, 1, 10},
+                 {"-{1}", 0, 2, 1, 100},
+                 {"-{1,2}", 0, 3, 1, 100}};
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct table table;
+        table_open(&table, games[i].code, NULL);
+        assert_ok(table.context, sequence_extend(&table.sequence, games[i].to));
+        assert_ok(table.context, sequence_look(&table.sequence));
+        const struct period *period = &table.sequence.period;
+        assert_non_null(period->theorem);
+        assert_int_equal(period->preperiod, games[i].preperiod);
+        assert_int_equal(period->length, games[i].period);
+        assert_int_equal(period->saltus, games[i].saltus);
+        table_close(&table);
+    }
+}
+
+/* Guy and Smith need 2(e + p) + k heaps: with one less nothing is proved. */
+static void test_proof_is_complete(void **state)
+{
+    (void)state;
+    const uint64_t needed = 2 * (71 + 12) + 2;
+    for (uint64_t heaps = needed - 1; heaps <= needed; heaps++) {
+        struct table table;
+        table_open(&table, "0.77", NULL);
+        table.sequence.next_look = UINT64_MAX;
+        assert_ok(table.context, sequence_extend(&table.sequence, heaps - 1));
+        assert_int_equal(sequence_known(&table.sequence), heaps);
+        assert_ok(table.context, sequence_look(&table.sequence));
+        assert_int_equal(table.sequence.period.theorem != NULL, heaps == needed);
+        table_close(&table);
+    }
+}
+
+/* Officers has 1584 rare heaps, the last 20627 (Winning Ways, ch. 4; Flammenkamp). */
+static void test_rare(void **state)
+{
+    (void)state;
+    enum { TO = 60000 };
+    struct table table;
+    uint64_t rare = 0, last = 0;
+    table_open(&table, "0.6", NULL);
+    assert_ok(table.context, sequence_extend(&table.sequence, TO));
+    assert_true(sequence_has_classes(&table.sequence));
+    for (uint64_t n = 0; n <= TO; n++)
+        if (sequence_is_rare(&table.sequence, n, sequence_at(&table.sequence, n))) {
+            rare++;
+            last = n;
+        }
+    assert_int_equal(rare, 1584);
+    assert_int_equal(last, 20627);
+    table_close(&table);
+}
+
+/* Values beyond the table: a set of 20000 numbers in octal, with a split that makes it a sieve. */
+static void test_too_large(void **state)
+{
+    (void)state;
+    enum { DIGITS = 17000 };
+    char *code = malloc(DIGITS + 4);
+    struct table table;
+    assert_non_null(code);
+    memset(code, '3', DIGITS + 3);
+    memcpy(code, "0.", 2);
+    code[DIGITS + 2] = '4';
+    code[DIGITS + 3] = 0;
+    table_open(&table, code, NULL);
+    assert_true(table.sequence.sieved);
+    assert_ok(table.context, sequence_extend(&table.sequence, DIGITS));
+    assert_false(table.sequence.sieved);
+    for (uint64_t n = 0; n <= DIGITS; n++)
+        assert_int_equal(sequence_at(&table.sequence, n), n);
+    table_close(&table);
+    free(code);
+}
+
+/* ------------------------------------------------------------------- public */
+
+static void test_public(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_sequence *sequence;
+    qj_period period;
+    qj_sequence_summary summary;
+    uint64_t value;
+    assert_int_equal(qj_sequence_open(context, "0.x", &sequence), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message,
+                        "expected a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or "
+                        "unequal, found '0.x'");
+    assert_ok(context, qj_sequence_open(context, "Kayles", &sequence));
+    assert_int_equal(qj_sequence_value(sequence, 0, &value), QJ_USAGE);
+    assert_ok(context, qj_sequence_extend(sequence, UINT64_C(1) << 62));
+    assert_ok(context, qj_sequence_value(sequence, (UINT64_C(1) << 62) + 8, &value));
+    assert_int_equal(value, 4); /* as of heap 72 */
+    assert_ok(context, qj_sequence_period(sequence, &period));
+    assert_string_equal(period.theorem, "Guy-Smith");
+    assert_ok(context, qj_sequence_summarize(sequence, 100, &summary));
+    assert_int_equal(summary.largest, 8);
+    assert_int_equal(summary.largest_first, 27);
+    assert_int_equal(summary.zeros, 1);
+    assert_int_equal(summary.values, 9);
+    qj_sequence_free(sequence);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_oracle),  cmocka_unit_test(test_random_rules),
+        cmocka_unit_test(test_periods), cmocka_unit_test(test_proof_is_complete),
+        cmocka_unit_test(test_rare),    cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_public),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
