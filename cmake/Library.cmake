@@ -123,3 +123,7 @@ target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
 target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects
                                    $<$<BOOL:${checkpoint_FOUND}>:PkgConfig::checkpoint>
                                    $<$<BOOL:${qiju_serves}>:qiju_serve>)
+
+# The checker of certificates, which shares nothing with all this.
+file(GLOB check_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/check/*.c)
+add_executable(qiju-check ${check_files})
