@@ -127,7 +127,7 @@ bool grid_is_matched(const struct grid *grid, uint64_t cell);
 /* The evidence has one spelling: exactly these bytes, numbers in their shortest form. */
 void evidence_text(struct check *check, const char *text);
 int evidence_byte(struct check *check); /* never EOF */
-uint64_t evidence_count(struct check *check, uint64_t most);
+uint64_t evidence_count(struct check *check, uint64_t least, uint64_t most);
 /* count numbers below limit, one space between them, and the end of the line. */
 uint64_t *evidence_line(struct check *check, uint64_t count, uint64_t limit);
 /* Whether the next byte is this one. */

@@ -42,12 +42,12 @@ static void read_matching(struct check *check, struct forest *forest)
 {
     uint64_t vertices = forest->graph.vertices, last = 0;
     evidence_text(check, "matching ");
-    uint64_t pairs = evidence_count(check, vertices / 2);
+    uint64_t pairs = evidence_count(check, 0, vertices / 2);
     evidence_text(check, "\n");
     for (uint64_t i = 0; i < pairs; i++) {
-        uint64_t one = evidence_count(check, vertices);
+        uint64_t one = evidence_count(check, 1, vertices);
         evidence_text(check, " ");
-        uint64_t two = evidence_count(check, vertices);
+        uint64_t two = evidence_count(check, 1, vertices);
         evidence_text(check, "\n");
         CHECK(check, "order", one > last && two > one, "the pairs are not in order");
         last = one--;

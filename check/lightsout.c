@@ -48,7 +48,7 @@ static uint64_t *read_presses(struct check *check, const struct board *board)
 {
     uint64_t *presses = memory_array(check, board->cells, sizeof *presses);
     for (uint64_t cell = 0; cell < board->cells; cell++) {
-        presses[cell] = evidence_count(check, board->p - 1);
+        presses[cell] = evidence_count(check, 0, board->p - 1);
         evidence_text(check, (cell + 1) % board->columns ? " " : "\n");
     }
     return presses;

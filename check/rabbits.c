@@ -102,15 +102,14 @@ static void read_changes(struct check *check, struct board *board, uint64_t clos
     struct grid *grid = &board->grid;
     uint64_t last = 0, least = 0;
     evidence_text(check, "changes ");
-    uint64_t count = evidence_count(check, grid->cells);
+    uint64_t count = evidence_count(check, 0, grid->cells);
     evidence_text(check, "\n");
     uint64_t *changed = board->grown;
     for (uint64_t i = 0; i < count; i++) {
-        uint64_t row = evidence_count(check, grid->rows);
+        uint64_t row = evidence_count(check, 1, grid->rows);
         evidence_text(check, " ");
-        uint64_t column = evidence_count(check, grid->columns);
+        uint64_t column = evidence_count(check, 1, grid->columns);
         evidence_text(check, " ");
-        CHECK(check, "cell", row > 0 && column > 0, "rows and columns count from 1");
         changed[i] = (row - 1) * grid->columns + column - 1;
         CHECK(check, "order", changed[i] >= least, "the changes are not in order");
         last = changed[i];

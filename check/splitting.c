@@ -18,7 +18,7 @@
 
 void check_splitting(struct check *check);
 
-enum { TRIED = 128 }; /* values that are compared with the definition */
+enum { TRIED = 32 }; /* values that are compared with the definition */
 
 static bool is_odious(uint64_t number)
 {

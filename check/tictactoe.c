@@ -1,7 +1,7 @@
 /* tictactoe: noughts and crosses on 3 x 3 cells, Alice (1) to move. The claim is the score of each
  * board under best play: empty cells + 1 for Alice if she has three in line, minus that if Bob has,
  * 0 for a full board. There is nothing to give as evidence: the checker computes the score of every
- * position, those with more marks first, by minimax. */
+ * position, the last ones first, by minimax. */
 #include "check.h"
 
 void check_tictactoe(struct check *check);
@@ -35,7 +35,7 @@ static struct position position_of(int number)
     return position;
 }
 
-/* The score for Alice. All positions with one mark more have one. */
+/* The score for Alice. All positions that a move leads to have one. */
 static int score(const struct position *position, int number, const signed char scores[POSITIONS])
 {
     const int alice = 1, bob = 2;
@@ -53,16 +53,15 @@ static int score(const struct position *position, int number, const signed char 
     return best;
 }
 
-/* By number of marks, from the full boards on. */
+/* A move makes the number of a position greater. */
 static void fill_scores(signed char scores[POSITIONS])
 {
-    for (int empty = 0; empty <= CELLS; empty++)
-        for (int number = 0; number < POSITIONS; number++) {
-            struct position position = position_of(number);
-            if (position.marks[0] == empty && (position.marks[1] == position.marks[2] ||
-                                               position.marks[1] == position.marks[2] + 1))
-                scores[number] = (signed char)score(&position, number, scores);
-        }
+    for (int number = POSITIONS - 1; number >= 0; number--) {
+        struct position position = position_of(number);
+        int more = position.marks[1] - position.marks[2];
+        if (more == 0 || more == 1)
+            scores[number] = (signed char)score(&position, number, scores);
+    }
 }
 
 /* A board with Alice to move, or one that she has finished. */

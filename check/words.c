@@ -129,7 +129,8 @@ int evidence_byte(struct check *check)
 {
     mark(&check->evidence);
     int byte = take(check, &check->evidence);
-    CHECK(check, "cut", byte != EOF, "the certificate is cut off");
+    if (byte == EOF)
+        evidence_reject(check, "the certificate is cut off");
     return byte;
 }
 
@@ -148,7 +149,7 @@ void evidence_text(struct check *check, const char *text)
     }
 }
 
-uint64_t evidence_count(struct check *check, uint64_t most)
+uint64_t evidence_count(struct check *check, uint64_t least, uint64_t most)
 {
     uint64_t number = 0;
     bool zero = evidence_at(check, '0');
@@ -163,6 +164,8 @@ uint64_t evidence_count(struct check *check, uint64_t most)
     if (digits == 0)
         evidence_byte(check);
     CHECK(check, "digits", digits > 0, "expected a number");
+    if (number < least)
+        evidence_reject(check, "a number is below %" PRIu64, least);
     return number;
 }
 
@@ -171,7 +174,7 @@ uint64_t *evidence_line(struct check *check, uint64_t count, uint64_t limit)
     uint64_t capacity = 0, *numbers = memory_grow(check, NULL, &capacity, 0, sizeof *numbers);
     for (uint64_t i = 0; i < count; i++) {
         numbers = memory_grow(check, numbers, &capacity, i, sizeof *numbers);
-        numbers[i] = evidence_count(check, limit - 1);
+        numbers[i] = evidence_count(check, 0, limit - 1);
         evidence_text(check, i + 1 < count ? " " : "\n");
     }
     if (count == 0)

@@ -171,16 +171,22 @@ char *random_instance(struct random *random, const char *game, bool single)
     return text;
 }
 
+static qj_status accept(void *user, const qj_position *position)
+{
+    *(uint64_t *)user += position != NULL;
+    return QJ_OK;
+}
+
+/* Whether it is a text of the game, with one case. */
 static bool is_good(const char *game, const char *text)
 {
+    uint64_t cases = 0;
     qj_context *context = context_start();
     qj_text bytes = {text, strlen(text)};
     qj_source source = qj_text_source(&bytes);
-    qj_position *position = NULL;
-    bool good = qj_position_read(context, qj_game_find(game), &source, 1, &position) == QJ_OK;
-    qj_position_free(position);
+    qj_status status = qj_cases_read(context, qj_game_find(game), &source, accept, &cases);
     context_end(context);
-    return good;
+    return status == QJ_OK && cases == 1;
 }
 
 char *near_instance(struct random *random, const char *game, const char *text)
@@ -380,6 +386,25 @@ static bool lights_are_out(const char *text, const char *claim, const char *trut
     return solved;
 }
 
+/* Whether playing out the rules, or trying all assignments, is quick. */
+static bool is_tiny(const char *game, const char *text)
+{
+    enum { MOST_STONES = 16, MOST_CELLS = 12, MOST_LIGHTS = 9 };
+    uint64_t number[2] = {0}, count = 0, sum = 0;
+    for (const char *at = text; *at; at++)
+        if (*at >= '0' && *at <= '9' && (at == text || strchr(" \n", at[-1]))) {
+            uint64_t value = strtoull(at, NULL, 10);
+            sum += value;
+            if (count < 2)
+                number[count++] = value;
+        }
+    if (!strcmp(game, "heaps"))
+        return sum <= MOST_STONES;
+    if (!strcmp(game, "geography") || !strcmp(game, "rabbits"))
+        return strtoull(text, NULL, 10) * strtoull(strchr(text, ' '), NULL, 10) <= MOST_CELLS;
+    return strcmp(game, "lightsout") != 0 || number[0] * number[1] <= MOST_LIGHTS;
+}
+
 bool claim_is_true(const char *game, const char *text, const char *claim)
 {
     static const char *const exhaustive[] = {"geography", "graph",     "heaps",  "lightsout",
@@ -387,7 +412,7 @@ bool claim_is_true(const char *game, const char *text, const char *claim)
     char *truth = NULL;
     for (size_t i = 0; i < sizeof exhaustive / sizeof *exhaustive; i++)
         if (!strcmp(exhaustive[i], game))
-            truth = told(game, text, "exhaustive");
+            truth = told(game, text, is_tiny(game, text) ? "exhaustive" : NULL);
     if (!truth)
         truth = judged(game, text);
     bool is_true = !strcmp(game, "lightsout") ? lights_are_out(text, claim, truth)

@@ -60,10 +60,18 @@ static void search_all(struct search *search, size_t size)
     }
 }
 
+/* A byte that stands twice would make everything behind it be looked at twice. */
+static void assert_all_different(const char *bytes)
+{
+    for (; *bytes; bytes++)
+        assert_null(strchr(bytes + 1, *bytes));
+}
+
 static struct search search_from(const char *game, const char *text, const char *head,
                                  const char *bytes, size_t more)
 {
     struct search search = {.game = game, .text = text, .bytes = bytes};
+    assert_all_different(bytes);
     int length = snprintf(search.certificate, sizeof search.certificate, "certificate 1 %s\n%s",
                           game, head);
     assert_in_range(length, 1, sizeof search.certificate - 1 - more);
@@ -100,18 +108,24 @@ static void all_matchings_of_a_grid(void **unused)
         }
 }
 
-static void all_matchings_of_random_boards(void **unused)
+/* There are 7^(2n) certificates of n widgets and no record. */
+static bool is_tiny(const char *game, const char *text)
+{
+    return strcmp(game, "widgets") != 0 || text[0] <= '2';
+}
+
+static void all_certificates_of_random_boards(void **unused)
 {
     (void)unused;
     static const struct {
         const char *game, *head, *bytes;
         size_t more, longest; /* instances of more bytes take too long */
     } searches[] = {
-        {"geography", "matching\n", ".UDLR\nend", 20, 22},
-        {"graph", "matching ", "0123456789 \nend", 30, 70},
-        {"rabbits", "matching\n", ".UDLR\n0123 changesd", 60, 24},
-        {"lightsout", "", "unique multiple inconsistent\n012 end", 60, 18},
-        {"widgets", "", "unique multiple inconsistent\n0123456 end", 40, 30},
+        {"geography", "matching\n", ".UDLR\nend", 20, 16},
+        {"graph", "matching ", "0123456 \nend", 24, 36},
+        {"rabbits", "matching\n", ".UDLR\n0123 changesd", 60, 20},
+        {"lightsout", "", "uniqemltpcosd \n012", 60, 16},
+        {"widgets", "", "uniqemltpcosd \n0123456", 40, 26},
         {"heaps", "", "end\n", 10, 200},
         {"splitting", "", "end\n", 10, 200},
         {"staircase", "", "end\n", 10, 200},
@@ -122,7 +136,7 @@ static void all_matchings_of_random_boards(void **unused)
     for (size_t i = 0; i < sizeof searches / sizeof *searches; i++)
         for (uint64_t board = 0; board < boards;) {
             char *text = random_instance(&random, searches[i].game, true);
-            if (strlen(text) <= searches[i].longest) {
+            if (strlen(text) <= searches[i].longest && is_tiny(searches[i].game, text)) {
                 struct search search = search_from(searches[i].game, text, searches[i].head,
                                                    searches[i].bytes, searches[i].more);
                 assert_true(search.accepted > 0);
@@ -136,7 +150,7 @@ int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(any_bytes),
                                        cmocka_unit_test(all_matchings_of_a_grid),
-                                       cmocka_unit_test(all_matchings_of_random_boards)};
+                                       cmocka_unit_test(all_certificates_of_random_boards)};
     if (count > 1)
         boards = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);
