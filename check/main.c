@@ -22,8 +22,7 @@ static void print_help(void)
         "theorems hold that stand at the head of its source files, each with its source or proof. "
         "Not\n"
         "verified are best lines, the worths of single moves that the answer does not name, and\n"
-        "distances. Best lines and moves that 'qiju solve' prints may be more than this program "
-        "verifies.\n\n"
+        "distances.\n\n"
         "GAME is one of",
         stdout);
     for (size_t i = 0; check_game(i); i++)

@@ -144,8 +144,8 @@ void evidence_text(struct check *check, const char *text)
     for (const char *next = text; *next; next++) {
         int byte = evidence_byte(check);
         CHECK(check, "text", byte == (unsigned char)*next, "expected %s%.*s%s",
-              *next == '\n' ? "the end of the line behind '" : "'", (int)strcspn(text, "\n"), text,
-              "'");
+              *next == '\n' ? "the end of the line" : "'",
+              *next == '\n' ? 0 : (int)strcspn(text, "\n"), text, *next == '\n' ? "" : "'");
     }
 }
 

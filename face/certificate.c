@@ -36,12 +36,41 @@ static const struct provable *find_provable(const qj_game *game)
     return found->game ? found : NULL;
 }
 
+/* Letters in the text of a start of numbers are those of a section. */
+static bool write_numbers(void *user, const void *data, size_t size)
+{
+    bool *letters = user;
+    const char *bytes = data;
+    for (size_t i = 0; i < size && !*letters; i++)
+        *letters = bytes[i] >= 'a' && bytes[i] <= 'z';
+    return true;
+}
+
+static bool has_section(const qj_position *position)
+{
+    bool letters = false;
+    qj_sink sink = {write_numbers, &letters};
+    return qj_position_write(position, &sink) != QJ_OK || letters;
+}
+
+/* A directed graph has no theorem. */
+static bool has_theorem(const qj_position *position)
+{
+    qj_plan plan;
+    return qj_position_plan(position, NULL, &plan) == QJ_OK &&
+           strcmp(plan.engine, "exhaustive") != 0;
+}
+
 bool certificate_exists(const qj_position *position)
 {
     const struct provable *found = find_provable(qj_position_game(position));
-    return found && qj_position_played(position) == 0 &&
-           (found->record || qj_position_recorded(position) == 0) &&
-           (found->sections || qj_position_side(position) == 0);
+    if (!found || qj_position_played(position) > 0 ||
+        (!found->record && qj_position_recorded(position) > 0) ||
+        (!found->sections && qj_position_side(position) != 0))
+        return false;
+    if (found->write == evidence_of_graph)
+        return has_theorem(position);
+    return strcmp(found->game, "staircase") != 0 || !has_section(position);
 }
 
 struct proving {
@@ -56,7 +85,7 @@ static qj_status write_case(void *user, const qj_position *position)
     struct evidence evidence = {.writer = &proving->writer, .position = position};
     if (!certificate_exists(position))
         return context_fail(proving->context, QJ_USAGE,
-                            "%s: only a start without moves can be proved",
+                            "%s: there are no certificates for this position",
                             proving->provable->game);
     arena_init(&evidence.arena, proving->context);
     qj_status status = proving->provable->write(&evidence);
