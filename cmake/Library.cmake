@@ -163,3 +163,7 @@ if(NOT QIJU_SANITIZE AND NOT QIJU_COVERAGE)
     endif()
   endforeach()
 endif()
+
+# The checker of certificates, which shares nothing with all this.
+file(GLOB check_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/check/*.c)
+add_executable(qiju-check ${check_files})

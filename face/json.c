@@ -1,4 +1,5 @@
 /* json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
+#include "face/certificate.h"
 #include "face/json_write.h"
 #include "face/report.h"
 #include "face/unfinished.h"
@@ -102,6 +103,8 @@ static void write_head(const struct report *report, struct writer *writer)
         json_name(writer, false, "to_move");
         json_text(writer, mover);
     }
+    json_name(writer, false, "provable");
+    write_text(writer, certificate_exists(report->position) ? "true" : "false");
 }
 
 static void write_method(const struct report *report, struct writer *writer)

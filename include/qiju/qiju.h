@@ -241,6 +241,16 @@ QJ_API qj_status qj_generate(qj_context *context, const qj_game *game, const cha
 QJ_API qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
                           const qj_sink *sink);
 
+/* Reads the cases of a text one after the other and calls visit with each as a position at its
+ * start, until visit does not return QJ_OK. The position is freed behind it. A contest's text with
+ * several cases must have the contest's form, as for qj_judge; one of a single case may have
+ * sections behind it, as for qj_position_read. What visit returns is returned, and its error is to
+ * be the context's. */
+typedef struct qj_position qj_position;
+typedef qj_status (*qj_case_fn)(void *user, const qj_position *position);
+QJ_API qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_source *source,
+                               qj_case_fn visit, void *user);
+
 /* -------------------------------------------------------------- contests */
 
 /* A quantity of a contest's problem and its limits in the statement, of which each file must keep
@@ -291,8 +301,7 @@ QJ_API qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_
 
 /* ------------------------------------------------------------- positions */
 
-/* A start and the moves played from it. */
-typedef struct qj_position qj_position;
+/* A position is a start and the moves played from it. */
 
 /* A move in the game's own coordinates; see the game's help. Meaningful only with its position. */
 typedef struct qj_move {
@@ -318,6 +327,9 @@ typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user);
 /* 0 or 1: whose move it is. */
 QJ_API int qj_position_side(const qj_position *position);
+/* The sides of a board that is a grid; QJ_USAGE when the game has none, QJ_LIMIT when they do not
+ * fit. */
+QJ_API qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
 /* Another position with the same start, record and moves played, that can be moved by itself. *out

@@ -146,6 +146,13 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
     snprintf(text, DRAW_CELL, "%" PRIu64, value_at(grid, row * grid->columns + column));
 }
 
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct setup *grid = position->setup;
+    *rows = grid->rows;
+    *columns = grid->columns;
+}
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     const struct setup *grid = position->setup;
@@ -345,6 +352,7 @@ const struct game game_lightsout = {
     .theory = "A linear system over GF(p): the first row of presses determines the others (light "
               "chasing), so that a system of its size is left.",
     .puzzle = &puzzle,
+    .size = size,
     .draw = draw,
     .draw_solution = draw_solution,
     .draw_left = draw_left,

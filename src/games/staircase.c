@@ -200,6 +200,13 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
                  board->weights[1][cell]);
 }
 
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct setup *board = position->setup;
+    *rows = board->rows;
+    *columns = board->columns;
+}
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     const struct setup *board = position->setup;
@@ -463,6 +470,7 @@ const struct game game_staircase = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .size = size,
     .draw = draw,
     .words = words,
     .views = {VIEW_IDEALS},

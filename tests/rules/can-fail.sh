@@ -14,13 +14,14 @@ failed=0
 plant() {
     rm -rf tree
     mkdir -p tree/include/qiju tree/src/base tree/src/model tree/src/games tree/src/engines/fill \
-        tree/src/api tree/src/own tree/face tree/serve tree/load tree/cli
+        tree/src/api tree/src/own tree/face tree/serve tree/load tree/cli tree/check
     echo '#include "base/writer.h"' >tree/src/base/writer.c
     echo '#include "model/game.h"' >tree/src/games/nim.c
     echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
     echo '#include "base/writer.h"' >tree/face/text.c
     echo '#include "face/report.h"' >tree/serve/task.c
     echo '#include "serve/serve.h"' >tree/cli/main.c
+    printf '#include "check.h"\n#include <stdio.h>\n' >tree/check/words.c
 }
 
 # accepts|refuses RULE ARGUMENT...: runs the rule and says when it answers otherwise.
@@ -74,10 +75,19 @@ wrong cli/solve.c '"base/writer.h"'
 wrong cli/solve.c '"src/base/writer.h"'
 wrong cli/solve.c '"writer.h"'
 wrong cli/solve.c '<qiju/other.h>'
+wrong check/grid.c '"base/bits.h"'
+wrong check/grid.c '"../src/base/bits.h"'
+wrong check/grid.c '<qiju/qiju.h>'
+wrong check/grid.c '<unistd.h>'
+wrong src/api/read.c '"check/check.h"'
 
 plant
 what="a file of 701 lines"
 yes '/* */' | head -n 701 >tree/src/base/long.c
+refuses files tree
+plant
+what="a file of the checker of 201 lines"
+yes '/* */' | head -n 201 >tree/check/long.c
 refuses files tree
 plant
 what="an open end"

@@ -157,6 +157,13 @@ static void draw_in_words(struct writer *writer, const char *side)
     write_text(writer, " cells, the token on its corner\n");
 }
 
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct board *board = position->setup;
+    *rows = board->rows;
+    *columns = board->columns;
+}
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     enum { MOST_SIDE = 200 };
@@ -367,6 +374,7 @@ const struct game game_geography = {
     .unfold = geography_unfold,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .size = size,
     .draw = draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
     .view = view,

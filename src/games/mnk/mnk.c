@@ -249,6 +249,13 @@ static void draw_mark(const void *user, uint64_t row, uint64_t column, char text
     snprintf(text, DRAW_CELL, "%c", ".12"[state->cells[row * setup->columns + column]]);
 }
 
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct mnk_setup *setup = position->setup;
+    *rows = setup->rows;
+    *columns = setup->columns;
+}
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     const struct mnk_setup *setup = position->setup;
@@ -432,6 +439,7 @@ const struct game game_mnk = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .size = size,
     .draw = draw,
     .words = words,
     .views = {VIEW_LINES},
