@@ -6,7 +6,7 @@ run qiju solve staircase --size 12x12 --states 1000
 run qiju judge staircase --memory 1k /dev/null
 run qiju solve staircase --size 3x3 --engine exhaustive --states 5
 run qiju solve geography --size 4x250000 --memory 5M
-run qiju solve mnk --size 6x6 --k 6 --time 0.2
+run qiju solve mnk --size 8x8 --k 5 --time 0.2
 run qiju solve mnk --size 6x6 --k 6 --engine exhaustive --memory 5M --threads 1
 run qiju solve geography --size 2000x2000 --memory 1M
 feed '999999999 999999999' qiju judge geography --memory 1G
@@ -27,11 +27,11 @@ run qiju solve mnk --size 100x100 --memory 1G --k 4
 run qiju solve mnk --size 65x2 --k 2 --states 1000
 
 echo "== the value is known, and not all of the rest"
-board='4 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
-feed "$board" qiju solve mnk --states 13000 --json
-feed "$board" qiju solve mnk --states 13000
-feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 500 --json
-feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 500
+board='5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
+feed "$board" qiju solve mnk --states 2000 --json
+feed "$board" qiju solve mnk --states 2000
+feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 300 --json
+feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 300
 
 echo "== a line of more than a thousand moves"
 beans='1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 50 0 0 0 0'

@@ -30,7 +30,7 @@ after_a_while INT qiju check nim --heaps 3 --keep --claim 'sleep 5' 2>&1
 after_a_while INT qiju interact nim --heaps 3 -- sleep 5 2>&1
 after_a_while INT qiju stress stone --cases 1 -- sleep 5 2>&1
 echo "SIGINT while a table is made, and while its positions are counted"
-after_a_while INT qiju table mnk --size 7x7 --k 7 2>&1
+after_a_while INT qiju table mnk --size 8x8 --k 5 2>&1
 after_a_while INT qiju table mnk --size 4x5 --k 4 --census 4000000000 2>&1
 echo "SIGINT while a line is to be typed, and the end of the time"
 mkfifo typed

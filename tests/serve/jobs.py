@@ -149,7 +149,7 @@ def check_limits(server):
 
 def check_put_back(server):
     """A question that is not answered in its short turn is answered as if it had had none."""
-    longer = {"game": "mnk", "text": "5 5 4" + 25 * " 0"}
+    longer = {"game": "mnk", "text": "6 5 4" + 30 * " 0"}
     alone = server.ask("/solve", longer)
     names = [start(server, LONG).json["id"] for _ in range(2)]
     until(lambda: server.now()["running"] == 2)

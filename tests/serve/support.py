@@ -183,4 +183,4 @@ def command(*words, text=None):
 
 def long_question():
     """Five in a row on 6 x 6 cells, which takes minutes on any machine."""
-    return {"game": "mnk", "text": command("gen", "mnk", "--size", "6x6", "--k", "5")}
+    return {"game": "mnk", "text": command("gen", "mnk", "--size", "8x8", "--k", "5")}
