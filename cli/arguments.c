@@ -3,6 +3,7 @@
 
 #include "cli/loaded.h"
 #include "cli/message.h"
+#include "cli/unknown.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -60,10 +61,7 @@ static qj_status take_set(struct arguments *arguments, const char *text)
 {
     size_t length = strcspn(text, "=");
     if (text[length] != '=' || !is_setting(arguments->game, text, length))
-        return message_usage(arguments->verb,
-                             "--set: expected NAME=VALUE with a setting of %s, "
-                             "found '%.40s'",
-                             qj_game_name(arguments->game), text);
+        return unknown_setting(arguments, text);
     return add_setting(arguments, text, length, text + length + 1);
 }
 
@@ -77,7 +75,7 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
     bool set = !option && arguments->game && length == 3 && !strncmp(name, "set", 3);
     if (!option && !set && !is_setting(arguments->game, name, length))
-        return message_usage(arguments->verb, "unknown option %.*s", (int)length + 2, words[0]);
+        return unknown_option(arguments, words[0], length);
     bool wants_value = !option || option->value;
     if (wants_value && !value) {
         if (left < 2)
@@ -152,7 +150,7 @@ static qj_status find_answer_time(struct arguments *arguments, int count, char *
 static qj_status take_place(struct arguments *arguments, const char *word)
 {
     if (arguments->place_count == MOST_PLACES)
-        return message_usage(arguments->verb, "too many arguments: '%.40s'", word);
+        return message_usage(arguments->verb, "more than %d arguments: '%.40s'", MOST_PLACES, word);
     arguments->places[arguments->place_count++] = word;
     return QJ_OK;
 }

@@ -15,7 +15,7 @@ struct option {
     const char *meaning;
 };
 
-enum { MOST_PLACES = 4, MOST_OPTIONS = 32, SETTING_SIZE = 4096 };
+enum { MOST_PLACES = 256, MOST_OPTIONS = 32, SETTING_SIZE = 4096 };
 
 struct arguments {
     const char *verb;

@@ -10,6 +10,26 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Open the wrong way round: reading and writing then fail as they do on a closed one. */
+bool channel_hold_standard(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0 &&
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) != file)
+            return false;
+    return true;
+}
+
+qj_status channel_flush_standard(qj_status status)
+{
+    errno = 0;
+    if ((fflush(stdout) == 0 && !ferror(stdout)) || status == QJ_IO)
+        return status;
+    struct channel output = channel_output();
+    output.reason = errno ? errno : EIO; /* of an earlier write nobody has kept the reason */
+    return channel_complain(&output, "cannot write");
+}
+
 qj_status channel_open(struct channel *channel, const char *path)
 {
     if (!path || !strcmp(path, "-")) {
@@ -29,7 +49,7 @@ qj_status channel_create(struct channel *channel, const char *path)
         return QJ_OK;
     if (errno != EEXIST)
         return message_system("cannot make", path, errno);
-    fprintf(stderr, "qiju: there is a file %s already, which is left as it is\n", path);
+    message_say("qiju: there is a file %s already, which is left as it is", path);
     return QJ_IO;
 }
 

@@ -10,6 +10,15 @@ struct channel {
     int reason; /* errno of the first failure, or 0 */
 };
 
+/* First of all: a standard channel that is closed becomes one that fails whenever it is used, so
+ * that no file that is opened later takes its number and gets what is meant for it. False when that
+ * cannot be. */
+bool channel_hold_standard(void);
+
+/* Last of all: writes what was printed and is still kept. When that cannot be, complains, unless
+ * about a closed pipe or after QJ_IO, and returns QJ_IO in place of the status. */
+qj_status channel_flush_standard(qj_status status);
+
 /* Opens a file to read; NULL or "-" is standard input. Complains and returns QJ_IO when it cannot.
  */
 qj_status channel_open(struct channel *channel, const char *path);

@@ -4,6 +4,7 @@
  * that the program is right about. */
 #include "cli/message.h"
 #include "cli/refute.h"
+#include "face/shown.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -66,8 +67,8 @@ static qj_status complain(struct run *run, const struct spot *spot)
     vary_words(&run->vary, point);
     fflush(stdout);
     run->vary.told = true;
-    fprintf(stderr, "qiju check: %s%s%s\n  asked of\n", point, *point ? ": " : "",
-            run->asking.fault);
+    message_say("qiju check: %s%s%s", point, *point ? ": " : "", run->asking.fault);
+    fputs("  asked of\n", stderr);
     print_indented(&spot->text, stderr);
     return QJ_BAD_INPUT;
 }
@@ -145,7 +146,7 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
 
 static qj_status tell_wrong(struct run *run, const struct trial *trial, bool least)
 {
-    char point[POINT_SIZE];
+    char point[POINT_SIZE], claimed[CLAIM_LINE];
     struct refutation refutation;
     bool none = !strcasecmp(trial->line, "move none");
     qj_status status = refute(trial->spot, &trial->claim, none, &refutation);
@@ -156,7 +157,8 @@ static qj_status tell_wrong(struct run *run, const struct trial *trial, bool lea
     printf("%s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
            trial->spot->moves ? ", after all moves" : "", least ? "" : ", perhaps not the least");
     print_indented(&trial->spot->text, stdout);
-    printf("  claimed   %s\n", trial->line);
+    shown_copy(claimed, sizeof claimed, trial->line);
+    printf("  claimed   %s\n", claimed);
     print_truth(trial->spot);
     print_refutation(&refutation);
     return status;
@@ -372,12 +374,12 @@ static qj_status tell_right(struct run *run)
 static qj_status check_points(struct run *run)
 {
     qj_status status = vary_run(&run->vary, check_board, run, &run->output);
-    if (status != QJ_OK && status != QJ_LIMIT)
+    if (status != QJ_OK)
         return status;
-    qj_status told = tell_right(run);
-    if (told == QJ_IO)
+    status = tell_right(run);
+    if (status == QJ_IO)
         return channel_complain(&run->output, "cannot write");
-    return told == QJ_OK ? status : told;
+    return status == QJ_OK ? vary_end(&run->vary) : status;
 }
 
 static qj_status run_check(const struct verb *verb, int count, char **words)

@@ -12,6 +12,7 @@
 #include "cli/checkpoint_file.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/module.h"
 #include "cli/progress.h"
 
 #include <errno.h>
@@ -23,6 +24,8 @@
 #include <unistd.h>
 
 static const char kept_name[] = "checkpoint", new_name[] = "checkpoint.new", lock_name[] = "lock";
+
+static const struct checkpoint_functions *files; /* loaded with the folder */
 
 static struct {
     const char *path; /* as it was given; NULL: without checkpoints */
@@ -64,27 +67,26 @@ static bool begin(void *user)
     int file = openat(folder.place, new_name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0)
         return cannot_write(errno);
-    if (checkpoint_file_create(&folder.file, file))
+    if (files->create(&folder.file, file))
         return true;
-    checkpoint_file_close(&folder.file);
+    files->close(&folder.file);
     return cannot_write(folder.file.reason);
 }
 
 static bool write_bytes(void *user, const void *data, size_t size)
 {
     (void)user;
-    return checkpoint_file_write(&folder.file, data, size) || cannot_write(folder.file.reason);
+    return files->write(&folder.file, data, size) || cannot_write(folder.file.reason);
 }
 
 /* The new name is on the disk when the folder is. */
 static bool commit(void *user)
 {
     (void)user;
-    if (!checkpoint_file_finish(&folder.file))
+    if (!files->finish(&folder.file))
         return cannot_write(folder.file.reason);
-    checkpoint_file_close(&folder.file);
-    if (renameat(folder.place, new_name, folder.place, kept_name) ||
-        !checkpoint_file_sync(folder.place))
+    files->close(&folder.file);
+    if (renameat(folder.place, new_name, folder.place, kept_name) || !files->sync(folder.place))
         return fail("cannot write", kept_name, errno);
     folder.is_ours = true;
     return true;
@@ -93,7 +95,7 @@ static bool commit(void *user)
 static void abandon(void *user)
 {
     (void)user;
-    checkpoint_file_close(&folder.file);
+    files->close(&folder.file);
     unlinkat(folder.place, new_name, 0);
 }
 
@@ -112,19 +114,19 @@ static int open_kept(void *user)
     int file = openat(folder.place, kept_name, O_RDONLY | O_CLOEXEC);
     if (file < 0 && errno == ENOENT)
         return 0;
-    folder.is_read = file >= 0 && checkpoint_file_open(&folder.file, file, keep_on);
+    folder.is_read = file >= 0 && files->open(&folder.file, file, keep_on);
     if (folder.is_read)
         return 1;
     fail("cannot read", kept_name, file < 0 ? errno : folder.file.reason);
     if (file >= 0)
-        checkpoint_file_close(&folder.file);
+        files->close(&folder.file);
     return -1;
 }
 
 static ptrdiff_t read_bytes(void *user, void *buffer, size_t size)
 {
     (void)user;
-    ptrdiff_t got = checkpoint_file_read(&folder.file, buffer, size);
+    ptrdiff_t got = files->read(&folder.file, buffer, size);
     if (got < 0)
         fail("cannot read", kept_name, folder.file.reason);
     return got;
@@ -133,7 +135,7 @@ static ptrdiff_t read_bytes(void *user, void *buffer, size_t size)
 static void close_kept(void *user)
 {
     (void)user;
-    checkpoint_file_close(&folder.file);
+    files->close(&folder.file);
 }
 
 /* Only of what an earlier run has found: a second session of this one has nothing to tell. */
@@ -179,6 +181,11 @@ static void sync_above(void)
 
 static qj_status open_folder(void)
 {
+    const void *table;
+    qj_status status = module_load("checkpoint", &table);
+    if (status != QJ_OK)
+        return status;
+    files = table;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);
@@ -187,7 +194,7 @@ static qj_status open_folder(void)
         return message_system("cannot open", folder.path, errno);
     if (made)
         sync_above();
-    qj_status status = lock_folder();
+    status = lock_folder();
     if (status == QJ_OK)
         unlinkat(folder.place, new_name, 0); /* of a run that was killed */
     return status;

@@ -284,3 +284,7 @@ ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, size_t 
     }
     return (ptrdiff_t)plain.pos;
 }
+
+const struct checkpoint_functions qiju_checkpoint = {
+    checkpoint_file_create, checkpoint_file_write, checkpoint_file_finish, checkpoint_file_sync,
+    checkpoint_file_open,   checkpoint_file_read,  checkpoint_file_close};

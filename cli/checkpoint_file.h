@@ -3,9 +3,7 @@
 #ifndef QIJU_CLI_CHECKPOINT_FILE_H
 #define QIJU_CLI_CHECKPOINT_FILE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <qiju/qiju.h>
 
 /* One file that is being written or read. After a failure either reason or fault says why. */
 struct checkpoint_file {
@@ -35,5 +33,18 @@ ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, size_t 
 
 /* Closes the file, whatever has become of it. */
 void checkpoint_file_close(struct checkpoint_file *file);
+
+/* These functions as a table, for a command that loads them when it is asked for a checkpoint. */
+struct checkpoint_functions {
+    bool (*create)(struct checkpoint_file *out, int file);
+    bool (*write)(struct checkpoint_file *out, const void *data, size_t size);
+    bool (*finish)(struct checkpoint_file *out);
+    bool (*sync)(int file);
+    bool (*open)(struct checkpoint_file *in, int file,
+                 bool (*keep_on)(uint64_t done, uint64_t total));
+    ptrdiff_t (*read)(struct checkpoint_file *in, void *buffer, size_t size);
+    void (*close)(struct checkpoint_file *file);
+};
+extern QJ_API const struct checkpoint_functions qiju_checkpoint;
 
 #endif

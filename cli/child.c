@@ -1,6 +1,6 @@
 /* child: see child.h. Both pipes are used without blocking: a program may write before it has read
  * all, and qiju must look at the clock and at Ctrl-C meanwhile. */
-#define _DEFAULT_SOURCE /* wait4; NOLINT(*-reserved-identifier,cert-dcl*) */
+#define _DEFAULT_SOURCE /* wait4, FIONREAD; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "cli/child.h"
 
 #include "cli/message.h"
@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -280,13 +281,11 @@ qj_status child_say(struct child *child, const char *text, size_t size)
     return QJ_OK;
 }
 
-bool child_has_more(struct child *child)
+bool child_has_more(const struct child *child)
 {
-    bool open;
-    struct pollfd file = {child->out, POLLIN, 0};
-    if (child->length == child->taken && poll(&file, 1, 0) > 0)
-        read_some(child, &open);
-    return child->length > child->taken;
+    int waiting = 0;
+    return child->length > child->taken ||
+           (ioctl(child->out, FIONREAD, &waiting) == 0 && waiting > 0);
 }
 
 /* Takes the line that ends at end (or the rest, at the end of the output) out of the buffer. */

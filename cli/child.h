@@ -77,13 +77,14 @@ qj_status child_start(struct child *child, const char *const *words,
  */
 qj_status child_say(struct child *child, const char *text, size_t size);
 
-/* Hears a line, which is the child's until the next call, without its end (LF or CR LF). QJ_IO:
- * there is none: it has ended, its time is over, or the line is too long; QJ_LIMIT: no memory;
- * QJ_STOPPED. */
+/* Hears a line, which is the child's until the next child_hear or child_finish, without its end (LF
+ * or CR LF). QJ_IO: there is none: it has ended, its time is over, or the line is too long;
+ * QJ_LIMIT: no memory; QJ_STOPPED. */
 qj_status child_hear(struct child *child, const char **line);
 
-/* Whether it has said more than was heard, as far as that has come by now. */
-bool child_has_more(struct child *child);
+/* Whether it has said more than was heard, as far as that has come by now. Leaves the line heard
+ * last as it is. */
+bool child_has_more(const struct child *child);
 
 /* Ends the talk: closes its input, waits until it ends or its time is over, and says how that was;
  * result may be NULL. After a fault it is killed at once. */

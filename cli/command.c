@@ -6,6 +6,7 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/scratch.h"
+#include "cli/unknown.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -21,7 +22,7 @@
 /* What a signal handler sets, and any thread looks at. */
 static atomic_bool interrupted;
 
-static double deadline; /* when --time is over, 0 for never */
+static _Atomic double deadline; /* when --time is over, 0 for never */
 
 static double now_seconds(void)
 {
@@ -206,8 +207,6 @@ const qj_game *command_game(const struct arguments *arguments, size_t place)
     const qj_game *game = NULL;
     const char *word = arguments->places[place];
     if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
-        message_usage(arguments->verb, "there is no game '%.40s'; %s", word,
-                      strpbrk(word, "./ ") ? "your own are a path, ./mine.so, or a program, '|mine'"
-                                           : "'qiju games' lists them");
+        unknown_game(arguments->verb, word);
     return game;
 }

@@ -3,11 +3,40 @@
 
 #include "cli/message.h"
 
+#include <stdio.h>
+
+static qj_status work_between(const struct arguments *arguments, const qj_game *game,
+                              struct channel *input, struct channel *output, contest_work_fn work)
+{
+    qj_context *context;
+    qj_status status = command_context(arguments, &context);
+    if (status != QJ_OK)
+        return status;
+    qj_source source = channel_source(input);
+    qj_sink sink = channel_sink(output);
+    status = work(arguments, context, game, &source, &sink);
+    return command_end(context, status, input, output);
+}
+
+/* The same with a file of --output, which is not left behind cut off. */
+static qj_status work_into(const char *path, const struct arguments *arguments, const qj_game *game,
+                           struct channel *input, contest_work_fn work)
+{
+    struct channel output;
+    qj_status status = channel_create(&output, path);
+    if (status != QJ_OK)
+        return status;
+    status = work_between(arguments, game, input, &output, work);
+    channel_close(&output);
+    if (status != QJ_OK)
+        remove(path);
+    return status;
+}
+
 qj_status contest_run(const struct verb *verb, int count, char **words, contest_work_fn work)
 {
     struct arguments arguments;
     struct channel input, output = channel_output();
-    qj_context *context;
     qj_status status = arguments_parse(&arguments, verb->name, verb->options, false, count, words);
     if (status != QJ_OK)
         return status;
@@ -18,12 +47,9 @@ qj_status contest_run(const struct verb *verb, int count, char **words, contest_
         return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[2]);
     if ((status = channel_open(&input, arguments.places[1])) != QJ_OK)
         return status;
-    if ((status = command_context(&arguments, &context)) == QJ_OK) {
-        qj_source source = channel_source(&input);
-        qj_sink sink = channel_sink(&output);
-        status = work(&arguments, context, game, &source, &sink);
-        status = command_end(context, status, &input, &output);
-    }
+    const char *path = arguments_value(&arguments, "output");
+    status = path ? work_into(path, &arguments, game, &input, work)
+                  : work_between(&arguments, game, &input, &output, work);
     channel_close(&input);
     return status;
 }

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
+#include "cli/unknown.h"
 #include "face/wrap.h"
 
 #include <inttypes.h>
@@ -16,9 +17,9 @@ static void help_overview(void)
     for (const struct verb *const *verb = verbs; *verb; verb++)
         printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
     printf("  qiju %-42s %s\n", "--version", "print the version");
-    puts(
-        "\nGAME is a name of 'qiju games', or your own game: FILE.so, or '|COMMAND' for a program\n"
-        "on a pipe (docs/your-game.md).");
+    puts("\nGAME is a name of 'qiju games', or your own game: ./FILE.so, or '|COMMAND' or a ./FILE "
+         "that\n"
+         "can be run for a program on a pipe (docs/your-game.md).");
     puts("\nExit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, 4 over "
          "a\n"
          "limit, 5 interrupted, 70 a bug, 74 cannot read or write.");
@@ -117,8 +118,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
     if (status != QJ_OK)
         return status;
     if (!game)
-        return message_usage(verb->name, "there is no verb and no game '%.40s'",
-                             arguments.places[0]);
+        return unknown_verb_or_game(verb->name, arguments.places[0]);
     help_game(game);
     return QJ_OK;
 }

@@ -96,13 +96,13 @@ static bool compare_move(void *user, const qj_option *option)
     return true;
 }
 
-static void tell_in_words(struct game *game, const struct bad_move *bad, int64_t cost)
+static void tell_in_words(struct game *game, const struct bad_move *bad, uint64_t cost)
 {
     char line[QJ_MOVE_SIZE * (FINDING_BETTER + 2) + 128];
     size_t length = (size_t)snprintf(line, sizeof line, "  move %" PRIu64 ": %s ", bad->number,
                                      bad->move);
     if (qj_game_kind(game->start->game) == QJ_SCORE)
-        length += (size_t)snprintf(line + length, sizeof line - length, "costs %" PRId64, cost);
+        length += (size_t)snprintf(line + length, sizeof line - length, "costs %" PRIu64, cost);
     else
         length += (size_t)snprintf(line + length, sizeof line - length, "makes a %s of a %s",
                                    outcome_word(bad->after.lo), outcome_word(bad->before.lo));
@@ -115,7 +115,7 @@ static void tell_in_words(struct game *game, const struct bad_move *bad, int64_t
 }
 
 /* For under the result; there is no harm in a mistake for which there is no room. */
-static void tell_mistake(struct game *game, const struct bad_move *bad, int64_t cost)
+static void tell_mistake(struct game *game, const struct bad_move *bad, uint64_t cost)
 {
     size_t size = game->told.size;
     qj_sink sink = kept_sink(&game->told);
@@ -125,21 +125,28 @@ static void tell_mistake(struct game *game, const struct bad_move *bad, int64_t 
         game->told.size = size;
 }
 
-/* Takes what the move cost off the total, and tells. */
-static void count_cost(struct game *game, struct judged *judged)
+/* Takes what the move cost off the total, and tells. What one move costs fits 64 bits, and what
+ * several cost need not. */
+static qj_status count_cost(struct game *game, struct judged *judged)
 {
     struct bad_move *bad = &judged->bad;
-    int64_t cost = bad->before.lo - bad->after.lo, left = game->total - cost;
+    uint64_t cost = (uint64_t)bad->before.lo - (uint64_t)bad->after.lo;
+    int64_t left;
+    if (bad->before.lo <= bad->after.lo)
+        return QJ_OK;
+    if (__builtin_sub_overflow(game->total, cost, &left)) {
+        snprintf(game->fault, TALK_FAULT, "the points do not fit 64 bits");
+        return QJ_LIMIT;
+    }
     bad->thrown = !game->thrown && sign(left) < sign(game->total);
     game->total = left;
-    if (cost <= 0)
-        return;
     bad->number = game->plies;
     qj_move_text(judged->position, &judged->move, bad->move);
     game->mistakes++;
     game->thrown |= bad->thrown;
     if (game->run->all || game->mistakes <= MISTAKES_SHOWN || bad->thrown)
         tell_mistake(game, bad, cost);
+    return QJ_OK;
 }
 
 static qj_status judge(struct game *game, qj_session *session, const qj_move *move)
@@ -165,9 +172,10 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
         judged.bad.after.lo = -judged.bad.after.hi;
         judged.bad.after.hi = -lo;
     }
-    game->plies++;
-    if (status == QJ_OK)
-        count_cost(game, &judged);
+    if (status == QJ_OK) {
+        game->plies++;
+        status = count_cost(game, &judged);
+    }
     return status;
 }
 
@@ -318,15 +326,16 @@ static qj_status note_result(struct game *game)
     return QJ_OK;
 }
 
-static qj_status complain(const struct game *game)
+static qj_status complain(const struct game *game, qj_status status)
 {
     char point[POINT_SIZE];
     vary_words(&game->run->vary, point);
     fflush(stdout);
     game->run->vary.told = true;
-    fprintf(stderr, "qiju interact: %s%s%s, at move %" PRIu64 ": %s\n", point, *point ? ", " : "",
-            game->second ? "second" : "first", game->plies + 1, game->fault);
-    return QJ_BAD_INPUT;
+    message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
+                game->second ? "second" : "first", game->plies + (status == QJ_BAD_INPUT),
+                game->fault);
+    return status;
 }
 
 static qj_status play_game(struct run *run, struct spot *start, bool second)
@@ -342,8 +351,8 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
         status = end_talk(&game, play_on(&game, session));
         if (status == QJ_OK)
             status = note_result(&game);
-        else if (status == QJ_BAD_INPUT)
-            status = complain(&game);
+        else if (*game.fault)
+            status = complain(&game, status);
     }
     kept_free(&game.told);
     qj_session_free(session);
@@ -413,11 +422,11 @@ static qj_status print_sum(struct run *run)
 static qj_status play_points(struct run *run)
 {
     qj_status status = vary_run(&run->vary, play_board, run, &run->output);
-    if (status != QJ_OK && status != QJ_LIMIT)
+    if (status != QJ_OK)
         return status;
-    qj_status told = print_sum(run);
-    if (told == QJ_IO)
+    if (print_sum(run) == QJ_IO)
         return channel_complain(&run->output, "cannot write");
+    status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 

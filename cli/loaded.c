@@ -2,6 +2,7 @@
 #include "cli/loaded.h"
 
 #include "cli/command.h"
+#include "cli/message.h"
 #include "load/load.h"
 
 #include <stdio.h>
@@ -22,19 +23,24 @@ static bool stop(void *user)
     return command_stopped();
 }
 
+static qj_status stop_status(void)
+{
+    return command_interrupted() ? QJ_STOPPED : QJ_LIMIT;
+}
+
 static qj_status load(const char *word, double answer_seconds, const qj_game **out)
 {
-    const struct load_options options = {answer_seconds, stop, NULL};
+    const struct load_options options = {answer_seconds, stop, NULL, stop_status};
     qj_error error;
     struct load *opened;
     if (loaded_count == MOST_LOADED) {
-        fputs("qiju: too many games to load\n", stderr);
+        message_say("qiju: at most %d games can be loaded", MOST_LOADED);
         return QJ_USAGE;
     }
     command_signals();
     qj_status status = load_open(word, &options, &error, &opened);
     if (status != QJ_OK) {
-        fprintf(stderr, "qiju: %s\n", error.message);
+        message_say("qiju: %s", error.message);
         return status;
     }
     loaded[loaded_count].word = word;

@@ -2,15 +2,15 @@
 #include "cli/command.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
+#include "cli/unknown.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 const struct verb *const verbs[] = {
-    &verb_games,  &verb_solve,    &verb_play,  &verb_review,   &verb_judge, &verb_plan,
-    &verb_count,  &verb_gen,      &verb_table, &verb_sequence, &verb_check, &verb_interact,
-    &verb_stress, &verb_validate, &verb_serve, &verb_help,     NULL};
+    &verb_games,    &verb_solve,  &verb_play,     &verb_review, &verb_judge,    &verb_prove,
+    &verb_plan,     &verb_count,  &verb_gen,      &verb_table,  &verb_sequence, &verb_check,
+    &verb_interact, &verb_stress, &verb_validate, &verb_serve,  &verb_help,     NULL};
 
 static bool asks_for_help(int count, char **words)
 {
@@ -34,19 +34,18 @@ static qj_status run_verb(int count, char **words)
             return asks_for_help(count - 1, words + 1) ? verb_help.run(&verb_help, 1, words)
                                                        : (*verb)->run(*verb, count - 1, words + 1);
         }
-    fprintf(stderr, "qiju: there is no verb '%.40s'\nTry: qiju help\n", name);
-    return QJ_USAGE;
+    return unknown_verb(name);
 }
 
 int main(int count, char **words)
 {
+    if (!channel_hold_standard())
+        return QJ_IO;
     if (count < 2) {
         fputs("qiju: what shall it do?\nTry: qiju help\n", stderr);
         return QJ_USAGE;
     }
     qj_status status = run_verb(count - 1, words + 1);
     status = loaded_close(status);
-    if ((fflush(stdout) || ferror(stdout)) && status == QJ_OK)
-        status = message_system("cannot write", "<stdout>", errno);
-    return (int)status;
+    return (int)channel_flush_standard(status);
 }

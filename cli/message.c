@@ -1,20 +1,39 @@
 /* message: see message.h. */
 #include "cli/message.h"
 
+#include "face/shown.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { MESSAGE_SIZE = 2048 };
+
+static void say(const char *format, va_list args)
+{
+    char message[MESSAGE_SIZE], shown[MESSAGE_SIZE];
+    vsnprintf(message, sizeof message, format, args);
+    shown_copy(shown, sizeof shown, message);
+    fprintf(stderr, "%s\n", shown);
+}
+
+void message_say(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
+}
 
 qj_status message_usage(const char *verb, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     fprintf(stderr, "qiju %s: ", verb);
-    vfprintf(stderr, format, args);
-    fprintf(stderr, strcmp(verb, "help") != 0 ? "\nTry: qiju help %s\n" : "\nTry: qiju help\n",
-            verb);
+    say(format, args);
     va_end(args);
+    fprintf(stderr, strcmp(verb, "help") != 0 ? "Try: qiju help %s\n" : "Try: qiju help\n", verb);
     return QJ_USAGE;
 }
 
@@ -22,16 +41,16 @@ qj_status message_error(const qj_context *context, const char *name)
 {
     const qj_error *error = qj_context_error(context);
     if (error->line)
-        fprintf(stderr, "%s:%" PRIu64 ":%" PRIu64 ": %s\n", name, error->line, error->column,
-                error->message);
+        message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", name, error->line, error->column,
+                    error->message);
     else
-        fprintf(stderr, "qiju: %s\n", error->message);
+        message_say("qiju: %s", error->message);
     return error->status;
 }
 
 qj_status message_system(const char *what, const char *name, int reason)
 {
-    fprintf(stderr, "qiju: %s %s: %s\n", what, name, strerror(reason));
+    message_say("qiju: %s %s: %s", what, name, strerror(reason));
     return QJ_IO;
 }
 

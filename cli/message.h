@@ -1,8 +1,12 @@
-/* message: complaints on standard error. */
+/* message: complaints on standard error. Words of others (of the command line, of files and
+ * programs) are made visible in them, so that they say nothing to a terminal. */
 #ifndef QIJU_CLI_MESSAGE_H
 #define QIJU_CLI_MESSAGE_H
 
 #include <qiju/qiju.h>
+
+/* A complaint of one line, without its end. */
+void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "qiju VERB: ...", and how to get help. Returns QJ_USAGE. */
 qj_status message_usage(const char *verb, const char *format, ...)

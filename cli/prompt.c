@@ -4,6 +4,7 @@
 #include "cli/channel.h"
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "face/shown.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,10 +15,16 @@ qj_status prompt_run(const struct prompt *prompt, char *line)
 {
     line += strspn(line, " \t");
     line[strcspn(line, "\r\n")] = 0;
-    size_t length = strcspn(line, " \t");
+    for (char *tab = line; (tab = strchr(tab, '\t'));)
+        *tab = ' ';
+    if (!shown_is(line)) { /* an arrow key, say */
+        puts("expected words, found a control character");
+        return QJ_OK;
+    }
+    size_t length = strcspn(line, " ");
     for (const struct typed *typed = prompt->commands; length && typed->word; typed++)
         if (strlen(typed->word) == length && !strncmp(line, typed->word, length))
-            return typed->run(prompt->user, line + length + strspn(line + length, " \t"));
+            return typed->run(prompt->user, line + length + strspn(line + length, " "));
     return *line ? prompt->other(prompt->user, line) : QJ_OK;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
+#include "cli/module.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -59,37 +60,43 @@ static qj_status take_options(const struct arguments *arguments, struct serve_op
     return status == QJ_OK ? take_names(arguments, serve, names) : status;
 }
 
-/* Loads the games that are named; the server loads nothing that a client asks for. */
+/* Loads the games that are named; the server loads nothing that a client asks for. No answer of a
+ * program takes longer than a question may. */
 static qj_status load_games(const struct arguments *arguments, struct serve_options *serve)
 {
+    bool hurries = serve->seconds > 0 && serve->seconds < arguments->answer_seconds;
+    double answer_seconds = hurries ? serve->seconds : arguments->answer_seconds;
     for (size_t i = 0; i < arguments->place_count; i++) {
         const char *word = arguments->places[i];
         const qj_game *game = NULL;
-        qj_status status = loaded_find(word, arguments->answer_seconds, &game);
+        qj_status status = loaded_find(word, answer_seconds, &game);
         if (status != QJ_OK)
             return status;
         if (!game || !loaded_is_own(game))
-            return message_usage(arguments->verb,
-                                 "expected a game of your own (./FILE.so or '|COMMAND'), found "
-                                 "'%.40s'; those of the catalogue are served anyway",
-                                 word);
+            return message_usage(
+                arguments->verb,
+                "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can "
+                "be run), found "
+                "'%.40s'; those of the catalogue are served anyway",
+                word);
         serve->own[serve->own_count++] = game;
     }
     return QJ_OK;
 }
 
 /* Nobody finds a server that cannot say where it is. */
-static qj_status greet(const struct serve_options *serve, const struct server *server)
+static qj_status greet(const struct serve_functions *functions, const struct serve_options *serve,
+                       const struct server *server)
 {
     const char *address = serve->address ? serve->address : "127.0.0.1";
     bool six = strchr(address, ':') != NULL;
-    if (serve_is_open(server))
+    if (functions->is_open(server))
         fprintf(stderr,
                 "qiju: whoever reaches %s can ask this server, and see what it answers; "
                 "it has no passwords and no encryption\n",
                 address);
     bool said = printf("qiju: the page is at http://%s%s%s:%u/\n", six ? "[" : "", address,
-                       six ? "]" : "", serve_port(server)) > 0 &&
+                       six ? "]" : "", functions->port(server)) > 0 &&
                 !fflush(stdout);
     return said ? QJ_OK : message_system("cannot write", "<stdout>", errno);
 }
@@ -98,16 +105,21 @@ static qj_status serve(const struct serve_options *serve_options)
 {
     qj_error error;
     struct server *server;
+    const void *table;
+    qj_status status = module_load("serve", &table);
+    if (status != QJ_OK)
+        return status;
+    const struct serve_functions *functions = table;
     command_hold_signals();
-    qj_status status = serve_start(serve_options, &error, &server);
+    status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
-        fprintf(stderr, "qiju: %s\n", error.message);
+        message_say("qiju: %s", error.message);
         return status;
     }
-    status = greet(serve_options, server);
+    status = greet(functions, serve_options, server);
     if (status == QJ_OK)
         command_wait();
-    serve_stop(server);
+    functions->stop(server);
     return status;
 }
 
@@ -128,7 +140,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
 
 const struct verb verb_serve = {
     .name = "serve",
-    .usage = "serve [FILE.so|'|COMMAND'] ... [--port N]",
+    .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
     .summary = "answer over HTTP, with a page to play on in the browser",
     .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under /api/v1. "
             "Ctrl-C ends it.\n"

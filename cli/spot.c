@@ -69,7 +69,7 @@ static qj_status take_first(qj_context *context, const qj_game *game, const qj_p
     return status;
 }
 
-qj_status spot_start(const struct vary *vary, qj_context *context, struct spot *spot)
+qj_status spot_start(struct vary *vary, qj_context *context, struct spot *spot)
 {
     struct kept text = {0};
     qj_position *position;

@@ -25,7 +25,7 @@ void spot_close(struct spot *spot);
 
 /* The board at a point of a grid: as it is generated, in the contest's form, or the first case of
  * several. */
-qj_status spot_start(const struct vary *vary, qj_context *context, struct spot *spot);
+qj_status spot_start(struct vary *vary, qj_context *context, struct spot *spot);
 
 /* The spot after a legal move: written as a start of its own where the game's text can say it. */
 qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *after);

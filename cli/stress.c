@@ -6,6 +6,7 @@
 #include "cli/shrink.h"
 #include "cli/stress_report.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct option options[] = {
@@ -77,9 +78,8 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, const char 
     return status == QJ_OK ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
-static qj_status run_cases(struct stress *stress)
+static qj_status run_cases(struct stress *stress, struct timings *timings)
 {
-    struct timings timings = {0};
     progress_follow("inputs");
     for (uint64_t index = 0; index < stress->cases; index++) {
         struct bout bout = {0};
@@ -87,7 +87,7 @@ static qj_status run_cases(struct stress *stress)
         qj_status status = run_case(stress, index, &bout, settings);
         bool right = status == QJ_OK && bout.verdict == VERDICT_RIGHT;
         if (right)
-            timings_add(&timings, &bout, settings);
+            timings_add(timings, &bout, settings);
         else if (status == QJ_OK)
             status = tell_failure(stress, index, settings, &bout);
         bout_free(&bout);
@@ -95,8 +95,17 @@ static qj_status run_cases(struct stress *stress)
             return status;
     }
     progress_end();
-    timings_print(&timings, &stress->contender);
+    timings_print(timings, &stress->contender);
     return QJ_OK;
+}
+
+/* The timings are much for a stack that may be small. */
+static qj_status run_stress(struct stress *stress)
+{
+    struct timings *timings = calloc(1, sizeof *timings);
+    qj_status status = timings ? run_cases(stress, timings) : message_memory();
+    free(timings);
+    return status;
 }
 
 /* Where the command of the program starts: behind the first "--". */
@@ -131,7 +140,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
     stress.contender.words = (const char *const *)words + at + 1;
     if ((status = command_context(&arguments, &stress.contender.context)) != QJ_OK)
         return status;
-    status = run_cases(&stress);
+    status = run_stress(&stress);
     return command_end(stress.contender.context, status, NULL, &output);
 }
 

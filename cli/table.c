@@ -39,7 +39,6 @@ struct run {
     struct plot_cell *cells; /* what is drawn; NULL: nothing */
     struct kept text;        /* of a board */
     struct channel output;
-    bool over; /* a row is over the limits */
 };
 
 /* ---------------------------------------------------------------------- row */
@@ -124,7 +123,7 @@ static qj_status answer(const struct run *run, const qj_position *position, stru
 
 /* The census has a context of its own, which allows it fewer positions, and no more memory than
  * they take on boards where they can all be looked at in a moment; where that is not enough,
- * the figure stays unknown. */
+ * the figure stays unknown. Its other faults are told here, where they are known. */
 static qj_status count_only_moves(struct run *run, struct table_row *row)
 {
     qj_context *context;
@@ -139,13 +138,17 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
         status = qj_position_census(position, add_ply, &counted);
         qj_position_free(position);
     }
+    kept_free(&text);
+    if (status != QJ_OK && status != QJ_LIMIT) {
+        run->vary.told = true;
+        return command_end(context, status, NULL, &run->output);
+    }
     if (status == QJ_OK) {
         row->running = counted.running;
         row->only = counted.only;
     }
     qj_context_free(context);
-    kept_free(&text);
-    return status == QJ_LIMIT ? QJ_OK : status;
+    return QJ_OK;
 }
 
 static qj_status make_row(struct run *run, qj_context *context, struct table_row *row)
@@ -183,11 +186,9 @@ static qj_status print_row(void *user, qj_context *context)
     struct table_row row = {.values = run->values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
     qj_sink sink = channel_sink(&run->output);
     qj_status status = make_row(run, context, &row);
-    char fault[QJ_MESSAGE_SIZE];
-    if (status == QJ_LIMIT) {
-        snprintf(fault, sizeof fault, "%s", qj_context_error(context)->message);
-        row.fault = fault;
-        run->over = true;
+    row.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
+    if (row.fault) {
+        run->vary.over++;
         status = QJ_OK;
     }
     if (status == QJ_OK) {
@@ -348,7 +349,7 @@ static qj_status print_rows(struct run *run)
     qj_status status = vary_run(&run->vary, print_row, run, &run->output);
     if (status == QJ_OK && run->cells)
         status = draw(run);
-    return status == QJ_OK && run->over ? QJ_LIMIT : status;
+    return status == QJ_OK ? vary_end(&run->vary) : status;
 }
 
 static qj_status run_table(const struct verb *verb, int count, char **words)

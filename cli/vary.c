@@ -2,6 +2,7 @@
 #include "cli/vary.h"
 
 #include "cli/message.h"
+#include "face/shown.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -92,7 +93,7 @@ static qj_status read_axis(struct vary *vary, const char *text)
     if (vary->axis_count == MOST_VARIED)
         return message_usage(verb, "at most %d settings can vary", MOST_VARIED);
     struct axis *axis = &vary->axes[vary->axis_count++];
-    if (length == 0 || length >= VALUE_SIZE || !text[length])
+    if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
@@ -238,18 +239,18 @@ static qj_status generate(const struct vary *vary, qj_context *context, const st
     return qj_generate(context, vary->game, settings, &sink);
 }
 
-qj_status vary_read(const struct vary *vary, qj_context *context, struct kept *text,
-                    qj_position **out)
+qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out)
 {
     struct kept texts = {0};
     text->size = 0;
+    text->full = false;
     qj_status status = arguments_bytes(vary->arguments, "memory", &text->limit);
     bool filled = fill_settings(vary, &texts);
     if (status == QJ_OK && filled)
         status = generate(vary, context, &texts, text);
     kept_free(&texts);
     if (!filled || text->full) {
-        fputs("qiju: the text of the board needs more memory\n", stderr);
+        vary->fault = "the text of the board needs more memory";
         return QJ_LIMIT;
     }
     if (status != QJ_OK)
@@ -279,35 +280,50 @@ struct point vary_point(struct vary *vary)
     return (struct point){vary->game, vary->point_names, vary->point_values, vary->axis_count};
 }
 
+const char *vary_fault(const struct vary *vary, const qj_context *context)
+{
+    const qj_error *error = qj_context_error(context);
+    return vary->fault ? vary->fault : error->status == QJ_LIMIT ? error->message : NULL;
+}
+
+qj_status vary_end(const struct vary *vary)
+{
+    if (!vary->over)
+        return QJ_OK;
+    fflush(stdout);
+    fprintf(stderr, "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " board%s\n",
+            vary->over, vary->points, vary->points == 1 ? "" : "s");
+    return QJ_LIMIT;
+}
+
 /* Says that this point is over the limits. */
-static qj_status print_over(struct vary *vary, const qj_context *context,
-                            const struct channel *output)
+static qj_status print_over(struct vary *vary, const char *fault, const struct channel *output)
 {
     char words[POINT_SIZE];
-    const char *message = qj_context_error(context)->message;
+    vary->over++;
     if (vary->json) {
         struct channel channel = *output;
         qj_sink sink = channel_sink(&channel);
         const struct point point = vary_point(vary);
-        return findings_fault(&point, message, &sink);
+        return findings_fault(&point, fault, &sink);
     }
     vary_words(vary, words);
-    printf("%s%s%s\n", words, *words ? ": " : "", message);
+    printf("%s%s%s\n", words, *words ? ": " : "", fault);
     return QJ_OK;
 }
 
 static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
-                           const struct channel *output, bool *over)
+                           const struct channel *output)
 {
     qj_context *context;
     qj_status status = command_context(vary->arguments, &context);
     if (status != QJ_OK)
         return status;
+    vary->fault = NULL;
     status = work(user, context);
-    if (status == QJ_LIMIT && qj_context_error(context)->status == QJ_LIMIT) {
-        status = print_over(vary, context, output);
-        *over = true;
-    }
+    const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
+    if (fault)
+        status = print_over(vary, fault, output);
     if (!vary->told)
         return command_end(context, status, NULL, output);
     qj_context_free(context);
@@ -317,8 +333,7 @@ static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output)
 {
     qj_status status = QJ_OK;
-    bool over = false;
     while (status == QJ_OK && vary_next(vary))
-        status = run_point(vary, work, user, output, &over);
-    return status == QJ_OK && over ? QJ_LIMIT : status;
+        status = run_point(vary, work, user, output);
+    return status;
 }

@@ -36,8 +36,10 @@ struct vary {
     uint64_t next;   /* number of the point that vary_next goes to */
     uint64_t index[MOST_VARIED];
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
-    bool told; /* set where the complaint about a failure is made already */
-    bool json; /* a point over the limits is said as JSON */
+    const char *fault; /* what is over the limits at this point, if the context does not say it */
+    uint64_t over;     /* points over the limits so far */
+    bool told;         /* set where the complaint about a failure is made already */
+    bool json;         /* a point over the limits is said as JSON */
     const char *point_names[MOST_VARIED], *point_values[MOST_VARIED]; /* for vary_point */
 };
 
@@ -55,18 +57,23 @@ void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
 /* Appends text with every {NAME} replaced. False when there is no memory. */
 bool vary_fill(const struct vary *vary, const char *text, struct kept *out);
 
-/* Makes the board at this point, as a text and as the position. The error is the context's, or
- * QJ_LIMIT after a complaint. */
-qj_status vary_read(const struct vary *vary, qj_context *context, struct kept *text,
-                    qj_position **out);
+/* Makes the board at this point, as a text and as the position. The error is the context's or, with
+ * QJ_LIMIT, the fault of this point. */
+qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out);
 
-/* What is done with a board. The error is the context's, unless it is told. */
+/* What is done with a board. The error is the context's, the fault of this point, or told. */
 typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
 
 /* Does the work at every point until it fails, each time in a new context, and complains. A point
- * over the limits is said on standard output, and the next one is tried; the status is QJ_LIMIT in
- * the end. */
+ * over the limits is said on standard output and counted, and the next one is tried. */
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output);
+
+/* What is over the limits at this point after QJ_LIMIT; NULL when that was told. */
+const char *vary_fault(const struct vary *vary, const qj_context *context);
+
+/* The end of a run that came to its last point: complains, and returns QJ_LIMIT, when points were
+ * over the limits. */
+qj_status vary_end(const struct vary *vary);
 
 /* This point for reports; valid until vary goes on. */
 struct point vary_point(struct vary *vary);

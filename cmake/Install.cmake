@@ -6,7 +6,10 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/qiju)
 set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
-install(TARGETS qiju RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS qiju qiju-check RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(modules)
+  install(TARGETS ${modules} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/qiju)
+endif()
 install(TARGETS qiju_shared qiju_static EXPORT qijuTargets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})

@@ -33,11 +33,12 @@ target_link_libraries(qiju_objects PUBLIC Threads::Threads)
 # library asks the processor before it uses one.
 set(avx2_flags -mavx2)
 set(avx512_flags -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512)
+set(avx512vnni_flags ${avx512_flags} -mavx512vnni)
 include(CheckCCompilerFlag)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
-  check_c_compiler_flag(-mavx512dq can_compile_x86_kernels)
+  check_c_compiler_flag(-mavx512vnni can_compile_x86_kernels)
 endif()
-foreach(set IN ITEMS avx2 avx512)
+foreach(set IN ITEMS avx2 avx512 avx512vnni)
   set(files ${library_files})
   list(FILTER files INCLUDE REGEX "_${set}\\.c$")
   if(can_compile_x86_kernels)
@@ -99,27 +100,70 @@ add_library(qiju_load OBJECT ${load_files})
 target_include_directories(qiju_load PRIVATE ${PROJECT_SOURCE_DIR})
 target_link_libraries(qiju_load PUBLIC qiju_objects ${CMAKE_DL_LIBS})
 
+# A part of the command in a file of its own, qiju-NAME.so, which cli/module.c loads: what it is
+# linked with costs the command nothing at its start.
+function(qiju_module name)
+  add_library(qiju_${name}_module MODULE ${ARGN})
+  set_target_properties(qiju_${name}_module PROPERTIES PREFIX "" OUTPUT_NAME qiju-${name} SUFFIX .so)
+  target_include_directories(qiju_${name}_module PRIVATE ${PROJECT_SOURCE_DIR}
+                                                         ${PROJECT_SOURCE_DIR}/include)
+  set(modules ${modules} qiju_${name}_module PARENT_SCOPE)
+endfunction()
+set(modules "")
+file(RELATIVE_PATH module_folder ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/qiju)
+
 # Checkpoints are compressed by zstd and hashed by xxHash.
 find_package(PkgConfig QUIET)
 if(PkgConfig_FOUND)
   pkg_check_modules(checkpoint IMPORTED_TARGET QUIET libzstd libxxhash>=0.8)
 endif()
 file(GLOB command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
+list(FILTER command_files EXCLUDE REGEX "/checkpoint_file\\.c$")
 if(checkpoint_FOUND)
   list(FILTER command_files EXCLUDE REGEX "/no_checkpoint\\.c$")
+  qiju_module(checkpoint cli/checkpoint_file.c)
+  target_link_libraries(qiju_checkpoint_module PRIVATE PkgConfig::checkpoint)
 else()
   message(STATUS "libzstd or libxxhash not found: no --checkpoint (Debian: apt-get install "
                  "libzstd-dev libxxhash-dev pkg-config)")
-  list(FILTER command_files EXCLUDE REGEX "/checkpoint(_file)?\\.c$")
+  list(FILTER command_files EXCLUDE REGEX "/checkpoint\\.c$")
 endif()
 include(Serve)
 if(qiju_serves)
   list(FILTER command_files EXCLUDE REGEX "/no_serve\\.c$")
+  qiju_module(serve)
+  target_link_libraries(qiju_serve_module PRIVATE qiju_serve qiju_face qiju_objects)
 else()
   list(FILTER command_files EXCLUDE REGEX "/serve\\.c$")
 endif()
+if(NOT modules)
+  list(FILTER command_files EXCLUDE REGEX "/module\\.c$")
+endif()
 add_executable(qiju ${command_files})
+# Games that are asked for and are only examples are pointed to.
+file(GLOB examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/examples/own
+     ${PROJECT_SOURCE_DIR}/examples/own/*)
+list(JOIN examples " " examples)
+set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/unknown.c PROPERTIES
+                            COMPILE_DEFINITIONS "QIJU_EXAMPLES=\"${examples}\"")
 target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
-target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects
-                                   $<$<BOOL:${checkpoint_FOUND}>:PkgConfig::checkpoint>
-                                   $<$<BOOL:${qiju_serves}>:qiju_serve>)
+set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/module.c PROPERTIES COMPILE_DEFINITIONS
+                            "MODULE_FOLDER=\"${module_folder}\"")
+target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects)
+if(modules)
+  add_dependencies(qiju ${modules})
+endif()
+
+# A stack of 64 kB is enough for every verb (tests/stack.sh): no function has more than one writer's
+# buffer on it. Sanitizers and code that is not optimized take more.
+if(NOT QIJU_SANITIZE AND NOT QIJU_COVERAGE)
+  foreach(target IN ITEMS qiju_objects qiju_face qiju_load qiju_serve qiju)
+    if(TARGET ${target})
+      target_compile_options(${target} PRIVATE -Wframe-larger-than=20480)
+    endif()
+  endforeach()
+endif()
+
+# The checker of certificates, which shares nothing with all this.
+file(GLOB check_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/check/*.c)
+add_executable(qiju-check ${check_files})

@@ -35,10 +35,12 @@ static int sign(int64_t number)
 /* What players[0] will be ahead by: the points so far and the worth, when it is exact. */
 static qj_status total_of(const struct course *course, const qj_worth *worth, int64_t *total)
 {
-    int64_t points[2], lead, mine = qj_position_side(course->walk) ? -worth->lo : worth->lo;
+    int64_t points[2], lead;
     TRY(qj_position_points(course->walk, points));
-    if (__builtin_sub_overflow(points[0], points[1], &lead) ||
-        __builtin_add_overflow(lead, mine, total))
+    bool over = __builtin_sub_overflow(points[0], points[1], &lead);
+    over |= qj_position_side(course->walk) ? __builtin_sub_overflow(lead, worth->lo, total)
+                                           : __builtin_add_overflow(lead, worth->lo, total);
+    if (over)
         return context_fail(course->writer.context, QJ_LIMIT, "the points do not fit 64 bits");
     return QJ_OK;
 }

@@ -1,6 +1,8 @@
 /* json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
+#include "face/certificate.h"
 #include "face/json_write.h"
 #include "face/report.h"
+#include "face/unfinished.h"
 
 /* ---------------------------------------------------------- moves and line */
 
@@ -31,22 +33,24 @@ static bool write_line_move(void *user, const qj_move *move)
     return writer_status(list->writer) == QJ_OK;
 }
 
+/* The lists are closed whatever the status. */
 static qj_status write_moves(const struct report *report, struct writer *writer)
 {
     struct list moves = {.writer = writer, .position = report->position};
     write_text(writer, ",\"moves\":[");
-    TRY(qj_session_moves(report->session, write_option, &moves));
+    qj_status status = qj_session_moves(report->session, write_option, &moves);
     write_char(writer, ']');
-    return QJ_OK;
+    return status;
 }
 
+/* An engine may have no line: QJ_USAGE. */
 static qj_status write_line(const struct report *report, struct writer *writer, uint64_t most)
 {
     struct list line = {.writer = writer, .position = report->position, .most = most};
     write_text(writer, ",\"line\":[");
-    TRY(qj_session_line(report->session, write_line_move, &line));
-    write_text(writer, line.cut ? "],\"line_cut\":true" : "]");
-    return QJ_OK;
+    qj_status status = qj_session_line(report->session, write_line_move, &line);
+    write_text(writer, line.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
+    return status == QJ_USAGE ? QJ_OK : status;
 }
 
 /* ------------------------------------------------------------------ puzzles */
@@ -75,6 +79,19 @@ static void write_solution(struct writer *writer, const qj_solution *solution)
 
 /* ------------------------------------------------------------------- report */
 
+/* Ends an object, with why the answer is not whole; gives the status of the answer. */
+static qj_status end_object(struct writer *writer, const struct unfinished *unfinished)
+{
+    unfinished_json(writer, unfinished);
+    write_text(writer, "}\n");
+    return unfinished_end(unfinished, writer_flush(writer));
+}
+
+static uint64_t line_limit(const struct report *report, uint64_t most)
+{
+    return report->all ? UINT64_MAX : most;
+}
+
 static void write_head(const struct report *report, struct writer *writer)
 {
     const qj_game *game = qj_position_game(report->position);
@@ -86,6 +103,8 @@ static void write_head(const struct report *report, struct writer *writer)
         json_name(writer, false, "to_move");
         json_text(writer, mover);
     }
+    json_name(writer, false, "provable");
+    write_text(writer, certificate_exists(report->position) ? "true" : "false");
 }
 
 static void write_method(const struct report *report, struct writer *writer)
@@ -116,13 +135,16 @@ static void write_worth(const struct report *report, struct writer *writer, cons
 
 static qj_status write_game(const struct report *report, struct writer *writer)
 {
+    struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
     TRY(qj_session_value(report->session, &worth));
     write_head(report, writer);
     write_worth(report, writer, &worth);
     write_method(report, writer);
-    TRY(write_moves(report, writer));
-    return write_line(report, writer, report->all ? UINT64_MAX : REPORT_LINE);
+    if (!unfinished_take(&unfinished, write_moves(report, writer)) ||
+        !unfinished_take(&unfinished, write_line(report, writer, line_limit(report, REPORT_LINE))))
+        return unfinished.error.status;
+    return end_object(writer, &unfinished);
 }
 
 static qj_status write_puzzle(const struct report *report, struct writer *writer)
@@ -133,7 +155,7 @@ static qj_status write_puzzle(const struct report *report, struct writer *writer
     write_text(writer, ",\"worth\":null");
     write_method(report, writer);
     write_solution(writer, &solution);
-    return QJ_OK;
+    return end_object(writer, &(struct unfinished){.context = report->context});
 }
 
 qj_status report_json(const struct report *report, const qj_sink *sink)
@@ -141,9 +163,7 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     struct writer writer;
     bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
     writer_open(&writer, report->context, sink);
-    TRY(puzzle ? write_puzzle(report, &writer) : write_game(report, &writer));
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return puzzle ? write_puzzle(report, &writer) : write_game(report, &writer);
 }
 
 /* -------------------------------------------------------------- parts of it */
@@ -154,10 +174,11 @@ static void begin_part(const struct report *report, struct writer *writer, const
     json_begin(writer, qj_position_game(report->position));
 }
 
-static qj_status end_part(struct writer *writer)
+/* Ends an object of which the last part has that status. */
+static qj_status end_part(const struct report *report, struct writer *writer, qj_status status)
 {
-    write_text(writer, "}\n");
-    return writer_flush(writer);
+    struct unfinished unfinished = {.context = report->context};
+    return unfinished_take(&unfinished, status) ? end_object(writer, &unfinished) : status;
 }
 
 qj_status report_json_moves(const struct report *report, const qj_sink *sink)
@@ -167,16 +188,17 @@ qj_status report_json_moves(const struct report *report, const qj_sink *sink)
     TRY(qj_session_value(report->session, &worth));
     begin_part(report, &writer, sink);
     write_worth(report, &writer, &worth);
-    TRY(write_moves(report, &writer));
-    return end_part(&writer);
+    return end_part(report, &writer, write_moves(report, &writer));
 }
 
 qj_status report_json_line(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
+    qj_worth worth;
+    TRY(qj_session_value(report->session, &worth));
     begin_part(report, &writer, sink);
-    TRY(write_line(report, &writer, report->all ? UINT64_MAX : REPORT_LINE_ALONE));
-    return end_part(&writer);
+    qj_status status = write_line(report, &writer, line_limit(report, REPORT_LINE_ALONE));
+    return end_part(report, &writer, status);
 }
 
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,
@@ -192,5 +214,5 @@ qj_status report_json_choice(const struct report *report, struct opponent *oppon
         json_option(&writer, report->position, &choice);
     else
         write_text(&writer, "null");
-    return end_part(&writer);
+    return end_part(report, &writer, QJ_OK);
 }

@@ -1,7 +1,7 @@
 /* json_write: see json_write.h. */
 #include "face/json_write.h"
 
-#include "face/utf8.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,7 +8,7 @@
  *     left       right
  */
 #include "face/plot.h"
-#include "face/utf8.h"
+#include "base/utf8.h"
 #include "face/worth.h"
 
 #include "base/writer.h"
@@ -334,8 +334,9 @@ static double cell_colour(const struct drawing *drawing, const struct plot_cell 
 {
     static const int blue[3] = {0x00, 0x72, 0xb2}, orange[3] = {0xd5, 0x5e, 0x00};
     int64_t value = cell->value;
-    double most = (double)(drawing->hi > -drawing->lo ? drawing->hi : -drawing->lo);
-    double share = (double)(value < 0 ? -value : value) / most;
+    double high = (double)drawing->hi, low = -(double)drawing->lo;
+    double most = high > low ? high : low;
+    double share = (value < 0 ? -(double)value : (double)value) / most;
     if (drawing->plot->kind == QJ_OUTCOME)
         share = value ? 0.75 : 0.05;
     else if (value)

@@ -1,6 +1,10 @@
 /* report: the answer to one position, for people and for programs.
  *
  * Moves are streamed from the session: nothing is collected, however many there are.
+ *
+ * When a limit is met or the work is stopped (QJ_LIMIT, QJ_STOPPED) before the value is known,
+ * nothing is written. Behind it what is known of the rest is told, with the reason: the moves as
+ * bounds, the beginning of the line. An object is whole then; the status is returned all the same.
  */
 #ifndef QIJU_FACE_REPORT_H
 #define QIJU_FACE_REPORT_H
@@ -11,7 +15,7 @@
 enum { REPORT_MOVES = 40 };
 
 /* A line longer than this is cut in the JSON, unless all is wanted; "line_cut" then says so. */
-enum { REPORT_LINE = 1000000 };
+enum { REPORT_LINE = 1000 };
 
 /* The same for a line alone, which is asked for to be looked at. */
 enum { REPORT_LINE_ALONE = 10000 };

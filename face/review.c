@@ -3,6 +3,7 @@
 
 #include "base/writer.h"
 #include "face/tally.h"
+#include "face/unfinished.h"
 #include "face/worth.h"
 
 #include <inttypes.h>
@@ -16,7 +17,8 @@ struct table {
     struct tallies tallies;
     int player_width;
     uint64_t most; /* better moves to name at most */
-    qj_status status;
+    struct unfinished unfinished;
+    qj_status status; /* of what cannot be left out */
 };
 
 /* ------------------------------------------------------------ better moves */
@@ -49,7 +51,12 @@ static qj_status name_all_better(struct table *table, const qj_review *review, q
 {
     char text[48];
     struct better better = {.table = table, .than = review->after};
-    TRY(qj_session_moves(session, name_better, &better));
+    write_text(&table->writer, "; better: ");
+    qj_status status = qj_session_moves(session, name_better, &better);
+    if (!unfinished_take(&table->unfinished, status))
+        return status;
+    if (status != QJ_OK)
+        write_text(&table->writer, better.named ? ", ..." : "...");
     if (better.count > better.named) {
         snprintf(text, sizeof text, " and %" PRIu64 " more", better.count - better.named);
         write_text(&table->writer, text);
@@ -94,10 +101,8 @@ static qj_status write_row(struct table *table, const qj_review *review, qj_sess
         while (length && text[length - 1] == ' ')
             text[--length] = 0;
     write_text(&table->writer, text);
-    if (session) {
-        write_text(&table->writer, "; better: ");
+    if (session)
         TRY(name_all_better(table, review, session));
-    }
     write_char(&table->writer, '\n');
     return writer_status(&table->writer);
 }
@@ -105,8 +110,9 @@ static qj_status write_row(struct table *table, const qj_review *review, qj_sess
 static bool visit_row(void *user, const qj_review *review, qj_session *session)
 {
     struct table *table = user;
-    tally_add(&table->tallies, review);
-    table->status = write_row(table, review, session);
+    table->status = tally_follow(&table->tallies, table->position, review);
+    if (table->status == QJ_OK)
+        table->status = write_row(table, review, session);
     return table->status == QJ_OK;
 }
 
@@ -154,11 +160,19 @@ static void write_summary(struct table *table, int side)
     write_text(writer, ".\n");
 }
 
-static void write_summaries(struct table *table)
+/* There is no summary of a part of the moves: the last chance may be among the others. */
+static void write_end(struct table *table)
 {
+    const char *why = unfinished_why(&table->unfinished);
     write_char(&table->writer, '\n');
-    write_summary(table, 0);
-    write_summary(table, 1);
+    if (!why) {
+        write_summary(table, 0);
+        write_summary(table, 1);
+        return;
+    }
+    write_text(&table->writer, "(unfinished: ");
+    write_text(&table->writer, why);
+    write_text(&table->writer, ")\n");
 }
 
 qj_status review_text(qj_context *context, const qj_position *position, bool all,
@@ -166,7 +180,8 @@ qj_status review_text(qj_context *context, const qj_position *position, bool all
 {
     struct table table = {.position = position,
                           .game = qj_position_game(position),
-                          .most = all ? UINT64_MAX : REVIEW_BETTER};
+                          .most = all ? UINT64_MAX : REVIEW_BETTER,
+                          .unfinished = {.context = context}};
     bool puzzle = qj_game_kind(table.game) == QJ_PUZZLE;
     writer_open(&table.writer, context, sink);
     for (int side = 0; !puzzle && side < 2; side++) {
@@ -178,8 +193,10 @@ qj_status review_text(qj_context *context, const qj_position *position, bool all
         write_heading(&table);
     else
         write_text(&table.writer, "There are no moves in the record.\n");
-    TRY(qj_position_review(position, visit_row, &table));
+    qj_status status = qj_position_review(position, visit_row, &table);
     TRY(table.status);
-    write_summaries(&table);
-    return writer_flush(&table.writer);
+    if (!unfinished_take(&table.unfinished, status) || (status != QJ_OK && !table.tallies.followed))
+        return status;
+    write_end(&table);
+    return unfinished_end(&table.unfinished, writer_flush(&table.writer));
 }

@@ -2,6 +2,7 @@
 #include "face/json_write.h"
 #include "face/review.h"
 #include "face/tally.h"
+#include "face/unfinished.h"
 
 struct lines {
     struct writer writer;
@@ -9,7 +10,8 @@ struct lines {
     struct tallies tallies;
     bool object; /* the moves are entries of one object, not lines */
     uint64_t count;
-    qj_status status;
+    struct unfinished unfinished;
+    qj_status status; /* of what cannot be left out */
 };
 
 static void begin_line(struct lines *lines)
@@ -70,8 +72,11 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
     json_name(writer, false, "delay");
     json_natural(writer, review->delay);
     write_text(writer, ",\"better\":[");
-    if (session)
-        TRY(qj_session_moves(session, write_better, &better));
+    if (session) {
+        qj_status status = qj_session_moves(session, write_better, &better);
+        if (!unfinished_take(&lines->unfinished, status))
+            return status;
+    }
     write_text(writer, "],\"ahead\":");
     if (ahead)
         json_text(writer, ahead);
@@ -84,8 +89,9 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
 static bool visit_line(void *user, const qj_review *review, qj_session *session)
 {
     struct lines *lines = user;
-    tally_add(&lines->tallies, review);
-    lines->status = write_line(lines, review, session);
+    lines->status = tally_follow(&lines->tallies, lines->position, review);
+    if (lines->status == QJ_OK)
+        lines->status = write_line(lines, review, session);
     return lines->status == QJ_OK;
 }
 
@@ -112,23 +118,30 @@ static void write_player(struct lines *lines, int side)
 
 static qj_status write_moves(struct lines *lines)
 {
-    TRY(qj_position_review(lines->position, visit_line, lines));
-    return lines->status;
+    qj_status status = qj_position_review(lines->position, visit_line, lines);
+    TRY(lines->status);
+    bool some = status == QJ_OK || lines->tallies.followed;
+    return unfinished_take(&lines->unfinished, status) && some ? QJ_OK : status;
 }
 
+/* There is no summary of a part of the moves: the last chance may be among the others. */
 static qj_status write_summary(struct lines *lines)
 {
-    json_name(&lines->writer, false, "summary");
-    write_char(&lines->writer, '[');
-    write_player(lines, 0);
-    write_player(lines, 1);
-    write_text(&lines->writer, "]}\n");
-    return writer_flush(&lines->writer);
+    struct writer *writer = &lines->writer;
+    bool whole = !unfinished_why(&lines->unfinished);
+    json_name(writer, false, "summary");
+    write_text(writer, whole ? "[" : "null");
+    for (int side = 0; side < 2 && whole; side++)
+        write_player(lines, side);
+    write_text(writer, whole ? "]" : "");
+    unfinished_json(writer, &lines->unfinished);
+    write_text(writer, "}\n");
+    return unfinished_end(&lines->unfinished, writer_flush(writer));
 }
 
 qj_status review_json(qj_context *context, const qj_position *position, const qj_sink *sink)
 {
-    struct lines lines = {.position = position};
+    struct lines lines = {.position = position, .unfinished = {.context = context}};
     writer_open(&lines.writer, context, sink);
     TRY(write_moves(&lines));
     begin_line(&lines);
@@ -137,7 +150,7 @@ qj_status review_json(qj_context *context, const qj_position *position, const qj
 
 qj_status review_json_object(qj_context *context, const qj_position *position, const qj_sink *sink)
 {
-    struct lines lines = {.position = position, .object = true};
+    struct lines lines = {.position = position, .object = true, .unfinished = {.context = context}};
     writer_open(&lines.writer, context, sink);
     begin_line(&lines);
     json_name(&lines.writer, false, "moves");

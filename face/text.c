@@ -1,6 +1,7 @@
 /* text: a report for people; see report.h. */
 #include "base/writer.h"
 #include "face/report.h"
+#include "face/unfinished.h"
 #include "face/worth.h"
 #include "face/wrap.h"
 
@@ -31,16 +32,20 @@ struct listing {
     bool has_next;
 };
 
+enum { FIRST_MOVES = 64 };
 struct counts {
     const struct writer *writer;
     uint64_t entries, moves, wins, losses;
     bool overflow; /* more than 2^64 - 1 moves */
     qj_worth best;
+    qj_option first[FIRST_MOVES]; /* the first entries */
 };
 
 static bool count_option(void *user, const qj_option *option)
 {
     struct counts *counts = user;
+    if (counts->entries < FIRST_MOVES)
+        counts->first[counts->entries] = *option;
     if (counts->entries++ == 0 || compare(&option->worth, &counts->best) > 0)
         counts->best = option->worth;
     counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
@@ -55,11 +60,12 @@ static void write_worth(struct writer *writer, const qj_option *option)
 {
     char text[96];
     const qj_worth *worth = &option->worth;
-    if (worth->kind == QJ_SCORE)
-        snprintf(text, sizeof text, worth->lo ? "%+" PRId64 : "%" PRId64, worth->lo);
-    else if (worth->kind == QJ_NIMBER)
+    bool exact = worth->lo == worth->hi;
+    if (worth->kind == QJ_NIMBER && exact)
         snprintf(text, sizeof text, "%-4s  leaves Grundy value %" PRIu64, worth_outcome(worth->lo),
                  worth->nimber);
+    else if (worth->kind == QJ_SCORE || !exact)
+        worth_text(worth, text);
     else
         snprintf(text, sizeof text, "%s", worth_outcome(worth->lo));
     write_text(writer, text);
@@ -73,10 +79,20 @@ static void write_worth(struct writer *writer, const qj_option *option)
     }
 }
 
+static void write_option(struct writer *writer, const qj_position *position,
+                         const qj_option *option)
+{
+    char move[QJ_MOVE_SIZE], padded[QJ_MOVE_SIZE + 16];
+    qj_move_text(position, &option->move, move);
+    snprintf(padded, sizeof padded, "  %-12s  ", move);
+    write_text(writer, padded);
+    write_worth(writer, option);
+    write_char(writer, '\n');
+}
+
 static bool list_option(void *user, const qj_option *option)
 {
     struct listing *listing = user;
-    char move[QJ_MOVE_SIZE], padded[QJ_MOVE_SIZE + 16];
     const qj_worth *worth = &option->worth;
     int order = compare(worth, &listing->class);
     if (order < 0 && (!listing->has_next || compare(worth, &listing->next) > 0)) {
@@ -85,11 +101,7 @@ static bool list_option(void *user, const qj_option *option)
     }
     if (order != 0)
         return true;
-    qj_move_text(listing->position, &option->move, move);
-    snprintf(padded, sizeof padded, "  %-12s  ", move);
-    write_text(listing->writer, padded);
-    write_worth(listing->writer, option);
-    write_char(listing->writer, '\n');
+    write_option(listing->writer, listing->position, option);
     return ++listing->printed < listing->most && writer_status(listing->writer) == QJ_OK;
 }
 
@@ -114,28 +126,72 @@ static void write_counts(struct writer *writer, const struct counts *counts, boo
     write_text(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
 }
 
-static qj_status write_moves(const struct report *report, struct writer *writer)
+/* Whether a is to be listed before b where not all is known: exact worths first. */
+static bool stands_before(const qj_worth *a, const qj_worth *b)
 {
-    struct counts counts = {.writer = writer};
-    bool scored = qj_game_kind(qj_position_game(report->position)) == QJ_SCORE;
-    TRY(qj_session_moves(report->session, count_option, &counts));
-    write_text(writer, "Moves, best first\n");
-    if (counts.entries == 0) {
-        write_text(writer, "  none\n");
-        return QJ_OK;
+    bool exact = a->lo == a->hi, other = b->lo == b->hi;
+    return exact != other ? exact : compare(a, b) > 0;
+}
+
+/* The first moves of an answer that is not whole, sorted; equals stay as they are. */
+static void list_known(const struct report *report, struct writer *writer, struct counts *counts)
+{
+    uint64_t count = counts->entries < FIRST_MOVES ? counts->entries : FIRST_MOVES;
+    for (uint64_t i = 1; i < count; i++) {
+        qj_option option = counts->first[i];
+        uint64_t place = i;
+        for (; place && stands_before(&option.worth, &counts->first[place - 1].worth); place--)
+            counts->first[place] = counts->first[place - 1];
+        counts->first[place] = option;
     }
+    for (uint64_t i = 0; i < count && (i < REPORT_MOVES || report->all); i++)
+        write_option(writer, report->position, &counts->first[i]);
+}
+
+static void write_why(struct writer *writer, const struct unfinished *unfinished)
+{
+    write_text(writer, "  (unfinished: ");
+    write_text(writer, unfinished_why(unfinished));
+    write_text(writer, ")\n");
+}
+
+static qj_status list_all(const struct report *report, struct writer *writer,
+                          const struct counts *counts)
+{
+    bool scored = qj_game_kind(qj_position_game(report->position)) == QJ_SCORE;
     struct listing listing = {.writer = writer,
                               .position = report->position,
                               .most = report->all ? UINT64_MAX : REPORT_MOVES,
-                              .class = counts.best,
+                              .class = counts->best,
                               .has_next = true};
+    if (counts->entries == 0) {
+        write_text(writer, "  none\n");
+        return QJ_OK;
+    }
     for (; listing.has_next && listing.printed < listing.most; listing.class = listing.next) {
         listing.has_next = false;
         TRY(qj_session_moves(report->session, list_option, &listing));
     }
-    if (counts.moves > 1)
-        write_counts(writer, &counts, scored, listing.printed);
+    if (counts->moves > 1)
+        write_counts(writer, counts, scored, listing.printed);
     return QJ_OK;
+}
+
+static qj_status write_moves(const struct report *report, struct writer *writer)
+{
+    struct unfinished unfinished = {.context = report->context};
+    struct counts counts = {.writer = writer};
+    qj_status status = qj_session_moves(report->session, count_option, &counts);
+    if (!unfinished_take(&unfinished, status))
+        return status;
+    write_text(writer, "Moves, best first\n");
+    if (status == QJ_OK)
+        status = list_all(report, writer, &counts);
+    else
+        list_known(report, writer, &counts);
+    if (unfinished_take(&unfinished, status) && status != QJ_OK)
+        write_why(writer, &unfinished);
+    return status;
 }
 
 /* -------------------------------------------------------------------- line */
@@ -171,13 +227,22 @@ static bool write_line_move(void *user, const qj_move *move)
     return writer_status(line->writer) == QJ_OK;
 }
 
+/* An engine may have no line: QJ_USAGE. */
 static qj_status write_line(const struct report *report, struct writer *writer)
 {
+    struct unfinished unfinished = {.context = report->context};
     struct line line = {.writer = writer,
                         .position = report->position,
                         .most = report->all ? UINT64_MAX : REPORT_MOVES};
     write_text(writer, "\nA best line\n");
-    TRY(qj_session_line(report->session, write_line_move, &line));
+    qj_status status = qj_session_line(report->session, write_line_move, &line);
+    if (!unfinished_take(&unfinished, status) && status != QJ_USAGE)
+        return status;
+    if (status != QJ_OK) {
+        write_text(writer, line.count ? ", ...\n" : "");
+        write_why(writer, &unfinished);
+        return status == QJ_USAGE ? QJ_OK : status;
+    }
     if (line.count == 0)
         write_text(writer, "  none: the game is over");
     if (line.cut)
@@ -297,6 +362,16 @@ static void write_value(const struct report *report, struct writer *writer, cons
     write_text(writer, ".\n");
 }
 
+/* The moves and the line, as far as they are known. */
+static qj_status write_rest(const struct report *report, struct writer *writer)
+{
+    struct unfinished unfinished = {.context = report->context};
+    if (!unfinished_take(&unfinished, write_moves(report, writer)) ||
+        !unfinished_take(&unfinished, write_line(report, writer)))
+        return unfinished.error.status;
+    return unfinished_end(&unfinished, writer_flush(writer));
+}
+
 /* The value is found before anything is written, and written out before the moves are visited,
  * which may take long. */
 static qj_status write_game(const struct report *report, struct writer *writer)
@@ -308,8 +383,7 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     write_method(report, writer);
     write_char(writer, '\n');
     TRY(writer_flush(writer));
-    TRY(write_moves(report, writer));
-    return write_line(report, writer);
+    return write_rest(report, writer);
 }
 
 static qj_status write_puzzle(const struct report *report, struct writer *writer)
@@ -325,10 +399,12 @@ static qj_status write_puzzle(const struct report *report, struct writer *writer
 
 qj_status report_moves(const struct report *report, const qj_sink *sink)
 {
+    struct unfinished unfinished = {.context = report->context};
     struct writer writer;
     writer_open(&writer, report->context, sink);
-    TRY(write_moves(report, &writer));
-    return writer_flush(&writer);
+    if (!unfinished_take(&unfinished, write_moves(report, &writer)))
+        return unfinished.error.status;
+    return unfinished_end(&unfinished, writer_flush(&writer));
 }
 
 qj_status report_text(const struct report *report, const qj_sink *sink)

@@ -4,8 +4,9 @@
 
 #include <qiju/qiju.h>
 
-/* "+3", "win", "loss in 4". At most WORTH_SIZE bytes with the final 0. */
-enum { WORTH_SIZE = 40 };
+/* "+3", "win", "loss in 4"; of bounds "-2 to +4", "win or draw". At most WORTH_SIZE bytes with the
+ * final 0. */
+enum { WORTH_SIZE = 48 };
 void worth_text(const qj_worth *worth, char text[WORTH_SIZE]);
 
 /* "win", "draw" or "loss". */

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 struct load {
     qj_context *context;
@@ -29,11 +31,22 @@ qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
     return status;
 }
 
-bool load_is_meant(const char *word)
+static bool is_object(const char *word)
 {
     size_t length = strlen(word);
-    bool object = strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
-    return object || *word == '|';
+    return *word != '|' && strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
+}
+
+static bool is_program(const char *word)
+{
+    struct stat facts;
+    return strchr(word, '/') && stat(word, &facts) == 0 && S_ISREG(facts.st_mode) &&
+           access(word, X_OK) == 0;
+}
+
+bool load_is_meant(const char *word)
+{
+    return *word == '|' || is_object(word) || is_program(word);
 }
 
 static qj_status make_game(struct load *load, const char *word, const qj_rules *rules,
@@ -52,8 +65,9 @@ static qj_status load_rules(struct load *load, const char *word, const struct lo
                             qj_error *error)
 {
     const qj_rules *rules = NULL;
-    qj_status status = *word == '|' ? program_open(word + 1, options, error, &load->program, &rules)
-                                    : shared_object_open(word, error, &load->object, &rules);
+    qj_status status = is_object(word)
+                           ? shared_object_open(word, options, error, &load->object, &rules)
+                           : program_open(word, options, error, &load->program, &rules);
     return status == QJ_OK ? make_game(load, word, rules, error) : status;
 }
 

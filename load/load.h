@@ -1,4 +1,5 @@
-/* load: a game that the person at the command line brings, FILE.so or |COMMAND; see load.c. */
+/* load: a game that the person at the command line brings, FILE.so, FILE or |COMMAND; see load.c.
+ */
 #ifndef QIJU_LOAD_LOAD_H
 #define QIJU_LOAD_LOAD_H
 
@@ -11,10 +12,12 @@ struct load_options {
     /* Asked while a program is waited for; NULL: never stop. */
     bool (*stop)(void *user);
     void *user;
+    /* Then, the status to end with where a shared object does not come back. */
+    qj_status (*stop_status)(void);
 };
 
-/* Whether a word means a game to load: a path (it has a slash) that ends in .so, or a command
- * behind a |. */
+/* Whether a word means a game to load: a command behind a |, a path (it has a slash) that ends in
+ * .so, or the path of a file that can be run, which is a program like a command. */
 bool load_is_meant(const char *word);
 
 /* Loads the game; the word and load_close's caller outlive it. error says what went wrong: QJ_IO

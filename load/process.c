@@ -30,16 +30,15 @@ static double now_seconds(void)
 
 /* --------------------------------------------------------------------- start */
 
-qj_status process_start(struct process *process, const char *command,
+qj_status process_start(struct process *process, const char *const *words,
                         const struct load_options *options, qj_error *error)
 {
-    const char *const words[] = {"/bin/sh", "-c", command, NULL};
     const struct spawn_limits unlimited = {0, false};
     struct spawned spawned;
     *process = (struct process){.in = -1, .out = -1, .options = options};
     int reason = spawn(words, &unlimited, &spawned);
     if (reason)
-        return load_fail(error, QJ_IO, "cannot start '%.80s': %s", command, strerror(reason));
+        return load_fail(error, QJ_IO, "cannot start %.80s: %s", words[0], strerror(reason));
     process->pid = spawned.process;
     process->in = spawned.in;
     process->out = spawned.out;

@@ -21,8 +21,8 @@ struct process {
     bool ended;     /* it has closed its output */
 };
 
-/* Starts a command of the shell. options outlive it. */
-qj_status process_start(struct process *process, const char *command,
+/* Starts words, as execvp takes them. options outlive it. */
+qj_status process_start(struct process *process, const char *const *words,
                         const struct load_options *options, qj_error *error);
 
 /* Adds to what it is asked; nothing is sent before process_line waits. false: out of memory. */

@@ -10,20 +10,20 @@
  * Canonical forms are asked for many at once, too: of all that moves lead to, as soon as the moves
  * are known, and before anybody wants to know one of them.
  *
+ * Answers belong to the values of one "start". A question under other values is put behind a
+ * "start" with these, and what was said before that is forgotten.
+ *
  * The first failure is kept. From then on nothing is asked, and nothing that was said counts.
  */
 #include "load/program.h"
 
+#include "load/dialogue.h"
 #include "load/forms.h"
 #include "load/message.h"
-#include "load/process.h"
 #include "load/protocol.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Seconds for a line that nobody needs any more. */
-#define LAST_ANSWER 0.5
 
 enum { WORD = QJ_STATE_SIZE + 1, REQUEST = WORD + 16, OFTEN = 16, FORMS = 1 << 24 };
 
@@ -34,117 +34,38 @@ struct exchange {
 };
 
 struct program {
-    struct load_options options;
-    const char *command;
-    struct process process;
+    const char *command; /* or the path of a file */
+    struct dialogue dialogue;
     struct hello hello;
     qj_rules rules;
-    qj_error failure;
-    bool flushing;           /* "flush" was sent, and is not answered yet */
-    struct exchange last;    /* the last that was asked alone */
-    struct exchange witness; /* what is asked again */
-    struct forms forms;      /* canonical forms that it has told */
+    bool started;                      /* a "start" was put, with these values: */
+    int64_t value[QJ_MOST_PARAMETERS]; /* to which all of the following belongs */
+    struct exchange last;              /* the last that was asked alone */
+    struct exchange witness;           /* what is asked again */
+    struct forms forms;                /* canonical forms that it has told */
     uint64_t singles, random;
     char reason[PROTOCOL_ERROR]; /* of a "no" */
 };
 
-static bool has_failed(const struct program *program)
-{
-    return program->failure.status != QJ_OK;
-}
-
 const qj_error *program_failure(const struct program *program)
 {
-    return &program->failure;
+    return &program->dialogue.failure;
 }
 
-static bool fail_memory(struct program *program)
-{
-    load_fail(&program->failure, QJ_LIMIT, "out of memory for what the program says");
-    return false;
-}
-
-/* ------------------------------------------------------------------ one exchange */
-
-/* Adds a question to what is sent. */
-static bool ask(struct program *program, const char *request)
-{
-    return (process_ask(&program->process, request, strlen(request)) &&
-            process_ask(&program->process, "\n", 1)) ||
-           fail_memory(program);
-}
-
-static bool fail_line(struct program *program, const char *request, const char *error)
-{
-    load_fail(&program->failure, QJ_BAD_INPUT, "line %llu of the program, to '%.40s': %s",
-              (unsigned long long)program->process.lines, request, error);
-    return false;
-}
-
-/* The next line that the program says, as text. */
-static bool take_line(struct program *program, const char *request, char **line)
-{
-    size_t length;
-    if (process_line(&program->process, request, line, &length, &program->failure) != QJ_OK)
-        return false;
-    if (strlen(*line) != length)
-        return fail_line(program, request, "expected text, found a byte 0");
-    return true;
-}
-
-/* Ends what is asked at once. */
-static bool flush(struct program *program)
-{
-    program->flushing = ask(program, "flush");
-    return program->flushing;
-}
-
-static bool is_flushed(const char *line)
-{
-    return !strcmp(line, "flushed") || !strcmp(line, "flushed\r");
-}
-
-/* Takes the answer to a flush, if one is to come: then every question before it was answered once.
- */
-static void settle(struct program *program)
-{
-    char error[PROTOCOL_ERROR], *line;
-    if (!program->flushing || has_failed(program))
-        return;
-    program->flushing = false;
-    if (!take_line(program, "flush", &line) || is_flushed(line))
-        return;
-    snprintf(error, sizeof error, "expected 'flushed', found '%.60s'", line);
-    fail_line(program, "flush", error);
-}
-
-/* Whether a question can be put: all is well, and nothing is said that was not asked for. */
-static bool can_ask(struct program *program)
-{
-    settle(program);
-    return !has_failed(program) &&
-           process_check_quiet(&program->process, &program->failure) == QJ_OK;
-}
-
-/* A single question; the line that answers it. */
-static bool put(struct program *program, const char *request, char **line)
-{
-    return can_ask(program) && ask(program, request) && flush(program) &&
-           take_line(program, request, line);
-}
+/* ----------------------------------------------------------------- what the game is */
 
 static bool hear_hello(struct program *program)
 {
     static const char greeting[] = "qiju 2";
     char error[PROTOCOL_ERROR], *line;
     hello_init(&program->hello);
-    if (!ask(program, greeting) || !flush(program))
+    if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
         return false;
     while (!program->hello.ready) {
-        if (!take_line(program, greeting, &line))
+        if (!dialogue_take_line(&program->dialogue, greeting, &line))
             return false;
         if (!hello_take(&program->hello, line, error))
-            return fail_line(program, greeting, error);
+            return dialogue_fail_line(&program->dialogue, greeting, error);
     }
     return true;
 }
@@ -169,7 +90,7 @@ static void keep(struct program *program, struct exchange *exchange, const char 
 {
     char *copy = strdup(answer);
     if (!copy) {
-        fail_memory(program);
+        dialogue_fail_memory(&program->dialogue);
         return;
     }
     free(exchange->answer);
@@ -189,7 +110,7 @@ static bool read_answer(struct program *program, const char *position, const cha
         good = false;
     }
     moves_request(position, request);
-    return good || fail_line(program, request, error);
+    return good || dialogue_fail_line(&program->dialogue, request, error);
 }
 
 static void say(const struct program *program, uint64_t index, const struct reply *reply,
@@ -209,22 +130,98 @@ static void say(const struct program *program, uint64_t index, const struct repl
     }
 }
 
+/* --------------------------------------------------------------------------- start */
+
+/* "start" and the values. */
+static void start_request(const struct program *program, const int64_t *value,
+                          char request[REQUEST])
+{
+    int length = snprintf(request, REQUEST, "start");
+    for (size_t i = 0; i < program->hello.parameter_count; i++)
+        length += snprintf(request + length, REQUEST - (size_t)length, " %lld",
+                           (long long)value[i]);
+}
+
+static void forget(struct exchange *exchange)
+{
+    free(exchange->answer);
+    exchange->answer = NULL;
+}
+
+static bool has_values(const struct program *program, const int64_t *value)
+{
+    size_t size = program->hello.parameter_count * sizeof *value;
+    return program->started && !memcmp(program->value, value, size);
+}
+
+/* Takes the values for those of all answers to come. */
+static void begin(struct program *program, const int64_t *value)
+{
+    if (has_values(program, value))
+        return;
+    forget(&program->last);
+    forget(&program->witness);
+    forms_clear(&program->forms);
+    memcpy(program->value, value, program->hello.parameter_count * sizeof *value);
+    program->started = true;
+}
+
+/* The answer to "start" with these values, in line and reply. */
+static bool put_start(struct program *program, const int64_t *value, struct reply *reply)
+{
+    char request[REQUEST], error[PROTOCOL_ERROR], *line;
+    start_request(program, value, request);
+    begin(program, value);
+    return dialogue_put(&program->dialogue, request, &line) &&
+           (reply_start(&program->hello, line, reply, error) ||
+            dialogue_fail_line(&program->dialogue, request, error));
+}
+
+/* The program of a position, started anew if another was started with other values since then. */
+static struct program *enter(const qj_setup *setup)
+{
+    struct program *program = setup->user;
+    char request[REQUEST];
+    struct reply reply;
+    if (!has_values(program, setup->value) && put_start(program, setup->value, &reply) &&
+        reply.kind == ANSWER_NO) {
+        start_request(program, setup->value, request);
+        dialogue_fail_line(&program->dialogue, request,
+                           "expected the answer of the first time, found 'no ...'");
+    }
+    return program;
+}
+
+static const char *start(const qj_setup *setup, void *state)
+{
+    struct program *program = setup->user;
+    struct reply reply;
+    if (!put_start(program, setup->value, &reply))
+        return NULL;
+    if (reply.kind == ANSWER_AT) {
+        memcpy(state, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS));
+        return NULL;
+    }
+    snprintf(program->reason, sizeof program->reason, "%s", reply.rest);
+    return program->reason;
+}
+
 /* ---------------------------------------------------------------- asking it again */
 
 static bool ask_witness(struct program *program)
 {
     char request[REQUEST];
     moves_request(program->witness.position, request);
-    return ask(program, request);
+    return dialogue_ask(&program->dialogue, request);
 }
 
 static void compare_witness(struct program *program, const char *line)
 {
     if (strcmp(line, program->witness.answer) != 0)
-        load_fail(&program->failure, QJ_BAD_INPUT,
+        load_fail(&program->dialogue.failure, QJ_BAD_INPUT,
                   "line %llu of the program, to 'moves %.40s': expected the answer of the first "
                   "time, '%.50s', found '%.50s'",
-                  (unsigned long long)program->process.lines, program->witness.position,
+                  (unsigned long long)program->dialogue.process.lines, program->witness.position,
                   program->witness.answer, line);
 }
 
@@ -240,7 +237,7 @@ static uint64_t some_number(struct program *program, uint64_t count)
 
 static bool want_form(struct program *program, const char *word, size_t length)
 {
-    return forms_want(&program->forms, word, length) || fail_memory(program);
+    return forms_want(&program->forms, word, length) || dialogue_fail_memory(&program->dialogue);
 }
 
 /* Of everything that an answer leads to. */
@@ -264,7 +261,7 @@ static bool ask_form(struct program *program, size_t pair)
 {
     char request[REQUEST];
     canonical_request(program, pair, request);
-    return ask(program, request);
+    return dialogue_ask(&program->dialogue, request);
 }
 
 /* The answer to that, a word of *length bytes. */
@@ -273,10 +270,10 @@ static bool take_form(struct program *program, size_t pair, const char **form, s
     char error[PROTOCOL_ERROR], request[REQUEST], *line;
     struct reply reply;
     canonical_request(program, pair, request);
-    if (!take_line(program, request, &line))
+    if (!dialogue_take_line(&program->dialogue, request, &line))
         return false;
     if (!reply_canonical(&program->hello, line, &reply, error))
-        return fail_line(program, request, error);
+        return dialogue_fail_line(&program->dialogue, request, error);
     *form = reply.rest;
     *length = strcspn(reply.rest, PROTOCOL_BLANKS);
     return true;
@@ -295,7 +292,7 @@ static bool take_same_form(struct program *program, size_t pair)
     snprintf(error, sizeof error,
              "expected the answer of the first time, 'at %.50s', found '%.50s'", first, form);
     canonical_request(program, pair, request);
-    return fail_line(program, request, error);
+    return dialogue_fail_line(&program->dialogue, request, error);
 }
 
 /* Learns the forms of all words that wait for theirs, and puts one question again. */
@@ -305,18 +302,18 @@ static void learn_forms(struct program *program)
     size_t first = forms->told, length;
     size_t again = first ? (size_t)some_number(program, first) : 0;
     const char *form;
-    if (first == forms->count || !can_ask(program))
+    if (first == forms->count || !dialogue_can_ask(&program->dialogue))
         return;
     for (size_t i = first; i < forms->count; i++)
         if (!ask_form(program, i))
             return;
-    if ((first && !ask_form(program, again)) || !flush(program))
+    if ((first && !ask_form(program, again)) || !dialogue_flush(&program->dialogue))
         return;
     while (forms->told < forms->count) {
         if (!take_form(program, forms->told, &form, &length))
             return;
         if (!forms_tell(forms, form, length)) {
-            fail_memory(program);
+            dialogue_fail_memory(&program->dialogue);
             return;
         }
     }
@@ -329,14 +326,14 @@ static void learn_forms(struct program *program)
 static bool ask_all(struct program *program, const void *const *states, uint64_t count, bool again)
 {
     char word[WORD], request[REQUEST];
-    if (!can_ask(program))
+    if (!dialogue_can_ask(&program->dialogue))
         return false;
     for (uint64_t i = 0; i < count; i++) {
         moves_request(word_of(program, states[i], word), request);
-        if (!ask(program, request))
+        if (!dialogue_ask(&program->dialogue, request))
             return false;
     }
-    return (!again || ask_witness(program)) && flush(program);
+    return (!again || ask_witness(program)) && dialogue_flush(&program->dialogue);
 }
 
 static void hear_all(struct program *program, const void *const *states, uint64_t count, bool again,
@@ -346,18 +343,19 @@ static void hear_all(struct program *program, const void *const *states, uint64_
     char word[WORD], request[REQUEST], *line;
     struct reply reply;
     struct exchange next = {.answer = NULL};
-    for (uint64_t i = 0; i < count && !has_failed(program); i++) {
+    for (uint64_t i = 0; i < count && !dialogue_has_failed(&program->dialogue); i++) {
         moves_request(word_of(program, states[i], word), request);
-        if (!take_line(program, request, &line) || !read_answer(program, word, line, &reply))
+        if (!dialogue_take_line(&program->dialogue, request, &line) ||
+            !read_answer(program, word, line, &reply))
             break;
         if (i == kept)
             keep(program, &next, word, line);
         want_forms(program, &reply);
         say(program, i, &reply, expander);
     }
-    if (again && !has_failed(program)) {
+    if (again && !dialogue_has_failed(&program->dialogue)) {
         moves_request(program->witness.position, request);
-        if (take_line(program, request, &line))
+        if (dialogue_take_line(&program->dialogue, request, &line))
             compare_witness(program, line);
     }
     if (next.answer)
@@ -370,9 +368,9 @@ static void check_again(struct program *program)
 {
     char request[REQUEST], *line;
     moves_request(program->witness.position, request);
-    if (program->witness.answer && put(program, request, &line))
+    if (program->witness.answer && dialogue_put(&program->dialogue, request, &line))
         compare_witness(program, line);
-    if (!has_failed(program))
+    if (!dialogue_has_failed(&program->dialogue))
         keep(program, &program->witness, program->last.position, program->last.answer);
 }
 
@@ -380,10 +378,10 @@ static void put_single(struct program *program, const char *position)
 {
     char request[REQUEST], *line;
     moves_request(position, request);
-    if (!put(program, request, &line))
+    if (!dialogue_put(&program->dialogue, request, &line))
         return;
     keep(program, &program->last, position, line);
-    if (!has_failed(program) && program->singles++ % OFTEN == 1)
+    if (!dialogue_has_failed(&program->dialogue) && program->singles++ % OFTEN == 1)
         check_again(program);
 }
 
@@ -396,20 +394,20 @@ static void expand_one(struct program *program, const void *state, const qj_expa
     word_of(program, state, word);
     if (!program->last.answer || strcmp(program->last.position, word) != 0)
         put_single(program, word);
-    char *answer = has_failed(program) ? NULL : strdup(program->last.answer);
+    char *answer = dialogue_has_failed(&program->dialogue) ? NULL : strdup(program->last.answer);
     if (answer && read_answer(program, word, answer, &reply)) {
         want_forms(program, &reply);
         learn_forms(program);
         say(program, 0, &reply, expander);
-    } else if (!answer && !has_failed(program))
-        fail_memory(program);
+    } else if (!answer && !dialogue_has_failed(&program->dialogue))
+        dialogue_fail_memory(&program->dialogue);
     free(answer);
 }
 
 static void expand(const qj_setup *setup, const void *const *states, uint64_t count,
                    const qj_expander *expander)
 {
-    struct program *program = setup->user;
+    struct program *program = enter(setup);
     bool again = program->witness.answer;
     if (program->forms.length > FORMS)
         forms_clear(&program->forms);
@@ -425,10 +423,11 @@ static void expand(const qj_setup *setup, const void *const *states, uint64_t co
 
 static void canonical(const qj_setup *setup, void *state)
 {
-    struct program *program = setup->user;
+    struct program *program = enter(setup);
     char word[WORD];
     const char *form = forms_find(&program->forms, word_of(program, state, word));
-    if (!form && !has_failed(program) && want_form(program, word, strlen(word))) {
+    if (!form && !dialogue_has_failed(&program->dialogue) &&
+        want_form(program, word, strlen(word))) {
         learn_forms(program);
         form = forms_find(&program->forms, word);
     }
@@ -449,49 +448,19 @@ static size_t state_size(const qj_setup *setup)
     return ((const struct program *)setup->user)->hello.size;
 }
 
-/* "start" and the values. */
-static void start_request(const struct program *program, const int64_t *value,
-                          char request[REQUEST])
-{
-    int length = snprintf(request, REQUEST, "start");
-    for (size_t i = 0; i < program->hello.parameter_count; i++)
-        length += snprintf(request + length, REQUEST - (size_t)length, " %lld",
-                           (long long)value[i]);
-}
-
-static const char *start(const qj_setup *setup, void *state)
-{
-    struct program *program = setup->user;
-    char request[REQUEST], error[PROTOCOL_ERROR], *line;
-    struct reply reply;
-    start_request(program, setup->value, request);
-    if (!put(program, request, &line))
-        return NULL;
-    if (!reply_start(&program->hello, line, &reply, error)) {
-        fail_line(program, request, error);
-        return NULL;
-    }
-    if (reply.kind == ANSWER_AT) {
-        memcpy(state, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS));
-        return NULL;
-    }
-    snprintf(program->reason, sizeof program->reason, "%s", reply.rest);
-    return program->reason;
-}
-
 /* The program is asked whether it knows such a position. */
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
-    struct program *program = setup->user;
+    struct program *program = enter(setup);
     char request[REQUEST], error[PROTOCOL_ERROR], *line;
     struct reply reply;
     if (!position_check_word(&program->hello, word, strlen(word), error))
         return "a position of the program";
     moves_request(word, request);
-    if (!put(program, request, &line))
+    if (!dialogue_put(&program->dialogue, request, &line))
         return NULL;
     if (!reply_moves(&program->hello, line, &reply, error)) {
-        fail_line(program, request, error);
+        dialogue_fail_line(&program->dialogue, request, error);
         return NULL;
     }
     if (reply.kind == ANSWER_NO) {
@@ -526,21 +495,35 @@ static void draw_lines(struct program *program, const char *request, const qj_si
 {
     char error[PROTOCOL_ERROR], *line;
     struct reply reply;
-    if (!put(program, request, &line))
+    if (!dialogue_put(&program->dialogue, request, &line))
         return;
     if (!reply_draw(line, &reply, error)) {
-        fail_line(program, request, error);
+        dialogue_fail_line(&program->dialogue, request, error);
         return;
     }
-    for (int64_t i = 0; i < reply.value && take_line(program, request, &line); i++) {
+    for (int64_t i = 0; i < reply.value && dialogue_take_line(&program->dialogue, request, &line);
+         i++) {
         out->write(out->user, line, strcspn(line, "\r"));
         out->write(out->user, "\n", 1);
     }
 }
 
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct program *program = setup->user;
+    const char *bytes = state;
+    char word[WORD], error[PROTOCOL_ERROR];
+    size_t length = strlen(word_of(program, state, word));
+    for (size_t i = length; i < program->hello.size; i++)
+        if (bytes[i])
+            return false;
+    return position_check_word(&program->hello, word, length, error) &&
+           !strpbrk(word, PROTOCOL_BLANKS "\n");
+}
+
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
-    struct program *program = setup->user;
+    struct program *program = enter(setup);
     char word[WORD], request[REQUEST];
     word_of(program, state, word);
     snprintf(request, sizeof request, "draw %s", word);
@@ -553,8 +536,8 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 static const char *fault(const qj_setup *setup)
 {
     struct program *program = setup->user;
-    settle(program);
-    return has_failed(program) ? program->failure.message : NULL;
+    dialogue_settle(&program->dialogue);
+    return dialogue_has_failed(&program->dialogue) ? program->dialogue.failure.message : NULL;
 }
 
 static void make_rules(struct program *program)
@@ -578,6 +561,7 @@ static void make_rules(struct program *program)
         .move_read = move_read,
         .state_read = state_read,
         .state_write = state_write,
+        .is_state = is_state,
         .expand = expand,
         .fault = fault,
         .identity = program->command,
@@ -588,17 +572,18 @@ static void make_rules(struct program *program)
 
 /* -------------------------------------------------------------------------- open */
 
-qj_status program_open(const char *command, const struct load_options *options, qj_error *error,
+qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
                        struct program **out, const qj_rules **rules)
 {
+    const char *const line[] = {"/bin/sh", "-c", word + 1, NULL}, *const file[] = {word, NULL};
     struct program *program = calloc(1, sizeof *program);
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    program->options = *options;
-    program->command = command;
-    qj_status status = process_start(&program->process, command, &program->options, error);
+    program->command = *word == '|' ? line[2] : word;
+    qj_status status = dialogue_open(&program->dialogue, *word == '|' ? line : file, options,
+                                     error);
     if (status == QJ_OK && !hear_hello(program)) {
-        *error = program->failure;
+        *error = program->dialogue.failure;
         status = error->status;
     }
     if (status != QJ_OK) {
@@ -611,32 +596,13 @@ qj_status program_open(const char *command, const struct load_options *options, 
     return QJ_OK;
 }
 
-/* A program that is still answering would write into a closed pipe and complain of that, so that
- * what is due is waited for. */
-static void hear_out(struct program *program)
-{
-    enum { MOST = 1 << 20 };
-    char *line;
-    size_t length;
-    qj_error ignored;
-    if (program->options.answer_seconds > LAST_ANSWER)
-        program->options.answer_seconds = LAST_ANSWER;
-    for (unsigned i = 0; program->flushing && i < MOST; i++) {
-        if (process_line(&program->process, "flush", &line, &length, &ignored) != QJ_OK)
-            return;
-        program->flushing = !is_flushed(line);
-    }
-}
-
 void program_close(struct program *program)
 {
     if (!program)
         return;
-    if (!has_failed(program) || program->failure.status == QJ_BAD_INPUT)
-        hear_out(program);
-    process_close(&program->process);
-    free(program->last.answer);
-    free(program->witness.answer);
+    dialogue_close(&program->dialogue);
+    forget(&program->last);
+    forget(&program->witness);
     forms_clear(&program->forms);
     free(program);
 }

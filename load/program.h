@@ -8,9 +8,9 @@
 
 struct program;
 
-/* Starts the command and reads what it says of its game; the rules are valid until program_close.
- * options and command outlive it. */
-qj_status program_open(const char *command, const struct load_options *options, qj_error *error,
+/* Starts |COMMAND, or the file of a path, and reads what it says of its game; the rules are valid
+ * until program_close. What options points to, and word, outlive it. */
+qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
                        struct program **out, const qj_rules **rules);
 
 /* What the program has failed in; its status is QJ_OK as long as all is well. */

@@ -40,7 +40,6 @@ static bool is(struct word word, const char *text)
     return word.length == strlen(text) && !memcmp(word.start, text, word.length);
 }
 
-/* Control bytes are shown as question marks. */
 __attribute__((format(printf, 2, 3))) static void note(char error[PROTOCOL_ERROR],
                                                        const char *format, ...)
 {
@@ -48,13 +47,21 @@ __attribute__((format(printf, 2, 3))) static void note(char error[PROTOCOL_ERROR
     va_start(args, format);
     vsnprintf(error, PROTOCOL_ERROR, format, args);
     va_end(args);
-    for (char *p = error; *p; p++)
-        if ((unsigned char)*p < ' ' || *p == 0x7f)
-            *p = '?';
 }
 
 /* Notes a complaint; gives false. A macro, so that the compiler sees that. */
 #define complain(error, ...) (note(error, __VA_ARGS__), false)
+
+/* Whether a terminal would obey a part of it: of ASCII, or of U+0080 to U+009F. */
+static bool has_control(struct word word)
+{
+    const unsigned char *bytes = (const unsigned char *)word.start;
+    for (size_t i = 0; i < word.length; i++)
+        if (bytes[i] < ' ' || bytes[i] == 0x7f ||
+            (bytes[i] == 0xc2 && i + 1 < word.length && bytes[i + 1] < 0xa0))
+            return true;
+    return false;
+}
 
 /* "expected WHAT, found 'WORD'" */
 static bool expected(char error[PROTOCOL_ERROR], const char *what, struct word found)
@@ -249,11 +256,11 @@ bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR
 bool name_pack(const char *name, size_t length, qj_move *move)
 {
     *move = (qj_move){{0}};
-    if (length == 0 || length > PROTOCOL_NAME)
+    if (length == 0 || length > PROTOCOL_NAME || has_control((struct word){name, length}))
         return false;
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)name[i];
-        if (byte <= ' ' || byte == 0x7f || byte == 0xff)
+        if (byte == ' ' || byte == 0xff)
             return false;
         move->part[i / 8] |= (uint64_t)byte << (56 - 8 * (i % 8));
     }
@@ -276,6 +283,8 @@ bool position_check_word(const struct hello *hello, const char *word, size_t len
         snprintf(what, sizeof what, "a position of at most %zu bytes", hello->size);
         return expected(error, what, found);
     }
+    if (has_control(found))
+        return expected(error, "a position without control characters", found);
     if (!hello->impartial && *word != '1' && *word != '2')
         return expected(
             error, "a position that begins with 1 or 2, the player to move (not impartial)", found);

@@ -5,6 +5,7 @@
  */
 #include "load/shared_object.h"
 
+#include "load/border.h"
 #include "load/message.h"
 
 #include <dlfcn.h>
@@ -16,7 +17,7 @@ struct shared_object {
     void *handle;
     char *bytes; /* of the file */
     size_t size;
-    qj_rules rules;
+    struct border border;
 };
 
 /* Reads the whole file. */
@@ -41,19 +42,19 @@ static qj_status read_file(struct shared_object *object, const char *path, qj_er
 /* A copy of the rules as far as they go, with an identity; what is wrong in them is found later. */
 static void take_rules(struct shared_object *object, const qj_rules *given)
 {
-    size_t size = given->struct_size < sizeof object->rules ? given->struct_size
-                                                            : sizeof object->rules;
+    qj_rules *rules = &object->border.given;
+    size_t size = given->struct_size < sizeof *rules ? given->struct_size : sizeof *rules;
     bool known = given->version == QJ_RULES_VERSION;
-    object->rules = (qj_rules){.version = given->version, .struct_size = given->struct_size};
-    if (!known)
-        return;
-    memcpy(&object->rules, given, size);
-    if (size == sizeof object->rules)
-        object->rules.struct_size = size;
-    if (!object->rules.identity) {
-        object->rules.identity = object->bytes;
-        object->rules.identity_size = object->size;
+    *rules = (qj_rules){.version = given->version, .struct_size = given->struct_size};
+    if (known)
+        memcpy(rules, given, size);
+    if (known && size == sizeof *rules)
+        rules->struct_size = size;
+    if (known && !rules->identity) {
+        rules->identity = object->bytes;
+        rules->identity_size = object->size;
     }
+    border_make_rules(&object->border);
 }
 
 static qj_status open_object(struct shared_object *object, const char *path, qj_error *error,
@@ -61,6 +62,8 @@ static qj_status open_object(struct shared_object *object, const char *path, qj_
 {
     const qj_rules *(*get)(void) = NULL;
     qj_status status = read_file(object, path, error);
+    if (status == QJ_OK && border_watch(&object->border) != QJ_OK)
+        status = load_fail(error, QJ_LIMIT, "no thread can be started");
     if (status != QJ_OK)
         return status;
     object->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -70,19 +73,21 @@ static qj_status open_object(struct shared_object *object, const char *path, qj_
     memcpy(&get, &symbol, sizeof get);
     if (!get)
         return load_fail(error, QJ_BAD_INPUT, "%s exports no function qiju_rules", path);
-    const qj_rules *given = get();
+    const qj_rules *given = border_ask(&object->border, get);
     if (given)
         take_rules(object, given);
-    *rules = given ? &object->rules : NULL;
+    *rules = given ? &object->border.rules : NULL;
     return QJ_OK;
 }
 
-qj_status shared_object_open(const char *path, qj_error *error, struct shared_object **out,
-                             const qj_rules **rules)
+qj_status shared_object_open(const char *path, const struct load_options *options, qj_error *error,
+                             struct shared_object **out, const qj_rules **rules)
 {
     struct shared_object *object = calloc(1, sizeof *object);
     if (!object)
         return load_fail(error, QJ_LIMIT, "out of memory");
+    object->border.path = path;
+    object->border.options = *options;
     qj_status status = open_object(object, path, error, rules);
     if (status == QJ_OK)
         *out = object;
@@ -95,6 +100,7 @@ void shared_object_close(struct shared_object *object)
 {
     if (!object)
         return;
+    border_end();
     if (object->handle)
         dlclose(object->handle);
     free(object->bytes);

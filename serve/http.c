@@ -8,9 +8,11 @@
 #include "serve/host.h"
 #include "serve/reply.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 enum method { GET = 1, POST = 2, DELETE = 4 };
 
@@ -339,6 +341,45 @@ static enum MHD_Result take_part(struct exchange *exchange, const char *data, si
         fault_set(&exchange->fault, 503, QJ_LIMIT, "the server cannot hold this request now");
     text_clear(body);
     return MHD_YES;
+}
+
+/* Answers past libmicrohttpd, which has said nothing yet, and ends the connection. */
+static void answer_at_once(struct MHD_Connection *connection, unsigned http, const char *message)
+{
+    char head[160];
+    struct fault fault;
+    const union MHD_ConnectionInfo *file = MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct peer *peer = info ? info->socket_context : NULL;
+    if (!peer || !file)
+        return;
+    struct text text = {.budget = &peer->client->budget, .limit = sizeof head + QJ_MESSAGE_SIZE};
+    fault_set(&fault, http, QJ_USAGE, "%s", message);
+    if (fault_write_answer(&fault, &text)) {
+        snprintf(head, sizeof head,
+                 "HTTP/1.1 %u Refused\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
+                 "Connection: close\r\n\r\n",
+                 http, text.size);
+        send(file->connect_fd, head, strlen(head), MSG_NOSIGNAL | MSG_DONTWAIT);
+        send(file->connect_fd, text.data, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    }
+    text_clear(&text);
+    shutdown(file->connect_fd, SHUT_WR);
+}
+
+/* libmicrohttpd keeps the arguments of a query in the memory that it has for the head, several
+ * times their bytes; when there is no room for them it says nothing and waits. */
+void *http_requested(void *user, const char *uri, struct MHD_Connection *connection)
+{
+    size_t arguments = 0;
+    (void)user;
+    for (const char *at = strchr(uri, '?'); at; at = strchr(at + 1, '&'))
+        arguments++;
+    if (arguments > MOST_ARGUMENTS)
+        answer_at_once(connection, 414, "expected at most 64 arguments behind the path");
+    return NULL;
 }
 
 enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const char *url,

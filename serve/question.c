@@ -2,7 +2,9 @@
  *
  * A question is read by a quick thread, so that what is wrong with it is told at once, and goes on
  * to those that solve unless it takes little. Of those that wait, one is taken whose client has the
- * fewest running, so that nobody waits behind another's many.
+ * fewest running and, of such clients, was not served for the longest time, so that nobody waits
+ * behind another's many. While long ones are being answered, others have short turns (server.h): a
+ * question that needs longer than its turn has lost little when it is begun anew.
  */
 #include "serve/server.h"
 
@@ -43,16 +45,22 @@ void question_release(struct question *question)
 
 /* ------------------------------------------------------------------------- queues */
 
+/* Has a thread look at a queue: one for short turns when no other is idle. */
+static void wake(struct server *server, enum lane lane)
+{
+    pthread_cond_signal(server->idle[lane] ? &server->ask[lane] : &server->ask_turn[lane]);
+}
+
 static void put(struct question *question, enum lane lane)
 {
     struct question **place = &question->server->queue[lane];
-    while (*place)
+    while (*place && (*place)->number < question->number)
         place = &(*place)->next;
+    question->next = *place;
     *place = question;
-    question->next = NULL;
     question->lane = lane;
     question->references++;
-    pthread_cond_signal(&question->server->ask[lane]);
+    wake(question->server, lane);
 }
 
 /* The place in own_busy of the question's game, NULL when it is none of the user's own. */
@@ -65,24 +73,39 @@ static bool *busy_of(struct question *question)
     return NULL;
 }
 
-static bool can_run(struct question *question)
+/* A game of the user's own has no short turns: it may be a program, whose answers nobody can hurry.
+ */
+static bool can_run(const struct worker *worker, struct question *question)
 {
     const bool *busy = question->lane == LANE_SOLVE ? busy_of(question) : NULL;
-    return !busy || !*busy;
+    return worker->short_turns ? !busy && !question->tried : !busy || !*busy;
 }
 
-/* Takes the next question of a lane out of its queue; its reference goes to the caller. */
-static struct question *take(struct server *server, enum lane lane)
+static bool goes_first(const struct client *client, const struct client *other, enum lane lane)
 {
+    unsigned running = client->running[lane], others = other->running[lane];
+    return running == others ? client->turn < other->turn : running < others;
+}
+
+/* Takes the next question of a lane out of its queue; its reference goes to the caller. There are
+ * no short turns while another thread has nothing to do. */
+static struct question *take(const struct worker *worker)
+{
+    struct server *server = worker->server;
+    enum lane lane = worker->lane;
     struct question **best = NULL;
+    if (worker->short_turns && server->idle[lane])
+        return NULL;
     for (struct question **each = &server->queue[lane]; *each; each = &(*each)->next)
-        if (can_run(*each) &&
-            (!best || (*each)->client->running[lane] < (*best)->client->running[lane]))
+        if (can_run(worker, *each) && (!best || goes_first((*each)->client, (*best)->client, lane)))
             best = each;
     if (!best)
         return NULL;
     struct question *question = *best;
     *best = question->next;
+    question->client->turn = ++server->turns;
+    if (server->queue[lane])
+        wake(server, lane);
     return question;
 }
 
@@ -235,6 +258,7 @@ struct question *question_ask(struct client *client, enum task task, struct text
                                       .client = client,
                                       .references = 1,
                                       .task = task,
+                                      .number = ++server->asked,
                                       .asked = server_now(),
                                       .body = *body,
                                       .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
@@ -259,11 +283,13 @@ static bool stop(void *user, const qj_progress *progress)
     struct question *question = user;
     struct server *server = question->server;
     pthread_mutex_lock(&server->lock);
+    double now = server_now();
     bool ended = question_has_ended(question) || server->ending;
-    if (progress->what)
-        estimate_take(&question->estimate, progress, server_now());
+    question->cut = question->turn > 0 && now > question->turn;
+    if (progress->what && question->turn == 0)
+        estimate_take(&question->estimate, progress, now);
     pthread_mutex_unlock(&server->lock);
-    return ended;
+    return ended || question->cut;
 }
 
 /* The status of a game of the user's own that has failed is the loader's to say. */
@@ -278,24 +304,51 @@ static void take_own_status(struct question *question)
         fault_take(&question->fault, &error);
 }
 
+/* The memory that a question may take. A plan says what fits, and takes little itself. */
+static uint64_t bytes_for(const struct question *question)
+{
+    bool little = question->lane == LANE_QUICK ||
+                  (question->turn > 0 && question->task != TASK_PLAN);
+    return little ? question->server->quick_bytes : question->server->bytes;
+}
+
 /* Answers a question that is running; without the lock. */
-static bool answer(struct question *question)
+static bool answer(struct question *question, bool *limited)
 {
     const struct server *server = question->server;
     qj_limits limits = QJ_LIMITS_INIT;
     bool quick = question->lane == LANE_QUICK;
-    limits.bytes = quick ? server->quick_bytes : server->bytes;
+    limits.bytes = bytes_for(question);
     limits.seconds = quick && server->seconds > QUICK_SECONDS ? QUICK_SECONDS : server->seconds;
     limits.stop = stop;
     limits.stop_user = question;
-    bool good = task_run(&question->request, &limits, &question->result, &question->fault);
+    bool good = task_run(&question->request, &limits, &question->result, limited, &question->fault);
     if (!good)
         take_own_status(question);
     return good;
 }
 
+/* Begins a turn or, where it has all the time that there is, the answer. */
+static void begin(struct question *question, const struct worker *worker)
+{
+    question->begun = server_now();
+    question->turn = worker->short_turns ? question->begun + TURN_SECONDS : 0;
+    if (!worker->short_turns)
+        question->state = STATE_RUNNING;
+}
+
+/* Back to those that wait, as it was but that it has had its turn. */
+static void put_back(struct question *question)
+{
+    text_clear(&question->result);
+    question->fault = (struct fault){.http = 0};
+    question->begun = 0;
+    question->tried = true;
+    put(question, question->lane);
+}
+
 /* Runs it; the lock is held before and after. */
-static void run(struct question *question)
+static void run(struct question *question, const struct worker *worker)
 {
     struct server *server = question->server;
     struct client *client = question->client;
@@ -303,20 +356,24 @@ static void run(struct question *question)
     bool *busy = busy_of(question);
     if (busy)
         *busy = true;
-    question->state = STATE_RUNNING;
-    question->begun = server_now();
+    begin(question, worker);
     client->running[lane]++;
-    server->running++;
+    server->running += !worker->short_turns;
     pthread_mutex_unlock(&server->lock);
-    bool good = answer(question);
+    bool limited;
+    bool good = answer(question, &limited);
     pthread_mutex_lock(&server->lock);
     client->running[lane]--;
-    server->running--;
+    server->running -= !worker->short_turns;
     if (busy) {
         *busy = false;
         pthread_cond_broadcast(&server->ask[LANE_SOLVE]);
     }
-    if (!question_has_ended(question))
+    if (question_has_ended(question))
+        return;
+    if (worker->short_turns && (limited || (!good && question->cut)))
+        put_back(question);
+    else
         end(question, good ? STATE_DONE : STATE_FAILED);
 }
 
@@ -354,7 +411,7 @@ static bool goes_on(struct question *question)
     return question->request.job || busy_of(question) || !task_is_quick(question->task);
 }
 
-static void work(struct question *question)
+static void work(struct question *question, const struct worker *worker)
 {
     bool good = question->read || read_request(question);
     if (question_has_ended(question))
@@ -364,7 +421,20 @@ static void work(struct question *question)
     else if (question->lane == LANE_QUICK && goes_on(question))
         put(question, LANE_SOLVE);
     else
-        run(question);
+        run(question, worker);
+}
+
+static void wait_for_question(const struct worker *worker)
+{
+    struct server *server = worker->server;
+    enum lane lane = worker->lane;
+    if (worker->short_turns) {
+        pthread_cond_wait(&server->ask_turn[lane], &server->lock);
+        return;
+    }
+    server->idle[lane]++;
+    pthread_cond_wait(&server->ask[lane], &server->lock);
+    server->idle[lane]--;
 }
 
 void *worker_run(void *user)
@@ -373,12 +443,12 @@ void *worker_run(void *user)
     struct server *server = worker->server;
     pthread_mutex_lock(&server->lock);
     while (!server->ending) {
-        struct question *question = take(server, worker->lane);
+        struct question *question = take(worker);
         if (!question) {
-            pthread_cond_wait(&server->ask[worker->lane], &server->lock);
+            wait_for_question(worker);
             continue;
         }
-        work(question);
+        work(question, worker);
         pthread_mutex_unlock(&server->lock);
         exchange_wake(server, question);
         pthread_mutex_lock(&server->lock);

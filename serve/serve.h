@@ -8,7 +8,7 @@
 
 #include <qiju/qiju.h>
 
-enum { SERVE_MOST_OWN = 4, SERVE_MOST_NAMES = 8, SERVE_MOST_THREADS = 256 };
+enum { SERVE_MOST_OWN = 256, SERVE_MOST_NAMES = 8, SERVE_MOST_THREADS = 256 };
 
 struct serve_options {
     const char *address; /* to listen on, in numbers; NULL: 127.0.0.1 */
@@ -41,5 +41,14 @@ bool serve_is_open(const struct server *server);
 
 /* Cancels what is being solved, ends all connections and frees the server. NULL is fine. */
 void serve_stop(struct server *server);
+
+/* These functions as a table, for a command that loads the server when it is asked for one. */
+struct serve_functions {
+    qj_status (*start)(const struct serve_options *options, qj_error *error, struct server **out);
+    unsigned (*port)(const struct server *server);
+    bool (*is_open)(const struct server *server);
+    void (*stop)(struct server *server);
+};
+extern QJ_API const struct serve_functions qiju_serve;
 
 #endif

@@ -50,7 +50,7 @@ static void set_limits(struct server *server, const struct serve_options *option
                                        : 2;
     if (server->threads > SERVE_MOST_THREADS)
         server->threads = SERVE_MOST_THREADS;
-    server->quick_bytes = bytes / 8 / QUICK_THREADS;
+    server->quick_bytes = bytes / 8 / (QUICK_THREADS + 1);
     server->bytes = (bytes - bytes / 8) / server->threads;
     server->seconds = options->seconds > 0 ? options->seconds : 300;
     server->budget.most = MOST_TEXT;
@@ -141,18 +141,20 @@ static qj_status start_http(struct server *server, qj_error *error)
         server, MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)MOST_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
         (unsigned)CLIENT_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_NOTIFY_COMPLETED, http_completed, server, MHD_OPTION_NOTIFY_CONNECTION,
-        http_connected, server, MHD_OPTION_END);
+        MHD_OPTION_URI_LOG_CALLBACK, http_requested, server, MHD_OPTION_NOTIFY_COMPLETED,
+        http_completed, server, MHD_OPTION_NOTIFY_CONNECTION, http_connected, server,
+        MHD_OPTION_END);
     return server->daemon ? QJ_OK : fail(error, QJ_LIMIT, "cannot start the server");
 }
 
 /* ------------------------------------------------------------------------- threads */
 
-static bool start_worker(struct server *server, enum lane lane)
+static bool start_worker(struct server *server, enum lane lane, bool short_turns)
 {
     struct worker *worker = &server->workers[server->worker_count];
     worker->server = server;
     worker->lane = lane;
+    worker->short_turns = short_turns;
     if (pthread_create(&worker->thread, NULL, worker_run, worker))
         return false;
     server->worker_count++;
@@ -163,9 +165,9 @@ static qj_status start_threads(struct server *server, qj_error *error)
 {
     bool started = true;
     for (unsigned i = 0; started && i < QUICK_THREADS; i++)
-        started = start_worker(server, LANE_QUICK);
-    for (unsigned i = 0; started && i < server->threads; i++)
-        started = start_worker(server, LANE_SOLVE);
+        started = start_worker(server, LANE_QUICK, i == 0);
+    for (unsigned i = 0; started && i <= server->threads; i++)
+        started = start_worker(server, LANE_SOLVE, i == 0);
     server->watched = started && !pthread_create(&server->watcher, NULL, watch_run, server);
     return server->watched ? QJ_OK
                            : fail(error, QJ_LIMIT, "cannot start %u threads", server->threads);
@@ -177,8 +179,10 @@ static void init_locks(struct server *server)
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&server->lock, NULL);
-    for (int lane = 0; lane < LANES; lane++)
+    for (int lane = 0; lane < LANES; lane++) {
         pthread_cond_init(&server->ask[lane], NULL);
+        pthread_cond_init(&server->ask_turn[lane], NULL);
+    }
     pthread_cond_init(&server->look, &monotonic);
     pthread_condattr_destroy(&monotonic);
 }
@@ -186,8 +190,10 @@ static void init_locks(struct server *server)
 static void destroy_locks(struct server *server)
 {
     pthread_cond_destroy(&server->look);
-    for (int lane = 0; lane < LANES; lane++)
+    for (int lane = 0; lane < LANES; lane++) {
         pthread_cond_destroy(&server->ask[lane]);
+        pthread_cond_destroy(&server->ask_turn[lane]);
+    }
     pthread_mutex_destroy(&server->lock);
 }
 
@@ -241,8 +247,10 @@ static void cancel_all(struct server *server)
         question_cancel(each->question);
     for (struct question *job = server->jobs; job; job = job->listed_next)
         question_cancel(job);
-    for (int lane = 0; lane < LANES; lane++)
+    for (int lane = 0; lane < LANES; lane++) {
         pthread_cond_broadcast(&server->ask[lane]);
+        pthread_cond_broadcast(&server->ask_turn[lane]);
+    }
     pthread_cond_broadcast(&server->look);
     pthread_mutex_unlock(&server->lock);
 }
@@ -279,3 +287,5 @@ void serve_stop(struct server *server)
     destroy_locks(server);
     free(server);
 }
+
+const struct serve_functions qiju_serve = {serve_start, serve_port, serve_is_open, serve_stop};

@@ -22,6 +22,7 @@ enum {
     MOST_CONNECTIONS = 768,
     CLIENT_CONNECTIONS = 640,
     CONNECTION_BYTES = 16 << 10,       /* of a request's head */
+    MOST_ARGUMENTS = 64,               /* of its query, none of which is used */
     REQUEST_BYTES = 5 << 20,           /* of its body */
     REFUSED_BYTES = 4 * REQUEST_BYTES, /* of one that is read only to say that it is refused */
     ANSWER_BYTES = 64 << 20,
@@ -44,8 +45,12 @@ enum {
 
 /* Between two events of a job. */
 #define EVENT_SECONDS 0.5
+/* What a question gets of the thread for short turns. */
+#define TURN_SECONDS 0.25
 
-/* Where questions wait, and the threads that answer them. */
+/* Where questions wait, and the threads that answer them. In each lane one thread gives short
+ * turns: while the others are busy it takes any question, once, and puts it back if it is not
+ * answered in a moment. So a short question waits behind no long ones. */
 enum lane { LANE_QUICK, LANE_SOLVE, LANES };
 
 struct client {
@@ -58,6 +63,7 @@ struct client {
     unsigned jobs;   /* of these */
     unsigned ended;  /* jobs that have ended and are listed */
     unsigned running[LANES];
+    uint64_t turn; /* when one of its questions was taken last, counted by the server */
     struct budget budget;
 };
 
@@ -74,10 +80,14 @@ struct question {
     enum task task;
     enum state state;
     enum lane lane;
-    bool listed; /* it is a job, to be asked for by its id */
-    bool read;   /* its request is */
-    bool told;   /* a client knows its end */
-    size_t held; /* of the client's budget, for the request */
+    bool listed;     /* it is a job, to be asked for by its id */
+    bool read;       /* its request is */
+    bool told;       /* a client knows its end */
+    bool tried;      /* it has had its short turn in this lane */
+    bool cut;        /* its turn has ended it */
+    double turn;     /* when its short turn ends; 0: it has none */
+    uint64_t number; /* questions are numbered as they come */
+    size_t held;     /* of the client's budget, for the request */
     char id[ID_SIZE];
     double wait;  /* until when a job's first client waits */
     double asked; /* for the last time */
@@ -120,6 +130,7 @@ struct exchange {
 struct worker {
     struct server *server;
     enum lane lane;
+    bool short_turns;
     pthread_t thread;
 };
 
@@ -128,7 +139,7 @@ struct server {
     struct games games;
     bool own_busy[SERVE_MOST_OWN];
     unsigned threads;
-    uint64_t bytes, quick_bytes; /* of a question */
+    uint64_t bytes, quick_bytes; /* of a question: that is solved; in a short turn, or quick */
     double seconds;
     bool open; /* to other machines */
     unsigned port;
@@ -137,7 +148,7 @@ struct server {
     struct budget budget;
 
     pthread_mutex_t lock;
-    pthread_cond_t ask[LANES];
+    pthread_cond_t ask[LANES], ask_turn[LANES]; /* the latter for the thread of short turns */
     pthread_cond_t look;
     bool ending;
     struct client *clients;
@@ -146,9 +157,11 @@ struct server {
     struct question *queue[LANES]; /* the oldest first */
     struct question *jobs;
     unsigned asking, job_count, running;
+    unsigned idle[LANES]; /* threads without short turns */
+    uint64_t asked, turns;
     uint64_t answered, cancelled;
 
-    struct worker workers[SERVE_MOST_THREADS + QUICK_THREADS];
+    struct worker workers[SERVE_MOST_THREADS + 1 + QUICK_THREADS];
     size_t worker_count;
     pthread_t watcher;
     bool watched;
@@ -200,6 +213,7 @@ bool exchange_is_due(const struct exchange *exchange, double now);
 enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const char *url,
                             const char *method, const char *version, const char *data, size_t *size,
                             void **out);
+void *http_requested(void *user, const char *uri, struct MHD_Connection *connection);
 void http_completed(void *user, struct MHD_Connection *connection, void **out,
                     enum MHD_RequestTerminationCode code);
 void http_connected(void *user, struct MHD_Connection *connection, void **out,

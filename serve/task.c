@@ -21,6 +21,7 @@ struct work {
     const struct request *request;
     qj_context *context;
     qj_position *position;
+    const struct text *out; /* what the sink fills */
     const qj_sink *sink;
     struct fault *fault;
 };
@@ -123,6 +124,22 @@ static qj_status ask(struct work *work, const char *text)
     }
 }
 
+/* What is known when a limit is met is an answer, in which the reason stands: see face/report.h and
+ * face/review.h. */
+static bool is_answer(const struct work *work, qj_status status)
+{
+    enum task task = work->request->task;
+    bool in_parts = task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE ||
+                    task == TASK_REVIEW;
+    return status == QJ_LIMIT && in_parts && work->out->size > 0;
+}
+
+static bool ask_and_take(struct work *work, const char *text)
+{
+    qj_status status = ask(work, text);
+    return is_answer(work, status) || take_error(work, status);
+}
+
 /* An assignment has a value for every unknown. */
 static bool check_x(struct work *work)
 {
@@ -138,8 +155,7 @@ static bool check_x(struct work *work)
 
 static bool answer_about(struct work *work, const char *text, size_t size)
 {
-    bool good = read_position(work, text, size) && check_x(work) &&
-                take_error(work, ask(work, text));
+    bool good = read_position(work, text, size) && check_x(work) && ask_and_take(work, text);
     qj_position_free(work->position);
     return good;
 }
@@ -202,15 +218,17 @@ static bool answer_random(struct work *work, struct budget *budget)
 }
 
 bool task_run(const struct request *request, const qj_limits *limits, struct text *out,
-              struct fault *fault)
+              bool *limited, struct fault *fault)
 {
     qj_sink sink = text_sink(out);
-    struct work work = {.request = request, .sink = &sink, .fault = fault};
+    struct work work = {.request = request, .out = out, .sink = &sink, .fault = fault};
+    *limited = true;
     if (qj_context_new(limits, &work.context) != QJ_OK)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     bool good = request->task == TASK_RANDOM
                     ? answer_random(&work, out->budget)
                     : answer_about(&work, request->text, strlen(request->text));
+    *limited = qj_context_error(work.context)->status == QJ_LIMIT || out->full;
     qj_context_free(work.context);
     if (out->full)
         return fault_set(fault, 422, QJ_LIMIT,

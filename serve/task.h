@@ -10,8 +10,9 @@ enum { TASK_TEXT = 4 << 20 };
 /* Whether it takes so little that it need not wait behind what is solved. */
 bool task_is_quick(enum task task);
 
-/* Writes the answer into out, or tells the fault. */
+/* Writes the answer into out, or tells the fault. *limited: a limit was met on the way, so that
+ * with more the answer may be another one. */
 bool task_run(const struct request *request, const qj_limits *limits, struct text *out,
-              struct fault *fault);
+              bool *limited, struct fault *fault);
 
 #endif

@@ -26,6 +26,35 @@ compare() {
 step "$CMAKE" --install "$BUILD" --prefix "$work/prefix"
 step mv "$work/prefix" "$prefix"
 step "$prefix/bin/qiju" --version
+
+# The server and checkpoints are parts of their own, if they were built, and move along.
+modules=$(find "$prefix" -name 'qiju-*.so' -exec dirname {} + | head -n 1)
+# lost COMMAND ...: a command that has lost its parts says so; nothing when there are none.
+lost() {
+    "$@" >"$work/out" 2>&1 </dev/null
+    [ $? -eq 74 ] && grep -q '^qiju: the part of qiju for .* cannot be loaded: .*qiju-.*\.so' "$work/out" && return
+    echo "without its parts: $*"
+    cat "$work/out"
+    failed=1
+}
+if [ -e "$modules/qiju-serve.so" ]; then
+    mkfifo "$work/said"
+    (cd / && exec "$prefix/bin/qiju" serve --port 0) >"$work/said" 2>"$work/log" &
+    read -r line <"$work/said" || { echo "no server: $(cat "$work/log")"; failed=1; }
+    kill $! && wait $! && case $line in *http://127.0.0.1:*) ;; *) echo "no server: $line"; failed=1 ;; esac
+fi
+if [ -e "$modules/qiju-checkpoint.so" ]; then
+    step "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
+fi
+if [ -n "$modules" ]; then
+    mv "$modules" "$work/modules"
+    step "$prefix/bin/qiju" solve nim --heaps 3
+    [ ! -e "$work/modules/qiju-serve.so" ] || lost "$prefix/bin/qiju" serve --port 0
+    [ ! -e "$work/modules/qiju-checkpoint.so" ] ||
+        lost "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
+    mv "$work/modules" "$modules"
+fi
+
 step env DESTDIR="$work/stage" "$CMAKE" --install "$BUILD" --prefix /usr
 step test -x "$work/stage/usr/bin/qiju"
 

@@ -19,7 +19,12 @@ printf '98765432109876543210 0' | "$qiju" solve stone --json >"$work/stone.json"
 printf '2 2 1 MON MON 1 1 MON TUE 1 0 0' | "$qiju" solve widgets --json >"$work/inconsistent.json"
 printf '1 4 1 0 1 5000' | "$qiju" solve splitting --json >"$work/splitting.json"
 
-printf '3 1 2 3 moves 1 0 2 1 3 2' | "$qiju" review nim --json >"$work/lines"
+board='4 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
+echo "$board" | "$qiju" solve mnk --states 13000 --json >"$work/unfinished.json" || [ $? -eq 4 ]
+printf '1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 50 0 0 0 0' | "$qiju" solve splitting --json >"$work/long.json"
+
+echo "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" | "$qiju" review mnk --states 500 --json >"$work/lines" || [ $? -eq 4 ]
+printf '3 1 2 3 moves 1 0 2 1 3 2' | "$qiju" review nim --json >>"$work/lines"
 printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/lines"
 "$qiju" table kayles --vary n=0..4 --heaps '{n}' --json >>"$work/lines"
 "$qiju" table staircase --vary n=1..3 --vary shape=random,late --size '{n}x3' --json --columns all >>"$work/lines"

@@ -116,6 +116,15 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
             qj_print(out, "%*s%c", column ? 1 : row, "", ".RB"[cells[row * n + column]]);
 }
 
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const unsigned char *bytes = state;
+    for (int64_t cell = 1; cell <= setup->value[0] * setup->value[0]; cell++)
+        if (bytes[cell] > 2)
+            return false;
+    return bytes[0] <= 1;
+}
+
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
@@ -133,6 +142,7 @@ const qj_rules *qiju_rules(void)
                                    .rank = rank,
                                    .draw = draw,
                                    .move_write = move_write,
-                                   .move_read = move_read};
+                                   .move_read = move_read,
+                                   .is_state = is_state};
     return &rules;
 }

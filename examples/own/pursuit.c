@@ -115,6 +115,18 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
             qj_print(out, "%s  %d\n", names[i], bytes[COP + i]);
 }
 
+/* A checkpoint may hold any bytes, and the functions above look at the vertices by number. */
+static bool is_vertex(const qj_setup *setup, int vertex)
+{
+    return vertex < vertices(setup) || vertex == NOWHERE;
+}
+
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const unsigned char *bytes = state;
+    return bytes[TURN] <= 1 && is_vertex(setup, bytes[COP]) && is_vertex(setup, bytes[ROBBER]);
+}
+
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
@@ -130,6 +142,7 @@ const qj_rules *qiju_rules(void)
                                    .over = over,
                                    .moves = moves,
                                    .play = play,
-                                   .draw = draw};
+                                   .draw = draw,
+                                   .is_state = is_state};
     return &rules;
 }

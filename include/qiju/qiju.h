@@ -241,6 +241,16 @@ QJ_API qj_status qj_generate(qj_context *context, const qj_game *game, const cha
 QJ_API qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
                           const qj_sink *sink);
 
+/* Reads the cases of a text one after the other and calls visit with each as a position at its
+ * start, until visit does not return QJ_OK. The position is freed behind it. A contest's text with
+ * several cases must have the contest's form, as for qj_judge; one of a single case may have
+ * sections behind it, as for qj_position_read. What visit returns is returned, and its error is to
+ * be the context's. */
+typedef struct qj_position qj_position;
+typedef qj_status (*qj_case_fn)(void *user, const qj_position *position);
+QJ_API qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_source *source,
+                               qj_case_fn visit, void *user);
+
 /* -------------------------------------------------------------- contests */
 
 /* A quantity of a contest's problem and its limits in the statement, of which each file must keep
@@ -291,8 +301,7 @@ QJ_API qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_
 
 /* ------------------------------------------------------------- positions */
 
-/* A start and the moves played from it. */
-typedef struct qj_position qj_position;
+/* A position is a start and the moves played from it. */
 
 /* A move in the game's own coordinates; see the game's help. Meaningful only with its position. */
 typedef struct qj_move {
@@ -318,6 +327,9 @@ typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user);
 /* 0 or 1: whose move it is. */
 QJ_API int qj_position_side(const qj_position *position);
+/* The sides of a board that is a grid; QJ_USAGE when the game has none, QJ_LIMIT when they do not
+ * fit. */
+QJ_API qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
 /* Another position with the same start, record and moves played, that can be moved by itself. *out
@@ -435,8 +447,8 @@ typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
 /* The answer to a puzzle, a linear system Ax = b modulo a prime. x: a solution (unknowns values, in
  * the puzzle's own domain), NULL when inconsistent. witness: when inconsistent, y (equations
  * residues) with yA = 0 and yb != 0; when multiple, y (unknowns residues) with Ay = 0, y != 0; NULL
- * when unique. The exhaustive engine, which tries all assignments, knows neither rank nor witness
- * of an inconsistent system: QJ_NOT_KNOWN and NULL. */
+ * when unique. The exhaustive engine, which tries all assignments, has no witness of an
+ * inconsistent system: NULL. */
 typedef struct qj_solution {
     qj_verdict verdict;
     uint64_t modulus;
@@ -461,7 +473,9 @@ QJ_API qj_method qj_session_method(const qj_session *session);
 /* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
 
-/* Visits every legal move with its worth, in board order, until visit returns false. */
+/* Visits every legal move with its worth, in board order, until visit returns false. When a limit
+ * is met or the work is stopped on the way, moves whose worths are not known by then are visited
+ * with bounds, lo < hi, or not at all; then the status says so. */
 typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
 
@@ -477,8 +491,8 @@ QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
 
 /* The move of a perfect player: one that no other beats. Among equals, when the outcome is lost
  * and distances are not known, it leaves the other side the fewest winning replies (of the first 64
- * such moves); else it is the first in board order. *exists is false, and *out left alone, when
- * there is no move. */
+ * such moves, and where the engine can play on); else it is the first in board order. *exists is
+ * false, and *out left alone, when there is no move. */
 QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists);
 
 /* Plays a move, or takes the last one back, in place. QJ_USAGE when the move is not legal, when
@@ -553,7 +567,7 @@ QJ_API qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_
 
 /* Vector number index of a basis of the kernel, the solutions of Ay = 0: unknowns residues, changes
  * that leave every equation as it is (the quiet patterns of lights out). *exists is false past the
- * last one. QJ_USAGE when the engine does not know them, as the exhaustive one. */
+ * last one. A system without a solution has them, too. */
 QJ_API qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector,
                                    bool *exists);
 
@@ -621,7 +635,9 @@ typedef struct qj_review {
 
 /* Judges the moves of a record in order until visit returns false. The session stands where the
  * move was made, so that better moves can be asked for; it must be left there, and is NULL for a
- * move that could not be better. QJ_USAGE for a puzzle. */
+ * move that could not be better. When a limit is met or the work is stopped, the moves are visited
+ * that can be judged by then (the session may be NULL for any of them) before the status says so.
+ * QJ_USAGE for a puzzle. */
 typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *session);
 QJ_API qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user);
 

@@ -156,6 +156,11 @@ struct qj_rules {
     /* The word that state_read takes for this state, so that every position can be written as a
      * start and not by the moves that led to it. NULL: only the record says where a game stands. */
     void (*state_write)(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1]);
+
+    /* Whether any bytes are a state that the functions above can be asked about, reachable or not.
+     * A checkpoint is refused when a state in it is none. NULL: they bear any bytes, as those of
+     * rules that keep an index in a state do not. */
+    bool (*is_state)(const qj_setup *setup, const void *state);
 };
 
 /* Opens the initialization of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = */

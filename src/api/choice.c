@@ -69,7 +69,7 @@ qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists)
     TRY(qj_session_moves(session, add_candidate, &candidates));
     const qj_worth *worth = &candidates.options[0].worth;
     bool lost = candidates.count > 1 && worth->kind != QJ_SCORE && worth->lo < 0;
-    if (lost && !worth->distance_known)
+    if (lost && !worth->distance_known && session_plays_on(session))
         TRY(find_hardest(session, &candidates, &chosen));
     *exists = candidates.count > 0;
     if (*exists)

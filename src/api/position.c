@@ -75,6 +75,21 @@ uint64_t qj_position_played(const qj_position *position)
     return position->position.played;
 }
 
+qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct position *inner = &position->position;
+    uint64_t size[2] = {0, 0};
+    if (!inner->game->size)
+        return context_fail(inner->arena.context, QJ_USAGE, "the board of %s is no grid",
+                            inner->name->name);
+    inner->game->size(inner, &size[0], &size[1]);
+    if (size[0] == UINT64_MAX || size[1] == UINT64_MAX)
+        return context_fail(inner->arena.context, QJ_LIMIT, "the sides of the board do not fit");
+    *rows = size[0];
+    *columns = size[1];
+    return QJ_OK;
+}
+
 int qj_position_side(const qj_position *position)
 {
     return position_side(&position->position);

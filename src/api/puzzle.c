@@ -41,7 +41,7 @@ static uint64_t value_of(const struct position *position, uint64_t residue)
 /* The values that the residues of a solution stand for. */
 static qj_status translate_solution(qj_session *session, qj_solution *solution)
 {
-    if (!solution->x)
+    if (!solution->x || session->position->game->puzzle->least == 0)
         return QJ_OK;
     if (!session->x) {
         session->x = arena_alloc(&session->arena, solution->unknowns, sizeof *session->x);

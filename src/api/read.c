@@ -76,13 +76,13 @@ qj_status read_words(const struct position *position, const char *text, read_wor
 
 /* ---------------------------------------------------------------- sections */
 
-/* Whether a list of moves ends here: at the end of the text, or at a word that is no move. */
-static qj_status moves_end(struct scan *scan, const struct game *game, bool *out)
+/* Whether a list of moves ends here; moves that are words end at the word "end" alone. */
+static qj_status moves_end(struct scan *scan, const struct position *position, bool *out)
 {
     int next;
+    TRY(position_list_ends(position, scan, out));
     TRY(scan_peek(scan, &next));
-    *out = next < 0 || scan_is_letter(next);
-    return next >= 0 && game->word_moves ? scan_at_word(scan, "end", out) : QJ_OK;
+    return next >= 0 && position->game->word_moves ? scan_at_word(scan, "end", out) : QJ_OK;
 }
 
 static qj_status read_moves(struct scan *scan, struct position *position)
@@ -90,7 +90,7 @@ static qj_status read_moves(struct scan *scan, struct position *position)
     for (;;) {
         bool end;
         qj_move move;
-        TRY(moves_end(scan, position->game, &end));
+        TRY(moves_end(scan, position, &end));
         if (end)
             return QJ_OK;
         struct place place = scan->token;
@@ -136,10 +136,25 @@ static qj_status read_section(struct scan *scan, struct position *position, stru
     return fail_keyword(scan, position, left, keyword);
 }
 
+/* Where a list has ended at the last line of the file, nothing follows: the line may be a slip in
+ * the list. */
+static qj_status read_terminator(struct case_reader *reader, struct position *position)
+{
+    const struct contest *contest = reader->game->form->contest;
+    bool stands = false;
+    if (contest && contest->terminator)
+        TRY(scan_at_word(&reader->scan, contest->terminator, &stands));
+    if (!stands)
+        return QJ_OK;
+    TRY(reader->game->form->read(&reader->scan, position, &reader->ended));
+    return scan_end(&reader->scan);
+}
+
 qj_status case_reader_sections(struct case_reader *reader, struct position *position)
 {
     struct scan *scan = &reader->scan;
     struct sections left = {0, position->game->rules != NULL};
+    bool open = false; /* a section was read, and no end */
     for (;;) {
         char keyword[SCAN_WORD + 1];
         int next;
@@ -147,10 +162,13 @@ qj_status case_reader_sections(struct case_reader *reader, struct position *posi
         if (!scan_is_letter(next))
             break;
         TRY(scan_word(scan, "a section", keyword));
-        if (!strcmp(keyword, "end"))
+        open = strcmp(keyword, "end") != 0;
+        if (!open)
             break;
         TRY(read_section(scan, position, &left, keyword));
     }
+    if (open)
+        TRY(read_terminator(reader, position));
     if (position->state_size)
         memcpy(position->state, position->start, position->state_size);
     return QJ_OK;

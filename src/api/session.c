@@ -77,6 +77,21 @@ qj_status qj_session_open(const qj_position *position, const char *engine, qj_se
     return session_open(&position->position, engine, false, out);
 }
 
+bool session_again(qj_session *session, const struct position *position)
+{
+    const struct engine *engine = session->session->engine;
+    struct view view = {.kind = VIEW_NONE};
+    bool first = session->view.kind == position->game->views[0];
+    if (!engine->again || session->depth || !first ||
+        position->game->view(position, session->view.kind, &session->arena, &view) != QJ_OK ||
+        view.kind != session->view.kind || !engine->again(session->session, &view))
+        return false;
+    session->view = view;
+    session->position = position;
+    session->moved = position->moved;
+    return true;
+}
+
 void qj_session_free(qj_session *session)
 {
     if (!session)
@@ -167,12 +182,71 @@ static bool visit_move(void *user, const qj_move *move)
     return out->visit(out->user, &translated);
 }
 
+/* Most moves of a large board may lose: they are not translated. */
+static bool visit_win(void *user, const qj_option *option)
+{
+    return option->worth.lo <= 0 || visit_move(user, &option->move);
+}
+
+qj_status session_wins(qj_session *session, qj_move_fn visit, void *user)
+{
+    struct translated_moves out = {session, visit, user};
+    TRY(session_check(session, session->position->game->rules, "moves"));
+    return position_because(session->position,
+                            session->session->engine->moves(session->session, visit_win, &out));
+}
+
+struct best {
+    qj_option option;
+    bool exists;
+};
+
+static bool keep_best(void *user, const qj_option *option)
+{
+    struct best *best = user;
+    if (!best->exists || qj_worth_beats(&option->worth, &best->option.worth))
+        *best = (struct best){*option, true};
+    return true;
+}
+
+/* Plays the first of the best moves until there is none; *played counts them. */
+static qj_status play_best(qj_session *session, qj_move_fn visit, void *user, uint64_t *played)
+{
+    for (;;) {
+        struct best best = {.exists = false};
+        TRY(qj_session_moves(session, keep_best, &best));
+        if (!best.exists || !visit(user, &best.option.move))
+            return QJ_OK;
+        TRY(qj_session_advance(session, &best.option.move));
+        ++*played;
+    }
+}
+
+static qj_status line_by_moving(qj_session *session, qj_move_fn visit, void *user)
+{
+    uint64_t played = 0;
+    qj_status status = play_best(session, visit, user, &played);
+    while (played--) {
+        qj_status back = qj_session_retreat(session);
+        status = status == QJ_OK ? back : status;
+    }
+    return status;
+}
+
+bool session_plays_on(const qj_session *session)
+{
+    return session->session->engine->advance || !session->named;
+}
+
 qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
     struct translated_moves out = {session, visit, user};
-    TRY(session_check(session, session->position->game->rules, "line"));
-    return position_because(session->position,
-                            session->session->engine->line(session->session, visit_move, &out));
+    const struct engine *engine = session->session->engine;
+    bool has = engine->line || session_plays_on(session);
+    TRY(session_check(session, session->position->game->rules && has, "line"));
+    if (!engine->line)
+        return line_by_moving(session, visit, user);
+    return position_because(session->position, engine->line(session->session, visit_move, &out));
 }
 
 /* ------------------------------------------------------------------- moving */
@@ -222,10 +296,9 @@ static qj_status change_engine(qj_session *session)
 
 qj_status qj_session_advance(qj_session *session, const qj_move *move)
 {
-    bool stays = !session->session->engine->advance;
-    TRY(session_check(session, session->position->game->rules && !(stays && session->named),
+    TRY(session_check(session, session->position->game->rules && session_plays_on(session),
                       "way to play on"));
-    if (stays)
+    if (!session->session->engine->advance)
         TRY(change_engine(session));
     const struct engine *engine = session->session->engine;
     TRY(catch_up(session));
@@ -288,9 +361,9 @@ static qj_status trace_session(qj_session *session, qj_worth *worths)
                          worths);
 }
 
-qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
+qj_status session_trace(const struct position *position, qj_worth *worths)
 {
-    struct position start = position->position;
+    struct position start = *position;
     qj_session *session;
     TRY(position_check_moves(&start));
     start.state = start.start;
@@ -299,4 +372,9 @@ qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
     qj_status status = trace_session(session, worths);
     qj_session_free(session);
     return status;
+}
+
+qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
+{
+    return session_trace(&position->position, worths);
 }

@@ -26,9 +26,22 @@ struct qj_session {
 qj_status session_open(const struct position *position, const char *name, bool moving,
                        qj_session **out);
 
+/* Takes a session that was opened for the best engine over to another position of the same game,
+ * which must outlive it; false when a session must be opened for that one. */
+bool session_again(qj_session *session, const struct position *position);
+
 /* QJ_USAGE when the engine or the game does not have what is asked for, or when the session's
  * position stands elsewhere by now. */
 qj_status session_check(const qj_session *session, bool has, const char *what);
+
+/* As qj_position_trace; on failure each of the worths is right or what it was before. */
+qj_status session_trace(const struct position *position, qj_worth *worths);
+
+/* Whether moves can be played: by the session's engine, or by one that may take its place. */
+bool session_plays_on(const qj_session *session);
+
+/* Visits the winning moves in board order until visit returns false; of a group its first. */
+qj_status session_wins(qj_session *session, qj_move_fn visit, void *user);
 
 /* A move of the session's view in the game's words. */
 qj_move session_from_view(const qj_session *session, const qj_move *move);

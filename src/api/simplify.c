@@ -12,6 +12,7 @@
 struct slices {
     const qj_text *text;
     const qj_game *game;
+    const qj_sink *sink; /* of the variant */
     struct arena arena;
     struct range *slice; /* bytes of each case, without blanks around */
     uint64_t count, capacity;
@@ -60,30 +61,32 @@ static qj_text case_text(const struct slices *slices, uint64_t number)
 
 /* Writes the cases but for those left out; instead of case number changed stands what simpler has.
  */
-static void write_file(struct writer *writer, const struct slices *slices,
-                       const struct range *without, uint64_t changed,
-                       const struct collected *simpler)
+static qj_status write_file(const struct slices *slices, const struct range *without,
+                            uint64_t changed, const struct collected *simpler)
 {
+    struct writer writer;
     const struct form *form = slices->game->form;
+    writer_open(&writer, slices->arena.context, slices->sink);
     if (form->framing == FRAMING_COUNTED) {
-        write_count(writer, slices->count - without->count);
-        write_char(writer, '\n');
+        write_count(&writer, slices->count - without->count);
+        write_char(&writer, '\n');
     }
     for (uint64_t i = 0; i < slices->count; i++) {
         qj_text whole = case_text(slices, i);
         if (range_has(without, i))
             continue;
         if (i == changed) {
-            write_bytes(writer, simpler->data, simpler->size);
+            write_bytes(&writer, simpler->data, simpler->size);
         } else {
-            write_bytes(writer, whole.data, whole.size);
-            write_char(writer, '\n');
+            write_bytes(&writer, whole.data, whole.size);
+            write_char(&writer, '\n');
         }
     }
     if (form->framing == FRAMING_TERMINATED) {
-        write_text(writer, form->contest->terminator);
-        write_char(writer, '\n');
+        write_text(&writer, form->contest->terminator);
+        write_char(&writer, '\n');
     }
+    return writer_flush(&writer);
 }
 
 /* Has the game write the wanted variant of a case, if the case has so many. */
@@ -108,44 +111,37 @@ static qj_status simplify_case(struct slices *slices, uint64_t number, struct va
 }
 
 /* One pass over the variants. */
-static qj_status find_variant(struct slices *slices, struct variant *variant, struct writer *writer)
+static qj_status find_variant(struct slices *slices, struct variant *variant)
 {
     struct range without = {0};
     struct collected simpler = {.arena = &slices->arena};
     bool several = slices->game->form->framing != FRAMING_SINGLE;
-    if (several && variant_range(variant, slices->count, 1, &without)) {
-        write_file(writer, slices, &without, UINT64_MAX, NULL);
-        return QJ_OK;
-    }
-    for (uint64_t i = 0; i < slices->count && !variant->found; i++) {
+    if (several && variant_range(variant, slices->count, 1, &without))
+        return write_file(slices, &without, UINT64_MAX, NULL);
+    for (uint64_t i = 0; i < slices->count; i++) {
         TRY(simplify_case(slices, i, variant, &simpler));
         if (variant->found)
-            write_file(writer, slices, &without, i, &simpler);
+            return write_file(slices, &without, i, &simpler);
     }
     return QJ_OK;
 }
 
-static qj_status write_variant(struct slices *slices, struct variant *variant,
-                               struct writer *writer)
+static qj_status write_variant(struct slices *slices, struct variant *variant)
 {
     TRY(slice_text(slices));
-    TRY(find_variant(slices, variant, writer));
+    TRY(find_variant(slices, variant));
     variant->fine = true;
-    return variant->found ? QJ_OK : find_variant(slices, variant, writer);
+    return variant->found ? QJ_OK : find_variant(slices, variant);
 }
 
 qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *text, uint64_t index,
                       const qj_sink *sink, bool *exists)
 {
-    struct writer writer;
     struct variant variant = {.left = index};
-    struct slices slices = {.text = text, .game = game};
+    struct slices slices = {.text = text, .game = game, .sink = sink};
     TRY(catalogue_check_judged(context, game));
     arena_init(&slices.arena, context);
-    writer_open(&writer, context, sink);
-    qj_status status = write_variant(&slices, &variant, &writer);
-    if (status == QJ_OK)
-        status = writer_flush(&writer);
+    qj_status status = write_variant(&slices, &variant);
     if (status == QJ_OK)
         *exists = variant.found;
     arena_clear(&slices.arena);

@@ -8,7 +8,6 @@
 #include "api/collect.h"
 #include "base/number.h"
 #include "base/random.h"
-#include "base/writer.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,19 +34,15 @@ static uint64_t draw_number(const char **from, struct random *random)
 /* The settings of a template, with numbers for its ranges and a seed. */
 static void draw_words(const char *template, struct random *random, struct words *words)
 {
-    struct text_buffer buffer;
-    struct writer writer;
-    qj_sink sink = text_buffer_sink(&buffer, words->text, sizeof words->text);
-    writer_open(&writer, NULL, &sink);
-    while (*template) {
+    enum { TAIL = 32 }; /* the longest number, or the seed */
+    char *text = words->text, *const end = text + sizeof words->text - TAIL;
+    while (*template && text < end) {
         if (*template == '{')
-            write_count(&writer, draw_number(&template, random));
+            text += snprintf(text, TAIL, "%" PRIu64, draw_number(&template, random));
         else
-            write_char(&writer, *template ++);
+            *text++ = *template ++;
     }
-    write_text(&writer, " seed=");
-    write_count(&writer, random_next(random) >> SEED_BITS);
-    writer_flush(&writer);
+    snprintf(text, TAIL, " seed=%" PRIu64, random_next(random) >> SEED_BITS);
 }
 
 static void split_words(struct words *words)
@@ -113,11 +108,18 @@ static qj_status draw_valid(qj_context *context, const qj_game *game, const char
     return context_fail(context, QJ_BUG, "no input of %s is within the limits", template);
 }
 
+/* A write that failed because of a signal is a stop, not a fault. */
+static qj_status write_whole(qj_context *context, const struct collected *text, const qj_sink *sink)
+{
+    bool written = sink->write(sink->user, text->data, text->size);
+    TRY(context_poll(context, NULL, 0, 0));
+    return written ? QJ_OK : context_fail(context, QJ_IO, "cannot write");
+}
+
 qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
                    uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE])
 {
     struct arena arena;
-    struct writer writer;
     struct words words;
     struct collected text = {.arena = &arena};
     TRY(catalogue_check_judged(context, game));
@@ -127,13 +129,11 @@ qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint
     struct random random = {seed};
     random.state = random_next(&random) + index;
     arena_init(&arena, context);
-    writer_open(&writer, context, sink);
     qj_status status = draw_valid(context, game, find_template(game, index, count), &random, &text,
                                   &words);
     if (status == QJ_OK) {
         join_words(&words, settings);
-        write_bytes(&writer, text.data, text.size);
-        status = writer_flush(&writer);
+        status = write_whole(context, &text, sink);
     }
     arena_clear(&arena);
     return status;

@@ -17,7 +17,7 @@ qj_status qj_position_write(const qj_position *position, const qj_sink *sink)
 {
     struct writer writer;
     writer_open(&writer, position->position.arena.context, sink);
-    TRY(write_state(&writer, &position->position));
+    TRY(position_because(&position->position, write_state(&writer, &position->position)));
     return writer_flush(&writer);
 }
 
@@ -38,5 +38,6 @@ qj_status qj_position_write_record(const qj_position *position, const qj_sink *s
     writer_open(&writer, start.arena.context, sink);
     TRY(write_state(&writer, &start));
     write_moves(&writer, &position->position);
+    TRY(position_fault(&position->position));
     return writer_flush(&writer);
 }

@@ -26,9 +26,34 @@ static inline void bits_clear(uint64_t *words, uint64_t index)
     words[index / 64] &= ~(UINT64_C(1) << (index % 64));
 }
 
+/* The first count bits, 0 to 64. */
+static inline uint64_t bits_first(uint64_t count)
+{
+    return count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
+}
+
+/* Makes the first count bits 1; the words that hold them have no others. */
+static inline void bits_fill(uint64_t *words, uint64_t count)
+{
+    for (uint64_t i = 0; i < count / 64; i++)
+        words[i] = UINT64_MAX;
+    if (count % 64)
+        words[count / 64] = bits_first(count % 64);
+}
+
+/* Where the processor is not known to count bits, by sums of neighbouring fields of 1, 2 and 4
+ * bits, and of the bytes by a product: sooner than the compiler's function for it. */
 static inline int bits_count(uint64_t word)
 {
+#ifdef __POPCNT__
     return __builtin_popcountll(word);
+#else
+    const uint64_t ones = UINT64_MAX / 3, twos = UINT64_MAX / 5, fours = UINT64_MAX / 17;
+    word -= word >> 1 & ones;
+    word = (word & twos) + (word >> 2 & twos);
+    word = (word + (word >> 4)) & fours;
+    return (int)(word * (UINT64_MAX / 255) >> 56);
+#endif
 }
 
 /* 1 when the number of set bits is odd. */

@@ -101,7 +101,7 @@ static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t s
     while (done < size) {
         size_t chunk = size - done < CHUNK ? (size_t)(size - done) : CHUNK;
         ptrdiff_t more = store->read(store->user, bytes + done, chunk);
-        if (more < 0)
+        if (more < 0 || (size_t)more > chunk)
             return cannot_read(checkpoint);
         if (more == 0)
             break;

@@ -2,6 +2,7 @@
 #include "base/context.h"
 
 #include "base/blocks.h"
+#include "base/visible.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -86,10 +87,12 @@ void context_record(qj_context *context, qj_status status, uint64_t line, uint64
                     const char *format, ...)
 {
     qj_error error = {.status = status, .line = line, .column = column};
+    char message[QJ_MESSAGE_SIZE];
     va_list args;
     va_start(args, format);
-    vsnprintf(error.message, sizeof error.message, format, args);
+    vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    visible_copy(error.message, sizeof error.message, message);
     context->error = error;
 }
 

@@ -24,7 +24,8 @@ struct qj_context {
     qj_error error;
 };
 
-/* Records an error, at a place of the text or without one (line and column 0). */
+/* Records an error, at a place of the text or without one (line and column 0). Words of others in
+ * the message are made visible. */
 void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,
                     const char *format, ...) __attribute__((format(printf, 5, 6)));
 

@@ -16,6 +16,15 @@ unsigned processor_kernels(void)
 #endif
 }
 
+bool processor_has_vnni(void)
+{
+#ifdef QIJU_X86_KERNELS
+    return __builtin_cpu_supports("avx512vnni");
+#else
+    return false;
+#endif
+}
+
 qj_status processor_find(qj_context *context, const char *name, unsigned *out)
 {
     static const char *const names[] = {[PLAIN] = "plain", [AVX2] = "avx2", [AVX512] = "avx512"};

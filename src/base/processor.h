@@ -11,6 +11,10 @@ enum instructions { PLAIN, AVX2, AVX512 };
 /* How many of them run here; at least 1. */
 unsigned processor_kernels(void);
 
+/* Whether AVX-512 has its neural network instructions here, which add up products of short
+ * integers: files named after avx512vnni. */
+bool processor_has_vnni(void);
+
 /* The kernel of that name ("plain", "avx2", "avx512"), or the last that runs for NULL. QJ_USAGE
  * when there is none. */
 qj_status processor_find(qj_context *context, const char *name, unsigned *out);

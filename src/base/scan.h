@@ -76,6 +76,11 @@ qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct
 qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                    char *out);
 
+/* The same into a set of bits: bit first + i of words, all 0 from first on, becomes whether byte i
+ * is the first one of allowed. */
+qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                    uint64_t *words, uint64_t first);
+
 /* Skips blanks and reads a decimal number of any number of digits, 0 or more, without leading
  * zeros, as digits with a final 0 in arena. */
 qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits);
@@ -85,10 +90,13 @@ qj_status scan_peek(struct scan *scan, int *out);
 
 /* Takes the newline of an inspected text. */
 qj_status scan_newline(struct scan *scan);
+
 /* Skips blanks. Whether the next token is this word of at most SCAN_WORD bytes; takes nothing. */
 qj_status scan_at_word(struct scan *scan, const char *word, bool *out);
+/* The same for a word of one letter, which is taken if it is there. */
+qj_status scan_take_letter(struct scan *scan, char letter, bool *out);
 
-/* The same within the line: a blank that ends it is given as '\n'. */
+/* scan_peek within the line: a blank that ends it is given as '\n'. */
 qj_status scan_peek_line(struct scan *scan, int *out);
 
 /* Skips the rest of the line and its end. */

@@ -13,12 +13,13 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-/* Looks before sleeping: at most some hundred microseconds, about what it costs to be woken. Who
- * had to sleep looks for half as long the next time, and twice as long again when looking was
- * enough: where processors are busy with other things, looking keeps them from the work that is
- * waited for.
+/* Looks before sleeping: at most some hundred microseconds. Who had to sleep looks for half as long
+ * the next time, and twice as long again when looking was enough: where processors are busy with
+ * other things, looking keeps them from the work that is waited for. But always for about as long
+ * as it takes to be woken: else one side that sleeps makes the other side wait longer than it
+ * looks, which then sleeps too, and so on for ever.
  */
-enum { LOOKS_MOST = 4096, LOOKS_LEAST = 16 };
+enum { LOOKS_MOST = 4096, LOOKS_LEAST = 512 };
 
 struct worker {
     struct thread_pool *pool;

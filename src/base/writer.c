@@ -1,6 +1,8 @@
 /* writer: see writer.h. */
 #include "base/writer.h"
 
+#include "base/number.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -63,17 +65,13 @@ void write_text(struct writer *writer, const char *text)
 
 void write_char(struct writer *writer, char byte)
 {
-    write_bytes(writer, &byte, 1);
+    *writer_room(writer, 1) = byte;
+    writer->length++;
 }
 
 void write_count(struct writer *writer, uint64_t value)
 {
-    char digits[20];
-    size_t start = sizeof digits;
-    do
-        digits[--start] = (char)('0' + value % 10);
-    while (value /= 10);
-    write_bytes(writer, digits + start, sizeof digits - start);
+    writer_advance(writer, number_write(writer_room(writer, NUMBER_DIGITS), value));
 }
 
 void write_int(struct writer *writer, int64_t value)

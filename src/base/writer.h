@@ -30,6 +30,20 @@ void writer_poll(struct writer *writer);
 /* Writes out what is buffered, and returns the status. */
 qj_status writer_flush(struct writer *writer);
 
+/* Where so many bytes, fewer than the buffer has, can be put; writer_advance then says where they
+ * end. */
+static inline char *writer_room(struct writer *writer, size_t size)
+{
+    if (sizeof writer->buffer - writer->length < size)
+        writer_flush(writer);
+    return writer->buffer + writer->length;
+}
+
+static inline void writer_advance(struct writer *writer, const char *end)
+{
+    writer->length = (size_t)(end - writer->buffer);
+}
+
 void write_bytes(struct writer *writer, const char *bytes, size_t length);
 void write_text(struct writer *writer, const char *text);
 void write_char(struct writer *writer, char byte);

@@ -97,11 +97,6 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules rules = {
-    .kind = QJ_NIMBER, .side = side, .moves = moves, .illegal = illegal, .play = play};
-
-/* ------------------------------------------------------------------ text */
-
 /* How many heaps splits can add to a heap: each takes the cost at least, and adds one or two, so
  * that by induction there are at most (size - 1) / (cost + 1) splits in two, and where three heaps
  * can be left never more than size heaps. */
@@ -112,6 +107,49 @@ static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
         return 0;
     return rule->triples ? size - 1 : (size - 1) / (cost + 1);
 }
+
+/* All that the heaps hold; UINT64_MAX for more. */
+static uint64_t add_sizes(const uint64_t *words, uint64_t room)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < room; i++)
+        if (__builtin_add_overflow(sum, words[SIZES + i], &sum))
+            return UINT64_MAX;
+    return sum;
+}
+
+/* The heaps, and those that splits can add; no move makes more of both. UINT64_MAX for more. */
+static uint64_t count_with_splits(const struct heap_rule *rule, const uint64_t *words)
+{
+    uint64_t sum = words[HEAPS];
+    for (uint64_t i = 0; i < words[HEAPS]; i++)
+        if (__builtin_add_overflow(sum, most_splits(rule, words[SIZES + i]), &sum))
+            return UINT64_MAX;
+    return sum;
+}
+
+/* Behind its heaps there is nothing, and nothing was put back. */
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+{
+    const struct heap_rule *rule = &((const struct setup *)setup)->rule;
+    const uint64_t *words = state;
+    uint64_t room = size / sizeof *words - SIZES;
+    if (words[TURN] > 1 || words[HEAPS] > room || add_sizes(words, room) > add_sizes(start, room))
+        return false;
+    for (uint64_t i = words[HEAPS]; i < room; i++)
+        if (words[SIZES + i] != 0)
+            return false;
+    return count_with_splits(rule, words) <= count_with_splits(rule, start);
+}
+
+static const struct rules rules = {.kind = QJ_NIMBER,
+                                   .side = side,
+                                   .moves = moves,
+                                   .illegal = illegal,
+                                   .play = play,
+                                   .is_state = is_state};
+
+/* ------------------------------------------------------------------ text */
 
 /* Makes room for the heaps to come behind those that were read, up to a bound that no game that is
  * played reaches. */

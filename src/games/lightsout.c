@@ -16,25 +16,53 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+/* Of the board there is what presses have to add, which is minus its cells; row-major, in bytes or
+ * words. */
 struct setup {
     uint64_t rows, columns, p;
-    uint32_t *board; /* row-major */
-    uint32_t *right; /* what the presses have to add: minus the board */
+    uint8_t *bytes;
+    uint32_t *words;
 };
 
+static struct residues right_of(const struct setup *grid)
+{
+    return (struct residues){grid->bytes, grid->words};
+}
+
+static uint64_t right_at(const struct setup *grid, uint64_t cell)
+{
+    struct residues right = right_of(grid);
+    return residues_at(&right, cell);
+}
+
+static void set_right(struct setup *grid, uint64_t cell, uint64_t residue)
+{
+    if (grid->bytes)
+        grid->bytes[cell] = (uint8_t)residue;
+    else
+        grid->words[cell] = (uint32_t)residue;
+}
+
+/* The value of a cell. */
+static uint64_t value_at(const struct setup *grid, uint64_t cell)
+{
+    uint64_t right = right_at(grid, cell);
+    return right ? grid->p - right : 0;
+}
+
 /* What presses add to a cell, modulo p. */
-static uint64_t added_to(const struct setup *grid, const uint32_t *presses, uint64_t cell)
+static uint64_t added_to(const struct setup *grid, const struct residues *presses, uint64_t cell)
 {
     assert(grid->columns > 0);
-    uint64_t columns = grid->columns, column = cell % columns, sum = presses[cell];
+    uint64_t columns = grid->columns, column = cell % columns, sum = residues_at(presses, cell);
     if (cell >= columns)
-        sum += presses[cell - columns];
+        sum += residues_at(presses, cell - columns);
     if (cell + columns < grid->rows * columns)
-        sum += presses[cell + columns];
+        sum += residues_at(presses, cell + columns);
     if (column > 0)
-        sum += presses[cell - 1];
+        sum += residues_at(presses, cell - 1);
     if (column + 1 < columns)
-        sum += presses[cell + 1];
+        sum += residues_at(presses, cell + 1);
     return sum % grid->p;
 }
 
@@ -54,7 +82,8 @@ static uint64_t modulus(const void *setup)
 static uint32_t left(const void *setup, const uint32_t *x, uint64_t cell)
 {
     const struct setup *grid = setup;
-    return (uint32_t)((grid->right[cell] + grid->p - added_to(grid, x, cell)) % grid->p);
+    struct residues presses = {.words = x};
+    return (uint32_t)((right_at(grid, cell) + grid->p - added_to(grid, &presses, cell)) % grid->p);
 }
 
 static const struct puzzle puzzle = {unknowns, unknowns, modulus, left, 0};
@@ -75,13 +104,17 @@ static qj_status new_grid(struct arena *arena, uint64_t rows, uint64_t columns, 
                           struct setup **out)
 {
     uint64_t cells = rows * columns;
-    TRY(context_check_array(arena->context, cells, 2 * sizeof(uint32_t), "the grid"));
+    size_t size = p <= UINT8_MAX ? sizeof(uint8_t) : sizeof(uint32_t);
+    TRY(context_check_array(arena->context, cells, size, "the grid"));
     struct setup *grid = arena_alloc(arena, 1, sizeof *grid);
-    uint32_t *board = arena_alloc(arena, cells, sizeof *board);
-    uint32_t *right = arena_alloc(arena, cells, sizeof *right);
-    if (!grid || !board || !right)
+    void *right = arena_alloc(arena, cells, size);
+    if (!grid || !right)
         return arena_status(arena);
-    *grid = (struct setup){rows, columns, p, board, right};
+    *grid = (struct setup){.rows = rows, .columns = columns, .p = p};
+    if (size == sizeof(uint8_t))
+        grid->bytes = right;
+    else
+        grid->words = right;
     *out = grid;
     return QJ_OK;
 }
@@ -102,8 +135,7 @@ static qj_status read_grid(struct scan *scan, struct position *position, bool *e
         return arena_status(&position->arena);
     for (uint64_t cell = 0; cell < rows * columns; cell++) {
         TRY(scan_count(scan, "the value of a cell", 0, p - 1, &value));
-        grid->board[cell] = (uint32_t)value;
-        grid->right[cell] = (uint32_t)(value ? p - value : 0);
+        set_right(grid, cell, value ? p - value : 0);
     }
     return position_set(position, grid, nothing, 0);
 }
@@ -111,7 +143,14 @@ static qj_status read_grid(struct scan *scan, struct position *position, bool *e
 static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
     const struct setup *grid = user;
-    snprintf(text, DRAW_CELL, "%" PRIu32, grid->board[row * grid->columns + column]);
+    snprintf(text, DRAW_CELL, "%" PRIu64, value_at(grid, row * grid->columns + column));
+}
+
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct setup *grid = position->setup;
+    *rows = grid->rows;
+    *columns = grid->columns;
 }
 
 static void draw(struct writer *writer, const struct position *position, bool all)
@@ -197,7 +236,7 @@ static qj_status write_grid(struct writer *writer, struct pace *pace, const stru
     write_count(writer, grid->p);
     write_char(writer, '\n');
     for (uint64_t cell = 0; cell < cells; cell++) {
-        write_count(writer, grid->board[cell]);
+        write_count(writer, value_at(grid, cell));
         write_char(writer, (cell + 1) % grid->columns == 0 ? '\n' : ' ');
         if (pace)
             TRY(pace_add(pace, PACE_WRITE, "cells", cell, cells));
@@ -226,18 +265,27 @@ static const qj_parameter parameters[] = {
 enum shape { SHAPE_SOLVABLE, SHAPE_RANDOM, SHAPE_ALL_ON };
 static const char *const shapes[] = {"solvable", "random", "all-on", NULL};
 
-/* Random presses, or values, in right; the cells of the board. */
-static qj_status fill_grid(struct random *random, struct pace *pace, enum shape shape,
-                           struct setup *grid)
+/* Random values of the cells, or presses. */
+static qj_status fill_randomly(struct random *random, struct pace *pace, enum shape shape,
+                               struct setup *grid)
 {
     uint64_t cells = grid->rows * grid->columns;
     for (uint64_t cell = 0; cell < cells; cell++) {
-        grid->right[cell] = shape == SHAPE_ALL_ON ? 1 : (uint32_t)random_below(random, grid->p);
+        uint64_t value = shape == SHAPE_ALL_ON ? 1 : random_below(random, grid->p);
+        set_right(grid, cell, shape == SHAPE_SOLVABLE || !value ? value : grid->p - value);
         TRY(pace_add(pace, 1, "cells", cell, cells));
     }
+    return QJ_OK;
+}
+
+/* What presses leave of a board that is all 0. */
+static qj_status press(struct pace *pace, const struct setup *presses, struct setup *grid)
+{
+    uint64_t cells = grid->rows * grid->columns;
+    struct residues times = right_of(presses);
     for (uint64_t cell = 0; cell < cells; cell++) {
-        grid->board[cell] = shape == SHAPE_SOLVABLE ? (uint32_t)added_to(grid, grid->right, cell)
-                                                    : grid->right[cell];
+        uint64_t value = added_to(grid, &times, cell);
+        set_right(grid, cell, value ? grid->p - value : 0);
         TRY(pace_add(pace, 1, "cells", cell, cells));
     }
     return QJ_OK;
@@ -253,9 +301,15 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     TRY(settings_choice(settings, "shape", shapes, &shape));
     if (!is_prime(p))
         return settings_fail(settings, "p", "expected a prime");
-    TRY(new_grid(settings_arena(settings), rows, columns, p, &grid));
-    struct pace pace = {settings_arena(settings)->context, 0};
-    TRY(fill_grid(random, &pace, (enum shape)shape, grid));
+    struct arena *arena = settings_arena(settings);
+    struct pace pace = {arena->context, 0};
+    TRY(new_grid(arena, rows, columns, p, &grid));
+    TRY(fill_randomly(random, &pace, (enum shape)shape, grid));
+    if (shape == SHAPE_SOLVABLE) {
+        const struct setup *presses = grid;
+        TRY(new_grid(arena, rows, columns, p, &grid));
+        TRY(press(&pace, presses, grid));
+    }
     return write_grid(writer, &pace, grid);
 }
 
@@ -271,7 +325,7 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
                          .linear = {.modulus = grid->p,
                                     .equations = cells,
                                     .unknowns = cells,
-                                    .right = grid->right,
+                                    .right = right_of(grid),
                                     .rows = grid->rows,
                                     .columns = grid->columns}};
     return QJ_OK;
@@ -298,6 +352,7 @@ const struct game game_lightsout = {
     .theory = "A linear system over GF(p): the first row of presses determines the others (light "
               "chasing), so that a system of its size is left.",
     .puzzle = &puzzle,
+    .size = size,
     .draw = draw,
     .draw_solution = draw_solution,
     .draw_left = draw_left,

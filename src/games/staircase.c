@@ -84,8 +84,27 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return board->weights[mover][move->part[0] * board->columns + move->part[1]];
 }
 
-static const struct rules rules = {
-    .kind = QJ_SCORE, .side = side, .over = over, .moves = moves, .illegal = illegal, .play = play};
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+{
+    const struct setup *board = setup;
+    const word *words = state;
+    uint64_t most = board->columns;
+    (void)start, (void)size;
+    for (uint64_t row = 1; row <= board->rows; row++) {
+        if (words[row] > most)
+            return false;
+        most = words[row];
+    }
+    return words[0] <= 1;
+}
+
+static const struct rules rules = {.kind = QJ_SCORE,
+                                   .side = side,
+                                   .over = over,
+                                   .moves = moves,
+                                   .illegal = illegal,
+                                   .play = play,
+                                   .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 
@@ -179,6 +198,13 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
     else
         snprintf(text, DRAW_CELL, "%" PRId64 "/%" PRId64, board->weights[0][cell],
                  board->weights[1][cell]);
+}
+
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct setup *board = position->setup;
+    *rows = board->rows;
+    *columns = board->columns;
 }
 
 static void draw(struct writer *writer, const struct position *position, bool all)
@@ -444,6 +470,7 @@ const struct game game_staircase = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .size = size,
     .draw = draw,
     .words = words,
     .views = {VIEW_IDEALS},

@@ -1,6 +1,8 @@
 /* cell: see cell.h. */
 #include "model/cell.h"
 
+#include <string.h>
+
 struct cell_neighbours cell_neighbours(uint64_t rows, uint64_t columns, uint64_t cell)
 {
     struct cell_neighbours around = {.count = 0};
@@ -46,9 +48,28 @@ qj_status cell_read(struct scan *scan, uint64_t rows, uint64_t columns, qj_move 
 
 void cell_write(struct writer *writer, const qj_move *move)
 {
-    write_count(writer, move->part[0] + 1);
-    write_char(writer, ' ');
-    write_count(writer, move->part[1] + 1);
+    char *end = number_write(writer_room(writer, 2 * NUMBER_DIGITS + 1), move->part[0] + 1);
+    *end++ = ' ';
+    writer_advance(writer, number_write(end, move->part[1] + 1));
+}
+
+static void start_row(struct cell_lines *lines, uint64_t row)
+{
+    char *end = number_write(lines->start, row);
+    *end++ = ' ';
+    lines->row = row;
+    lines->length = (size_t)(end - lines->start);
+}
+
+void cell_write_line(struct cell_lines *lines, const qj_move *move)
+{
+    if (lines->row != move->part[0] + 1)
+        start_row(lines, move->part[0] + 1);
+    char *to = writer_room(lines->writer, sizeof lines->start + NUMBER_DIGITS + 1);
+    memcpy(to, lines->start, sizeof lines->start);
+    char *end = number_write(to + lines->length, move->part[1] + 1);
+    *end++ = '\n';
+    writer_advance(lines->writer, end);
 }
 
 qj_status cell_move_read(struct scan *scan, const struct position *position, qj_move *move)

@@ -20,3 +20,25 @@ void session_free(struct session *session)
     struct arena arena = session->arena;
     arena_clear(&arena);
 }
+
+struct winning {
+    qj_move *first;
+    uint64_t *count;
+};
+
+static bool add_winning(void *user, const qj_option *option)
+{
+    const struct winning *winning = user;
+    if (option->worth.lo <= 0)
+        return true;
+    if (*winning->count == 0)
+        *winning->first = option->move;
+    *winning->count += option->count;
+    return true;
+}
+
+qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count)
+{
+    *count = 0;
+    return session->engine->moves(session, add_winning, &(struct winning){first, count});
+}

@@ -1,8 +1,10 @@
 /* engine: a theorem that solves one view.
  *
  * open reads the view and makes a session; the session answers for the position it stands at and
- * can be moved in place. Moves are in the view's words (view.h). A NULL function says that the
- * engine does not have it: then its sessions answer for the opened position only.
+ * can be moved in place. Moves are in the view's words (view.h).
+ *
+ * An engine needs a name, a theorem, a view and open; for games value and moves, for puzzles
+ * solution. All other functions may be NULL, which says that the engine does not have them.
  */
 #ifndef QIJU_MODEL_ENGINE_H
 #define QIJU_MODEL_ENGINE_H
@@ -33,22 +35,34 @@ struct engine {
      * allocates, what cannot fit. */
     qj_status (*open)(qj_context *context, const struct view *view, struct session **out);
 
+    /* Takes a session that stands where it was opened over to another view, keeping what it has
+     * learned; false, and the session as it was, when that does not help. NULL: it never does. */
+    bool (*again)(struct session *session, const struct view *view);
+
     /* Worth to the side to move. */
     qj_status (*value)(struct session *session, qj_worth *out);
-    /* Every legal move with its worth, in board order, until visit returns false. */
+    /* Every legal move with its worth, in board order, until visit returns false. When a limit is
+     * met, the moves whose worths are not known by then may be visited with bounds (lo < hi). */
     qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
-    /* One best line, until visit returns false; the session stays where it is. */
+    /* Counts the winning moves, and says the first in board order if there are any. NULL: moves
+     * serve. */
+    qj_status (*winning)(struct session *session, qj_move *first, uint64_t *count);
+    /* One best line, until visit returns false; the session stays where it is. NULL: the best moves
+     * are looked for one after the other. */
     qj_status (*line)(struct session *session, qj_move_fn visit, void *user);
-    /* Plays a legal move, and takes back the last one. */
+    /* Plays a legal move, and takes back the last one: both or neither. NULL: sessions answer for
+     * the opened position only. */
     qj_status (*advance)(struct session *session, const qj_move *move);
     qj_status (*retreat)(struct session *session);
 
     /* Values a record of legal moves from the view's position: worths[i] after i of them, count + 1
-     * in all. NULL: advance and value serve. */
+     * in all. On failure each of them is right or what it was before. NULL: advance and value
+     * serve. */
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
                        uint64_t count, qj_worth *worths);
 
-    /* Counts the positions that can be reached, by ply, until visit returns false. */
+    /* Counts the positions that can be reached, by ply, until visit returns false. Asked of the
+     * engine that plays out rules. */
     qj_status (*census)(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
 
     /* Why the answer is so: what qj_session_pairs and qj_session_parts visit, moves in the view's
@@ -64,6 +78,8 @@ struct engine {
 
 /* Allocates a session struct of size bytes, owned by its own arena. NULL on failure. */
 void *session_new(qj_context *context, const struct engine *engine, size_t size);
+/* Does what winning does by visiting the moves. */
+qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count);
 /* Frees a session and everything in its arena. NULL is fine. */
 void session_free(struct session *session);
 

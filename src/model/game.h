@@ -24,7 +24,8 @@ enum framing { FRAMING_SINGLE, FRAMING_COUNTED, FRAMING_TERMINATED };
 enum question {
     QUESTION_NONE,     /* no contest */
     QUESTION_VALUE,    /* answer.worth */
-    QUESTION_MOVES,    /* answer.worth and answer.visit */
+    QUESTION_MOVES,    /* answer.worth and answer.visit_wins */
+    QUESTION_WINNING,  /* answer.winning_count and answer.winning */
     QUESTION_MISTAKES, /* answer.mistakes: those of side 0 in the record */
     QUESTION_SOLUTION  /* answer.solution */
 };
@@ -73,9 +74,11 @@ struct form {
 /* The answer to a contest's question; see enum question for what is set. */
 struct answer {
     qj_worth worth;
-    /* Visits the legal moves with their worths. */
-    qj_status (*visit)(const struct answer *answer, qj_option_fn visit, void *user);
+    /* Visits the moves that win. */
+    qj_status (*visit_wins)(const struct answer *answer, qj_move_fn visit, void *user);
     qj_session *session;
+    qj_move winning; /* the first one in board order, if there are any */
+    uint64_t winning_count;
     const uint64_t *mistakes; /* numbers of side 0's moves, from 1 */
     uint64_t mistake_count;
     qj_solution solution;
@@ -128,6 +131,8 @@ struct game {
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
 
+    /* The sides of a board that is a grid; UINT64_MAX for what does not fit. NULL: it is none. */
+    void (*size)(const struct position *position, uint64_t *rows, uint64_t *columns);
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const struct position *position, bool all);
     /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */
@@ -193,6 +198,10 @@ qj_status position_unfold(struct position *position);
 /* A copy of the state in arena, made there if it is folded. */
 qj_status position_copy_state(const struct position *position, struct arena *arena, void **state,
                               size_t *state_size);
+
+/* Whether a list of numbers or moves behind a case ends here: at the end of the text, at a word
+ * that begins with a letter, or at the last line of a file that is ended by one. */
+qj_status position_list_ends(const struct position *position, struct scan *scan, bool *out);
 
 /* Appends a move to the record. */
 qj_status position_record(struct position *position, qj_move move, struct place place);

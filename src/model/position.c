@@ -41,6 +41,16 @@ qj_status position_copy_state(const struct position *position, struct arena *are
     return QJ_OK;
 }
 
+qj_status position_list_ends(const struct position *position, struct scan *scan, bool *out)
+{
+    const struct contest *contest = position->name->form->contest;
+    int next;
+    TRY(scan_peek(scan, &next));
+    *out = next < 0 || scan_is_letter(next);
+    return !*out && contest && contest->terminator ? scan_at_word(scan, contest->terminator, out)
+                                                   : QJ_OK;
+}
+
 qj_status position_record(struct position *position, qj_move move, struct place place)
 {
     TRY(arena_reserve(&position->arena, (void **)&position->record, &position->record_capacity,

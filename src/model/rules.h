@@ -70,6 +70,12 @@ struct rules {
                    const struct expander *expander);
     bool distant; /* asking takes a round trip to a program; only with expand */
 
+    /* Whether size bytes, as many as the states of this setup have, are a state that the functions
+     * above can be asked about, and no larger than what can follow on start; they need not be
+     * reachable. To be asked first of what comes from outside, such as a checkpoint. NULL: they
+     * bear any bytes. */
+    bool (*is_state)(const void *setup, const void *start, const void *state, size_t size);
+
     enum stuck stuck;
     bool loops; /* positions may repeat; play without end is a draw. OUTCOME only */
 

@@ -110,15 +110,32 @@ struct heap_sum_view {
                                heaps - 1 - i. NULL: 1 each */
 };
 
+/* Residues side by side, in bytes where the modulus allows that, else in words; the other is NULL.
+ */
+struct residues {
+    const uint8_t *bytes;
+    const uint32_t *words;
+};
+
+static inline uint32_t residues_at(const struct residues *residues, uint64_t index)
+{
+    return residues->bytes ? residues->bytes[index] : residues->words[index];
+}
+
 /* Ax = b over GF(p). Either a matrix, or the stencil of a grid: pressing a cell adds 1 to it and to
  * its orthogonal neighbours. */
 struct linear_view {
     uint64_t modulus; /* a prime below 2^32 */
     uint64_t equations, unknowns;
-    const uint32_t *matrix; /* equations x unknowns, row-major, residues; NULL for the stencil */
-    const uint32_t *right;  /* b: equations residues */
+    struct residues matrix; /* equations x unknowns, row-major; both NULL for the stencil */
+    struct residues right;  /* b: equations */
     uint64_t rows, columns; /* of the stencil's grid: equations = unknowns = rows * columns */
 };
+
+static inline bool linear_has_matrix(const struct linear_view *view)
+{
+    return view->matrix.bytes || view->matrix.words;
+}
 
 /* The rules themselves, played out. */
 struct rules_view {

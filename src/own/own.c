@@ -1,6 +1,8 @@
 /* own: rules that a program gives, checked and made into a game like those of the catalogue. */
 #include "own/own.h"
 
+#include "base/visible.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -55,6 +57,30 @@ static const char *find_missing(const struct qj_rules *given)
     return NULL;
 }
 
+/* Whether all lines of a text can be shown; NULL is no text. */
+static bool is_text(const char *text, const char *lines)
+{
+    bool good = true;
+    for (size_t size = text ? strlen(text) : 0, length; size && good;
+         text += length, size -= length) {
+        length = visible_character(text, size, &good);
+        good |= strchr(lines, *text) != NULL;
+    }
+    return good;
+}
+
+/* A sentence on a text with characters that are no text, or NULL. */
+static const char *find_unshown(const struct qj_rules *given)
+{
+    if (!is_text(given->summary, ""))
+        return "the summary has characters that cannot be shown";
+    if (!is_text(given->players[0], "") || !is_text(given->players[1], ""))
+        return "the name of a player has characters that cannot be shown";
+    if (!is_text(given->help, "\n\t"))
+        return "the help has characters that cannot be shown";
+    return NULL;
+}
+
 /* A sentence on what does not go together, or NULL. */
 static const char *find_contradiction(const struct qj_rules *given)
 {
@@ -87,6 +113,8 @@ static const char *find_bad_parameter(const qj_rules_parameter *parameter)
         return "means something else to qiju";
     if (!parameter->meaning)
         return "has no meaning";
+    if (!is_text(parameter->meaning, ""))
+        return "has a meaning with characters that cannot be shown";
     if (parameter->fallback < parameter->lo || parameter->fallback > parameter->hi)
         return "has a fallback outside lo..hi";
     return NULL;
@@ -116,6 +144,8 @@ static qj_status check(qj_context *context, struct own *own)
     const char *wrong = find_missing(&own->given);
     if (!wrong)
         wrong = find_contradiction(&own->given);
+    if (!wrong)
+        wrong = find_unshown(&own->given);
     return wrong ? refuse(context, &own->given, wrong) : check_parameters(context, own);
 }
 

@@ -50,6 +50,9 @@ static inline bool own_is_pass(const qj_move *move)
     return move->part[0] == UINT64_MAX;
 }
 
+/* Notes what the rules have done wrongly; the first fault stays. */
+void own_note_fault(const struct own_setup *setup, const char *sentence);
+
 /* Fills in the rules that play out the given ones. */
 void own_make_rules(struct own *own);
 

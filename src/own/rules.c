@@ -16,8 +16,7 @@
 
 const qj_move own_pass = {{UINT64_MAX, 0, 0}};
 
-/* The first fault stays. */
-static void note_fault(const struct own_setup *setup, const char *sentence)
+void own_note_fault(const struct own_setup *setup, const char *sentence)
 {
     const char *none = NULL;
     atomic_compare_exchange_strong(setup->fault, &none, sentence);
@@ -49,7 +48,7 @@ static int given_side(const struct own_setup *setup, const void *state)
         return ((const unsigned char *)state)[setup->size] & OWN_SECOND;
     int side = given->side(&setup->given, state);
     if (side != 0 && side != 1)
-        note_fault(setup, "the rules name a side that is neither 0 nor 1");
+        own_note_fault(setup, "the rules name a side that is neither 0 nor 1");
     return side & 1;
 }
 
@@ -63,11 +62,11 @@ static int side(const void *from, const void *state)
 static void check_value(const struct own_setup *setup, int64_t value)
 {
     if (setup->own->rules.kind == QJ_NIMBER)
-        note_fault(setup, "the rules end an impartial game while there may be moves");
+        own_note_fault(setup, "the rules end an impartial game while there may be moves");
     if (setup->own->rules.kind == QJ_OUTCOME && (value < -1 || value > 1))
-        note_fault(setup, "the rules give a finished game a value other than 1, 0 and -1");
+        own_note_fault(setup, "the rules give a finished game a value other than 1, 0 and -1");
     if (value == INT64_MIN)
-        note_fault(setup, "the rules give a finished game a value below -(2^63 - 1)");
+        own_note_fault(setup, "the rules give a finished game a value below -(2^63 - 1)");
 }
 
 /* ------------------------------------------------- rules that only say it all at once */
@@ -85,10 +84,21 @@ struct single {
     void *next;
 };
 
+#define NOT_THERE "the rules speak of a position that they are not at"
+
+/* Whether rules speak of the one state that they were asked about. */
+static bool is_alone(const struct single *single, uint64_t index)
+{
+    if (index)
+        own_note_fault(single->setup, NOT_THERE);
+    return index == 0;
+}
+
 static void single_over(void *user, uint64_t index, int64_t value)
 {
     struct single *single = user;
-    (void)index;
+    if (!is_alone(single, index))
+        return;
     check_value(single->setup, value);
     single->over = true;
     single->value = value;
@@ -103,7 +113,8 @@ static void single_move(void *user, uint64_t index, const qj_move *move, int64_t
                         const void *state)
 {
     struct single *single = user;
-    (void)index;
+    if (!is_alone(single, index))
+        return;
     if (single->visit && !single->done)
         single->done = !single->visit(single->user, move);
     if (single->wanted && same_move(move, single->wanted)) {
@@ -226,7 +237,8 @@ static void set_turn(const struct own_setup *setup, int mover, void *state)
 static int64_t check_points(const struct own_setup *setup, int64_t points)
 {
     if (points && setup->own->rules.kind != QJ_SCORE) {
-        note_fault(setup, "the rules give points for a move, but points do not decide the game");
+        own_note_fault(setup,
+                       "the rules give points for a move, but points do not decide the game");
         return 0;
     }
     return points;
@@ -238,7 +250,7 @@ static void check_parts(const struct own_setup *setup, const qj_move *move)
     const struct qj_rules *given = &setup->own->given;
     unsigned parts = given->move_parts ? given->move_parts : 1;
     if (!given->move_write && ((parts < 2 && move->part[1]) || (parts < 3 && move->part[2])))
-        note_fault(setup, "the rules give a move more parts than move_parts says");
+        own_note_fault(setup, "the rules give a move more parts than move_parts says");
 }
 
 static int64_t play(const void *from, void *state, const qj_move *move)
@@ -294,6 +306,17 @@ static uint64_t rank(const void *from, const void *state)
     return setup->own->given.rank(&setup->given, state);
 }
 
+/* The byte behind the given state is one that set_turn sets. */
+static bool is_state(const void *from, const void *start, const void *state, size_t size)
+{
+    const struct own_setup *setup = from;
+    const struct qj_rules *given = &setup->own->given;
+    unsigned char turn = ((const unsigned char *)state)[setup->size];
+    bool known = given->side ? turn == OWN_PASS || turn == OWN_ENDED : turn == OWN_SECOND;
+    (void)start, (void)size;
+    return (turn == 0 || known) && (!given->is_state || given->is_state(&setup->given, state));
+}
+
 /* ------------------------------------------------------------------- many at once */
 
 enum { BATCH = 256 };
@@ -329,9 +352,20 @@ static void say_passes(struct batch *batch, uint64_t before)
     }
 }
 
+/* Whether rules speak of a state that they were asked about. */
+static bool was_asked(const struct batch *batch, uint64_t index)
+{
+    if (index < batch->count)
+        return true;
+    own_note_fault(batch->setup, NOT_THERE);
+    return false;
+}
+
 static void batch_over(void *user, uint64_t index, int64_t value)
 {
     struct batch *batch = user;
+    if (!was_asked(batch, index))
+        return;
     check_value(batch->setup, value);
     say_passes(batch, batch->index[index]);
     batch->expander->over(batch->expander->user, batch->index[index], value);
@@ -342,6 +376,8 @@ static void batch_move(void *user, uint64_t index, const qj_move *move, int64_t 
 {
     struct batch *batch = user;
     const struct own_setup *setup = batch->setup;
+    if (!was_asked(batch, index))
+        return;
     check_parts(setup, move);
     say_passes(batch, batch->index[index]);
     unsigned char *next = batch->expander->move(batch->expander->user, batch->index[index], move,
@@ -404,6 +440,7 @@ void own_make_rules(struct own *own)
                                 .rank = given->rank ? rank : NULL,
                                 .expand = given->expand ? expand : NULL,
                                 .distant = given->expand && !given->quick,
+                                .is_state = is_state,
                                 .stuck = stuck[given->ending],
                                 .loops = given->loops,
                                 .fault = fault};

@@ -2,6 +2,8 @@
  * their order, an optional section "position WORD" where the rules read one, and the moves. */
 #include "own/own.h"
 
+#include "base/visible.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -81,6 +83,35 @@ static qj_status read_state(struct scan *scan, struct position *position)
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
 }
 
+/* Room for a word that the rules write, with a pattern where they should not. Rules that write past
+ * the pattern as well are beyond help. */
+struct room {
+    char text[2 * QJ_STATE_SIZE];
+};
+
+enum { PATTERN = 0x5a };
+
+static void room_clear(struct room *room)
+{
+    memset(room->text, PATTERN, sizeof room->text);
+    room->text[0] = 0;
+}
+
+/* Whether the text ends within its size, and nothing behind that was written. */
+static bool room_is_kept(const struct room *room, size_t size)
+{
+    for (size_t i = size; i < sizeof room->text; i++)
+        if (room->text[i] != PATTERN)
+            return false;
+    return memchr(room->text, 0, size) != NULL;
+}
+
+/* What reads a text, and a screen, take for one word. */
+static bool is_word(const char *word)
+{
+    return *word && !strchr(word, ' ') && visible_is(word);
+}
+
 static void write_values(struct writer *writer, const struct own *own, const int64_t *value)
 {
     for (size_t i = 0; i < own->parameter_count; i++) {
@@ -96,10 +127,17 @@ static bool word_of(const struct own_setup *setup, const void *state, char word[
 {
     const struct qj_rules *given = &setup->own->given;
     unsigned char turn = ((const unsigned char *)state)[setup->size];
+    struct room room;
     if (!given->state_write || turn & (OWN_PASS | OWN_ENDED))
         return false;
-    given->state_write(&setup->given, state, word);
-    return *word && !strpbrk(word, " \t\n\v\f\r");
+    room_clear(&room);
+    given->state_write(&setup->given, state, room.text);
+    if (!room_is_kept(&room, QJ_STATE_SIZE + 1)) {
+        own_note_fault(setup, "state_write writes more than QJ_STATE_SIZE bytes");
+        return false;
+    }
+    memcpy(word, room.text, QJ_STATE_SIZE + 1);
+    return is_word(word);
 }
 
 static bool write_start(struct writer *writer, const struct position *position)
@@ -150,16 +188,31 @@ static qj_status read_move(struct scan *scan, const struct position *position, q
     return QJ_OK;
 }
 
+/* A word that the rules write wrongly is shown as far as that goes, and told. */
+static void write_move_word(struct writer *writer, const struct own_setup *setup,
+                            const qj_move *move)
+{
+    struct room room;
+    char shown[QJ_MOVE_SIZE];
+    room_clear(&room);
+    setup->own->given.move_write(&setup->given, move, room.text);
+    if (!room_is_kept(&room, QJ_MOVE_SIZE))
+        own_note_fault(setup, "move_write writes more than QJ_MOVE_SIZE bytes");
+    else if (!is_word(room.text) || !strcmp(room.text, "end") || !strcmp(room.text, "pass"))
+        own_note_fault(setup, "move_write writes what is no word for a move: it has no blanks and "
+                              "control characters, and is not 'end', 'pass' or ''");
+    room.text[sizeof room.text - 1] = 0;
+    visible_copy(shown, sizeof shown, room.text);
+    write_text(writer, shown);
+}
+
 static void write_move(struct writer *writer, const struct position *position, const qj_move *move)
 {
     const struct own *own = own_of(position);
-    const struct own_setup *setup = position->setup;
-    char text[QJ_MOVE_SIZE] = "";
     if (own_is_pass(move)) {
         write_text(writer, "pass");
     } else if (own->given.move_write) {
-        own->given.move_write(&setup->given, move, text);
-        write_text(writer, text);
+        write_move_word(writer, position->setup, move);
     } else {
         for (unsigned i = 0; i < parts_of(own); i++) {
             write_text(writer, i ? " " : "");
@@ -170,10 +223,41 @@ static void write_move(struct writer *writer, const struct position *position, c
 
 /* ------------------------------------------------------------------------ board */
 
-static bool write_through(void *user, const void *data, size_t size)
+/* What rules draw, on its way to a writer. Only lines of text go through, so that a drawing cannot
+ * say anything to a terminal; a character that comes in parts is waited for. */
+struct drawing {
+    struct writer *writer;
+    char part[4];
+    size_t length;
+};
+
+static void put_part(struct drawing *drawing)
 {
-    write_bytes(user, data, size);
-    return writer_status(user) == QJ_OK;
+    char shown[VISIBLE_BYTE + 1];
+    bool good;
+    for (size_t at = 0, length; at < drawing->length; at += length) {
+        const char *text = drawing->part + at;
+        length = visible_character(text, drawing->length - at, &good);
+        visible_byte(shown, *text);
+        if (good || *text == '\n' || *text == '\t')
+            write_bytes(drawing->writer, text, length);
+        else
+            write_text(drawing->writer, shown);
+    }
+    drawing->length = 0;
+}
+
+static bool put_drawn(void *user, const void *data, size_t size)
+{
+    struct drawing *drawing = user;
+    for (size_t i = 0; i < size; i++) {
+        char byte = ((const char *)data)[i];
+        bool goes_on = ((unsigned char)byte & 0xc0) == 0x80;
+        if (!goes_on || drawing->length == sizeof drawing->part)
+            put_part(drawing);
+        drawing->part[drawing->length++] = byte;
+    }
+    return writer_status(drawing->writer) == QJ_OK;
 }
 
 static void draw_bytes(struct writer *writer, const struct own_setup *setup, const void *state)
@@ -189,11 +273,14 @@ static void draw_bytes(struct writer *writer, const struct own_setup *setup, con
 
 static void write_state(struct writer *writer, const struct own_setup *setup, const void *state)
 {
-    const qj_sink sink = {write_through, writer};
-    if (setup->own->given.draw)
+    struct drawing drawing = {.writer = writer};
+    const qj_sink sink = {put_drawn, &drawing};
+    if (setup->own->given.draw) {
         setup->own->given.draw(&setup->given, state, &sink);
-    else
+        put_part(&drawing);
+    } else {
         draw_bytes(writer, setup, state);
+    }
 }
 
 /* For complaints of an engine, which knows no position. */

@@ -20,3 +20,52 @@ for endless in 'gen staircase --size 100000x100000' 'gen widgets --cases 4000000
     { { status=0; timeout 60 qiju $endless || status=$?; echo "$endless: exit $status" >told; } | head -c 20 >/dev/null; } 2>&1
     cat told
 done
+# Whatever a verb would have ended with: its output is lost.
+printf '3 3\n...\n...\n...\nmoves 1 1 1 2\n' >record
+cat >player <<'END'
+while read -r word lines; do
+    [ "$word" = position ] || continue
+    for line in $(seq "$lines"); do read -r position; done
+    echo 'move 1 0'
+done
+END
+while read -r arguments; do
+    for place in /dev/full '&-'; do
+        status=0
+        eval "qiju $arguments >$place" 2>told </dev/null || status=$?
+        [ $status -eq 74 ] || echo "exit $status"
+        echo "qiju $arguments >$place: $(cat told)"
+    done
+done <<'END'
+help
+games
+solve nim --heaps 3
+solve nim --heaps 3 --json
+solve lightsout --size 2x2
+review geography record
+judge stone good
+plan nim --heaps 3
+count mnk --size 2x2 --k 2
+gen nim
+table nim --vary n=1..3 --heaps '{n}'
+table nim --vary n=1..3 --heaps '{n}' --plot /dev/null
+check nim --vary n=1..3 --heaps '{n}' --claim 'echo {n}'
+check nim --vary n=1..3 --heaps '{n}' --claim 'echo 7'
+check nim --vary n=1..3 --heaps '{n}' --claim 'echo 7' --json
+interact nim --heaps 3 -- sh player
+interact nim --heaps '1 2' -- sh player
+validate stone good
+stress stone --cases 3 -- qiju judge stone
+stress stone --cases 3 -- echo 7
+play nim --heaps 3
+END
+# A file that is opened does not take the place of a channel that is closed.
+status=0
+qiju table nim --vary n=1..3 --heaps '{n}' --plot plot.svg 2>told >&- || status=$?
+echo "exit $status: $(cat told)"
+ls
+status=0
+qiju table nim --vary n=1..3 --heaps '{n}' --plot plot.svg 2>&- </dev/null >table || status=$?
+qiju table nim --vary n=1..3 --heaps '{n}' --plot other.svg <&- | cmp - table
+cmp plot.svg other.svg && head -c 4 plot.svg && echo
+(qiju judge stone no-such-file 2>&- >&- <&-) || echo "exit $?"

@@ -202,3 +202,8 @@ chmod u+w odd
 run qiju solve staircase board --checkpoint folder --checkpoint-interval soon
 run qiju solve staircase board --checkpoint
 run qiju solve staircase board --checkpoint-interval 5m
+# A closed standard output is not taken for the folder's lock.
+status=0
+qiju solve nim --heaps 3 --checkpoint closed 2>told <&- >&- || status=$?
+echo "exit $status: $(grep cannot told)"
+wc -c <closed/lock

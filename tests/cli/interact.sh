@@ -127,3 +127,37 @@ run qiju interact nim --heaps '3 4'
 run qiju interact nim --heaps '3 4' --side third -- cat
 run qiju interact lightsout --size 3x3 -- cat
 run qiju interact geography --vary n=2..3 --size '{n}x{n}' --shape full --states 3 -- cat
+
+echo '# points near 2^63: one mistake costs more than a number with a sign holds, two more than the total holds'
+cat >large.sh <<'END'
+most=9223372036854775807
+while read -r question position; do
+    case $question in
+        qiju) printf '%s\n' 'qiju 1' 'name large' 'ending points' 'parameter n 1 1 1 nothing' ready ;;
+        start) echo at 1a ;;
+        moves)
+            case $position in
+                1a) echo "moves good 2e $most bad 2b -$most" ;;
+                2b) echo 'moves on 1c 0' ;;
+                1c) echo "moves good 2e 0 bad 2e -$2" ;;
+                *) echo moves ;;
+            esac
+            ;;
+        flush) echo flushed ;;
+    esac
+done
+END
+sed 's/-$2/-9223372036854775807/' large.sh >larger.sh
+sed 's/-$2/0/' large.sh >large-enough.sh
+cat >worst.sh <<'END'
+echo 'move bad'
+while read -r line; do
+    case $line in 'move on') echo 'move bad' ;; esac
+done
+END
+run qiju interact '|sh large-enough.sh' --side first -- sh worst.sh
+run qiju interact '|sh large-enough.sh' --side first --json -- sh worst.sh
+run qiju interact '|sh larger.sh' --side first -- sh worst.sh
+echo '# -2^63, which has no opposite'
+sed -e 's/moves good 2e $most bad/moves bad/' -e "s/moves on 1c 0/moves on 1c 1/" -e 's/moves good 2e 0.*"/moves"/' large.sh >least.sh
+run qiju solve '|sh least.sh'

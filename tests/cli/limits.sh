@@ -25,3 +25,15 @@ run qiju solve splitting --size 50 --states 5
 run qiju solve mnk --size 1000x1000 --memory 8G
 run qiju solve mnk --size 100x100 --memory 1G --k 4
 run qiju solve mnk --size 65x2 --k 2 --states 1000
+
+echo "== the value is known, and not all of the rest"
+board='4 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
+feed "$board" qiju solve mnk --states 13000 --json
+feed "$board" qiju solve mnk --states 13000
+feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 500 --json
+feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 500
+
+echo "== a line of more than a thousand moves"
+beans='1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 50 0 0 0 0'
+feed "$beans" qiju solve splitting --json | sed -e 's/("[0-9 ]*",){990}/.../' -E
+feed "$beans" qiju solve splitting --json --all | grep -c '"line_cut":true'

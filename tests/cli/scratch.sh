@@ -30,3 +30,7 @@ echo "the disk is full"
 ls -A folder
 run qiju solve mnk board --engine exhaustive --scratch nowhere
 run qiju solve nim '--heaps' '2 3' --engine exhaustive --scratch folder
+# A closed standard output is not taken for the scratch space.
+status=0
+qiju solve nim --heaps 3 --scratch . 2>told >&- || status=$?
+echo "exit $status: $(cat told)"

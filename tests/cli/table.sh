@@ -89,3 +89,18 @@ run qiju table kayles --vary n=-2..1 --heaps '{n}'
 run qiju table kayles --vary n=1..3 --heaps '{n}' --columns worth,kernel
 run qiju table kayles --vary n=1..3 --heaps '{n}' --csv --json
 run qiju table kayles --vary n=1..3 --heaps '{n}' file file
+run qiju table geography --vary n=2000,3 --size '{n}x{n}' --memory 2M
+
+echo '# a program that ends at its start number N: whatever that is asked for, it is told'
+sed 's/^while read/starts=0\n&/; s/start) start/start) starts=$((starts + 1)); [ $starts -lt "$N" ] || exit 9; start/' \
+    "$TESTS/../examples/own/misere_nim.sh" >ends.sh
+N=1
+while [ $N -lt 9 ]; do
+    export N
+    status=0
+    qiju table '|sh ends.sh' --vary heaps=2 --size 2 --threads 1 >row 2>told || status=$?
+    [ $status -ne 0 ] || break
+    echo "exit $status: $(cat told)"
+    N=$((N + 1))
+done
+cat row

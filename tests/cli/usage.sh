@@ -36,3 +36,16 @@ run qiju help nothing
 run qiju help games solve
 feed '99999999999 0' qiju solve stone --engine steam
 run qiju solve kayles --heaps ""
+# The least that is too much, and the most that is not.
+printf '2\n0\n' >good
+for time in 277777777h 277777778h 16666666666m 16666666667m 1000000000000s 1000000000001s; do
+    run qiju judge stone --time $time good
+done
+run qiju solve staircase --size 1048576x1048576
+run qiju solve staircase --size 1099511627776x1
+run qiju solve staircase --size 1099511627775x1 --memory 1M
+# The last one counts, of options and of settings.
+run qiju judge stone --memory 1k --memory 1G good
+run qiju judge stone --memory 1G --memory 1k good
+run qiju gen nim --heaps 5 --heaps 3
+run qiju solve nim --heaps 3 --engine steam --engine grundy

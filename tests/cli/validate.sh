@@ -38,6 +38,10 @@ feed '1\n1 2 1\n2 1 2\n0 0 0\n' qiju validate tictactoe
 feed '1\n1 2 1 2 1 2 0 0 0\n' qiju validate tictactoe
 feed '1\n1 2 0\n2 1 0\n0 0 0\n' qiju validate tictactoe --limits contest
 feed '1\n1 1 0\n2 1 0\n0 0 0\n' qiju validate csp201803-4
+feed '1\n1 0 2\n0 1 0\n0 2 1\n' qiju validate tictactoe
+feed '1\n1 0 2\n0 1 0\n0 2 1\n' qiju validate tictactoe --limits contest
+feed '1\n1 2 1\n1 2 2\n2 1 1\n' qiju validate tictactoe --limits contest
+feed '1\n2 1 1\n0 2 1\n0 0 2\n' qiju validate tictactoe --limits contest
 feed '6\n0 0 0\n' qiju validate tictactoe --limits contest
 feed '0\n' qiju validate tictactoe --limits contest
 

@@ -1,8 +1,9 @@
 #!/bin/sh
-# can-fail.sh CC NM: each of the rules refuses a source that breaks it.
+# can-fail.sh CC NM [READELF]: each of the rules refuses a source that breaks it.
 set -u
 cc=$1
 nm=$2
+readelf=${3:-}
 rules=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -13,13 +14,14 @@ failed=0
 plant() {
     rm -rf tree
     mkdir -p tree/include/qiju tree/src/base tree/src/model tree/src/games tree/src/engines/fill \
-        tree/src/api tree/src/own tree/face tree/serve tree/load tree/cli
+        tree/src/api tree/src/own tree/face tree/serve tree/load tree/cli tree/check
     echo '#include "base/writer.h"' >tree/src/base/writer.c
     echo '#include "model/game.h"' >tree/src/games/nim.c
     echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
     echo '#include "base/writer.h"' >tree/face/text.c
     echo '#include "face/report.h"' >tree/serve/task.c
     echo '#include "serve/serve.h"' >tree/cli/main.c
+    printf '#include "check.h"\n#include <stdio.h>\n' >tree/check/words.c
 }
 
 # accepts|refuses RULE ARGUMENT...: runs the rule and says when it answers otherwise.
@@ -73,10 +75,19 @@ wrong cli/solve.c '"base/writer.h"'
 wrong cli/solve.c '"src/base/writer.h"'
 wrong cli/solve.c '"writer.h"'
 wrong cli/solve.c '<qiju/other.h>'
+wrong check/grid.c '"base/bits.h"'
+wrong check/grid.c '"../src/base/bits.h"'
+wrong check/grid.c '<qiju/qiju.h>'
+wrong check/grid.c '<unistd.h>'
+wrong src/api/read.c '"check/check.h"'
 
 plant
 what="a file of 701 lines"
 yes '/* */' | head -n 701 >tree/src/base/long.c
+refuses files tree
+plant
+what="a file of the checker of 201 lines"
+yes '/* */' | head -n 201 >tree/check/long.c
 refuses files tree
 plant
 what="an open end"
@@ -118,4 +129,13 @@ echo 'static int count; int *qj_two(void) { return &count; } int qj_one(void) { 
 "$cc" -w -c library.c -o library.o || failed=1
 what="a variable"
 refuses symbols "$nm" tree/include library.so library.o
+
+if [ -n "$readelf" ]; then
+    echo 'int qj_one(void); int main(void) { return qj_one(); }' >needs.c
+    echo 'int main(void) { return 0; }' >plain.c
+    "$cc" -w plain.c -o plain && "$cc" -w needs.c -o needs -Wl,--no-as-needed ./library.so || failed=1
+    accepts needed "$readelf" plain
+    what="a command that starts with a library of its own"
+    refuses needed "$readelf" needs
+fi
 exit $failed

@@ -28,7 +28,7 @@ def check_game_of_moves(server, question, position):
     solved = server.ask("/solve", question)
     same(moves["moves"], solved["moves"], "moves")
     same(moves["worth"], solved["worth"], "worth")
-    same(server.ask("/line", question)["line"], solved["line"][:10000], "line")
+    same(server.ask("/line", question)["line"][:1000], solved["line"], "line")
     counted = sum(option.get("count", 1) for option in solved["moves"])
     same(counted, len(position["moves"]), "legal moves")
     choice = server.ask("/choose", question)["choice"]

@@ -116,6 +116,11 @@ def check_sizes(server):
     for path in ("/" + "a" * 40000, "/api/v1/games/" + "%41" * 9000):
         status, _ = exchange(server, f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         assert status in (0, 404, 413, 414, 431), status
+    for count, expected in ((64, 200), (65, 414), (190, 414), (250, 414), (4000, 414)):
+        query = "&".join(["a=b", "c"] * (count // 2) + ["d"] * (count % 2))
+        status, said = exchange(server, f"GET /api/v1?{query} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode(), 10)
+        same(status, expected, f"{count} arguments")
+        fit("Server" if status == 200 else "Error", json.loads(said))
     many = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 20000 + b"\r\n"
     assert exchange(server, many)[0] in (0, 400, 413, 431)
     for depth in (10, 1000, 1000000):

@@ -137,16 +137,33 @@ def check_limits(server):
     same((states.count("running"), states.count("waiting")), (2, most - 2), "jobs")
     same(server.ask("/position", NIM)["game"], "nim", "what is quick does not wait")
     same(server.ask("/check", {"game": "lightsout", "text": "1 1 2\n0\n", "x": [0]})["solved"], True, "quick")
-    plans = []
-    planning = threading.Thread(target=lambda: plans.append(server.ask("/plan", LONG)))
-    planning.start()
-    until(lambda: server.now()["asking"] == most + 1)
-    same(plans, [], "a plan, which takes the memory of solving")
+    same(server.ask("/plan", LONG)["fits"], True, "a plan has a short turn, and sees the memory of solving")
+    same(server.ask("/solve", NIM, source="127.0.0.2")["game"], "nim", "so has another client's short question")
+    same(server.ask("/solve", NIM)["game"], "nim", "and one of its own")
+    states = [job(server, name).json["state"] for name in names]
+    same((states.count("running"), states.count("waiting")), (2, most - 2), "jobs")
     for name in names:
         same(job(server, name, "DELETE").json["state"], "cancelled", "its state")
-    planning.join()
-    same(plans[0]["fits"], True, "the plan")
     until(lambda: server.now()["running"] == 0)
+
+
+def check_put_back(server):
+    """A question that is not answered in its short turn is answered as if it had had none."""
+    longer = {"game": "mnk", "text": "5 5 4" + 25 * " 0"}
+    alone = server.ask("/solve", longer)
+    names = [start(server, LONG).json["id"] for _ in range(2)]
+    until(lambda: server.now()["running"] == 2)
+    answers = []
+    asking = threading.Thread(target=lambda: answers.append(server.ask("/solve", longer)))
+    asking.start()
+    until(lambda: server.now()["asking"] == 3)
+    time.sleep(1)
+    same(answers, [], "it takes longer than a turn")
+    for name in names:
+        job(server, name, "DELETE")
+    asking.join()
+    for part in ("worth", "words", "moves", "line"):
+        same(answers[0][part], alone[part], part)
 
 
 def check_fair(server):
@@ -241,6 +258,7 @@ with Server("--threads", "2") as tested:
     check_events_of_end(tested)
     check_leaving(tested)
     check_limits(tested)
+    check_put_back(tested)
     check_fair(tested)
     check_parallel(tested)
     check_refused(tested)

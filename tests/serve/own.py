@@ -8,12 +8,23 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 
 from support import QIJU, Server, fit, same, until
 
 OWN = pathlib.Path(sys.argv[3])
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "examples/own/misere_nim.sh"
 PROGRAM = f"|exec sh '{SCRIPT}'"
+# At most k are taken of n; the program knows k from the start alone.
+TAKE = """|while read -r question n k; do case $question in
+qiju) printf '%s\\n' 'qiju 1' 'name take' 'ending last-wins' impartial 'parameter n 5 0 99 left' \
+    'parameter k 2 1 9 at most' ready ;;
+start) most=$k && echo "at $n" ;;
+moves) line=moves i=1
+    while [ $i -le $most ] && [ $i -le $n ]; do line="$line $i $((n - i))" i=$((i + 1)); done
+    echo "$line" ;;
+flush) echo flushed ;;
+esac; done"""
 
 
 def check_served(server):
@@ -39,8 +50,8 @@ def check_served(server):
 
 
 def check_one_at_a_time(server):
-    questions = [{"game": "misere-nim", "text": f"heaps 3 size {size}"} for size in (1, 2, 3) for _ in range(4)]
-    alone = {question["text"]: server.post("/moves", question).json for question in questions}
+    questions = [{"game": "misere-nim", "text": f"3 {size}"} for size in (1, 2, 3) for _ in range(4)]
+    alone = {question["text"]: server.ask("/moves", question) for question in questions}
     failed = []
 
     def ask(question):
@@ -55,6 +66,23 @@ def check_one_at_a_time(server):
     same(failed, [], "the same answers at once")
 
 
+def check_values():
+    """What a program says under some values is not held against what it says under others."""
+    with Server(TAKE) as server:
+        for n, k in [(7, 2), (7, 3), (7, 2), (6, 2), (6, 5)]:
+            worth = server.ask("/solve", {"game": "take", "text": f"{n} {k}"})["worth"]
+            same(worth["nimber"], n % (k + 1), f"{n} with {k} at most")
+
+
+def check_many():
+    """As many games as are named."""
+    names = [f"take{i}" for i in range(12)]
+    with Server(*(TAKE.replace("'name take'", f"'name {name}'") for name in names)) as server:
+        same(server.get("").json["own"], names, "own games")
+        for name in names:
+            same(server.ask("/solve", {"game": name, "text": "7 2"})["worth"]["nimber"], 1, name)
+
+
 def check_failing():
     """A program that ends is a gateway that has failed; the server goes on."""
     with Server(PROGRAM) as server:
@@ -66,6 +94,32 @@ def check_failing():
         reply = until(lambda: (found := server.post("/solve", {**name, "text": text})).status != 200 and found)
         same((reply.status, reply.json["error"]["status"]), (502, "io"), "a program that has ended")
         same(server.post("/solve", {"game": "nim", "text": "1 1"}).status, 200, "other games")
+
+
+def check_hanging():
+    """A program that does not answer takes no longer than a question may."""
+    script = SCRIPT.read_text().replace("moves) moves", "moves) sleep 20; moves").replace("'", "'\\''")
+    with Server(f"|exec sh -c '{script}'", "--time", "0.5") as server:
+        question = {"game": "misere-nim", "text": "3 3"}
+        assert server.post("/solve", question).status in (422, 502), "the question's limit, or the program's"
+        reply = server.post("/solve", question)
+        same(reply.status, 502, "a program that has not answered")
+        assert "within 0.5 s" in reply.json["error"]["message"], reply.body
+
+
+def check_hanging_object():
+    """A shared object that does not come back does not keep the server from ending."""
+    process = subprocess.Popen(
+        [QIJU, "serve", "--port", "0", str(OWN / "trap.so")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    port = int(process.stdout.readline().rstrip("/\n").rsplit(":", 1)[1])
+    body = json.dumps({"task": "solve", "request": {"game": "trap", "text": "4 4"}})
+    same(status_from("127.0.0.1", port, "POST", "/api/v1/jobs", body)[0], 202, "a question that hangs")
+    time.sleep(0.5)
+    process.terminate()
+    said = process.communicate(timeout=60)[1]
+    assert "it hangs in moves, state 2 1 0" in said, said
+    same(process.returncode, 5, "the end")
 
 
 def check_refused():
@@ -124,7 +178,11 @@ def check_open(address):
 with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
     check_served(tested)
     check_one_at_a_time(tested)
+check_values()
+check_many()
 check_failing()
+check_hanging()
+check_hanging_object()
 check_refused()
 for every in filter(listens, ("0.0.0.0", "::")):
     check_open(every)

@@ -292,3 +292,48 @@ void assert_engines_agree(qj_context *context, const qj_position *position, cons
     qj_session_free(one);
     qj_session_free(two);
 }
+
+/* Takes multiples of the vectors of a basis, each of which begins with a 1 where the others have a
+ * 0, from a vector; whether nothing is left. */
+static bool is_in_span(uint64_t *vector, const uint64_t *basis, const qj_solution *solution)
+{
+    uint64_t p = solution->modulus, unknowns = solution->unknowns, left = 0;
+    for (uint64_t i = 0; i < solution->kernel_dimension; i++, basis += unknowns) {
+        uint64_t lead = 0;
+        while (basis[lead] == 0)
+            lead++;
+        assert_int_equal(basis[lead], 1);
+        uint64_t times = p - vector[lead];
+        for (uint64_t j = 0; j < unknowns; j++)
+            vector[j] = (vector[j] + times * basis[j]) % p;
+    }
+    for (uint64_t j = 0; j < unknowns; j++)
+        left |= vector[j];
+    return left == 0;
+}
+
+void assert_same_kernel(qj_context *context, qj_session *session, qj_session *exhaustive)
+{
+    enum { MOST = 32 };
+    uint64_t basis[MOST * MOST], vector[MOST];
+    qj_solution solution, tried;
+    bool exists;
+    assert_ok(context, qj_session_solution(session, &solution));
+    assert_ok(context, qj_session_solution(exhaustive, &tried));
+    assert_int_equal(tried.rank, solution.rank);
+    assert_int_equal(tried.kernel_dimension, solution.kernel_dimension);
+    for (uint64_t i = 0; i < tried.kernel_dimension; i++) {
+        assert_ok(context,
+                  qj_session_kernel(exhaustive, i, basis + i * solution.unknowns, &exists));
+        assert_true(exists);
+    }
+    assert_ok(context, qj_session_kernel(exhaustive, tried.kernel_dimension, vector, &exists));
+    assert_false(exists);
+    for (uint64_t i = 0;; i++) {
+        assert_ok(context, qj_session_kernel(session, i, vector, &exists));
+        assert_int_equal(exists, i < solution.kernel_dimension);
+        if (!exists)
+            break;
+        assert_true(is_in_span(vector, basis, &solution));
+    }
+}

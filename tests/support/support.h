@@ -63,6 +63,10 @@ struct options {
 };
 struct options options_of(qj_context *context, qj_session *session); /* free(items) */
 
+/* Fails unless a session of the exhaustive engine has the rank and the kernel of another session on
+ * the same puzzle, solvable or not. */
+void assert_same_kernel(qj_context *context, qj_session *session, qj_session *exhaustive);
+
 /* Plays a random game from a position in sessions of two engines (NULL: the one that is chosen) and
  * compares, at every position of it, values and the worths of all moves (grouped moves by their
  * counts), plays each engine's best line to its end under the worths of the other, then takes

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -203,6 +204,31 @@ static void bad_talks_end(void **state)
     assert_int_equal(result.end, CHILD_FLOODED);
 }
 
+/* Its end can be read only behind a line that fills what is read at once, so that looking for more
+ * would need more room. */
+static void a_line_stays_while_more_is_looked_for(void **state)
+{
+    (void)state;
+    enum { AT_ONCE = 1 << 14 };
+    const struct child_limits limits = {.seconds = 60};
+    const struct timespec a_while = {0, 200000000};
+    struct child child;
+    const char *line;
+    assert_int_equal(child_start(&child, SHELL("printf '%16383s\\n' word"), &limits), QJ_OK);
+    assert_int_equal(child_hear(&child, &line), QJ_OK);
+    nanosleep(&a_while, NULL);
+    assert_false(child_has_more(&child));
+    assert_int_equal(strlen(line), AT_ONCE - 1);
+    assert_string_equal(line + AT_ONCE - 5, "word");
+    child_finish(&child, NULL);
+    assert_int_equal(child_start(&child, SHELL("printf '%16383s\\nmore' word"), &limits), QJ_OK);
+    assert_int_equal(child_hear(&child, &line), QJ_OK);
+    nanosleep(&a_while, NULL);
+    assert_true(child_has_more(&child));
+    assert_string_equal(line + AT_ONCE - 5, "word");
+    child_finish(&child, NULL);
+}
+
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
@@ -219,6 +245,7 @@ int main(void)
         cmocka_unit_test(a_stop_ends_it),
         cmocka_unit_test(talks_go_line_by_line),
         cmocka_unit_test(bad_talks_end),
+        cmocka_unit_test(a_line_stays_while_more_is_looked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

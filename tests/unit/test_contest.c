@@ -98,6 +98,30 @@ static void trials_can_be_made_again(void **state)
     context_end(context);
 }
 
+/* The statement has Alice to move, who goes first. */
+static void alice_is_to_move(void **state)
+{
+    (void)state;
+    enum { COUNT = 120 };
+    qj_context *context = context_start();
+    uint64_t won = 0;
+    for (uint64_t index = 0; index < COUNT; index++) {
+        char settings[QJ_SETTINGS_SIZE];
+        struct collected file = trial(context, qj_game_find("tictactoe"), 3, index, COUNT,
+                                      settings);
+        for (char *board = strchr(file.data, '\n') + 1; *board; board += strlen("0 0 0\n") * 3) {
+            int marks[128] = {0};
+            for (size_t i = 0; i < strlen("0 0 0\n") * 3; i++)
+                marks[(unsigned char)board[i]]++;
+            assert_int_equal(marks['1'], marks['2']);
+            won += marks['2'] > 2;
+        }
+        free(file.data);
+    }
+    assert_true(won > COUNT / 4);
+    context_end(context);
+}
+
 static uint64_t line_of(const char *text, size_t at)
 {
     uint64_t line = 1;
@@ -277,6 +301,7 @@ int main(void)
         cmocka_unit_test(trials_reach_the_bounds), cmocka_unit_test(trials_can_be_made_again),
         cmocka_unit_test(every_blank_counts),      cmocka_unit_test(variants_end_in_the_smallest),
         cmocka_unit_test(cases_go_first),          cmocka_unit_test(wrong_calls),
+        cmocka_unit_test(alice_is_to_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

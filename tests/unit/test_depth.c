@@ -315,7 +315,7 @@ static void other_sets_are_refused(void **state)
     qj_context *context = memory_store_context(&store, NULL);
     assert_int_equal(answer(context, &setup, false, &answers), QJ_BAD_INPUT);
     assert_string_equal(qj_context_error(context)->message,
-                        "the checkpoint is not one that a playout writes");
+                        "the checkpoint does not fit: its set of solved positions is another");
     context_end(context);
     memory_store_free(&store);
 }

@@ -342,6 +342,36 @@ static void complaints_say_what_and_where(void **state)
                      "before; legal: 1 3, 2 2");
 }
 
+/* The 0 that ends a file of stone ends a list, too, with and without the word end. */
+static void the_last_line_ends_a_list(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t recorded;
+    } texts[] = {
+        {"3\nmoves 1 2 2 2\n0\n", 2},
+        {"3\nmoves 1 2 2 2\nend\n0\n", 2},
+        {"3\nmoves 0", 0},
+        {"3\ntoken 2 2\nvisited 1 1 1 2\n0", 0},
+        {"3 visited 1 2 moves 2 1 3 1 0", 2},
+        {"3 moves 1 2 end 2 0", 1},
+        {"3 moves 1 2", 1},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, "stone", texts[i].text);
+        assert_int_equal(qj_position_recorded(position), texts[i].recorded);
+        qj_position_free(position);
+        context_end(context);
+    }
+    assert_complaint("stone", "3 moves 1 2 0 2 2 1", 1, 15,
+                     "expected the end of the text, found '2'");
+    assert_complaint("stone", "3 moves 1 0", 1, 11, "expected a column (1 to 4294967295), found '0'");
+    assert_complaint("stone", "3 visited 0 2", 1, 13, "expected the end of the text, found '2'");
+    assert_complaint("geography", "1 3 ... moves 0", 1, 15, "expected a row (1 to 4294967295), found '0'");
+}
+
 static void a_missing_end_stands_after_the_answers(void **state)
 {
     (void)state;
@@ -492,6 +522,7 @@ int main(void)
         cmocka_unit_test(stone_is_a_rectangle_until_it_moves),
         cmocka_unit_test(stone_boards_take_no_memory_until_played_on),
         cmocka_unit_test(complaints_say_what_and_where),
+        cmocka_unit_test(the_last_line_ends_a_list),
         cmocka_unit_test(a_missing_end_stands_after_the_answers),
         cmocka_unit_test(no_win_boards_have_no_winning_start),
         cmocka_unit_test(special_boards_look_right),

@@ -106,6 +106,19 @@ static void thin_boards(void **state)
     }
 }
 
+/* Boards that a frontier answers, which has values of both sides' common game only. */
+static void boards_of_a_frontier(void **state)
+{
+    (void)state;
+    const uint64_t sizes[][2] = {{8, 8}, {7, 9}, {9, 7}, {6, 10}, {8, 9}};
+    struct random random = {6};
+    for (int round = 0; round < 15; round++) {
+        struct board board = {sizes[round % 5][0], sizes[round % 5][1], false,
+                              round % 3 == 2 ? middle_weight : small_weight};
+        compare(&random, &board);
+    }
+}
+
 /* Words too large to add up without care: one cell holds all there is. */
 static void weights_at_the_edge(void **state)
 {
@@ -315,6 +328,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_boards_of_every_shape),
         cmocka_unit_test(thin_boards),
+        cmocka_unit_test(boards_of_a_frontier),
         cmocka_unit_test(weights_at_the_edge),
         cmocka_unit_test(known_answers),
         cmocka_unit_test(states_are_lattice_paths),

@@ -81,6 +81,42 @@ static void early_boards(void **state)
     context_end(context);
 }
 
+static int64_t value_by(qj_context *context, const qj_position *position, const char *engine)
+{
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, engine, &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    qj_session_free(session);
+    return worth.lo;
+}
+
+/* Boards on which most games are lost by threats, and how soon depends on the answer: what the
+ * search leaves out must not change the score. */
+static void scores_of_lost_boards(void **state)
+{
+    (void)state;
+    static const struct size sizes[] = {{4, 4, 3}, {3, 5, 3}, {5, 5, 4}, {2, 9, 3}, {6, 6, 4}};
+    enum { SIZES = sizeof sizes / sizeof *sizes };
+    struct random random = {5};
+    qj_context *context = context_start();
+    int lost = 0;
+    for (int round = 0; round < 300 * SIZES; round++) {
+        int seed = (int)random_below(&random, 1000000), turn = (int)random_below(&random, 3);
+        char *text = late_board(context, sizes[round % SIZES], 8 + round % 3, seed, turn);
+        if (!text)
+            continue;
+        qj_position *position = position_of(context, "mnk", text);
+        int64_t value = value_by(context, position, "lines");
+        assert_int_equal(value, value_by(context, position, "exhaustive"));
+        lost += value < 0;
+        qj_position_free(position);
+        free(text);
+    }
+    assert_true(lost > 100);
+    context_end(context);
+}
+
 static int64_t value_within(const qj_limits *limits, const char *text)
 {
     qj_context *context = NULL;
@@ -293,7 +329,7 @@ static void a_stopped_search_can_be_asked_again(void **state)
     qj_context *context = NULL;
     qj_session *session;
     qj_worth worth;
-    char *text = empty_board(4, 5, 4);
+    char *text = empty_board(5, 5, 4);
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     qj_position *position = position_of(context, "mnk", text);
     assert_ok(context, qj_session_open(position, NULL, &session));
@@ -330,6 +366,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(late_boards_of_every_shape),
         cmocka_unit_test(early_boards),
+        cmocka_unit_test(scores_of_lost_boards),
         cmocka_unit_test(known_outcomes),
         cmocka_unit_test(a_win_as_fast_as_can_be),
         cmocka_unit_test(a_full_table_changes_no_value),

@@ -227,6 +227,46 @@ static void all_reachable_positions(void **state)
     context_end(context);
 }
 
+static char *judged(qj_context *context, const char *file)
+{
+    struct collected out = {0};
+    qj_text text = {file, strlen(file)};
+    qj_source source = qj_text_source(&text);
+    qj_sink sink = collect_in(&out);
+    assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, &sink));
+    return out.data;
+}
+
+/* What was learned of other boards of a file does not change the answer for one, twice over. */
+static void boards_are_scored_alike_alone_and_together(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    bool *reached = reached_boards(three);
+    int count;
+    char *boards = alice_boards(reached, &count), *twice = malloc(2 * strlen(boards) + 32);
+    const char *board = strchr(boards, '\n') + 1;
+    const size_t size = strlen(board) / (size_t)count;
+    sprintf(twice, "%d\n%s%s", 2 * count, board, board);
+    char *together = judged(context, twice), *line = together;
+    for (int i = 0; i < 2 * count; i++, board += size) {
+        char file[64];
+        if (i == count)
+            board = strchr(boards, '\n') + 1;
+        sprintf(file, "1\n%.*s", (int)size, board);
+        char *alone = judged(context, file);
+        assert_memory_equal(line, alone, strlen(alone));
+        line += strlen(alone);
+        free(alone);
+    }
+    assert_int_equal(*line, 0);
+    free(together);
+    free(twice);
+    free(boards);
+    free(reached);
+    context_end(context);
+}
+
 static void every_first_move_draws(void **state)
 {
     (void)state;
@@ -559,6 +599,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_boards_of_a_game_are_read),
         cmocka_unit_test(all_reachable_positions),
+        cmocka_unit_test(boards_are_scored_alike_alone_and_together),
         cmocka_unit_test(every_first_move_draws),
         cmocka_unit_test(contest_answers),
         cmocka_unit_test(complaints),

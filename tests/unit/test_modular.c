@@ -173,8 +173,8 @@ static struct view view_of(const struct system *system)
                          .linear = {.modulus = system->p,
                                     .equations = system->equations,
                                     .unknowns = system->unknowns,
-                                    .matrix = system->matrix,
-                                    .right = system->right}};
+                                    .matrix = {.words = system->matrix},
+                                    .right = {.words = system->right}}};
 }
 
 static void assert_solved(const struct system *system, qj_verdict verdict)
@@ -284,7 +284,7 @@ static struct view grid_view(uint64_t p, uint64_t rows, uint64_t columns, const 
                          .linear = {.modulus = p,
                                     .equations = rows * columns,
                                     .unknowns = rows * columns,
-                                    .right = right,
+                                    .right = {.words = right},
                                     .rows = rows,
                                     .columns = columns}};
 }
@@ -355,21 +355,117 @@ static qj_solution kernel_of(qj_context *context, const struct view *view)
     return solution;
 }
 
-/* OEIS A159257, for n = 1 to 19. */
-static const uint64_t lights_out[] = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16};
+/* OEIS A159257, for n = 1 to 19, and the same modulo 3 and 7. */
+static const uint64_t modulo_2[] = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16};
+static const uint64_t modulo_3[] = {0, 1, 0, 2, 3, 0, 0, 4, 2, 0, 3, 6};
+static const uint64_t modulo_7[] = {0, 0, 1, 2, 2, 0, 1, 0, 2, 0, 3, 0};
+
+static void assert_dimensions(uint64_t p, const uint64_t *dimensions, uint64_t most)
+{
+    for (uint64_t n = 1; n <= most; n++) {
+        qj_context *context = context_start();
+        struct system system = grid_system(p, n, n);
+        struct view matrix = view_of(&system), grid = grid_view(p, n, n, system.right);
+        assert_int_equal(kernel_of(context, &matrix).kernel_dimension, dimensions[n - 1]);
+        assert_int_equal(kernel_of(context, &grid).kernel_dimension, dimensions[n - 1]);
+        system_free(&system);
+        context_end(context);
+    }
+}
 
 static void test_lights_out(void **state)
 {
     (void)state;
-    for (uint64_t n = 1; n <= COUNT(lights_out); n++) {
+    assert_dimensions(2, modulo_2, COUNT(modulo_2));
+    assert_dimensions(3, modulo_3, COUNT(modulo_3));
+    assert_dimensions(7, modulo_7, COUNT(modulo_7));
+}
+
+/* --------------------------------------------------------------- polynomials */
+
+enum { MOST_DEGREE = 130 };
+
+/* coefficient[i] of x^i. */
+struct polynomial {
+    int degree; /* -1 for 0 */
+    uint64_t coefficient[MOST_DEGREE + 1];
+};
+
+static void find_degree(struct polynomial *f)
+{
+    f->degree = MOST_DEGREE;
+    while (f->degree >= 0 && f->coefficient[f->degree] == 0)
+        f->degree--;
+}
+
+/* The characteristic polynomial of a path of n vertices, at a x + b: each is x times the one
+ * before, minus the one before that. */
+static struct polynomial path_polynomial(uint64_t p, int n, uint64_t a, uint64_t b)
+{
+    struct polynomial before = {-1, {0}}, f = {0, {1}};
+    for (int i = 0; i < n; i++) {
+        struct polynomial next = {0, {0}};
+        for (int j = 0; j <= i + 1; j++)
+            next.coefficient[j] = ((j ? a * f.coefficient[j - 1] : 0) + b * f.coefficient[j] + p -
+                                   before.coefficient[j]) %
+                                  p;
+        before = f;
+        f = next;
+    }
+    find_degree(&f);
+    return f;
+}
+
+static uint64_t invert(uint64_t a, uint64_t p)
+{
+    uint64_t inverse = 1;
+    while (a * inverse % p != 1)
+        inverse++;
+    return inverse;
+}
+
+static int degree_of_gcd(struct polynomial f, struct polynomial g, uint64_t p)
+{
+    while (g.degree >= 0) {
+        uint64_t inverse = invert(g.coefficient[g.degree], p);
+        while (f.degree >= g.degree) {
+            uint64_t times = f.coefficient[f.degree] * inverse % p;
+            int shift = f.degree - g.degree;
+            for (int i = 0; i <= g.degree; i++)
+                f.coefficient[i + shift] =
+                    (f.coefficient[i + shift] + (p - times) * g.coefficient[i]) % p;
+            find_degree(&f);
+        }
+        struct polynomial kept = f;
+        f = g;
+        g = kept;
+    }
+    return f.degree;
+}
+
+/* The kernel of an n x m grid has the dimension of gcd(c_n(x), c_m(-1 - x)), with c_n the
+ * characteristic polynomial of a path of n vertices. */
+static void test_gcd(void **state)
+{
+    (void)state;
+    static const uint64_t moduli[] = {2, 3, 5, 7, 11, 65521};
+    struct random random = {1990};
+    uint64_t found = 0;
+    uint32_t *right = calloc((size_t)MOST_DEGREE * MOST_DEGREE, sizeof *right);
+    for (int i = 0; i < 200; i++) {
         qj_context *context = context_start();
-        struct system system = grid_system(2, n, n);
-        struct view matrix = view_of(&system), grid = grid_view(2, n, n, system.right);
-        assert_int_equal(kernel_of(context, &matrix).kernel_dimension, lights_out[n - 1]);
-        assert_int_equal(kernel_of(context, &grid).kernel_dimension, lights_out[n - 1]);
-        system_free(&system);
+        uint64_t p = moduli[(size_t)i % COUNT(moduli)];
+        uint64_t rows = 1 + random_below(&random, MOST_DEGREE);
+        uint64_t columns = i % 2 ? rows : 1 + random_below(&random, MOST_DEGREE);
+        struct view grid = grid_view(p, rows, columns, right);
+        int degree = degree_of_gcd(path_polynomial(p, (int)rows, 1, 0),
+                                   path_polynomial(p, (int)columns, p - 1, p - 1), p);
+        assert_int_equal(kernel_of(context, &grid).kernel_dimension, degree);
+        found += degree > 0;
         context_end(context);
     }
+    free(right);
+    assert_true(found > 40);
 }
 
 /* All lights can be put out, on every graph (Sutner 1989). */
@@ -399,7 +495,7 @@ static bool stop_when_working(void *user, const qj_progress *progress)
 static void test_limits(void **state)
 {
     (void)state;
-    enum { SIDE = 400 };
+    enum { SIDE = 1500 };
     struct random random = {1};
     qj_limits limits = QJ_LIMITS_INIT, stop = QJ_LIMITS_INIT;
     qj_context *context;
@@ -431,8 +527,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),     cmocka_unit_test(test_large),
         cmocka_unit_test(test_check),      cmocka_unit_test(test_grids),
-        cmocka_unit_test(test_lights_out), cmocka_unit_test(test_all_on),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_lights_out), cmocka_unit_test(test_gcd),
+        cmocka_unit_test(test_all_on),     cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

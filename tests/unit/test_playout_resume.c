@@ -26,7 +26,11 @@ static bool stop_after(void *user, const qj_progress *progress)
 static const char *const games[][2] = {
     {"mnk", "3 4 3  0 0 0 0  0 0 0 0  0 0 0 0"}, /* plies apart */
     {"nim", "4 5 6 4 3"},                        /* plies that mix */
+    {"geography", "3 3  ...  ...  ..."},         /* plies apart, no rank */
+    {"mnk", "3 3 3  0 0 0  0 0 0  0 0 0"},
+    {"nim", "3 3 2 2"}, /* so few that none is known to be solved in the last checkpoint */
 };
+enum { GAMES = sizeof games / sizeof *games };
 
 /* Counts with so many questions before the stop; the store may be NULL. */
 static qj_status count(struct store *store, int which, int questions, struct census *census)
@@ -60,7 +64,7 @@ static void assert_same(const struct census *one, const struct census *two)
 static void playouts_go_on(void **state)
 {
     (void)state;
-    for (int which = 0; which < 2; which++) {
+    for (int which = 0; which < GAMES; which++) {
         struct census whole, resumed;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
         for (int questions = 1; questions < 40; questions += 3) {
@@ -73,6 +77,44 @@ static void playouts_go_on(void **state)
             }
             assert_same(&whole, &resumed);
             memory_store_free(&store);
+        }
+    }
+}
+
+/* A store that is full after so many checkpoints. */
+struct filling {
+    struct store store;
+    bool (*commit)(void *user);
+    unsigned most;
+};
+
+static bool commit_and_fill(void *user)
+{
+    struct filling *filling = user; /* whose first member is the store */
+    bool good = filling->commit(user);
+    filling->store.refuses_begin = filling->store.committed == filling->most;
+    return good;
+}
+
+/* Going on from each of all checkpoints. */
+static void any_checkpoint_will_do(void **state)
+{
+    (void)state;
+    for (int which = 1; which < GAMES; which++) {
+        struct census whole, resumed;
+        qj_status status = QJ_IO;
+        assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
+        for (unsigned most = 1; status == QJ_IO; most++) {
+            struct filling filling = {.most = most};
+            memory_store_init(&filling.store, 0);
+            filling.commit = filling.store.callbacks.commit;
+            filling.store.callbacks.commit = commit_and_fill;
+            status = count(&filling.store, which, 1 << 30, &resumed);
+            filling.store.refuses_begin = false;
+            filling.most = 0;
+            assert_int_equal(count(&filling.store, which, 1 << 30, &resumed), QJ_OK);
+            assert_same(&whole, &resumed);
+            memory_store_free(&filling.store);
         }
     }
 }
@@ -94,6 +136,91 @@ static void checkpoints_are_of_any_round(void **state)
     memory_store_free(&store);
 }
 
+/* --------------------------------------------------------------------- altered ones */
+
+/* Words of the head behind what is compared (resume.c), then a word a ply, then, counted from
+ * SEGMENT, the first segment's numbers and states. */
+enum { VALUES, PLY, NEXT, MOVES, LAYER, ROUND, SOLVED, GRADED, MOST_MOVES, PLIES, SEGMENTS, HEAD };
+enum { SEGMENT = 1000, FIRST_PLY = SEGMENT, COUNT, WORTH, ENDING, STATES };
+
+static uint64_t own_words(const struct store *store)
+{
+    enum { PARTS = 5 };
+    uint64_t at = sizeof at, size;
+    for (int i = 0; i < PARTS; i++) {
+        memcpy(&size, store->kept + at, sizeof size);
+        at += sizeof size + size;
+    }
+    return at;
+}
+
+static void put_word(struct store *store, uint64_t index, uint64_t value)
+{
+    uint64_t words = own_words(store), plies;
+    memcpy(&plies, store->kept + words + PLIES * sizeof plies, sizeof plies);
+    uint64_t at = words + (index < SEGMENT ? index : HEAD + plies + index - SEGMENT) * sizeof value;
+    assert_true(at + sizeof value <= store->kept_size);
+    memcpy(store->kept + at, &value, sizeof value);
+}
+
+/* A run that goes on from the last checkpoint of a game, a word of which is another. */
+static void assert_altered(int which, uint64_t index, uint64_t value, const char *sentence)
+{
+    struct census census = {.count = 0};
+    struct store store;
+    memory_store_init(&store, 0);
+    assert_int_equal(count(&store, which, 1 << 30, &census), QJ_OK);
+    put_word(&store, index, value);
+    qj_context *context = memory_store_context(&store, NULL);
+    qj_position *position = position_of(context, games[which][0], games[which][1]);
+    census.count = 0;
+    assert_int_equal(qj_position_census(position, keep_ply, &census), QJ_BAD_INPUT);
+    assert_string_equal(qj_context_error(context)->message, sentence);
+    qj_position_free(position);
+    context_end(context);
+    memory_store_free(&store);
+}
+
+static void altered_checkpoints_are_refused(void **state)
+{
+    static const char numbers[] = "the checkpoint does not fit: its numbers do not go together",
+                      tables[] = "the checkpoint does not fit: its tables are not in order",
+                      plies[] = "the checkpoint does not fit: its plies are not in order",
+                      place[] = "the checkpoint does not fit: a move leads to a position that is "
+                                "not where it should be";
+    enum { NIM = 4, GEOGRAPHY = 2 };
+    enum { TOKEN, TURN, VISITED, OPEN, GEOGRAPHY_STATE }; /* words of a state */
+    (void)state;
+    assert_altered(NIM, VALUES, 2, numbers);
+    assert_altered(NIM, GRADED, 1, place);
+    assert_altered(NIM, GRADED, 2, numbers);
+    assert_altered(NIM, PLY, 3, numbers);
+    assert_altered(NIM, NEXT, 1, numbers);
+    assert_altered(NIM, LAYER, 1000, numbers);
+    assert_altered(NIM, ROUND, UINT64_MAX, numbers);
+    assert_altered(NIM, MOST_MOVES, UINT64_C(1) << 60, numbers);
+    assert_altered(NIM, MOST_MOVES, 1, place);
+    assert_altered(NIM, PLIES, 0, numbers);
+    assert_altered(NIM, SEGMENTS, 0, numbers);
+    assert_altered(NIM, SEGMENTS, 2, "the checkpoint ends too early");
+    assert_altered(NIM, HEAD, 1, plies);
+    assert_altered(NIM, HEAD + 2, 1, plies);
+    assert_altered(NIM, FIRST_PLY, 1, tables);
+    assert_altered(NIM, COUNT, UINT64_C(1) << 31, "the checkpoint ends too early");
+    assert_altered(NIM, COUNT, UINT64_MAX, tables);
+    assert_altered(NIM, COUNT, 0,
+                   "the checkpoint does not fit: its first position is not the start");
+    assert_altered(NIM, WORTH, 3, tables);
+    assert_altered(NIM, ENDING, 0, tables);
+    assert_altered(GEOGRAPHY, SOLVED, 1, numbers);
+    assert_altered(GEOGRAPHY, PLY, 100, numbers);
+    assert_altered(GEOGRAPHY, STATES + VISITED, 1,
+                   "the checkpoint does not fit: its first position is not the start");
+    assert_altered(GEOGRAPHY, STATES + GEOGRAPHY_STATE + TOKEN, 9,
+                   "the checkpoint does not fit: one of its positions is none of the game");
+    assert_altered(GEOGRAPHY, STATES + GEOGRAPHY_STATE + VISITED, 5, place);
+}
+
 static void checkpoints_of_others_are_refused(void **state)
 {
     (void)state;
@@ -109,7 +236,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playouts_go_on),
+        cmocka_unit_test(any_checkpoint_will_do),
         cmocka_unit_test(checkpoints_are_of_any_round),
+        cmocka_unit_test(altered_checkpoints_are_refused),
         cmocka_unit_test(checkpoints_of_others_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

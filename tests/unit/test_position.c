@@ -353,6 +353,43 @@ static void a_stop_callback_ends_reading(void **state)
     context_end(context);
 }
 
+static qj_status add_columns(void *user, const qj_position *position)
+{
+    uint64_t *sum = user, rows = 0, columns = 0;
+    qj_status status = qj_position_size(position, &rows, &columns);
+    *sum = 10 * *sum + columns;
+    return status;
+}
+
+static qj_status read_cases(qj_context *context, const char *game, const char *text, uint64_t *sum)
+{
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    return qj_cases_read(context, qj_game_find(game), &source, add_columns, sum);
+}
+
+static void cases_one_after_the_other(void **unused)
+{
+    (void)unused;
+    uint64_t sum = 0;
+    qj_context *context = context_start();
+    assert_ok(context, read_cases(context, "stone", "3 5 7 0", &sum));
+    assert_int_equal(sum, 357);
+    assert_int_equal(read_cases(context, "stone", "8 x", &sum), QJ_BAD_INPUT);
+    assert_int_equal(sum, 3578);
+    assert_int_equal(read_cases(context, "stone", "1 0 1", &sum), QJ_BAD_INPUT);
+    assert_int_equal(read_cases(context, "stone", "99999999999999999999999 0", &sum), QJ_LIMIT);
+    assert_int_equal(read_cases(context, "splitting", "1 2 0 0", &sum), QJ_USAGE);
+    sum = 0;
+    assert_ok(context, read_cases(context, "geography", "1 4 .... token 1 1", &sum));
+    assert_ok(context, read_cases(context, "rabbits", "1 2 O. 0", &sum));
+    assert_ok(context, read_cases(context, "lightsout", "1 3 2 0 0 0", &sum));
+    assert_ok(context, read_cases(context, "staircase", "1 1 5 5", &sum));
+    assert_ok(context, read_cases(context, "mnk", "1 5 3 0 0 0 0 0", &sum));
+    assert_int_equal(sum, 42315);
+    context_end(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -369,6 +406,7 @@ int main(void)
         cmocka_unit_test(moved_positions_close_their_sessions),
         cmocka_unit_test(puzzles_have_no_moves),
         cmocka_unit_test(a_stop_callback_ends_reading),
+        cmocka_unit_test(cases_one_after_the_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -145,6 +145,71 @@ static void moves_are_judged_as_the_rules_do(void **state)
     }
 }
 
+/* ------------------------------------------------------------------ delays */
+
+/* A random graph with arcs one way, on which the rules are played out: distances are known. */
+static void write_directed(struct random *random, char text[400])
+{
+    enum { VERTICES = 7 };
+    text += sprintf(text, "directed\n");
+    for (int from = 0; from < VERTICES; from++)
+        for (int to = 0; to < VERTICES; to++)
+            if (from != to && random_chance(random, 350))
+                text += sprintf(text, "v%d v%d\n", from, to);
+    sprintf(text, "v0\nv1\n");
+}
+
+/* A win is delayed by what it takes longer than the best, a loss by what it is given away sooner.
+ */
+struct delays {
+    qj_context *context;
+    qj_session *truth;
+    uint64_t winners, losers;
+};
+
+static bool compare_delay(void *user, const qj_review *review, qj_session *session)
+{
+    struct delays *delays = user;
+    struct options options = options_of(delays->context, delays->truth);
+    const qj_option *played = option_of(&options, &review->move);
+    int64_t delay = 0;
+    for (size_t i = 0; i < options.count; i++) {
+        int64_t gain = (int64_t)played->worth.distance - (int64_t)options.items[i].worth.distance;
+        gain = played->worth.lo > 0 ? gain : -gain;
+        if (options.items[i].worth.lo == played->worth.lo && gain > delay)
+            delay = gain;
+    }
+    assert_int_equal(review->after.distance, played->worth.distance);
+    assert_int_equal(review->delay, review->cost ? 0 : delay);
+    assert_true((session != NULL) == (review->cost || review->delay));
+    delays->winners += review->delay && played->worth.lo > 0;
+    delays->losers += review->delay && played->worth.lo < 0;
+    free(options.items);
+    assert_ok(delays->context, qj_session_advance(delays->truth, &review->move));
+    return true;
+}
+
+static void delays_are_what_the_distances_say(void **state)
+{
+    (void)state;
+    struct random random = {11};
+    struct delays delays = {0};
+    for (int round = 0; round < 150; round++) {
+        char text[400];
+        delays.context = context_start();
+        write_directed(&random, text);
+        qj_position *position = position_of(delays.context, "graph", text);
+        play_at_random(delays.context, position, &random);
+        assert_ok(delays.context, qj_position_go(position, 0));
+        assert_ok(delays.context, qj_session_open(position, "exhaustive", &delays.truth));
+        assert_ok(delays.context, qj_position_review(position, compare_delay, &delays));
+        qj_session_free(delays.truth);
+        qj_position_free(position);
+        context_end(delays.context);
+    }
+    assert_true(delays.winners > 10 && delays.losers > 10);
+}
+
 /* ----------------------------------------------------------------- rabbits */
 
 static bool count_mistake(void *user, const qj_review *review, qj_session *session)
@@ -241,6 +306,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_judged_as_the_rules_do),
+        cmocka_unit_test(delays_are_what_the_distances_say),
         cmocka_unit_test(mistakes_of_rabbits_are_the_contests),
         cmocka_unit_test(reviews_end_when_the_visitor_wants),
         cmocka_unit_test(sessions_change_to_an_engine_that_plays_on),

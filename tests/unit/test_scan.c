@@ -299,6 +299,33 @@ static void lines_and_words_ahead_are_seen(void **state)
     }
 }
 
+static void letters_are_taken_alone(void **state)
+{
+    (void)state;
+    static const char text[] = "e\r\n ex e";
+    for (size_t piece = 1; piece <= sizeof text; piece++) {
+        struct fixture f;
+        char word[SCAN_WORD + 1];
+        bool taken;
+        start(&f, text, strlen(text), piece);
+        assert_ok(f.context, scan_take_letter(&f.scan, 'a', &taken));
+        assert_false(taken);
+        assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
+        assert_true(taken);
+        assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
+        assert_false(taken);
+        assert_ok(f.context, scan_word(&f.scan, "a word", word));
+        assert_string_equal(word, "ex");
+        assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
+        assert_true(taken);
+        assert_int_equal(f.scan.token.column, 5);
+        assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
+        assert_false(taken);
+        assert_ok(f.context, scan_end(&f.scan));
+        end(&f);
+    }
+}
+
 static void failing_sources_are_told(void **state)
 {
     (void)state;
@@ -324,6 +351,7 @@ int main(void)
         cmocka_unit_test(rows_are_exact),
         cmocka_unit_test(decimals_have_any_length),
         cmocka_unit_test(lines_and_words_ahead_are_seen),
+        cmocka_unit_test(letters_are_taken_alone),
         cmocka_unit_test(failing_sources_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

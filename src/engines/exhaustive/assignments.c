@@ -1,8 +1,11 @@
 /* assignments: tries every assignment of residues to the unknowns of a puzzle.
  *
  * The assignments are counted through like the numbers of unknowns digits in base modulus, the last
- * unknown fastest. The solutions of a consistent linear system modulo a prime p are a coset of the
- * kernel, so there are p^(kernel dimension) of them, and the difference of two lies in the kernel.
+ * unknown fastest. What a puzzle leaves of an assignment x is b - Ax, so that x is a solution when
+ * nothing is left, and lies in the kernel of A when as much is left as of 0.
+ *
+ * In that order the first vectors of the kernel that begin (after zeros) with a 1 in a column of
+ * their own are a basis of it: such a column can be cleared in all others, as the echelon form is.
  */
 #include "engines/exhaustive/assignments.h"
 
@@ -19,10 +22,13 @@ struct puzzle_session {
     struct rules_view view;
     uint64_t unknowns, modulus;
     uint64_t assignments; /* modulus ^ unknowns */
-    uint64_t solutions;
+    bool solved;
     uint32_t *trial;
-    uint64_t *x;       /* the first solution */
-    uint64_t *witness; /* the second minus the first */
+    uint64_t *x;        /* the first solution */
+    uint32_t *of_zero;  /* equations: what is left of 0 */
+    uint64_t dimension; /* of the kernel */
+    uint64_t *basis;    /* of the kernel: room for unknowns vectors */
+    bool *leads;        /* unknowns: whether a vector of the basis begins there */
 };
 
 /* How many assignments there are; QJ_LIMIT when they are too many to try. */
@@ -54,24 +60,39 @@ static void next_assignment(struct puzzle_session *puzzle)
 
 static void take_solution(struct puzzle_session *puzzle)
 {
-    puzzle->solutions++;
-    for (uint64_t i = 0; i < puzzle->unknowns; i++) {
-        if (puzzle->solutions == 1)
-            puzzle->x[i] = puzzle->trial[i];
-        if (puzzle->solutions == 2)
-            puzzle->witness[i] = (puzzle->trial[i] + puzzle->modulus - puzzle->x[i]) %
-                                 puzzle->modulus;
-    }
+    for (uint64_t i = 0; i < puzzle->unknowns && !puzzle->solved; i++)
+        puzzle->x[i] = puzzle->trial[i];
+    puzzle->solved = true;
 }
 
-static bool is_solution(const struct puzzle_session *puzzle)
+/* Takes a vector of the kernel into the basis if it is the first that begins where it does. */
+static void take_vector(struct puzzle_session *puzzle)
+{
+    uint64_t unknowns = puzzle->unknowns, lead = 0;
+    while (lead < unknowns && puzzle->trial[lead] == 0)
+        lead++;
+    if (lead == unknowns || puzzle->leads[lead])
+        return;
+    puzzle->leads[lead] = true;
+    uint64_t *vector = puzzle->basis + unknowns * puzzle->dimension++;
+    for (uint64_t i = 0; i < unknowns; i++)
+        vector[i] = puzzle->trial[i];
+}
+
+static void look_at_trial(struct puzzle_session *puzzle)
 {
     const struct rules_view *view = &puzzle->view;
     uint64_t equations = view->puzzle->equations(view->setup);
-    for (uint64_t i = 0; i < equations; i++)
-        if (view->puzzle->left(view->setup, puzzle->trial, i))
-            return false;
-    return true;
+    bool solves = true, quiet = true;
+    for (uint64_t i = 0; i < equations && (solves || quiet); i++) {
+        uint32_t left = view->puzzle->left(view->setup, puzzle->trial, i);
+        solves = solves && left == 0;
+        quiet = quiet && left == puzzle->of_zero[i];
+    }
+    if (solves)
+        take_solution(puzzle);
+    if (quiet)
+        take_vector(puzzle);
 }
 
 static qj_status try_all(struct puzzle_session *puzzle)
@@ -81,8 +102,7 @@ static qj_status try_all(struct puzzle_session *puzzle)
                     puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup);
     for (uint64_t tried = 0; tried < puzzle->assignments; tried++) {
         TRY(pace_add(&pace, cost, "assignments", tried, puzzle->assignments));
-        if (is_solution(puzzle))
-            take_solution(puzzle);
+        look_at_trial(puzzle);
         next_assignment(puzzle);
     }
     puzzle->head.states = puzzle->assignments;
@@ -96,10 +116,17 @@ static qj_status prepare(struct puzzle_session *puzzle, const struct rules_view 
     puzzle->unknowns = view->puzzle->unknowns(view->setup);
     puzzle->modulus = view->puzzle->modulus(view->setup);
     TRY(count_assignments(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
-    puzzle->trial = arena_alloc(arena, puzzle->unknowns, sizeof *puzzle->trial);
-    puzzle->x = arena_alloc(arena, puzzle->unknowns, sizeof *puzzle->x);
-    puzzle->witness = arena_alloc(arena, puzzle->unknowns, sizeof *puzzle->witness);
-    return puzzle->trial && puzzle->x && puzzle->witness ? QJ_OK : arena_status(arena);
+    uint64_t unknowns = puzzle->unknowns, equations = view->puzzle->equations(view->setup);
+    puzzle->trial = arena_alloc(arena, unknowns, sizeof *puzzle->trial);
+    puzzle->x = arena_alloc(arena, unknowns, sizeof *puzzle->x);
+    puzzle->of_zero = arena_alloc(arena, equations, sizeof *puzzle->of_zero);
+    puzzle->basis = arena_alloc(arena, unknowns * unknowns, sizeof *puzzle->basis);
+    puzzle->leads = arena_alloc(arena, unknowns, sizeof *puzzle->leads);
+    if (!puzzle->trial || !puzzle->x || !puzzle->of_zero || !puzzle->basis || !puzzle->leads)
+        return arena_status(arena);
+    for (uint64_t i = 0; i < equations; i++)
+        puzzle->of_zero[i] = view->puzzle->left(view->setup, puzzle->trial, i);
+    return QJ_OK;
 }
 
 qj_status assignments_open(qj_context *context, const struct rules_view *view, struct session **out)
@@ -117,30 +144,30 @@ qj_status assignments_open(qj_context *context, const struct rules_view *view, s
     return status;
 }
 
-/* The d with p^d = solutions. */
-static uint64_t kernel_dimension(const struct puzzle_session *puzzle)
-{
-    uint64_t dimension = 0;
-    for (uint64_t count = puzzle->modulus; count <= puzzle->solutions; count *= puzzle->modulus)
-        dimension++;
-    return dimension;
-}
-
 qj_status assignments_solution(struct session *session, qj_solution *out)
 {
     struct puzzle_session *puzzle = (struct puzzle_session *)session;
-    *out = (qj_solution){.verdict = QJ_INCONSISTENT,
+    qj_verdict verdict = puzzle->dimension ? QJ_MULTIPLE : QJ_UNIQUE;
+    *out = (qj_solution){.verdict = puzzle->solved ? verdict : QJ_INCONSISTENT,
                          .modulus = puzzle->modulus,
                          .equations = puzzle->view.puzzle->equations(puzzle->view.setup),
                          .unknowns = puzzle->unknowns,
-                         .rank = QJ_NOT_KNOWN,
-                         .kernel_dimension = QJ_NOT_KNOWN};
-    if (puzzle->solutions == 0)
-        return QJ_OK;
-    out->verdict = puzzle->solutions == 1 ? QJ_UNIQUE : QJ_MULTIPLE;
-    out->kernel_dimension = kernel_dimension(puzzle);
-    out->rank = puzzle->unknowns - out->kernel_dimension;
-    out->x = puzzle->x;
-    out->witness = puzzle->solutions == 1 ? NULL : puzzle->witness;
+                         .rank = puzzle->unknowns - puzzle->dimension,
+                         .kernel_dimension = puzzle->dimension};
+    if (puzzle->solved)
+        out->x = puzzle->x;
+    if (out->verdict == QJ_MULTIPLE)
+        out->witness = puzzle->basis;
+    return QJ_OK;
+}
+
+qj_status assignments_kernel(struct session *session, uint64_t index, uint64_t *vector,
+                             bool *exists)
+{
+    const struct puzzle_session *puzzle = (const struct puzzle_session *)session;
+    uint64_t unknowns = puzzle->unknowns;
+    *exists = index < puzzle->dimension;
+    if (*exists)
+        memcpy(vector, puzzle->basis + index * unknowns, unknowns * sizeof *vector);
     return QJ_OK;
 }

@@ -7,5 +7,7 @@
 qj_status assignments_open(qj_context *context, const struct rules_view *view,
                            struct session **out);
 qj_status assignments_solution(struct session *session, qj_solution *out);
+qj_status assignments_kernel(struct session *session, uint64_t index, uint64_t *vector,
+                             bool *exists);
 
 #endif

@@ -18,6 +18,7 @@ struct census {
     qj_ply ply;
     uint64_t *here, *next;
     uint64_t here_first, next_first; /* places of their first entries */
+    uint64_t next_count;             /* entries of next */
 };
 
 /* ------------------------------------------------------------------- by value */
@@ -36,7 +37,7 @@ static int64_t position_value(qj_kind kind, struct result result)
 
 static int64_t move_value(qj_kind kind, struct result next, int64_t points)
 {
-    return kind == QJ_SCORE ? points - next.worth : -sign(next.ending);
+    return kind == QJ_SCORE ? fold_gain(points, next.worth) : -sign(next.ending);
 }
 
 static uint64_t count_keeping(qj_kind kind, const struct children *children, int64_t value)
@@ -81,17 +82,26 @@ static uint64_t add_saturated(uint64_t one, uint64_t two)
     return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
 }
 
+/* False when a child is not in the next ply, as a checkpoint had said. */
+static bool pass_on(struct census *census, const struct children *children, uint64_t games)
+{
+    for (uint64_t i = 0; i < children->count; i++) {
+        uint64_t entry = children->places[i] - census->next_first;
+        if (entry >= census->next_count)
+            return false;
+        census->next[entry] = add_saturated(census->next[entry], games);
+    }
+    return true;
+}
+
 static void pass_games(void *user, struct worker *worker, const struct piece *piece)
 {
     struct census *census = user;
-    (void)worker;
-    for (uint64_t i = 0; i < piece->count; i++) {
+    for (uint64_t i = 0; i < piece->count && !worker->complaint.sentence; i++) {
         struct children children = piece_children(piece, i);
         uint64_t games = census->here[piece->first + i - census->here_first];
-        for (uint64_t j = 0; j < children.count && games; j++) {
-            uint64_t *next = &census->next[children.places[j] - census->next_first];
-            *next = add_saturated(*next, games);
-        }
+        if (games && !pass_on(census, &children, games))
+            worker->complaint = playout_complain_of_move(census->playout);
     }
 }
 
@@ -145,7 +155,8 @@ static qj_status count_ply(struct census *census, uint64_t ply)
         playout, playout->graded ? count_and_pass : count_piece, census, "states", true, NULL};
     uint64_t room = ply_room(playout, ply);
     census->ply = (qj_ply){.ply = ply, .games = sum_games(census->here, room)};
-    TRY(make_games(census, ply_room(playout, ply + 1), &census->next));
+    census->next_count = ply_room(playout, ply + 1);
+    TRY(make_games(census, census->next_count, &census->next));
     if (playout->graded) {
         census->here_first = first_place(store, ply);
         census->next_first = ply + 1 < store->ply_count ? first_place(store, ply + 1) : 0;

@@ -19,9 +19,12 @@
 #include "engines/exhaustive/resume.h"
 #include "engines/exhaustive/shelf.h"
 
+/* Room for children is what the second level of a cache holds. Several threads wait for each other
+ * five times a round, which should have some hundred microseconds of work for each of them. */
 enum {
     SEGMENT_LEAST = 1 << 14, /* positions, before a ply begins a segment of its own */
-    CAPACITY_MOST = 1 << 14  /* children a worker, unless a position has more */
+    CAPACITY_MOST = 1 << 14, /* children a worker, unless a position has more */
+    SHARED_MOST = 1 << 15    /* the same, of several workers */
 };
 
 /* ------------------------------------------------------------------- expand */
@@ -39,6 +42,31 @@ static void expand_chunk(void *user, unsigned number)
     worker->back = false;
     expansion_run(&worker->expansion,
                   count ? segment_state(&playout->store, round->from, first) : NULL, count);
+}
+
+/* How many positions of a round are a chunk: as many as have room if they have no more children
+ * than those of the round before had, and an eighth. A chunk that proves too large is cut, at the
+ * price of expanding some positions twice; rules far away are not asked twice. */
+static uint64_t choose_chunk(const struct round *round)
+{
+    enum { CHUNK_MOST = 1 << 13 };
+    const struct playout *playout = round->playout;
+    uint64_t left = round->end - round->next, chunk = playout_chunk(playout, left);
+    if (round->expected == 0 || playout->view.rules->distant)
+        return chunk;
+    uint64_t fit = playout->capacity / round->expected, share = left / playout->threads + 1;
+    fit = fit < CHUNK_MOST ? fit : CHUNK_MOST;
+    share = share < fit ? share : fit;
+    return share > chunk ? share : chunk;
+}
+
+/* Children of a position, in the mean of a round, and an eighth; at least 1. */
+static uint64_t expect_children(const struct round *round)
+{
+    uint64_t positions = 0;
+    for (unsigned chunk = 0; chunk < round->used; chunk++)
+        positions += round->playout->workers[chunk].expansion.positions;
+    return positions ? (round->children + round->children / 8) / positions + 1 : 0;
 }
 
 /* The chunks that count are those up to the first that was cut. */
@@ -150,10 +178,11 @@ static qj_status run_round(struct round *round)
 {
     enum { CHILD_STEPS = 32, ROUND_STEPS = 64 };
     struct playout *playout = round->playout;
-    round->chunk = playout_chunk(playout, round->end - round->next);
+    round->chunk = choose_chunk(round);
     playout_run(playout, round->end - round->next <= round->chunk, expand_chunk, round);
     TRY(playout_check(playout));
     choose_chunks(round);
+    round->expected = expect_children(round);
     TRY(make_room(round));
     TRY(numbering_run(round));
     TRY(keep_all(round));
@@ -169,7 +198,8 @@ qj_status discovery_grow_workers(struct playout *playout)
     const qj_context *context = playout->arena->context;
     uint64_t each = 256 + 4 * playout->store.state_size; /* bytes a child, at most about so many */
     uint64_t most = (context->limits.bytes - context->bytes) / 4 / each / playout->threads;
-    while (playout->capacity < CAPACITY_MOST && playout->capacity < most &&
+    uint64_t wanted = playout->threads > 1 ? SHARED_MOST : CAPACITY_MOST;
+    while (playout->capacity < wanted && playout->capacity < most &&
            state_store_count(&playout->store) > 4 * playout->capacity)
         TRY(playout_reserve(playout, playout->capacity * 2));
     return QJ_OK;
@@ -321,6 +351,18 @@ static qj_status cover_last(struct playout *playout)
     return playout_cover(playout, last);
 }
 
+/* Takes back a ply and a segment that were begun and have no positions. What a checkpoint of the
+ * last round had is at the end, too, and its progress at the ply before. */
+static void drop_empty(struct playout *playout)
+{
+    struct state_store *store = &playout->store;
+    if (store->plies[store->ply_count - 1] == state_store_count(store))
+        store->ply_count--;
+    if (store->segments[store->segment_count - 1].count == 0)
+        store->segment_count--;
+    playout->progress.ply = store->ply_count;
+}
+
 qj_status discovery_run(struct playout *playout)
 {
     struct state_store *store = &playout->store;
@@ -330,9 +372,7 @@ qj_status discovery_run(struct playout *playout)
         TRY(cover_last(playout));
     while (playout->progress.next < state_store_count(store))
         TRY(expand_ply(playout));
-    store->ply_count = playout->progress.ply;
-    if (store->segments[store->segment_count - 1].count == 0)
-        store->segment_count--;
+    drop_empty(playout);
     TRY(state_store_trim(store, &store->segments[store->segment_count - 1]));
     playout->progress.values = true;
     return QJ_OK;

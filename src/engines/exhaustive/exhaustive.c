@@ -115,7 +115,8 @@ static qj_status find_result(struct game_session *game, const unsigned char *sta
         view->rules->canonical(view->setup, game->canonical);
     uint32_t place = state_table_find(&game->playout.table, game->canonical,
                                       state_hash(game->canonical, view->state_size));
-    assert(place != NO_PLACE);
+    if (place == NO_PLACE)
+        return playout_refuse_move(&game->playout);
     *out = fold_get(segment, view->rules->kind, place);
     return QJ_OK;
 }
@@ -144,13 +145,14 @@ static qj_status find_children(struct game_session *game, const unsigned char *s
     TRY(expand(game, state));
     if (expansion->count == 0)
         return QJ_OK;
+    if (game->playout.graded && played + 1 >= game->playout.store.ply_count)
+        return playout_refuse_move(&game->playout);
     TRY(cover(game, played + 1, out));
     for (uint64_t i = 0; i < expansion->count; i++) {
         game->places[i] = state_table_find(&game->playout.table, expansion_child(expansion, i),
                                            expansion->hashes[i]);
         if (game->places[i] == NO_PLACE)
-            return context_fail(game->head.arena.context, QJ_USAGE,
-                                "the rules give other moves when they are asked again");
+            return playout_refuse_move(&game->playout);
     }
     return QJ_OK;
 }
@@ -177,7 +179,7 @@ static qj_worth worth_of(qj_kind kind, struct result result)
 /* The worth of a move that brings points and leads to a result, to its mover. */
 static qj_worth move_worth(qj_kind kind, int64_t points, struct result next)
 {
-    struct result result = {kind == QJ_SCORE ? points - next.worth : next.worth,
+    struct result result = {kind == QJ_SCORE ? fold_gain(points, next.worth) : next.worth,
                             fold_lead(next.ending)};
     return worth_of(kind, result);
 }
@@ -216,7 +218,7 @@ struct walk {
     unsigned char *state;
     uint64_t played;
     struct result result; /* of state */
-    uint64_t *seen;       /* places that were met; NULL when no position comes back */
+    uint64_t *seen;       /* places that were met; NULL where no position can come back */
 };
 
 /* The first child that keeps the result, and with it the distance; none when there are none. */
@@ -226,7 +228,7 @@ static uint64_t choose(const struct walk *walk, const struct segment *segment)
     qj_kind kind = walk->game->playout.store.kind;
     for (uint64_t i = 0; i < expansion->count; i++) {
         struct result next = fold_get(segment, kind, walk->game->places[i]);
-        if (kind == QJ_SCORE ? expansion->points[i] - next.worth == walk->result.worth
+        if (kind == QJ_SCORE ? fold_gain(expansion->points[i], next.worth) == walk->result.worth
                              : fold_lead(next.ending) == walk->result.ending)
             return i;
     }
@@ -273,7 +275,8 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
     struct game_session *game = (struct game_session *)session;
     struct arena *arena = &session->arena;
     struct walk walk = {.game = game, .played = game->played};
-    bool returns = game->playout.view.rules->loops && !game->playout.graded;
+    const struct playout *playout = &game->playout;
+    bool returns = !playout->graded && (playout->view.rules->loops || playout->resumed);
     walk.state = arena_alloc(arena, 1, game->expansion.stride);
     if (returns)
         walk.seen = arena_alloc(arena, bits_words(game->head.states), sizeof *walk.seen);
@@ -281,7 +284,7 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
     if (!walk.state || (returns && !walk.seen))
         status = arena_status(arena);
     if (status == QJ_OK) {
-        memcpy(walk.state, stands_at(game), game->playout.view.state_size);
+        memcpy(walk.state, stands_at(game), playout->view.state_size);
         status = walk_line(&walk, visit, user);
     }
     arena_free(arena, walk.state);
@@ -326,5 +329,6 @@ const struct engine engine_exhaustive = {
     .advance = advance,
     .retreat = retreat,
     .solution = assignments_solution,
+    .kernel = assignments_kernel,
     .census = census,
 };

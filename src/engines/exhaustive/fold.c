@@ -21,12 +21,14 @@ struct result fold_ended(const struct rules *rules, const struct ended *ended)
     return (struct result){ended->value, 0};
 }
 
+/* A value that has no opposite in 64 bits does not fit either. */
 static bool best_score(const struct children *children, int64_t *out)
 {
     int64_t best = INT64_MIN, worth;
     for (uint64_t i = 0; i < children->count; i++) {
         int64_t value = integers_get(&children->segment->worth, children->places[i]);
-        if (__builtin_sub_overflow(children->points ? children->points[i] : 0, value, &worth))
+        if (__builtin_sub_overflow(children->points ? children->points[i] : 0, value, &worth) ||
+            worth == INT64_MIN)
             return false;
         best = worth > best ? worth : best;
     }

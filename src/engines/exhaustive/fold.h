@@ -33,6 +33,13 @@ static inline uint64_t fold_length(int64_t ending)
     return ending < 0 ? -(uint64_t)ending : (uint64_t)ending;
 }
 
+/* What a move that brings points gains where the other side then has worth. It fits 64 bits where a
+ * playout has found the worth, and wraps around where a checkpoint only said so. */
+static inline int64_t fold_gain(int64_t points, int64_t worth)
+{
+    return (int64_t)((uint64_t)points - (uint64_t)worth);
+}
+
 /* Whether an ending is better for the side that it is said for: wins before draws before losses,
  * fast wins and slow losses first. */
 static inline bool fold_better(int64_t one, int64_t other)

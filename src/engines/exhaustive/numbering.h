@@ -10,6 +10,7 @@ struct round {
     struct segment *from, *to;
     uint64_t next, end; /* in from: the positions that are left of the ply */
     uint64_t chunk;
+    uint64_t expected;  /* children of a position, as the last round had them; 0: none was yet */
     unsigned used;      /* workers whose children count */
     uint64_t children;  /* of them all */
     uint64_t base;      /* positions of to before the round */

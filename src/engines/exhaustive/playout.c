@@ -112,7 +112,24 @@ void playout_run(struct playout *playout, bool little, thread_work_fn work, void
         work(user, i);
 }
 
-qj_status playout_check(struct playout *playout)
+struct complaint playout_complain_of_move(const struct playout *playout)
+{
+    if (playout->resumed)
+        return (struct complaint){QJ_BAD_INPUT,
+                                  "the checkpoint does not fit: a move leads to a position that is "
+                                  "not where it should be",
+                                  NULL};
+    return (struct complaint){QJ_USAGE, "the rules give other moves when they are asked again",
+                              NULL};
+}
+
+qj_status playout_refuse_move(const struct playout *playout)
+{
+    struct complaint complaint = playout_complain_of_move(playout);
+    return context_fail(playout->arena->context, complaint.status, "%s", complaint.sentence);
+}
+
+qj_status playout_check(const struct playout *playout)
 {
     const struct rules_view *view = &playout->view;
     qj_context *context = playout->arena->context;

@@ -50,6 +50,7 @@ struct playout {
     uint64_t most_moves; /* of a position, as far as is known */
     bool ranked;         /* the rules say that every move leads to the next ply */
     bool graded;         /* every move leads to the next ply */
+    bool resumed;        /* some of it was read from a checkpoint */
     struct progress progress;
     uint64_t *solved; /* depth first: the set of the positions whose values are known; or NULL */
     struct checkpoint *checkpoint;
@@ -78,6 +79,11 @@ qj_status playout_cover(struct playout *playout, const struct segment *segment);
 void playout_run(struct playout *playout, bool little, thread_work_fn work, void *user);
 
 /* QJ_OK, or what the rules or a worker complain of. */
-qj_status playout_check(struct playout *playout);
+qj_status playout_check(const struct playout *playout);
+
+/* That a move leads to where none did before: the rules', or the checkpoint's fault. */
+struct complaint playout_complain_of_move(const struct playout *playout);
+/* The same, recorded. */
+qj_status playout_refuse_move(const struct playout *playout);
 
 #endif

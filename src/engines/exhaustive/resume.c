@@ -3,6 +3,11 @@
  *     head | plies | of each segment: its numbers, states, worths, endings | the set of solved
  *                                                                            positions, if any
  *
+ * The file may be damaged, or made by somebody: nothing of it is used before it is checked. What
+ * cannot be checked without doing the work again is believed: that the states can be reached and
+ * are all, and the values. What follows from them may be wrong, or be refused later on, but stays
+ * within the tables.
+ *
  * The table is made anew. Moves that were kept are not saved; the positions are then expanded
  * again. Between two rounds, and also in the middle of one that failed, progress says from where on
  * positions are to be expanded: doing one again finds its children where they are.
@@ -12,6 +17,7 @@
 #include "base/bits.h"
 #include "base/checkpoint.h"
 #include "engines/exhaustive/discovery.h"
+#include "engines/exhaustive/retrograde.h"
 #include "engines/exhaustive/shelf.h"
 
 /* The format of what is written; to be raised when the layout changes. */
@@ -92,10 +98,23 @@ qj_status resume_save_when_due(struct playout *playout)
 
 /* ------------------------------------------------------------------ loading */
 
-static qj_status refuse(const struct checkpoint *checkpoint)
+static qj_status refuse(const struct checkpoint *checkpoint, const char *what)
 {
-    return context_fail(checkpoint->context, QJ_BAD_INPUT,
-                        "the checkpoint is not one that a playout writes");
+    return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s", what);
+}
+
+/* Each ply has positions, but for the one that a discovery has just begun. */
+static qj_status read_plies(struct checkpoint *checkpoint, struct state_store *store,
+                            uint64_t count)
+{
+    for (uint64_t ply = 0; ply < count; ply++) {
+        TRY(state_store_begin_ply(store));
+        uint64_t *first = &store->plies[ply];
+        TRY(checkpoint_read(checkpoint, first, sizeof *first));
+        if (ply ? *first <= first[-1] : *first != 0)
+            return refuse(checkpoint, "its plies are not in order");
+    }
+    return QJ_OK;
 }
 
 /* A segment without positions has no width yet. */
@@ -106,88 +125,205 @@ static bool is_width(uint64_t width, bool wanted, uint64_t count)
     return wanted ? width == 1 || width == 2 || width == 4 || width == 8 : width == 0;
 }
 
-/* Puts a segment of so many positions behind the others; *out has room and no positions yet. */
-static qj_status make_segment(struct checkpoint *checkpoint, struct playout *playout,
-                              const uint64_t numbers[NUMBERS], struct segment **out)
+/* Whether a segment can stand behind those that were read: the last one alone may be empty, and
+ * only rules with a rank have several. */
+static bool is_next_segment(const struct playout *playout, const uint64_t numbers[NUMBERS])
 {
-    struct state_store *store = &playout->store;
-    if (!is_width(numbers[WORTH], store->kind != QJ_OUTCOME, numbers[COUNT]) ||
-        !is_width(numbers[ENDING], store->kind != QJ_SCORE, numbers[COUNT]) ||
-        numbers[FIRST_PLY] >= store->ply_count || numbers[COUNT] > SEGMENT_MOST)
-        return refuse(checkpoint);
-    TRY(state_store_open_segment(store));
-    *out = &store->segments[store->segment_count - 1];
-    (*out)->first_ply = numbers[FIRST_PLY];
-    (*out)->worth.width = (unsigned)numbers[WORTH];
-    (*out)->ending.width = (unsigned)numbers[ENDING];
-    return state_store_reserve(store, *out, numbers[COUNT]);
+    const struct state_store *store = &playout->store;
+    if (store->segment_count &&
+        (!playout->ranked || store->segments[store->segment_count - 1].count == 0))
+        return false;
+    return numbers[FIRST_PLY] < store->ply_count &&
+           store->plies[numbers[FIRST_PLY]] == state_store_count(store) &&
+           is_width(numbers[WORTH], store->kind != QJ_OUTCOME, numbers[COUNT]) &&
+           is_width(numbers[ENDING], store->kind != QJ_SCORE, numbers[COUNT]) &&
+           numbers[COUNT] <= SEGMENT_MOST;
 }
 
-static qj_status read_segment(struct checkpoint *checkpoint, struct playout *playout)
+/* Room for the states doubles as they come, so that none is made for a number alone. */
+static qj_status read_states(struct checkpoint *checkpoint, struct state_store *store,
+                             struct segment *segment, uint64_t count)
 {
-    struct state_store *store = &playout->store;
-    struct segment *segment = NULL;
-    uint64_t numbers[NUMBERS];
-    TRY(checkpoint_read(checkpoint, numbers, sizeof numbers));
-    TRY(make_segment(checkpoint, playout, numbers, &segment));
-    segment->count = numbers[COUNT];
-    TRY(checkpoint_read(checkpoint, segment->states, segment->count * store->state_size));
-    TRY(checkpoint_read(checkpoint, segment->worth.items, segment->count * segment->worth.width));
-    TRY(checkpoint_read(checkpoint, segment->ending.items, segment->count * segment->ending.width));
+    enum { AT_ONCE = 1 << 16 };
+    unsigned halvings = 0;
+    if (count == 0)
+        return QJ_OK;
+    while (count >> halvings > AT_ONCE)
+        halvings++;
+    for (;; halvings--) {
+        uint64_t more = (count >> halvings) - segment->count;
+        TRY(state_store_reserve(store, segment, segment->count + more));
+        TRY(checkpoint_read(checkpoint, segment_state(store, segment, segment->count),
+                            more * store->state_size));
+        segment->count += more;
+        if (halvings == 0)
+            return state_store_trim(store, segment);
+    }
+}
+
+/* The start is the first state, in its canonical form. */
+static qj_status check_start(struct checkpoint *checkpoint, const struct playout *playout)
+{
+    const struct rules_view *view = &playout->view;
+    unsigned char *here = playout->workers->expansion.here;
+    memcpy(here, view->state, view->state_size);
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, here);
+    TRY(playout_check(playout));
+    const struct segment *first = playout->store.segments;
+    return first->count && memcmp(here, first->states, view->state_size) == 0
+               ? QJ_OK
+               : refuse(checkpoint, "its first position is not the start");
+}
+
+static qj_status check_states(struct checkpoint *checkpoint, struct playout *playout,
+                              const struct segment *segment)
+{
+    enum { STATE_STEPS = 16 };
+    const struct rules_view *view = &playout->view;
+    unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
+    for (uint64_t place = 0; view->rules->is_state && place < segment->count; place++) {
+        memcpy(here, segment_state(&playout->store, segment, place), view->state_size);
+        if (!view->rules->is_state(view->setup, view->state, here, view->state_size))
+            return refuse(checkpoint, "one of its positions is none of the game");
+        TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
+    }
+    return segment == playout->store.segments ? check_start(checkpoint, playout) : QJ_OK;
+}
+
+/* No play that is forced to an end is longer than there are plies, or positions: the loops that go
+ * through distances end, and a distance can grow without overflow. */
+static qj_status check_endings(struct checkpoint *checkpoint, const struct playout *playout,
+                               const struct segment *segment)
+{
+    const struct state_store *store = &playout->store;
+    uint64_t most = segment->count > store->ply_count ? segment->count : store->ply_count;
+    for (uint64_t place = 0; segment->ending.width && place < segment->count; place++)
+        if (fold_length(integers_get(&segment->ending, place)) > most)
+            return refuse(checkpoint, "one of its distances is too long");
+    return QJ_OK;
+}
+
+/* The positions of the last segment that were expanded: none of their moves are kept. */
+static qj_status note_expanded(struct playout *playout, struct segment *segment)
+{
     if (playout->progress.next <= segment->first)
         return QJ_OK;
     uint64_t expanded = playout->progress.next - segment->first;
     struct batch batch = {
         .count = (uint32_t)(expanded < segment->count ? expanded : segment->count),
         .offset = NOT_KEPT};
-    TRY(state_store_add_batch(store, segment, batch, NULL, 0));
-    return shelf_need(store, segment, segment);
+    TRY(state_store_add_batch(&playout->store, segment, batch, NULL, 0));
+    return shelf_need(&playout->store, segment, segment);
 }
 
-static qj_status read_plies(struct checkpoint *checkpoint, struct state_store *store,
-                            uint64_t count)
+static qj_status read_segment(struct checkpoint *checkpoint, struct playout *playout)
 {
-    for (uint64_t ply = 0; ply < count; ply++) {
-        TRY(state_store_begin_ply(store));
-        TRY(checkpoint_read(checkpoint, &store->plies[ply], sizeof *store->plies));
-        if (ply && store->plies[ply] < store->plies[ply - 1])
-            return refuse(checkpoint);
-    }
-    return QJ_OK;
+    struct state_store *store = &playout->store;
+    uint64_t numbers[NUMBERS];
+    TRY(checkpoint_read(checkpoint, numbers, sizeof numbers));
+    if (!is_next_segment(playout, numbers))
+        return refuse(checkpoint, "its tables are not in order");
+    TRY(state_store_open_segment(store));
+    struct segment *segment = &store->segments[store->segment_count - 1];
+    segment->first_ply = numbers[FIRST_PLY];
+    segment->worth.width = (unsigned)numbers[WORTH];
+    segment->ending.width = (unsigned)numbers[ENDING];
+    TRY(read_states(checkpoint, store, segment, numbers[COUNT]));
+    TRY(check_states(checkpoint, playout, segment));
+    TRY(checkpoint_read(checkpoint, segment->worth.items, segment->count * segment->worth.width));
+    TRY(checkpoint_read(checkpoint, segment->ending.items, segment->count * segment->ending.width));
+    TRY(check_endings(checkpoint, playout, segment));
+    return note_expanded(playout, segment);
 }
 
+/* The set of the solved positions. The start is the last that is solved, and with it the work is
+ * done. */
 static qj_status read_solved(struct checkpoint *checkpoint, struct playout *playout)
 {
-    uint64_t bytes = solved_bytes(playout), solved = 0;
+    uint64_t bytes = solved_bytes(playout), words = bytes / sizeof *playout->solved, solved = 0;
+    uint64_t count = state_store_count(&playout->store);
     if (playout->progress.solved == 0)
         return QJ_OK;
-    playout->solved = arena_alloc(playout->arena, bytes, 1);
+    playout->solved = arena_alloc(playout->arena, words, sizeof *playout->solved);
     if (!playout->solved)
         return arena_status(playout->arena);
     TRY(checkpoint_read(checkpoint, playout->solved, bytes));
-    for (uint64_t i = 0; i < bytes / sizeof *playout->solved; i++)
+    for (uint64_t i = 0; i < words; i++)
         solved += (uint64_t)bits_count(playout->solved[i]);
-    return playout->progress.values && solved == playout->progress.solved ? QJ_OK
-                                                                          : refuse(checkpoint);
+    bool beyond = count % 64 && playout->solved[words - 1] >> count % 64;
+    return solved == playout->progress.solved && !beyond && !bits_get(playout->solved, 0)
+               ? QJ_OK
+               : refuse(checkpoint, "its set of solved positions is another");
+}
+
+/* Whether a discovery can be there: next is a position of the ply, or the one behind it. */
+static bool is_discovery(const struct playout *playout)
+{
+    const struct state_store *store = &playout->store;
+    const struct progress *progress = &playout->progress;
+    uint64_t count = state_store_count(store);
+    if (progress->ply > store->ply_count || progress->ply + 2 < store->ply_count ||
+        progress->solved)
+        return false;
+    if (progress->ply == store->ply_count)
+        return progress->next == count;
+    return progress->next >= store->plies[progress->ply] &&
+           progress->next <= state_store_ply_end(store, progress->ply);
+}
+
+/* Whether the search for values can be there. */
+static bool is_valuation(const struct playout *playout)
+{
+    const struct state_store *store = &playout->store;
+    const struct progress *progress = &playout->progress;
+    uint64_t count = state_store_count(store);
+    bool depth = !playout->graded && !playout->view.rules->loops;
+    return progress->next == count && store->plies[store->ply_count - 1] < count &&
+           store->segments[store->segment_count - 1].count > 0 &&
+           progress->ply <= store->ply_count &&
+           (playout->graded || progress->ply == store->ply_count) && (depth || !progress->solved);
+}
+
+/* Whether the numbers of the head go together, and with the positions. */
+static bool is_progress(const struct playout *playout)
+{
+    const struct state_store *store = &playout->store;
+    const struct progress *progress = &playout->progress;
+    uint64_t count = state_store_count(store);
+    return count > 0 && store->plies[store->ply_count - 1] <= count &&
+           (playout->graded || !playout->ranked) && progress->layer <= LAYERS_MOST &&
+           progress->round <= count &&
+           (progress->values ? is_valuation(playout) : is_discovery(playout));
+}
+
+/* Room for a position's moves, before it is made: a child takes more than two states. */
+static qj_status check_room(const struct playout *playout)
+{
+    uint64_t each = 2 * playout->store.state_size * playout->threads;
+    return context_check_array(playout->arena->context, playout->most_moves, each,
+                               "the moves of a position");
 }
 
 static qj_status read_playout(struct checkpoint *checkpoint, void *user)
 {
+    enum { MOVES_MOST = 1 << 30 };
     struct playout *playout = user;
-    struct state_store *store = &playout->store;
     uint64_t head[HEAD];
     TRY(checkpoint_read(checkpoint, head, sizeof head));
-    TRY(read_plies(checkpoint, store, head[PLIES]));
+    if (head[VALUES] > 1 || head[GRADED] > 1 || head[MOST_MOVES] > MOVES_MOST || head[PLIES] == 0 ||
+        head[SEGMENTS] == 0)
+        return refuse(checkpoint, "its numbers do not go together");
     playout->progress = (struct progress){head[VALUES] != 0, head[PLY],   head[NEXT],  head[MOVES],
                                           head[LAYER],       head[ROUND], head[SOLVED]};
     playout->graded = head[GRADED] != 0;
     playout->most_moves = head[MOST_MOVES];
+    TRY(check_room(playout));
+    TRY(read_plies(checkpoint, &playout->store, head[PLIES]));
     for (uint64_t i = 0; i < head[SEGMENTS]; i++)
         TRY(read_segment(checkpoint, playout));
-    if (head[PLIES] == 0 || head[SEGMENTS] == 0 || head[PLY] > head[PLIES] ||
-        head[NEXT] > state_store_count(store) ||
-        store->plies[head[PLIES] - 1] > state_store_count(store))
-        return refuse(checkpoint);
+    if (!is_progress(playout))
+        return refuse(checkpoint, "its numbers do not go together");
     return read_solved(checkpoint, playout);
 }
 
@@ -200,6 +336,7 @@ static qj_status load(struct playout *playout)
     if (!found)
         return QJ_OK;
     uint64_t count = state_store_count(&playout->store), solved = playout->progress.solved;
+    playout->resumed = true;
     checkpoint_resumed(playout->checkpoint, "states", solved ? solved : count, solved ? count : 0);
     TRY(context_check_states(playout->arena->context, count));
     TRY(playout_make_room(playout));

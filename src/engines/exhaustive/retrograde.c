@@ -21,8 +21,6 @@
 #include "engines/exhaustive/resume.h"
 #include "engines/exhaustive/values.h"
 
-enum { LAYERS_MOST = 32 }; /* as all that is open is asked for its rank in each of them */
-
 uint64_t layer_longest(const struct layer *layer)
 {
     uint64_t longest = 0;

@@ -5,6 +5,8 @@
 #include "base/bits.h"
 #include "engines/exhaustive/sweep.h"
 
+enum { LAYERS_MOST = 32 }; /* as all that is open is asked for its rank in each of them */
+
 /* The positions of some ranks that follow each other. No move leads from it to a later layer; the
  * earlier ones have their values. */
 struct layer {

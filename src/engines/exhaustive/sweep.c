@@ -48,8 +48,7 @@ static bool expand_again(const struct playout *playout, struct worker *worker, s
         return false;
     if (expansion->positions < piece->count || expansion->wanted > playout->most_moves ||
         !find_children(playout, worker)) {
-        worker->complaint = (struct complaint){
-            QJ_USAGE, "the rules give other moves when they are asked again", NULL};
+        worker->complaint = playout_complain_of_move(playout);
         return false;
     }
     piece->children.places = worker->targets;

@@ -151,6 +151,28 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     return walk.status;
 }
 
+/* In the splitting game all moves out of a heap are counted at once. */
+static qj_status winning(struct session *session, qj_move *first, uint64_t *count)
+{
+    const struct sum *sum = &((struct grundy *)session)->sum;
+    struct pace pace = {session->arena.context, 0};
+    uint64_t found = 0;
+    if (sum->nimbers.rule->kind != HEAP_SPLITTING)
+        return session_count_winning(session, first, count);
+    for (uint64_t heap = 0; heap < sum->heaps; heap++) {
+        uint64_t x = sum->size[heap], wanted = sum_wanted(sum, heap);
+        uint64_t moves = sum_has(sum, heap) ? splitting_count(x, wanted) : 0;
+        if (moves && !found) {
+            struct heap_group group = splitting_moves_to(x, wanted);
+            *first = view_move(heap, group.a, group.b);
+        }
+        found += moves;
+        TRY(pace_add(&pace, 1, NULL, 0, 0));
+    }
+    *count = found;
+    return QJ_OK;
+}
+
 /* ------------------------------------------------------------------ line */
 
 static qj_status best_move(const struct sum *sum, struct pace *pace, struct sum_move *out,
@@ -235,6 +257,7 @@ const struct engine engine_grundy = {
     .open = open_heaps,
     .value = value,
     .moves = moves,
+    .winning = winning,
     .line = line,
     .advance = advance,
     .retreat = retreat,

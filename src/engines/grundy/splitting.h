@@ -24,6 +24,9 @@ struct heap_group {
     uint64_t count, a, b;
 };
 
+/* How many moves out of x have the given nimber. */
+uint64_t splitting_count(uint64_t x, uint64_t nimber);
+
 /* The moves out of x with the given nimber. */
 struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber);
 

@@ -5,6 +5,9 @@
  *
  *     height | lanes | values of the level's groups, in the order of far ends
  *
+ * Any values will do: kernels wrap around (kernel_body.h), so wrong ones make a wrong answer and
+ * nothing worse.
+ *
  * One is written at the end of a height when it is time. When the sweep is stopped inside a height,
  * the one above is whole, and is written. At the end the level above the start's is left, from
  * which the value is found at once: so it is not lost while moves and lines are asked for.

@@ -53,11 +53,11 @@ qj_status walk_open(struct walk *walk)
 
 /* ------------------------------------------------------------------ looking */
 
-/* A path's value in those of the levels that have its height. */
-static bool look_among(const struct walk *walk, const struct level *levels, uint32_t count,
-                       uint32_t height, const struct path *path, int64_t *value)
+/* A path's value in those of the levels first .. end - 1 that have its height. */
+static bool look_among(const struct walk *walk, const struct level *levels, uint32_t first,
+                       uint32_t end, uint32_t height, const struct path *path, int64_t *value)
 {
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = first; i < end; i++)
         if (levels[i].height == height && frontier_value(&walk->frontier, &levels[i], path, value))
             return true;
     return false;
@@ -66,10 +66,10 @@ static bool look_among(const struct walk *walk, const struct level *levels, uint
 static bool look(const struct walk *walk, const struct path *path, int64_t *value)
 {
     uint32_t height = split_height(&walk->frontier.split, path);
-    return look_among(walk, walk->frontier.low, 2, height, path, value) ||
-           look_among(walk, walk->window + walk->window_first,
-                      walk->window_count - walk->window_first, height, path, value) ||
-           look_among(walk, walk->trunk, walk->trunk_count, height, path, value);
+    return look_among(walk, walk->frontier.low, 0, 2, height, path, value) ||
+           look_among(walk, walk->window, walk->window_first, walk->window_count, height, path,
+                      value) ||
+           look_among(walk, walk->trunk, 0, walk->trunk_count, height, path, value);
 }
 
 /* Whether a path and all that one corner leads to can be looked up. */

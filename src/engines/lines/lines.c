@@ -10,9 +10,17 @@
 #include "base/bits.h"
 
 #include <assert.h>
+#include <string.h>
+
+/* Boards with so few cells have a table of values by the number whose digits base 3 are the cells,
+ * empty, own or the other's, filled as they are asked for. */
+enum { FEW_CELLS = 9, FEW_BOARDS = 19683, NO_VALUE = INT8_MIN };
 
 struct lines_session {
     struct session head;
+    uint64_t rows, columns, k; /* of the view */
+    int8_t *values;            /* FEW_BOARDS, once a session is used again; may be NULL */
+    uint32_t number;           /* of the opened position, then */
     struct geometry geometry;
     struct search search;
     struct marks path[MOST_CELLS + 1];
@@ -30,6 +38,9 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     struct lines_session *lines = session_new(context, &engine_lines, sizeof *lines);
     if (!lines)
         return context_status(context);
+    lines->rows = view->lines.rows;
+    lines->columns = view->lines.columns;
+    lines->k = view->lines.k;
     geometry_init(&lines->geometry, &view->lines);
     lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
     qj_status status = search_init(&lines->search, &lines->head.arena, &lines->geometry,
@@ -39,6 +50,36 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     else
         session_free(&lines->head);
     return status;
+}
+
+static uint32_t number_of(const struct lines_view *view, int cells)
+{
+    uint32_t number = 0;
+    for (int cell = 0; cell < cells; cell++) {
+        uint8_t player = view->board[cell];
+        number = 3 * number + (player == 0 ? 0U : player == view->side ? 1U : 2U);
+    }
+    return number;
+}
+
+/* The table of positions serves every board of the same size. */
+static bool again(struct session *session, const struct view *view)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    const struct lines_view *board = &view->lines;
+    int cells = lines->geometry.cells;
+    if (board->rows != lines->rows || board->columns != lines->columns || board->k != lines->k)
+        return false;
+    if (cells <= FEW_CELLS && !lines->values) {
+        lines->values = arena_alloc(&session->arena, FEW_BOARDS, 1);
+        if (!lines->values)
+            return false;
+        memset(lines->values, NO_VALUE, FEW_BOARDS);
+    }
+    lines->number = lines->values ? number_of(board, cells) : 0;
+    lines->path[0] = geometry_marks(&lines->geometry, board);
+    lines->played = 0;
+    return true;
 }
 
 static qj_worth score(int points)
@@ -73,8 +114,12 @@ static qj_status value_of(struct lines_session *lines, const struct marks *marks
 static qj_status value(struct session *session, qj_worth *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    int points;
-    TRY(value_of(lines, stands_at(lines), &points));
+    int8_t *kept = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
+    int points = kept ? *kept : NO_VALUE;
+    if (points == NO_VALUE)
+        TRY(value_of(lines, stands_at(lines), &points));
+    if (kept)
+        *kept = (int8_t)points;
     *out = score(points);
     return QJ_OK;
 }
@@ -91,19 +136,36 @@ static qj_move cell_move(int cell)
     return (qj_move){{(uint64_t)cell}};
 }
 
+/* What is known of a move without a search: no move is worth more than the position. */
+static qj_worth known_worth(const struct lines_session *lines, const struct marks *next)
+{
+    int points;
+    if (is_over(lines, next, &points))
+        return score(-points);
+    struct bounds own = search_bounds(&lines->search, stands_at(lines)),
+                  theirs = search_bounds(&lines->search, next);
+    qj_worth worth = {.kind = QJ_SCORE, .lo = -theirs.high, .hi = -theirs.low};
+    worth.hi = own.high < worth.hi ? own.high : worth.hi;
+    return worth;
+}
+
+/* When a search breaks off, what is known of the moves from there on is said, too. */
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct marks *here = stands_at(lines);
+    qj_status status = QJ_OK;
     for (uint64_t cells = legal_cells(lines, here); cells; cells &= cells - 1) {
         int cell = bits_lowest(cells), points;
         struct marks next = geometry_mark(&lines->geometry, here, cell);
-        TRY(value_of(lines, &next, &points));
-        qj_option option = {cell_move(cell), score(-points), 1};
+        if (status == QJ_OK)
+            status = value_of(lines, &next, &points);
+        qj_option option = {cell_move(cell),
+                            status == QJ_OK ? score(-points) : known_worth(lines, &next), 1};
         if (!visit(user, &option))
             break;
     }
-    return QJ_OK;
+    return status;
 }
 
 /* Whether marks, with the other side to move, are worth at least value to the side that moved. */
@@ -170,6 +232,29 @@ static qj_status retreat(struct session *session)
     return QJ_OK;
 }
 
+/* From the last position to the first: what is found of one stays in the table for those before. */
+static qj_status value_back(struct lines_session *lines, qj_worth *worths)
+{
+    for (;;) {
+        TRY(value(&lines->head, &worths[lines->played]));
+        if (lines->played == 0)
+            return QJ_OK;
+        TRY(retreat(&lines->head));
+    }
+}
+
+static qj_status trace(qj_context *context, const struct view *view, const qj_move *moves,
+                       uint64_t count, qj_worth *worths)
+{
+    struct session *session;
+    TRY(open(context, view, &session));
+    for (uint64_t i = 0; i < count; i++)
+        advance(session, &moves[i]);
+    qj_status status = value_back((struct lines_session *)session, worths);
+    session_free(session);
+    return status;
+}
+
 const struct engine engine_lines = {
     .name = "lines",
     .theorem = "Alpha-beta with a table of exact positions and the symmetries of the board; the "
@@ -177,9 +262,11 @@ const struct engine engine_lines = {
     .view = VIEW_LINES,
     .fits = fits,
     .open = open,
+    .again = again,
     .value = value,
     .moves = moves,
     .line = line,
     .advance = advance,
     .retreat = retreat,
+    .trace = trace,
 };

@@ -20,8 +20,10 @@
 #include "engines/lines/search.h"
 
 #include "base/bits.h"
+#include "engines/lines/breaker.h"
+#include "engines/lines/threats.h"
 
-enum { INFINITE = 127, MOST_WEIGHED = 8 };
+enum { INFINITE = 127, MOST_WEIGHED = 8, PAIR_PATIENCE = 50, THREAT_PATIENCE = 100 };
 
 /* What the windows tell of a position. */
 struct outlook {
@@ -111,13 +113,25 @@ static int take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
 
 static bool goes_on(struct search *search)
 {
-    enum { OFTEN = 1 << 14 };
+    enum { OFTEN = 1 << 12 };
     if (search->status != QJ_OK)
         return false;
     search->status = context_check_states(search->context, ++*search->states);
     if (search->status == QJ_OK && *search->states % OFTEN == 0)
         search->status = context_poll(search->context, "states", *search->states, 0);
     return search->status == QJ_OK;
+}
+
+/* Buries the cells that are in no open window and gives the bounds that are kept of the position,
+ * those of the outlook when there are none. */
+static struct bounds kept_bounds(const struct search *search, struct marks *marks,
+                                 const struct outlook *outlook, struct bounds bounds)
+{
+    const struct geometry *geometry = search->geometry;
+    geometry_bury(geometry, marks,
+                  geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
+    table_find(&search->table, marks, &bounds);
+    return bounds;
 }
 
 /* Whether bounds alone give a result within the contract of alpha_beta. */
@@ -128,16 +142,58 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
     return high || bounds.low >= beta || bounds.low == bounds.high;
 }
 
+/* Whether a player cannot win is asked where the answer decides: alpha or beta is 0. */
+static void narrow_by_breaker(const struct search *search, const struct marks *marks, int alpha,
+                              int beta, struct bounds *bounds)
+{
+    const struct geometry *geometry = search->geometry;
+    if (alpha >= 0 && bounds->high > 0 &&
+        breaker_holds(geometry, marks->own[0], marks->other[0], true, PAIR_PATIENCE))
+        bounds->high = 0;
+    if (beta <= 0 && bounds->low < 0 &&
+        breaker_holds(geometry, marks->other[0], marks->own[0], false, PAIR_PATIENCE))
+        bounds->low = 0;
+}
+
+/* A win by threats with the n-th own move is worth what earliest_win says at least. */
+static void narrow_by_threats(const struct search *search, const struct marks *marks, int alpha,
+                              struct bounds *bounds)
+{
+    struct threat_line line;
+    if (alpha < 0 ||
+        !threats_win(search->geometry, marks->own[0], marks->other[0], THREAT_PATIENCE, &line))
+        return;
+    int low = earliest_win(marks->empty, (line.cells + 1) / 2);
+    if (low > bounds->low)
+        bounds->low = (int8_t)low;
+}
+
+/* Takes out the moves of a player who can at best draw after which the other one wins by the same
+ * threats. */
+static uint64_t cells_against_threats(const struct search *search, const struct marks *marks,
+                                      uint64_t cells)
+{
+    struct threat_line line;
+    uint64_t own = marks->own[0], other = marks->other[0], good = 0;
+    if (!threats_win(search->geometry, other, own, THREAT_PATIENCE, &line))
+        return cells;
+    for (; cells; cells &= cells - 1) {
+        uint64_t cell = cells & (0 - cells);
+        if (!threats_still_win(search->geometry, other, own | cell, &line))
+            good |= cell;
+    }
+    return good;
+}
+
 static int alpha_beta(struct search *search, const struct marks *given, int alpha, int beta);
 
-/* The largest value of a move to one of cells, within the contract of alpha_beta; none is worth
- * more than high. The recursion is a level a cell deep, 64 at most.
- * NOLINTNEXTLINE(misc-no-recursion) */
+/* The largest value of a move to one of cells, within the contract of alpha_beta, or best, which
+ * other moves are not worth more than; none is worth more than high. The recursion is a level a
+ * cell deep, 64 at most. NOLINTNEXTLINE(misc-no-recursion) */
 static int best_move(struct search *search, const struct marks *marks, uint64_t cells, int alpha,
-                     int beta, int high)
+                     int beta, int high, int best)
 {
     uint32_t weights[MOST_CELLS] = {0};
-    int best = -INFINITE;
     weigh(search->geometry, marks, weights);
     while (cells && best < beta && best < high) {
         int cell = take_heaviest(&cells, weights);
@@ -146,6 +202,14 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
         best = value > best ? value : best;
     }
     return best;
+}
+
+/* Keeps bounds and gives the result. */
+static int keep(struct search *search, const struct marks *marks, struct bounds bounds, int result)
+{
+    if (search->status == QJ_OK)
+        search->status = table_store(&search->table, marks, bounds);
+    return result;
 }
 
 /* The contract, for a position of value v to the side to move where nobody has won, and a result r:
@@ -168,20 +232,25 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
     struct bounds bounds = outlook_bounds(geometry, &outlook, marks.empty);
     if (bounds_decide(bounds, alpha, beta, &result))
         return result;
-    geometry_bury(geometry, &marks,
-                  geometry->all & ~outlook.live & ~(marks.own[0] & marks.other[0]));
-    table_find(&search->table, &marks, &bounds);
+    bounds = kept_bounds(search, &marks, &outlook, bounds);
     if (bounds_decide(bounds, alpha, beta, &result))
         return result;
     uint64_t cells = outlook.other_wins ? outlook.other_wins : geometry_empty(geometry, &marks);
-    int best = best_move(search, &marks, cells, alpha, beta, bounds.high);
+    narrow_by_breaker(search, &marks, alpha, beta, &bounds);
+    if (!outlook.other_wins)
+        narrow_by_threats(search, &marks, alpha, &bounds);
+    if (bounds_decide(bounds, alpha, beta, &result))
+        return keep(search, &marks, bounds, result);
+    uint64_t good = cells;
+    if (!outlook.other_wins && alpha == -1 && beta == 0)
+        good = cells_against_threats(search, &marks, cells);
+    int best = best_move(search, &marks, good, alpha, beta, bounds.high,
+                         good == cells ? -INFINITE : alpha);
     if (best > alpha)
         bounds.low = (int8_t)best;
     if (best < beta)
         bounds.high = (int8_t)best;
-    if (search->status == QJ_OK)
-        search->status = table_store(&search->table, &marks, bounds);
-    return best;
+    return keep(search, &marks, bounds, best);
 }
 
 qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
@@ -199,9 +268,19 @@ static int guess(int low, int high)
     return high == 0 ? -1 : low + (high - low - 1) / 2;
 }
 
+struct bounds search_bounds(const struct search *search, const struct marks *given)
+{
+    struct marks marks = *given;
+    struct outlook outlook = survey(search->geometry, &marks);
+    struct bounds bounds = outlook_bounds(search->geometry, &outlook, marks.empty);
+    return kept_bounds(search, &marks, &outlook, bounds);
+}
+
 qj_status search_value(struct search *search, const struct marks *marks, int *value)
 {
-    int low = -marks->empty, high = marks->empty;
+    struct bounds bounds = search_bounds(search, marks);
+    int low = bounds.low, high = bounds.high;
+    ++*search->states;
     search->status = QJ_OK;
     while (low < high) {
         int split = guess(low, high);
@@ -219,7 +298,10 @@ qj_status search_value(struct search *search, const struct marks *marks, int *va
 
 qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out)
 {
+    int result;
     search->status = QJ_OK;
-    *out = alpha_beta(search, marks, value - 1, value) >= value;
+    if (!bounds_decide(search_bounds(search, marks), value - 1, value, &result))
+        result = alpha_beta(search, marks, value - 1, value);
+    *out = result >= value;
     return search->status;
 }

@@ -4,71 +4,130 @@
 #include "base/pace.h"
 #include "engines/modular/residue.h"
 
-#include <assert.h>
-
-/* sum, not reduced, is what comes of multiplying the factor. */
-struct product {
-    struct pace pace;
-    const struct linear_view *view;
-    const uint64_t *factor;
-    uint64_t *sum;
-};
-
-static void add(const struct product *product, uint64_t row, uint64_t column, uint64_t entry)
+/* Whether a sum is the residue that it should be. */
+static bool is_right(const struct linear_view *view, uint64_t sum, uint64_t row, bool homogeneous)
 {
-    product->sum[row] = residue_add_product(product->sum[row], entry, product->factor[column],
-                                            product->view->modulus);
+    return sum % view->modulus == (homogeneous ? 0 : residues_at(&view->right, row));
 }
 
-/* A times the factor, or the factor times A. */
-static qj_status multiply_matrix(struct product *product, bool from_left)
+/* So many products of residues fit a sum beside another residue. */
+static uint64_t products_that_fit(uint64_t p)
 {
-    const struct linear_view *view = product->view;
-    const uint32_t *entry = view->matrix;
-    for (uint64_t row = 0; row < view->equations; row++) {
-        for (uint64_t column = 0; column < view->unknowns; column++, entry++)
-            if (*entry)
-                add(product, from_left ? column : row, from_left ? row : column, *entry);
-        TRY(pace_add(&product->pace, view->unknowns, "equations", row, view->equations));
+    return (UINT64_MAX - p) / ((p - 1) * (p - 1));
+}
+
+/* The sum of row times x, of unknowns first to last - 1. */
+static uint64_t times_bytes(const uint8_t *row, const uint32_t *x, uint64_t first, uint64_t last)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = first; i < last; i++)
+        sum += (uint64_t)row[i] * x[i];
+    return sum;
+}
+
+static uint64_t times_words(const uint32_t *row, const uint32_t *x, uint64_t first, uint64_t last)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = first; i < last; i++)
+        sum += (uint64_t)row[i] * x[i];
+    return sum;
+}
+
+static uint64_t times_row(const struct linear_view *view, uint64_t row, const uint32_t *x)
+{
+    uint64_t sum = 0, most = products_that_fit(view->modulus), at = row * view->unknowns;
+    for (uint64_t first = 0; first < view->unknowns;) {
+        uint64_t last = view->unknowns - first < most ? view->unknowns : first + most;
+        sum += view->matrix.bytes ? times_bytes(view->matrix.bytes + at, x, first, last)
+                                  : times_words(view->matrix.words + at, x, first, last);
+        sum %= view->modulus;
+        first = last;
     }
+    return sum;
+}
+
+/* sum += times row, each sum kept below 2^64. */
+static void add_row(const struct linear_view *view, uint64_t row, uint32_t times, uint64_t *sum)
+{
+    uint64_t at = row * view->unknowns;
+    for (uint64_t i = 0; i < view->unknowns; i++)
+        sum[i] = residue_add_product(sum[i], residues_at(&view->matrix, at + i), times,
+                                     view->modulus);
+}
+
+/* Whether A x is right, or 0. */
+static qj_status check_matrix(const struct linear_view *view, const uint64_t *x, bool homogeneous,
+                              struct arena *arena, bool *good)
+{
+    struct pace pace = {arena->context, 0};
+    uint32_t *factor = arena_alloc(arena, view->unknowns, sizeof *factor);
+    if (!factor)
+        return arena_status(arena);
+    for (uint64_t i = 0; i < view->unknowns; i++)
+        factor[i] = (uint32_t)x[i];
+    for (uint64_t row = 0; row < view->equations; row++) {
+        *good = *good && is_right(view, times_row(view, row, factor), row, homogeneous);
+        TRY(pace_add(&pace, view->unknowns, "equations", row, view->equations));
+    }
+    arena_free(arena, factor);
     return QJ_OK;
+}
+
+/* Whether y A is 0. */
+static qj_status check_from_left(const struct linear_view *view, const uint64_t *y,
+                                 struct arena *arena, bool *good)
+{
+    struct pace pace = {arena->context, 0};
+    uint64_t *sum = arena_alloc(arena, view->unknowns, sizeof *sum);
+    if (!sum)
+        return arena_status(arena);
+    for (uint64_t row = 0; row < view->equations; row++) {
+        if (y[row])
+            add_row(view, row, (uint32_t)y[row], sum);
+        TRY(pace_add(&pace, view->unknowns, "equations", row, view->equations));
+    }
+    for (uint64_t i = 0; i < view->unknowns; i++)
+        *good = *good && sum[i] % view->modulus == 0;
+    arena_free(arena, sum);
+    return QJ_OK;
+}
+
+/* What presses add to a cell. */
+static uint64_t times_stencil(const struct linear_view *view, uint64_t row, uint64_t column,
+                              const uint64_t *x)
+{
+    uint64_t columns = view->columns;
+    x += row * columns + column;
+    return *x + (row ? *(x - columns) : 0) + (row + 1 < view->rows ? *(x + columns) : 0) +
+           (column ? *(x - 1) : 0) + (column + 1 < columns ? *(x + 1) : 0);
 }
 
 /* The stencil is symmetric. */
-static qj_status multiply_stencil(struct product *product)
+static qj_status check_stencil(const struct linear_view *view, const uint64_t *x, bool homogeneous,
+                               struct arena *arena, bool *good)
 {
-    const struct linear_view *view = product->view;
-    uint64_t columns = view->columns;
-    assert(columns > 0);
-    for (uint64_t cell = 0; cell < view->unknowns; cell++) {
-        add(product, cell, cell, 1);
-        if (cell >= columns)
-            add(product, cell, cell - columns, 1);
-        if (cell + columns < view->unknowns)
-            add(product, cell, cell + columns, 1);
-        if (cell % columns > 0)
-            add(product, cell, cell - 1, 1);
-        if (cell % columns + 1 < columns)
-            add(product, cell, cell + 1, 1);
-        TRY(pace_add(&product->pace, 1, "cells", cell, view->unknowns));
-    }
+    struct pace pace = {arena->context, 0};
+    for (uint64_t row = 0; row < view->rows; row++)
+        for (uint64_t column = 0; column < view->columns; column++) {
+            uint64_t cell = row * view->columns + column;
+            uint64_t sum = times_stencil(view, row, column, x);
+            *good = *good && is_right(view, sum, cell, homogeneous);
+            TRY(pace_add(&pace, 2, "cells", cell, view->unknowns));
+        }
     return QJ_OK;
 }
 
-/* Whether A factor (or factor A) is right, NULL for 0. */
-static qj_status check_product(const struct linear_view *view, const uint64_t *factor,
-                               bool from_left, const uint32_t *right, struct arena *arena)
+/* Whether A x (or x A) is right, or 0. */
+static qj_status check_product(const struct linear_view *view, const uint64_t *x, bool from_left,
+                               bool homogeneous, struct arena *arena)
 {
-    uint64_t count = from_left ? view->unknowns : view->equations;
-    uint64_t *sum = arena_alloc(arena, count, sizeof *sum);
-    if (!sum)
-        return arena_status(arena);
-    struct product product = {{arena->context, 0}, view, factor, sum};
-    TRY(view->matrix ? multiply_matrix(&product, from_left) : multiply_stencil(&product));
     bool good = true;
-    for (uint64_t i = 0; i < count; i++)
-        good = good && sum[i] % view->modulus == (right ? right[i] : 0);
-    arena_free(arena, sum);
+    if (!linear_has_matrix(view))
+        TRY(check_stencil(view, x, homogeneous, arena, &good));
+    else if (from_left)
+        TRY(check_from_left(view, x, arena, &good));
+    else
+        TRY(check_matrix(view, x, homogeneous, arena, &good));
     return good ? QJ_OK : context_fail(arena->context, QJ_BUG, "a linear system is solved wrongly");
 }
 
@@ -84,7 +143,7 @@ static bool contradicts(const struct linear_view *view, const uint64_t *y)
 {
     uint64_t sum = 0;
     for (uint64_t i = 0; i < view->equations; i++)
-        sum = residue_add_product(sum, y[i], view->right[i], view->modulus);
+        sum = residue_add_product(sum, y[i], residues_at(&view->right, i), view->modulus);
     return sum % view->modulus != 0;
 }
 
@@ -97,7 +156,7 @@ qj_status check_kernel(const struct linear_view *view, const uint64_t *y, struct
 {
     if (!any(y, view->unknowns))
         return wrong_witness(arena);
-    return check_product(view, y, false, NULL, arena);
+    return check_product(view, y, false, true, arena);
 }
 
 qj_status check_solution(const struct linear_view *view, const qj_solution *solution,
@@ -106,10 +165,10 @@ qj_status check_solution(const struct linear_view *view, const qj_solution *solu
     const uint64_t *y = solution->witness;
     bool inconsistent = solution->verdict == QJ_INCONSISTENT;
     if (!inconsistent)
-        TRY(check_product(view, solution->x, false, view->right, arena));
+        TRY(check_product(view, solution->x, false, false, arena));
     if (!y)
         return QJ_OK;
     if (!inconsistent)
         return check_kernel(view, y, arena);
-    return contradicts(view, y) ? check_product(view, y, true, NULL, arena) : wrong_witness(arena);
+    return contradicts(view, y) ? check_product(view, y, true, true, arena) : wrong_witness(arena);
 }

@@ -1,4 +1,4 @@
-/* modular: linear systems over GF(p). A matrix is eliminated as it stands (echelon.h), a grid's
+/* modular: linear systems over GF(p). A matrix is eliminated as it stands (elimination.h), a grid's
  * stencil by chasing, which leaves a system as large as the grid's shorter side (stencil.h). Every
  * answer is multiplied out before it is given (check.h).
  *
@@ -16,18 +16,25 @@ extern const struct engine engine_modular;
 struct modular {
     struct session session;
     const struct linear_view *view;
-    struct echelon echelon;
+    struct field field;
+    struct system system;
     struct stencil stencil; /* of a grid */
     bool solved;
     qj_solution solution;
 };
 
-/* Besides the elimination: a solution, a witness and their check, of most entries each. */
-static uint64_t bytes_needed(const struct linear_view *view, uint64_t most)
+static uint64_t most_entries(const struct linear_view *view)
+{
+    return view->equations > view->unknowns ? view->equations : view->unknowns;
+}
+
+/* Besides the elimination: a solution and a witness. */
+static uint64_t bytes_needed(const struct linear_view *view, const struct field *field)
 {
     uint64_t bytes, vectors;
-    bytes = view->matrix ? echelon_bytes(view->equations, view->unknowns) : stencil_bytes(view);
-    bool over = __builtin_mul_overflow(most, 3 * sizeof(uint64_t), &vectors) ||
+    bytes = linear_has_matrix(view) ? system_bytes(field, view->equations, view->unknowns)
+                                    : stencil_bytes(view, field);
+    bool over = __builtin_mul_overflow(most_entries(view), sizeof(uint64_t), &vectors) ||
                 __builtin_add_overflow(bytes, vectors, &bytes);
     return over ? UINT64_MAX : bytes;
 }
@@ -35,36 +42,60 @@ static uint64_t bytes_needed(const struct linear_view *view, uint64_t most)
 static qj_status open_system(qj_context *context, const struct view *view, struct session **out)
 {
     const struct linear_view *system = &view->linear;
-    uint64_t most = system->equations > system->unknowns ? system->equations : system->unknowns;
+    struct field field;
+    TRY(field_find(context, system->modulus, context->limits.kernel, &field));
     TRY(context_check_states(context, system->unknowns));
-    TRY(context_check_bytes(context, bytes_needed(system, most), "the elimination"));
+    TRY(context_check_bytes(context, bytes_needed(system, &field), "the elimination"));
     struct modular *modular = session_new(context, &engine_modular, sizeof *modular);
     if (!modular)
         return context_status(context);
-    modular->view = &view->linear;
+    modular->view = system;
+    modular->field = field;
     *out = &modular->session;
     return QJ_OK;
 }
 
-static qj_status eliminate_matrix(struct modular *modular)
+/* -------------------------------------------------------------- elimination */
+
+/* Sets a row of the matrix; room: unknowns residues. */
+static void set_row(struct elimination *elimination, const struct residues *matrix, uint64_t row,
+                    uint32_t *room)
+{
+    uint64_t first = row * elimination->columns;
+    for (uint64_t i = 0; i < elimination->columns && matrix->bytes; i++)
+        room[i] = matrix->bytes[first + i];
+    elimination_set(elimination, row, matrix->bytes ? room : matrix->words + first);
+}
+
+static qj_status solve_matrix(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
-    struct echelon *echelon = &modular->echelon;
-    TRY(echelon_open(echelon, &modular->session.arena, view->modulus, view->equations,
-                     view->unknowns));
-    for (uint64_t row = 0; row < view->equations; row++)
-        TRY(echelon_insert(echelon, view->matrix + row * view->unknowns, view->right[row]));
-    return QJ_OK;
+    struct arena *arena = &modular->session.arena;
+    struct system *system = &modular->system;
+    struct pace pace = {arena->context, 0};
+    TRY(system_open(system, arena, &modular->field, view->equations, view->unknowns));
+    uint32_t *room = arena_alloc(arena, view->unknowns, sizeof *room);
+    if (!room)
+        return arena_status(arena);
+    for (uint64_t row = 0; row < view->equations; row++) {
+        set_row(&system->elimination, &view->matrix, row, room);
+        system->right[row] = residues_at(&view->right, row);
+        TRY(pace_add(&pace, view->unknowns, "equations", row, view->equations));
+    }
+    arena_free(arena, room);
+    return system_solve(system);
 }
+
+/* ------------------------------------------------------------------ answers */
 
 /* The verdict, and what follows from the rank. */
 static qj_solution judge(const struct modular *modular)
 {
     const struct linear_view *view = modular->view;
-    const struct echelon *echelon = &modular->echelon;
-    uint64_t kernel = echelon->columns - echelon->rank;
+    uint64_t kernel = system_kernel_dimension(&modular->system);
     qj_verdict verdict = kernel ? QJ_MULTIPLE : QJ_UNIQUE;
-    return (qj_solution){.verdict = echelon->contradicted ? QJ_INCONSISTENT : verdict,
+    bool contradicted = system_is_contradicted(&modular->system);
+    return (qj_solution){.verdict = contradicted ? QJ_INCONSISTENT : verdict,
                          .modulus = view->modulus,
                          .equations = view->equations,
                          .unknowns = view->unknowns,
@@ -72,62 +103,80 @@ static qj_solution judge(const struct modular *modular)
                          .kernel_dimension = kernel};
 }
 
-/* Solves the system in echelon form: x, and unless that is unique the witness y. x is room to work
- * in when there is no solution. */
-static qj_status solve_echelon(struct echelon *echelon, qj_verdict verdict, uint64_t *x,
-                               uint64_t *y)
+enum answer { SOLUTION, KERNEL, CONTRADICTION };
+
+/* An answer of the system that was eliminated, in small. */
+static qj_status ask_system(struct system *system, enum answer answer, uint64_t index,
+                            uint32_t *out)
 {
-    if (verdict == QJ_INCONSISTENT)
-        return echelon_contradiction(echelon, x, y);
-    TRY(echelon_solve(echelon, false, x));
-    return verdict == QJ_MULTIPLE ? echelon_kernel(echelon, 0, y) : QJ_OK;
+    if (answer == SOLUTION)
+        return system_solution(system, out);
+    return answer == KERNEL ? system_kernel(system, index, out) : system_contradiction(system, out);
 }
 
-/* Solves for the first row of the grid and chases the rest. */
-static qj_status solve_stencil(struct modular *modular, qj_verdict verdict, uint64_t *x,
-                               uint64_t *y)
+/* And what it says of the view. */
+static qj_status expand(struct modular *modular, enum answer answer, const uint32_t *small,
+                        uint64_t *out)
 {
-    struct arena *arena = &modular->session.arena;
-    struct stencil *stencil = &modular->stencil;
-    uint64_t *first = arena_alloc(arena, 2 * stencil->columns, sizeof *first);
-    if (!first)
-        return arena_status(arena);
-    uint64_t *kernel = first + stencil->columns;
-    TRY(solve_echelon(&modular->echelon, verdict, first, kernel));
-    if (verdict == QJ_INCONSISTENT)
-        TRY(stencil_kernel_upwards(stencil, kernel, y));
-    else
-        TRY(stencil_solution(stencil, first, x));
-    if (verdict == QJ_MULTIPLE)
-        TRY(stencil_kernel(stencil, kernel, y));
-    arena_free(arena, first);
+    const struct linear_view *view = modular->view;
+    uint64_t count = answer == CONTRADICTION ? view->equations : view->unknowns;
+    if (!linear_has_matrix(view)) {
+        struct stencil *stencil = &modular->stencil;
+        if (answer == SOLUTION)
+            return stencil_solution(stencil, small, out);
+        return answer == KERNEL ? stencil_kernel(stencil, small, out)
+                                : stencil_kernel_upwards(stencil, small, out);
+    }
+    for (uint64_t i = 0; i < count; i++)
+        out[i] = small[i];
     return QJ_OK;
 }
 
-static qj_status eliminate(struct modular *modular)
+static qj_status find_answer(struct modular *modular, enum answer answer, uint64_t index,
+                             uint64_t *out)
 {
-    if (modular->view->matrix)
-        return eliminate_matrix(modular);
-    return stencil_open(&modular->stencil, &modular->echelon, &modular->session.arena,
-                        modular->view);
+    struct arena *arena = &modular->session.arena;
+    const struct elimination *elimination = &modular->system.elimination;
+    uint64_t count = answer == CONTRADICTION ? elimination->rows : elimination->columns;
+    uint32_t *small = arena_alloc(arena, count, sizeof *small);
+    if (!small)
+        return arena_status(arena);
+    qj_status status = ask_system(&modular->system, answer, index, small);
+    if (status == QJ_OK)
+        status = expand(modular, answer, small, out);
+    arena_free(arena, small);
+    return status;
+}
+
+/* The same in a block of the session. */
+static qj_status add_answer(struct modular *modular, enum answer answer, const uint64_t **out)
+{
+    const struct linear_view *view = modular->view;
+    uint64_t count = answer == CONTRADICTION ? view->equations : view->unknowns;
+    uint64_t *numbers = arena_alloc(&modular->session.arena, count, sizeof *numbers);
+    if (!numbers)
+        return arena_status(&modular->session.arena);
+    *out = numbers;
+    return find_answer(modular, answer, 0, numbers);
 }
 
 static qj_status solve(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
-    TRY(eliminate(modular));
-    modular->session.states = modular->echelon.inserted * modular->echelon.columns;
+    struct system *system = &modular->system;
+    if (linear_has_matrix(view))
+        TRY(solve_matrix(modular));
+    else
+        TRY(stencil_solve(&modular->stencil, system, arena, view, &modular->field));
+    modular->session.states = system->elimination.rows * system->elimination.columns;
     qj_solution solution = judge(modular);
-    bool inconsistent = solution.verdict == QJ_INCONSISTENT;
-    uint64_t *x = arena_alloc(arena, view->unknowns, sizeof *x);
-    uint64_t *y = arena_alloc(arena, inconsistent ? view->equations : view->unknowns, sizeof *y);
-    if (!x || !y)
-        return arena_status(arena);
-    TRY(view->matrix ? solve_echelon(&modular->echelon, solution.verdict, x, y)
-                     : solve_stencil(modular, solution.verdict, x, y));
-    solution.x = inconsistent ? NULL : x;
-    solution.witness = solution.verdict == QJ_UNIQUE ? NULL : y;
+    if (solution.verdict == QJ_INCONSISTENT)
+        TRY(add_answer(modular, CONTRADICTION, &solution.witness));
+    else
+        TRY(add_answer(modular, SOLUTION, &solution.x));
+    if (solution.verdict == QJ_MULTIPLE)
+        TRY(add_answer(modular, KERNEL, &solution.witness));
     TRY(check_solution(view, &solution, arena));
     modular->solution = solution;
     return QJ_OK;
@@ -144,39 +193,19 @@ static qj_status solution_of(struct session *session, qj_solution *out)
     return QJ_OK;
 }
 
-/* ---------------------------------------------------------------- kernel */
-
-/* A vector of the kernel, which is all 0 before, in y. */
-static qj_status find_vector(struct modular *modular, uint64_t index, uint64_t *y)
-{
-    struct arena *arena = &modular->session.arena;
-    struct stencil *stencil = &modular->stencil;
-    if (modular->view->matrix)
-        return echelon_kernel(&modular->echelon, index, y);
-    uint64_t *first = arena_alloc(arena, stencil->columns, sizeof *first);
-    if (!first)
-        return arena_status(arena);
-    qj_status status = echelon_kernel(&modular->echelon, index, first);
-    if (status == QJ_OK)
-        status = stencil_kernel(stencil, first, y);
-    arena_free(arena, first);
-    return status;
-}
-
 /* Every vector is multiplied out before it is given. */
 static qj_status kernel_of(struct session *session, uint64_t index, uint64_t *vector, bool *exists)
 {
     struct modular *modular = (struct modular *)session;
-    const struct linear_view *view = modular->view;
     qj_solution solution;
     TRY(solution_of(session, &solution));
     if (index >= solution.kernel_dimension) {
         *exists = false;
         return QJ_OK;
     }
-    memset(vector, 0, view->unknowns * sizeof *vector);
-    TRY(find_vector(modular, index, vector));
-    TRY(check_kernel(view, vector, &session->arena));
+    memset(vector, 0, modular->view->unknowns * sizeof *vector);
+    TRY(find_answer(modular, KERNEL, index, vector));
+    TRY(check_kernel(modular->view, vector, &session->arena));
     *exists = true;
     return QJ_OK;
 }

@@ -1,19 +1,22 @@
 /* stencil: see stencil.h. */
 #include "engines/modular/stencil.h"
 
+#include "engines/modular/residue.h"
+
 #include <string.h>
+
+/* Moduli for which a sum of five residues fits 32 bits and a sign. */
+#define SUMS_FIT (UINT64_C(1) << 28)
 
 static uint64_t shorter(const struct linear_view *view)
 {
     return view->rows < view->columns ? view->rows : view->columns;
 }
 
-uint64_t stencil_bytes(const struct linear_view *view)
+uint64_t stencil_bytes(const struct linear_view *view, const struct field *field)
 {
-    uint64_t side = shorter(view), system = echelon_bytes(side, side), boards, bytes;
-    bool over = __builtin_mul_overflow(view->unknowns + side, 2 * sizeof(uint32_t), &boards) ||
-                __builtin_add_overflow(boards, system, &bytes);
-    return over ? UINT64_MAX : bytes;
+    uint64_t side = shorter(view);
+    return system_bytes(field, side, side);
 }
 
 /* The cell in the numbering of the view. */
@@ -22,119 +25,165 @@ static uint64_t cell_of(const struct stencil *stencil, uint64_t row, uint64_t co
     return stencil->turned ? column * stencil->rows + row : row * stencil->columns + column;
 }
 
-/* The sum of a row's neighbours left and right of a column. */
-static uint64_t beside(const uint32_t *row, uint64_t column, uint64_t columns)
+/* Row i of the three. */
+static uint32_t *line_of(const struct stencil *stencil, uint64_t i)
 {
-    uint64_t left = column > 0 ? row[column - 1] : 0;
-    return left + (column + 1 < columns ? row[column + 1] : 0);
+    return stencil->line + i % 3 * (stencil->columns + 2) + 1;
 }
 
-/* Fills the board from its first row; right is NULL for b = 0. */
-static qj_status chase(struct stencil *stencil, const uint32_t *right)
+/* ------------------------------------------------------------------- chasing */
+
+/* next = wanted - above - T here, of residues. */
+static void chase_row(uint64_t modulus, uint64_t columns, const uint32_t *above,
+                      const uint32_t *here, const uint32_t *wanted, uint32_t *next)
+{
+    const int32_t p = (int32_t)modulus;
+    for (uint64_t i = 0; i < columns; i++) {
+        int32_t left = (int32_t)(wanted[i] - above[i] - here[i] - here[i - 1] - here[i + 1]);
+        left += left < -2 * p ? 2 * p : 0;
+        left += left < -p ? p : 0;
+        left += left < 0 ? p : 0;
+        next[i] = (uint32_t)left;
+    }
+}
+
+static void chase_row_wide(uint64_t p, uint64_t columns, const uint32_t *above,
+                           const uint32_t *here, const uint32_t *wanted, uint32_t *next)
+{
+    for (uint64_t i = 0; i < columns; i++) {
+        uint64_t lit = (uint64_t)above[i] + here[i] + here[i - 1] + here[i + 1];
+        next[i] = (uint32_t)((wanted[i] + 4 * p - lit) % p);
+    }
+}
+
+/* The right side of a row, or 0. */
+static void read_right(const struct stencil *stencil, bool homogeneous, uint64_t row,
+                       uint32_t *wanted)
+{
+    for (uint64_t column = 0; column < stencil->columns && !homogeneous; column++)
+        wanted[column] = residues_at(&stencil->view->right, cell_of(stencil, row, column));
+}
+
+/* Where chased rows go: to cells of out, upside down if upwards; NULL: nowhere. */
+struct chase {
+    bool homogeneous, upwards;
+    uint64_t *out;
+};
+
+static void put_row(const struct stencil *stencil, const struct chase *chase, uint64_t row,
+                    const uint32_t *residues)
+{
+    uint64_t to = chase->upwards ? stencil->rows - 1 - row : row;
+    for (uint64_t column = 0; column < stencil->columns && chase->out; column++)
+        chase->out[cell_of(stencil, to, column)] = residues[column];
+}
+
+/* Chases from the first row; *last is what should be 0. wanted: a row to work in. */
+static qj_status chase_rows(struct stencil *stencil, const struct chase *chase,
+                            const uint32_t *first, uint32_t *wanted, const uint32_t **last)
 {
     uint64_t columns = stencil->columns, p = stencil->p;
+    memset(stencil->line, 0, 3 * (columns + 2) * sizeof *stencil->line);
+    memset(wanted, 0, columns * sizeof *wanted);
+    memcpy(line_of(stencil, 0), first, columns * sizeof *first);
     for (uint64_t row = 0; row < stencil->rows; row++) {
-        uint32_t *here = stencil->board + row * columns;
-        for (uint64_t column = 0; column < columns; column++) {
-            uint64_t above = row > 0 ? (here - columns)[column] : 0;
-            uint64_t wanted = right ? right[row * columns + column] : 0;
-            uint64_t lit = above + here[column] + beside(here, column, columns);
-            here[column + columns] = (uint32_t)((wanted + 4 * p - lit) % p);
-        }
+        const uint32_t *above = line_of(stencil, row + 2), *here = line_of(stencil, row);
+        put_row(stencil, chase, row, here);
+        read_right(stencil, chase->homogeneous, row, wanted);
+        (p < SUMS_FIT ? chase_row : chase_row_wide)(p, columns, above, here, wanted,
+                                                    line_of(stencil, row + 1));
         TRY(pace_add(&stencil->pace, columns, "rows", row, stencil->rows));
     }
+    *last = line_of(stencil, stencil->rows);
     return QJ_OK;
 }
 
-/* What should be 0. */
-static uint32_t *behind_last(const struct stencil *stencil)
+/* The same, keeping nothing but the answer. */
+static qj_status chase_from(struct stencil *stencil, const struct chase *chase,
+                            const uint32_t *first)
 {
-    return stencil->board + stencil->rows * stencil->columns;
+    struct arena *arena = stencil->arena;
+    const uint32_t *last;
+    uint32_t *wanted = arena_alloc(arena, stencil->columns, sizeof *wanted);
+    if (!wanted)
+        return arena_status(arena);
+    qj_status status = chase_rows(stencil, chase, first, wanted, &last);
+    arena_free(arena, wanted);
+    return status;
 }
 
-/* Inserts the rows of P, which is symmetric, the first standing behind the last row of the board,
- * with -q as right side. rows: room for three. */
-static qj_status insert_rows(const struct stencil *stencil, struct echelon *echelon, uint32_t *rows,
-                             const uint32_t *q)
+qj_status stencil_solution(struct stencil *stencil, const uint32_t *first, uint64_t *x)
+{
+    return chase_from(stencil, &(struct chase){.out = x}, first);
+}
+
+qj_status stencil_kernel(struct stencil *stencil, const uint32_t *first, uint64_t *y)
+{
+    return chase_from(stencil, &(struct chase){.homogeneous = true, .out = y}, first);
+}
+
+qj_status stencil_kernel_upwards(struct stencil *stencil, const uint32_t *last, uint64_t *y)
+{
+    return chase_from(stencil, &(struct chase){.homogeneous = true, .upwards = true, .out = y},
+                      last);
+}
+
+/* -------------------------------------------------------------------- system */
+
+/* Sets the rows of P, which is symmetric. rows: room for three, each with a 0 on either side, the
+ * second being the first row. */
+static qj_status set_rows(struct stencil *stencil, struct elimination *elimination, uint32_t *rows)
 {
     uint64_t columns = stencil->columns, p = stencil->p;
-    uint32_t *before = rows, *row = rows + columns, *next = row + columns;
-    memcpy(row, behind_last(stencil), columns * sizeof *row);
+    uint32_t *before = rows + 1, *row = before + columns + 2, *next = row + columns + 2;
     for (uint64_t number = 0; number < columns; number++) {
-        TRY(echelon_insert(echelon, row, q[number] ? (uint32_t)(p - q[number]) : 0));
-        for (uint64_t column = 0; column < columns; column++)
-            next[column] = (uint32_t)((beside(row, column, columns) + p - before[column]) % p);
+        elimination_set(elimination, number, row);
+        for (uint64_t i = 0; i < columns; i++) {
+            uint64_t sum = (uint64_t)row[i - 1] + row[i + 1] + p - before[i];
+            sum -= sum >= 2 * p ? 2 * p : 0;
+            next[i] = (uint32_t)(sum - (sum >= p ? p : 0));
+        }
         uint32_t *free_row = before;
         before = row;
         row = next;
         next = free_row;
+        TRY(pace_add(&stencil->pace, 2 * columns, "rows", number, columns));
     }
     return QJ_OK;
 }
 
-static qj_status fill_echelon(struct stencil *stencil, struct echelon *echelon, struct arena *arena)
+/* rows: room for five. */
+static qj_status fill_system(struct stencil *stencil, struct system *system, uint32_t *rows)
 {
-    uint64_t columns = stencil->columns;
-    uint32_t *rows = arena_alloc(arena, 4 * columns, sizeof *rows);
-    if (!rows)
-        return arena_status(arena);
-    uint32_t *q = rows + 3 * columns;
-    TRY(chase(stencil, stencil->right));
-    memcpy(q, behind_last(stencil), columns * sizeof *q);
-    memset(stencil->board, 0, columns * sizeof *stencil->board);
-    stencil->board[0] = 1;
-    TRY(chase(stencil, NULL));
-    TRY(insert_rows(stencil, echelon, rows, q));
-    arena_free(arena, rows);
-    return QJ_OK;
+    uint64_t columns = stencil->columns, p = stencil->p;
+    uint32_t *wanted = rows + 3 * (columns + 2), *first = wanted + columns;
+    const uint32_t *last;
+    TRY(chase_rows(stencil, &(struct chase){0}, first, wanted, &last));
+    for (uint64_t i = 0; i < columns; i++)
+        system->right[i] = (uint32_t)residue_negate(last[i], p);
+    first[0] = 1;
+    TRY(chase_rows(stencil, &(struct chase){.homogeneous = true}, first, wanted, &last));
+    memcpy(rows + columns + 3, last, columns * sizeof *last);
+    return set_rows(stencil, &system->elimination, rows);
 }
 
-qj_status stencil_open(struct stencil *stencil, struct echelon *echelon, struct arena *arena,
-                       const struct linear_view *view)
+qj_status stencil_solve(struct stencil *stencil, struct system *system, struct arena *arena,
+                        const struct linear_view *view, const struct field *field)
 {
-    uint64_t columns = shorter(view), rows = view->unknowns / columns;
-    *stencil = (struct stencil){.pace = {arena->context, 0},
+    uint64_t columns = shorter(view);
+    *stencil = (struct stencil){.view = view,
+                                .arena = arena,
+                                .pace = {arena->context, 0},
                                 .p = view->modulus,
-                                .rows = rows,
+                                .rows = view->unknowns / columns,
                                 .columns = columns,
                                 .turned = view->columns > columns};
-    stencil->board = arena_alloc(arena, view->unknowns + columns, sizeof *stencil->board);
-    stencil->right = arena_alloc(arena, view->unknowns, sizeof *stencil->right);
-    if (!stencil->board || !stencil->right)
+    TRY(system_open(system, arena, field, columns, columns));
+    stencil->line = arena_alloc(arena, 3 * (columns + 2), sizeof *stencil->line);
+    uint32_t *rows = arena_alloc(arena, 5 * (columns + 2), sizeof *rows);
+    if (!stencil->line || !rows)
         return arena_status(arena);
-    for (uint64_t row = 0; row < rows; row++)
-        for (uint64_t column = 0; column < columns; column++)
-            stencil->right[row * columns + column] = view->right[cell_of(stencil, row, column)];
-    TRY(echelon_open(echelon, arena, view->modulus, columns, columns));
-    return fill_echelon(stencil, echelon, arena);
-}
-
-/* Chases from the first row; upwards: out is turned upside down. */
-static qj_status chase_from(struct stencil *stencil, const uint64_t *first, const uint32_t *right,
-                            bool upwards, uint64_t *out)
-{
-    uint64_t columns = stencil->columns, rows = stencil->rows;
-    for (uint64_t column = 0; column < columns; column++)
-        stencil->board[column] = (uint32_t)first[column];
-    TRY(chase(stencil, right));
-    for (uint64_t row = 0; row < rows; row++)
-        for (uint64_t column = 0; column < columns; column++)
-            out[cell_of(stencil, upwards ? rows - 1 - row : row, column)] =
-                stencil->board[row * columns + column];
-    return QJ_OK;
-}
-
-qj_status stencil_solution(struct stencil *stencil, const uint64_t *first, uint64_t *x)
-{
-    return chase_from(stencil, first, stencil->right, false, x);
-}
-
-qj_status stencil_kernel(struct stencil *stencil, const uint64_t *first, uint64_t *y)
-{
-    return chase_from(stencil, first, NULL, false, y);
-}
-
-qj_status stencil_kernel_upwards(struct stencil *stencil, const uint64_t *last, uint64_t *y)
-{
-    return chase_from(stencil, last, NULL, true, y);
+    TRY(fill_system(stencil, system, rows));
+    arena_free(arena, rows);
+    return system_solve(system);
 }

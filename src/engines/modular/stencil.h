@@ -16,33 +16,36 @@
  * If z P = 0 and z q != 0, then y, chased with b = 0 upwards from its last row z, is in the kernel
  * of A, which is symmetric too, and y b = z q is not 0: x chased from u = 0 has Ax = b but for the
  * last row, where it is b - q.
+ *
+ * Of the grid two rows are kept at a time, so that it takes no memory but for the answer.
  */
 #ifndef QIJU_ENGINES_MODULAR_STENCIL_H
 #define QIJU_ENGINES_MODULAR_STENCIL_H
 
 #include "model/view.h"
 
-#include "engines/modular/echelon.h"
+#include "engines/modular/system.h"
 
 /* The grid with its shorter side as rows' length, to keep P small. */
 struct stencil {
+    const struct linear_view *view;
+    struct arena *arena;
     struct pace pace;
     uint64_t p, rows, columns;
-    bool turned;     /* rows and columns are exchanged */
-    uint32_t *board; /* rows + 1 rows: the presses, and what should be 0 */
-    uint32_t *right; /* b */
+    bool turned;    /* rows and columns are exchanged */
+    uint32_t *line; /* three rows, each with a 0 on either side */
 };
 
-uint64_t stencil_bytes(const struct linear_view *view);
+uint64_t stencil_bytes(const struct linear_view *view, const struct field *field);
 
-/* Allocates in arena; fills the echelon form with Pu = -q. */
-qj_status stencil_open(struct stencil *stencil, struct echelon *echelon, struct arena *arena,
-                       const struct linear_view *view);
+/* Allocates in arena; makes the system Pu = -q and solves it. */
+qj_status stencil_solve(struct stencil *stencil, struct system *system, struct arena *arena,
+                        const struct linear_view *view, const struct field *field);
 
 /* x from its first row u; y in the kernel of A from its first row; y in the kernel of A from its
  * last row. In the numbering of the view. */
-qj_status stencil_solution(struct stencil *stencil, const uint64_t *first, uint64_t *x);
-qj_status stencil_kernel(struct stencil *stencil, const uint64_t *first, uint64_t *y);
-qj_status stencil_kernel_upwards(struct stencil *stencil, const uint64_t *last, uint64_t *y);
+qj_status stencil_solution(struct stencil *stencil, const uint32_t *first, uint64_t *x);
+qj_status stencil_kernel(struct stencil *stencil, const uint32_t *first, uint64_t *y);
+qj_status stencil_kernel_upwards(struct stencil *stencil, const uint32_t *last, uint64_t *y);
 
 #endif

@@ -15,26 +15,13 @@
 
 /* ---------------------------------------------------------------- reading */
 
-static void take_row(const char *row, uint64_t columns, uint64_t first, uint64_t *free)
+static qj_status read_rows(struct scan *scan, const struct board *board, uint64_t *free)
 {
-    for (uint64_t column = 0; column < columns; column++) {
-        uint64_t cell = first + column;
-        free[cell / 64] |= (uint64_t)(row[column] == '.') << (cell % 64);
-    }
-}
-
-static qj_status read_rows(struct scan *scan, struct arena *arena, const struct board *board,
-                           uint64_t *free)
-{
-    char *row = arena_alloc(arena, board->columns, 1);
-    if (!row)
-        return arena_status(arena);
-    for (uint64_t i = 0; i < board->rows; i++) {
-        TRY(scan_row(scan, "a row of the board", ".#", board->columns, row));
+    for (uint64_t row = 0; row < board->rows; row++) {
+        TRY(scan_bits(scan, "a row of the board", ".#", board->columns, free,
+                      row * board->columns));
         TRY(scan_line(scan));
-        take_row(row, board->columns, i * board->columns, free);
     }
-    arena_free(arena, row);
     return QJ_OK;
 }
 
@@ -45,14 +32,14 @@ qj_status geography_read(struct scan *scan, struct position *position, bool *end
     uint64_t rows, columns;
     TRY(cell_read_size(scan, &rows, &columns));
     uint64_t words = bits_words(rows * columns);
-    TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t) + columns, "the board"));
+    TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t), "the board"));
     struct board *board = arena_alloc(arena, 1, sizeof *board);
     uint64_t *free = arena_alloc(arena, words, sizeof *free);
     uint64_t *state = arena_alloc(arena, OPEN + words, sizeof *state);
     if (!board || !free || !state)
         return arena_status(arena);
     *board = (struct board){rows, columns, free, NULL};
-    TRY(read_rows(scan, arena, board, free));
+    TRY(read_rows(scan, board, free));
     state[TOKEN] = NO_TOKEN;
     memcpy(state + OPEN, free, words * sizeof *free);
     return position_set(position, board, state, board_state_size(board));
@@ -120,12 +107,12 @@ static qj_status read_token(struct scan *scan, struct position *position)
 /* visited R C R C ... */
 static qj_status read_visited(struct scan *scan, struct position *position)
 {
-    int next;
     TRY(position_unfold(position));
     for (;;) {
+        bool end;
         uint64_t cell;
-        TRY(scan_peek(scan, &next));
-        if (next < 0 || scan_is_letter(next))
+        TRY(position_list_ends(position, scan, &end));
+        if (end)
             return QJ_OK;
         TRY(read_open_cell(scan, position, &cell));
         state_visit(position->start, cell);
@@ -170,6 +157,13 @@ static void draw_in_words(struct writer *writer, const char *side)
     write_text(writer, " cells, the token on its corner\n");
 }
 
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct board *board = position->setup;
+    *rows = board->rows;
+    *columns = board->columns;
+}
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     enum { MOST_SIDE = 200 };
@@ -182,26 +176,24 @@ static void draw(struct writer *writer, const struct position *position, bool al
     draw_grid(writer, board->rows, board->columns, all, draw_cell, position);
 }
 
-static bool write_start(void *user, const qj_option *option)
+static bool write_start(void *user, const qj_move *move)
 {
-    struct writer *writer = user;
-    if (option->worth.lo > 0) {
-        cell_write(writer, &option->move);
-        write_char(writer, '\n');
-    }
-    return writer_status(writer) == QJ_OK;
+    struct cell_lines *lines = user;
+    cell_write_line(lines, move);
+    return writer_status(lines->writer) == QJ_OK;
 }
 
 static qj_status print_starts(struct writer *writer, const struct position *position,
                               const struct answer *answer)
 {
+    struct cell_lines lines = {.writer = writer};
     (void)position;
     if (answer->worth.lo < 0) {
         write_text(writer, "LOSE\n");
         return QJ_OK;
     }
     write_text(writer, "WIN\n");
-    return answer->visit(answer, write_start, writer);
+    return answer->visit_wins(answer, write_start, &lines);
 }
 
 static qj_status print_winner(struct writer *writer, const struct position *position,
@@ -382,6 +374,7 @@ const struct game game_geography = {
     .unfold = geography_unfold,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .size = size,
     .draw = draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
     .view = view,

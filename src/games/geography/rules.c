@@ -2,8 +2,6 @@
 #include "games/geography/board.h"
 #include "model/cell.h"
 
-#include <string.h>
-
 static int side(const void *setup, const void *state)
 {
     (void)setup;
@@ -70,8 +68,20 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-const struct rules geography_rules = {
-    .kind = QJ_OUTCOME, .side = side, .moves = moves, .illegal = illegal, .play = play};
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+{
+    const struct board *board = setup;
+    const uint64_t *words = state;
+    (void)start, (void)size;
+    return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board_cells(board));
+}
+
+const struct rules geography_rules = {.kind = QJ_OUTCOME,
+                                      .side = side,
+                                      .moves = moves,
+                                      .illegal = illegal,
+                                      .play = play,
+                                      .is_state = is_state};
 
 /* The token in the corner of a whole board, nothing else visited. */
 qj_status geography_unfold(const struct position *position, struct arena *arena, void **state,
@@ -86,9 +96,7 @@ qj_status geography_unfold(const struct position *position, struct arena *arena,
     uint64_t *words = arena_alloc(arena, OPEN + bits_words(cells), sizeof *words);
     if (!words)
         return arena_status(arena);
-    memset(words + OPEN, 0xff, cells / 64 * sizeof *words);
-    for (uint64_t cell = cells / 64 * 64; cell < cells; cell++)
-        bits_set(words + OPEN, cell);
+    bits_fill(words + OPEN, cells);
     state_visit(words, 0);
     *state = words;
     *state_size = board_state_size(board);

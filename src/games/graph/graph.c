@@ -20,8 +20,7 @@ static qj_status read_graph(struct scan *scan, struct position *position, bool *
     if (!state)
         return arena_status(arena);
     state[TOKEN] = NO_TOKEN;
-    for (uint64_t vertex = 0; vertex < board->vertices; vertex++)
-        bits_set(state + OPEN, vertex);
+    bits_fill(state + OPEN, board->vertices);
     return position_set(position, board, state, words * sizeof *state);
 }
 

@@ -1,6 +1,8 @@
-/* names: a hash table with open addressing; names are compared whole. See names.h. */
+/* names: a hash table with open addressing, in which names are compared whole, and a table of those
+ * that are numbers. See names.h. */
 #include "games/graph/names.h"
 
+#include "base/number.h"
 #include "model/view.h"
 
 #include <string.h>
@@ -31,9 +33,19 @@ static uint64_t hash(const char *name)
     return sum ^ sum >> 32;
 }
 
+/* Whether a name is a number as it is written, and in from..to - 1. */
+static bool is_number(const char *name, uint64_t from, uint64_t to, uint64_t *number)
+{
+    const char *end = number_read(name, number);
+    return end && !*end && (*name != '0' || !name[1]) && *number >= from && *number < to;
+}
+
 /* The slot of a name, or the free one where it belongs. */
 static uint32_t *find_slot(const struct names *names, const char *name)
 {
+    uint64_t number;
+    if (is_number(name, 0, names->number_count, &number))
+        return &names->numbers[number];
     uint64_t at = hash(name) & (names->slot_count - 1);
     while (names->slots[at] && strcmp(names_text(names, names->slots[at] - 1), name))
         at = (at + 1) & (names->slot_count - 1);
@@ -41,9 +53,9 @@ static uint32_t *find_slot(const struct names *names, const char *name)
 }
 
 /* Twice as many slots, when more than half are taken. */
-static qj_status grow(struct names *names)
+static qj_status grow_slots(struct names *names)
 {
-    if (2 * names->count < names->slot_count)
+    if (2 * names->hashed < names->slot_count)
         return QJ_OK;
     uint32_t *slots = arena_alloc(names->arena, 2 * names->slot_count, sizeof *slots);
     if (!slots)
@@ -51,8 +63,49 @@ static qj_status grow(struct names *names)
     arena_free(names->arena, names->slots);
     names->slots = slots;
     names->slot_count *= 2;
+    names->hashed = 0;
+    for (uint64_t vertex = 0; vertex < names->count; vertex++) {
+        uint64_t number;
+        const char *name = names_text(names, vertex);
+        if (is_number(name, 0, names->number_count, &number))
+            continue;
+        *find_slot(names, name) = (uint32_t)vertex + 1;
+        names->hashed++;
+    }
+    return QJ_OK;
+}
+
+/* Makes room for a number that is not much larger than the count of names. Smaller ones that stand
+ * in slots get their place, too, and are not looked for in slots any more. */
+static qj_status grow_numbers(struct names *names, const char *name)
+{
+    enum { FIRST_NUMBERS = 64 };
+    uint64_t number, from = names->number_count, to = from ? from : FIRST_NUMBERS / 2;
+    if (!is_number(name, from, 2 * names->count + FIRST_NUMBERS, &number))
+        return QJ_OK;
+    while (to <= number)
+        to *= 2;
+    uint32_t *numbers = arena_resize(names->arena, names->numbers, to, sizeof *numbers);
+    if (!numbers)
+        return arena_status(names->arena);
+    memset(numbers + from, 0, (to - from) * sizeof *numbers);
+    names->numbers = numbers;
+    names->number_count = to;
     for (uint64_t vertex = 0; vertex < names->count; vertex++)
-        *find_slot(names, names_text(names, vertex)) = (uint32_t)vertex + 1;
+        if (is_number(names_text(names, vertex), from, to, &number))
+            numbers[number] = (uint32_t)vertex + 1;
+    return QJ_OK;
+}
+
+/* Room for a new name where it belongs. */
+static qj_status grow(struct names *names, const char *name)
+{
+    uint64_t number;
+    TRY(grow_numbers(names, name));
+    if (is_number(name, 0, names->number_count, &number))
+        return QJ_OK;
+    TRY(grow_slots(names));
+    names->hashed++;
     return QJ_OK;
 }
 
@@ -77,7 +130,7 @@ qj_status names_add(struct names *names, const char *name, uint64_t *vertex)
     if (names->count == GRAPH_MOST_VERTICES)
         return context_fail(names->arena->context, QJ_LIMIT,
                             "a graph of 2^32 vertices or more cannot be held");
-    TRY(grow(names));
+    TRY(grow(names, name));
     *vertex = names->count;
     TRY(append(names, name));
     *find_slot(names, name) = (uint32_t)*vertex + 1;

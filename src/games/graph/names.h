@@ -1,7 +1,10 @@
 /* names: the vertices of a plain edge list, numbered from 0 in the order in which they are named.
  *
  *     text     a\0Berlin\0c7\0 ...          slots    hash of a name -> its vertex
- *     start    0   2       9 ...
+ *     start    0   2       9 ...            numbers  number -> the vertex of that name
+ *
+ * Most lists name their vertices by numbers that are not much larger than their count: these are
+ * looked up without a hash, and without a look at their text.
  */
 #ifndef QIJU_GAMES_GRAPH_NAMES_H
 #define QIJU_GAMES_GRAPH_NAMES_H
@@ -11,9 +14,11 @@
 struct names {
     struct arena *arena;
     char *text;
-    uint64_t *start; /* of each name in text */
-    uint32_t *slots; /* vertex + 1; 0: none */
-    uint64_t count, length, slot_count;
+    uint64_t *start;   /* of each name in text */
+    uint32_t *slots;   /* vertex + 1; 0: none */
+    uint32_t *numbers; /* the same; a number below their count is looked up here alone */
+    uint64_t count, length, slot_count, number_count;
+    uint64_t hashed; /* names in slots */
     uint64_t text_capacity, start_capacity;
 };
 

@@ -6,6 +6,8 @@
 #include "games/graph/names.h"
 #include "games/graph/rows.h"
 
+#include "base/visible.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -74,16 +76,24 @@ static qj_status read_problem(struct reader *reader, uint64_t *count)
     return read_edge_count(reader, count);
 }
 
-/* e V W, or a V W WEIGHT. */
-static qj_status read_line(struct reader *reader, uint64_t number, uint64_t count)
+/* The letter of an edge, behind lines of comments. */
+static qj_status read_letter(struct reader *reader, uint64_t number, uint64_t count)
 {
     char word[SCAN_WORD + 1], expected[96];
     const char *letter = reader->edges.directed ? "a" : "e";
     TRY(skip_comments(reader));
     snprintf(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number, count);
     TRY(scan_word(reader->scan, expected, word));
-    if (strcmp(word, letter))
-        return scan_reject(reader->scan, word, expected);
+    return strcmp(word, letter) ? scan_reject(reader->scan, word, expected) : QJ_OK;
+}
+
+/* e V W, or a V W WEIGHT. */
+static qj_status read_line(struct reader *reader, uint64_t number, uint64_t count)
+{
+    bool taken;
+    TRY(scan_take_letter(reader->scan, reader->edges.directed ? 'a' : 'e', &taken));
+    if (!taken)
+        TRY(read_letter(reader, number, count));
     TRY(read_edge(reader));
     return reader->edges.directed ? scan_skip_line(reader->scan) : QJ_OK;
 }
@@ -199,6 +209,8 @@ static qj_status read_name(struct reader *reader, uint64_t *vertex)
     TRY(scan_word(reader->scan, what, word));
     if (word[0] == '#' || word[0] == '%' || is_section(word))
         return scan_reject(reader->scan, word, "the name of a vertex");
+    if (visible_has_control(word))
+        return scan_reject(reader->scan, word, "a vertex without control characters");
     return names_add(reader->board->names, word, vertex);
 }
 

@@ -1,6 +1,8 @@
-/* rows: two distributions make sorted rows, as in a radix sort: arcs are put into bins by where
- * they lead, then, bin after bin, into the rows where they start, which so grow in order. See
- * rows.h.
+/* rows: the arcs are put into their rows, each in the order in which it was read, and the rows are
+ * sorted. Files mostly name vertices in increasing order, so that little is out of order and short
+ * insertions sort it. Where they are not short, all rows are transposed instead, as in a radix
+ * sort: going through the rows in order, every row that is met grows in order. Both take linear
+ * time. See rows.h.
  */
 #include "games/graph/rows.h"
 
@@ -11,144 +13,215 @@
 struct making {
     struct arena *arena;
     const struct edges *edges;
-    uint64_t vertices, arcs;
-    uint64_t *bins; /* where each vertex's bin starts, then where its next arc goes */
-    uint32_t *starts;
     struct board *board;
     struct pace pace;
 };
+
+/* Steps between two looks at the pace, in edges. */
+enum { PART = 4096 };
 
 static qj_status tick(struct making *making, uint64_t steps)
 {
     return pace_add(&making->pace, 4 * steps, NULL, 0, 0);
 }
 
-/* count[v + 1] becomes the number of arcs in all bins up to v. */
-static void sum_up(uint64_t *count, uint64_t vertices)
+static uint64_t part_end(uint64_t from, uint64_t count)
 {
-    for (uint64_t v = 0; v < vertices; v++)
-        count[v + 1] += count[v];
+    return count - from < PART ? count : from + PART;
 }
 
+/* Refuses rows with so many arcs before they are made. */
+static qj_status check_room(struct making *making, uint64_t arcs)
+{
+    uint64_t rows = (making->board->vertices + 1) * sizeof(uint64_t);
+    if (arcs > (UINT64_MAX - rows) / sizeof(uint32_t))
+        return context_check_bytes(making->arena->context, UINT64_MAX, "the graph");
+    return context_check_bytes(making->arena->context, rows + arcs * sizeof(uint32_t), "the graph");
+}
+
+/* ------------------------------------------------------------- filling in */
+
+/* rows[v] becomes the length of the row of v, loops left out. */
 static qj_status count_arcs(struct making *making)
 {
     const struct edges *edges = making->edges;
-    for (uint64_t i = 0; i < edges->count; i++) {
-        struct edge edge = edges->items[i];
-        if (edge.from != edge.to) {
-            making->bins[edge.to + 1]++;
-            making->board->rows[edge.from + 1]++;
-            making->arcs++;
-            if (!edges->directed) {
-                making->bins[edge.from + 1]++;
-                making->board->rows[edge.to + 1]++;
-                making->arcs++;
-            }
+    uint64_t *rows = making->board->rows;
+    for (uint64_t i = 0, end; i < edges->count; i = end) {
+        end = part_end(i, edges->count);
+        for (uint64_t j = i; j < end; j++) {
+            struct edge edge = edges->items[j];
+            rows[edge.from] += edge.from != edge.to;
+            rows[edge.to] += edge.from != edge.to && !edges->directed;
         }
-        TRY(tick(making, 1));
+        TRY(tick(making, end - i));
     }
-    sum_up(making->bins, making->vertices);
-    sum_up(making->board->rows, making->vertices);
     return QJ_OK;
 }
 
-/* Afterwards bins[v] is where the bin of v ends. */
-static qj_status fill_bins(struct making *making)
+/* rows[v] becomes the place where the row of v starts; the last of them how many arcs there are. */
+static void sum_up(uint64_t *rows, uint64_t vertices)
+{
+    uint64_t start = 0;
+    for (uint64_t v = 0; v <= vertices; v++) {
+        uint64_t length = rows[v];
+        rows[v] = start;
+        start += length;
+    }
+}
+
+/* The starts of rows have moved to their ends, which are the starts of the next. */
+static void move_starts_back(uint64_t *rows, uint64_t vertices)
+{
+    memmove(rows + 1, rows, vertices * sizeof *rows);
+    rows[0] = 0;
+}
+
+static qj_status fill_rows(struct making *making)
 {
     const struct edges *edges = making->edges;
-    for (uint64_t i = 0; i < edges->count; i++) {
-        struct edge edge = edges->items[i];
-        if (edge.from != edge.to) {
-            making->starts[making->bins[edge.to]++] = edge.from;
+    uint64_t *rows = making->board->rows;
+    uint32_t *arcs = making->board->arcs;
+    for (uint64_t i = 0, end; i < edges->count; i = end) {
+        end = part_end(i, edges->count);
+        for (uint64_t j = i; j < end; j++) {
+            struct edge edge = edges->items[j];
+            if (edge.from == edge.to)
+                continue;
+            arcs[rows[edge.from]++] = edge.to;
             if (!edges->directed)
-                making->starts[making->bins[edge.from]++] = edge.to;
+                arcs[rows[edge.to]++] = edge.from;
         }
-        TRY(tick(making, 1));
+        TRY(tick(making, end - i));
     }
+    move_starts_back(rows, making->board->vertices);
     return QJ_OK;
 }
 
-/* Appends the arcs to their rows, one that is there already not again; next[v] is where the row of
- * v goes on. */
-static qj_status fill_rows(struct making *making, uint64_t *next)
+/* ---------------------------------------------------------------- sorting */
+
+enum { LONG_WAY = 1 << 12 };
+
+/* Puts an arc in its place among those of the row before it, which are sorted, unless that is a
+ * long way; returns how many made way. */
+static uint64_t insert_arc(uint32_t *row, uint64_t index)
+{
+    uint32_t arc = row[index];
+    uint64_t at = index;
+    for (; at > 0 && row[at - 1] > arc && index - at < LONG_WAY; at--)
+        row[at] = row[at - 1];
+    row[at] = arc;
+    return index - at;
+}
+
+/* Sorts the rows by insertions, unless more than a few arcs for each would have to make way. */
+static qj_status insert_arcs(struct making *making, bool *sorted)
+{
+    enum { FEW = 8 };
+    const struct board *board = making->board;
+    uint64_t left = FEW * board->rows[board->vertices];
+    *sorted = false;
+    for (uint64_t v = 0; v < board->vertices; v++)
+        for (uint64_t i = board->rows[v]; i < board->rows[v + 1]; i++) {
+            uint64_t moved = insert_arc(board->arcs + board->rows[v], i - board->rows[v]);
+            if (moved == LONG_WAY || moved > left)
+                return QJ_OK;
+            left -= moved;
+            TRY(tick(making, 1 + moved));
+        }
+    *sorted = true;
+    return QJ_OK;
+}
+
+/* The arcs back, in rows that are sorted and may have other lengths. */
+static qj_status transpose(struct making *making)
 {
     struct board *board = making->board;
-    for (uint64_t v = 0, i = 0; v < making->vertices; v++)
-        for (; i < making->bins[v]; i++) {
-            uint32_t start = making->starts[i];
-            uint64_t at = next[start];
-            if (at == board->rows[start] || board->arcs[at - 1] != v)
-                board->arcs[next[start]++] = (uint32_t)v;
+    uint64_t count = board->rows[board->vertices];
+    TRY(check_room(making, count));
+    uint64_t *rows = arena_alloc(making->arena, board->vertices + 1, sizeof *rows);
+    uint32_t *arcs = arena_resize(making->arena, NULL, count, sizeof *arcs);
+    if (!rows || !arcs)
+        return arena_status(making->arena);
+    for (uint64_t i = 0, end; i < count; i = end) {
+        end = part_end(i, count);
+        for (uint64_t j = i; j < end; j++)
+            rows[board->arcs[j]]++;
+        TRY(tick(making, end - i));
+    }
+    sum_up(rows, board->vertices);
+    for (uint64_t v = 0; v < board->vertices; v++)
+        for (uint64_t i = board->rows[v]; i < board->rows[v + 1]; i++) {
+            arcs[rows[board->arcs[i]]++] = (uint32_t)v;
             TRY(tick(making, 1));
         }
+    move_starts_back(rows, board->vertices);
+    arena_free(making->arena, board->rows);
+    arena_free(making->arena, board->arcs);
+    board->rows = rows;
+    board->arcs = arcs;
     return QJ_OK;
 }
 
-/* Moves the rows together where repetitions were left out. */
-static void close_gaps(struct board *board, const uint64_t *next)
+static qj_status sort_rows(struct making *making)
+{
+    bool sorted;
+    TRY(insert_arcs(making, &sorted));
+    if (sorted)
+        return QJ_OK;
+    TRY(transpose(making));
+    return making->edges->directed ? transpose(making) : QJ_OK;
+}
+
+/* Leaves out the repetitions in the rows. */
+static void close_gaps(struct board *board)
 {
     uint64_t filled = 0;
-    for (uint64_t v = 0; v < board->vertices; v++) {
-        uint64_t i = board->rows[v];
-        board->rows[v] = filled;
-        for (; i < next[v]; i++)
-            board->arcs[filled++] = board->arcs[i];
+    for (uint64_t v = 0, i = 0; v < board->vertices; v++) {
+        uint64_t start = filled, end = board->rows[v + 1];
+        board->rows[v] = start;
+        for (; i < end; i++)
+            if (filled == start || board->arcs[filled - 1] != board->arcs[i])
+                board->arcs[filled++] = board->arcs[i];
     }
     board->rows[board->vertices] = filled;
 }
 
+/* A graph is undirected when the arcs back, which come to each row in order, are its arcs. */
 static qj_status find_direction(struct making *making)
 {
     struct board *board = making->board;
-    for (uint64_t v = 0; v < board->vertices; v++)
-        for (uint64_t i = board->rows[v]; i < board->rows[v + 1]; i++) {
-            if (!board_is_joined(board, board->arcs[i], v)) {
-                board->directed = true;
-                return QJ_OK;
-            }
-            TRY(tick(making, 4));
-        }
-    return QJ_OK;
-}
-
-static qj_status distribute(struct making *making)
-{
-    struct board *board = making->board;
-    TRY(fill_bins(making));
-    uint64_t *next = arena_resize(making->arena, NULL, making->vertices, sizeof *next);
+    uint64_t *next = arena_copy(making->arena, board->rows, board->vertices, sizeof *next);
     if (!next)
         return arena_status(making->arena);
-    for (uint64_t v = 0; v < making->vertices; v++)
-        next[v] = board->rows[v];
-    TRY(fill_rows(making, next));
-    close_gaps(board, next);
+    for (uint64_t v = 0; v < board->vertices; v++)
+        for (uint64_t i = board->rows[v]; i < board->rows[v + 1] && !board->directed; i++) {
+            uint64_t to = board->arcs[i], back = next[to]++;
+            board->directed = back == board->rows[to + 1] || board->arcs[back] != v;
+            TRY(tick(making, 1));
+        }
     arena_free(making->arena, next);
-    return making->edges->directed ? find_direction(making) : QJ_OK;
+    return QJ_OK;
 }
 
 qj_status rows_make(struct edges *edges, struct board *board)
 {
     struct arena *arena = edges->arena;
-    struct making making = {.arena = arena,
-                            .edges = edges,
-                            .vertices = board->vertices,
-                            .board = board,
-                            .pace = {arena->context, 0}};
-    TRY(context_check_array(arena->context, board->vertices + 1, 3 * sizeof *board->rows,
-                            "the graph"));
+    struct making making = {
+        .arena = arena, .edges = edges, .board = board, .pace = {arena->context, 0}};
+    TRY(check_room(&making, 0));
     board->rows = arena_alloc(arena, board->vertices + 1, sizeof *board->rows);
-    making.bins = arena_alloc(arena, board->vertices + 1, sizeof *making.bins);
-    if (!board->rows || !making.bins)
+    if (!board->rows)
         return arena_status(arena);
     TRY(count_arcs(&making));
-    TRY(context_check_array(arena->context, making.arcs, 2 * sizeof *board->arcs, "the graph"));
-    board->arcs = arena_resize(arena, NULL, making.arcs, sizeof *board->arcs);
-    making.starts = arena_resize(arena, NULL, making.arcs, sizeof *making.starts);
-    if (!board->arcs || !making.starts)
+    sum_up(board->rows, board->vertices);
+    uint64_t count = board->rows[board->vertices];
+    TRY(context_check_array(arena->context, count, sizeof *board->arcs, "the graph"));
+    board->arcs = arena_resize(arena, NULL, count, sizeof *board->arcs);
+    if (!board->arcs)
         return arena_status(arena);
-    TRY(distribute(&making));
-    arena_free(arena, making.bins);
-    arena_free(arena, making.starts);
+    TRY(fill_rows(&making));
     arena_free(arena, edges->items);
-    return QJ_OK;
+    TRY(sort_rows(&making));
+    close_gaps(board);
+    return edges->directed ? find_direction(&making) : QJ_OK;
 }

@@ -52,5 +52,17 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-const struct rules graph_rules = {
-    .kind = QJ_OUTCOME, .side = side, .moves = moves, .illegal = illegal, .play = play};
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+{
+    const struct board *board = setup;
+    const uint64_t *words = state;
+    (void)start, (void)size;
+    return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices);
+}
+
+const struct rules graph_rules = {.kind = QJ_OUTCOME,
+                                  .side = side,
+                                  .moves = moves,
+                                  .illegal = illegal,
+                                  .play = play,
+                                  .is_state = is_state};

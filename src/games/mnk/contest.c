@@ -13,7 +13,7 @@ static void clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
             cells[cell] = 0;
 }
 
-/* A board becomes one without a mark of each player, or without one of Alice's. */
+/* A board becomes one without a mark of each player. */
 static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
                           struct writer *writer)
 {
@@ -24,14 +24,10 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     memcpy(cells, ((const struct mnk_state *)position->state)->cells, sizeof cells);
     for (size_t cell = 0; cell < 9; cell++)
         marks[cells[cell]]++;
-    if (variant_item(variant, marks[1] * marks[2], &number)) {
-        clear_mark(cells, 1, number / marks[2]);
-        clear_mark(cells, 2, number % marks[2]);
-    } else if (variant_item(variant, marks[1], &number)) {
-        clear_mark(cells, 1, number);
-    } else {
+    if (!variant_item(variant, marks[1] * marks[2], &number))
         return QJ_OK;
-    }
+    clear_mark(cells, 1, number / marks[2]);
+    clear_mark(cells, 2, number % marks[2]);
     for (size_t cell = 0; cell < 9; cell++) {
         write_count(writer, cells[cell]);
         write_char(writer, cell % 3 == 2 ? '\n' : ' ');

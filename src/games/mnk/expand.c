@@ -56,6 +56,25 @@ static uint64_t complete_along(uint64_t own, uint64_t k, uint64_t step)
     return found;
 }
 
+/* Whether k of a set lie in line along a direction. */
+static bool has_along(uint64_t own, uint64_t k, uint64_t step)
+{
+    uint64_t ahead = own; /* behind which i marks follow */
+    for (uint64_t i = 1; i < k && ahead; i++)
+        ahead = own & (ahead >> step);
+    return ahead != 0;
+}
+
+bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player)
+{
+    if (!fits_word(setup))
+        return true;
+    const struct sets sets = find_sets(setup, cells, player);
+    return has_along(sets.own, setup->k, 1) || has_along(sets.own, setup->k, sets.stride) ||
+           has_along(sets.own, setup->k, sets.stride + 1) ||
+           has_along(sets.own, setup->k, sets.stride - 1);
+}
+
 /* The empty cells where a mark makes k in line. */
 static uint64_t winning(const struct mnk_setup *setup, const struct sets *sets)
 {

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#define SHAPES "random (plies quiet moves), near-end (quiet moves until there are no more), won"
+#define SHAPES           "random (plies quiet moves), near-end (quiet moves until there are no more), won"
+#define TICTACTOE_SHAPES SHAPES " (by Bob)"
 
 const qj_parameter mnk_parameters[] = {
     {"size", "ROWSxCOLUMNS", "3x3"},
@@ -21,7 +22,7 @@ const qj_parameter mnk_parameters[] = {
 const qj_parameter mnk_tictactoe_parameters[] = {
     {"cases", "number of boards", "5"},
     {"plies", "moves played, an even number (shape random)", "2"},
-    {"shape", SHAPES, "random"},
+    {"shape", TICTACTOE_SHAPES, "random"},
     {NULL, NULL, NULL},
 };
 
@@ -94,8 +95,9 @@ static void take_back(struct play *play)
     state->side = 3 - state->side;
 }
 
-/* Plays random games until one is won; QJ_USAGE when that does not happen in many moves. */
-static qj_status play_to_win(struct play *play, struct settings *settings)
+/* Plays random games until one is won, by the second player if even; QJ_USAGE when that does not
+ * happen in many moves. */
+static qj_status play_to_win(struct play *play, struct settings *settings, bool even)
 {
     const uint64_t cells = play->setup.rows * play->setup.columns, most = UINT64_C(1) << 24;
     for (uint64_t played = 0; played < most; played += cells) {
@@ -105,19 +107,19 @@ static qj_status play_to_win(struct play *play, struct settings *settings)
             draw_cell(play, 0);
             mark_drawn(play, 0);
         }
-        if (play->state->winner)
+        if (play->state->winner == 2 || (play->state->winner && !even))
             return QJ_OK;
     }
     return settings_fail(settings, "shape", "no random game is won: expected a smaller k");
 }
 
-/* Plays one board; even: an even number of moves, unless it is won. */
+/* Plays one board; even: an even number of moves. */
 static qj_status play_shape(struct play *play, struct settings *settings, enum shape shape,
                             uint64_t plies, bool even)
 {
     uint64_t played = 0;
     if (shape == SHAPE_WON)
-        return play_to_win(play, settings);
+        return play_to_win(play, settings, even);
     play_restart(play);
     while ((shape == SHAPE_NEAR_END || played < plies) && play_quietly(play)) {
         played++;

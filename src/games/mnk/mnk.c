@@ -73,6 +73,19 @@ static uint64_t rank(const void *setup, const void *state)
     return ((const struct mnk_state *)state)->empty;
 }
 
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+{
+    const struct mnk_state *board = state;
+    uint64_t cells = size - offsetof(struct mnk_state, cells), empty = 0;
+    (void)setup, (void)start;
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        if (board->cells[cell] > 2)
+            return false;
+        empty += board->cells[cell] == 0;
+    }
+    return board->empty == empty && (board->side == 1 || board->side == 2) && board->winner <= 2;
+}
+
 static const struct rules rules = {.kind = QJ_SCORE,
                                    .side = side,
                                    .over = over,
@@ -80,7 +93,8 @@ static const struct rules rules = {.kind = QJ_SCORE,
                                    .illegal = illegal,
                                    .play = play,
                                    .rank = rank,
-                                   .expand = mnk_expand};
+                                   .expand = mnk_expand,
+                                   .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 
@@ -120,6 +134,8 @@ static qj_status find_winner(struct scan *scan, struct reading *reading)
     const struct mnk_setup *setup = reading->setup;
     scan->token = reading->place;
     for (uint8_t player = 1; player <= 2; player++) {
+        if (!mnk_may_have_line(setup, reading->state->cells, player))
+            continue;
         enum mnk_lines lines = mnk_find_lines(setup, reading->state->cells, player);
         if (lines == MNK_NO_LINE)
             continue;
@@ -183,6 +199,17 @@ static qj_status read_mnk(struct scan *scan, struct position *position, bool *en
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
+/* The contest has Alice to move, who goes first; Bob may have won. */
+static qj_status check_turn(struct scan *scan, const struct reading *reading)
+{
+    if (!scan->inspection || !scan->inspection->limits || reading->state->side == 1)
+        return QJ_OK;
+    return scan_fail(scan,
+                     "expected as many 1s as 2s (in the contest Alice is to move), found %" PRIu64
+                     " and %" PRIu64,
+                     reading->marks[1], reading->marks[2]);
+}
+
 qj_status mnk_tictactoe_read(struct scan *scan, struct position *position, bool *end)
 {
     (void)end;
@@ -195,6 +222,7 @@ qj_status mnk_tictactoe_read(struct scan *scan, struct position *position, bool 
                          "expected as many 1s as 2s in an unfinished board, found %" PRIu64
                          " and %" PRIu64,
                          reading.marks[1], reading.marks[2]);
+    TRY(check_turn(scan, &reading));
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
@@ -219,6 +247,13 @@ static void draw_mark(const void *user, uint64_t row, uint64_t column, char text
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
     snprintf(text, DRAW_CELL, "%c", ".12"[state->cells[row * setup->columns + column]]);
+}
+
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct mnk_setup *setup = position->setup;
+    *rows = setup->rows;
+    *columns = setup->columns;
 }
 
 static void draw(struct writer *writer, const struct position *position, bool all)
@@ -404,6 +439,7 @@ const struct game game_mnk = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .size = size,
     .draw = draw,
     .words = words,
     .views = {VIEW_LINES},

@@ -112,6 +112,13 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
     text[1] = 0;
 }
 
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct rabbits_board *board = position->setup;
+    *rows = board->rows;
+    *columns = board->columns;
+}
+
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     const struct rabbits_board *board = position->setup;
@@ -228,6 +235,7 @@ const struct game game_rabbits = {
     .rules = &rabbits_rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
+    .size = size,
     .draw = draw,
     .views = {VIEW_GEOGRAPHY},
     .view = view,

@@ -50,5 +50,16 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-const struct rules rabbits_rules = {
-    .kind = QJ_OUTCOME, .side = side, .moves = moves, .illegal = illegal, .play = play};
+static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+{
+    const struct rabbits_state *now = state;
+    (void)start, (void)size;
+    return now->turn <= 1 && now->hole < rabbits_cells(setup);
+}
+
+const struct rules rabbits_rules = {.kind = QJ_OUTCOME,
+                                    .side = side,
+                                    .moves = moves,
+                                    .illegal = illegal,
+                                    .play = play,
+                                    .is_state = is_state};

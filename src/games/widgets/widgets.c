@@ -450,8 +450,8 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
                          .linear = {.modulus = WEEK,
                                     .equations = factory->records,
                                     .unknowns = factory->types,
-                                    .matrix = factory->count,
-                                    .right = factory->days}};
+                                    .matrix = {.words = factory->count},
+                                    .right = {.words = factory->days}}};
     return QJ_OK;
 }
 

@@ -101,6 +101,7 @@ export interface Answer {
   moves: Option[];
   line: string[];
   line_cut?: true;
+  unfinished?: string;
   solution?: Solution;
 }
 
@@ -110,6 +111,7 @@ export interface Moves {
   worth: Worth;
   words: string;
   moves: Option[];
+  unfinished?: string; // why not all is known
 }
 
 export interface Line {
@@ -117,6 +119,7 @@ export interface Line {
   game: string;
   line: string[];
   line_cut?: true;
+  unfinished?: string;
 }
 
 // The computer's move; none when the game is over.
@@ -150,7 +153,8 @@ export interface Review {
     slow: Whole;
     cost: Whole;
     last_chance: Whole | null;
-  }[];
+  }[] | null; // null: unfinished
+  unfinished?: string;
 }
 
 // The worth over a game: an entry for every position of the record, the start first.

@@ -42,6 +42,7 @@ function Quiet({ words }: { words: string }) {
   const t = text.value;
   const before = useRef(words);
   const method = worthsOn.value ? answer.value?.method : null;
+  const unfinished = worthsOn.value ? answer.value?.unfinished : null;
   // What was said of the last position stays for the moment that the next answer takes.
   if (!pending.value || late.value) before.current = words;
   return (
@@ -49,6 +50,11 @@ function Quiet({ words }: { words: string }) {
       <span class="words" data-part="outlook">
         {before.current}
       </span>
+      {unfinished && (
+        <span class="took" data-part="unfinished">
+          {t.unfinished(t.faultOf(unfinished))}
+        </span>
+      )}
       {method && String(method.states) !== "0" && (
         <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>
       )}

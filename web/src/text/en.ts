@@ -41,6 +41,7 @@ export const en = {
   thinking: "thinking …",
   worthHidden: "Best play is hidden. Turn on worths to see it.",
   reckoning: "Looking for best play …",
+  unfinished: (why: string) => `not all is known: ${why}`,
   notSolved: "Not solved",
   outcome: { up: "win", level: "draw", down: "loss" },
   even: "Even with best play",

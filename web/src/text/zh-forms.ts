@@ -129,8 +129,7 @@ const heaps = {
   shape: `${random}、losing（轮到的一方必败）`,
 };
 
-const marked =
-  "random（走 plies 步，对局没有结束）、near-end（走到再走一步就会结束）、won（已有一方连成）";
+const marked = "random（走 plies 步，对局没有结束）、near-end（走到再走一步就会结束）、won（已有一方连成";
 
 // 各游戏的设置；所有游戏的 seed 都一样。
 export const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -158,12 +157,12 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
     size,
     k: "几个连成一线者胜",
     plies: "已走的步数（用于 random）；走不到时较少",
-    shape: marked,
+    shape: `${marked}）`,
   },
   tictactoe: {
     cases: "棋盘个数",
     plies: "已走的步数，须为偶数（用于 random）",
-    shape: marked,
+    shape: `${marked}：Bob）`,
   },
   rabbits: {
     size,

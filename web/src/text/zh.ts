@@ -56,6 +56,7 @@ export const zh: Text = {
   thinking: "思考中……",
   worthHidden: "最佳下法已隐藏，打开“评分”即可看到。",
   reckoning: "正在求最佳下法……",
+  unfinished: (why) => `尚未算完：${why}`,
   notSolved: "未求解",
   outcome: { up: "胜", level: "平", down: "负" },
   even: "双方最佳时打平",

@@ -5,7 +5,7 @@
  *     E0..EF  80..BF  80..BF             the second from A0 on behind E0, up to 9F behind ED
  *     F0..F4  80..BF  80..BF  80..BF     the second from 90 on behind F0, up to 8F behind F4
  */
-#include "face/utf8.h"
+#include "base/utf8.h"
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* utf8: where text that others gave is UTF-8. */
-#ifndef QIJU_FACE_UTF8_H
-#define QIJU_FACE_UTF8_H
+#ifndef QIJU_BASE_UTF8_H
+#define QIJU_BASE_UTF8_H
 
 #include <stddef.h>
 

@@ -1,0 +1,138 @@
+/* check: what the theories of qiju-check share: two texts, memory, and the end of a run.
+ *
+ * A theory reads the user's own file as `input`, reads the evidence as `evidence`, checks it, and
+ * prints the claim to `out` after evidence_end has returned. Whatever is wrong ends the run at once
+ * (longjmp to check_run), which frees all memory; so nothing is printed unless all of it is true.
+ */
+#ifndef QIJU_CHECK_CHECK_H
+#define QIJU_CHECK_CHECK_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Exit statuses. */
+enum {
+    CHECK_VERIFIED = 0,
+    CHECK_REJECTED = 1,
+    CHECK_USAGE = 2,
+    CHECK_BAD_INPUT = 3,
+    CHECK_NO_MEMORY = 4,
+    CHECK_IO = 74
+};
+
+/* A text that is read once, with the place of the last word or byte taken from it. */
+struct text {
+    FILE *file;
+    const char *name;
+    uint64_t line, column;           /* of the next byte, from 1 */
+    uint64_t word_line, word_column; /* of the last word */
+    size_t at, filled;
+    unsigned char bytes[1 << 16];
+};
+
+struct block;
+struct theory;
+
+struct check {
+    const struct theory *theory;
+    struct text input, evidence;
+    FILE *out;
+    struct block *blocks; /* all memory of the run */
+    int status;           /* how it ended */
+    char message[256];    /* and why, with the place */
+    jmp_buf end;
+};
+
+/* Runs the theory of a game. Returns the exit status; message says why it is not 0. */
+int check_run(struct check *check, const char *game, FILE *input, FILE *evidence, FILE *out);
+
+/* Lists the games that can be checked, NULL at the end. */
+const char *check_game(size_t index);
+
+/* ------------------------------------------------------------ ends of a run */
+
+/* The input is not understood; or the evidence does not hold. The place is that of the last word.
+ */
+_Noreturn void input_refuse(struct check *check, const char *format, ...);
+_Noreturn void evidence_reject(struct check *check, const char *format, ...);
+_Noreturn void memory_refuse(struct check *check);
+_Noreturn void file_refuse(struct check *check, const char *what);
+
+/* A condition of a proof, by a name that is its own in its file. Builds for tests can leave one
+ * out, to see that a test notices. */
+#ifdef QIJU_CHECK_HOOK
+bool check_hook(const char *file, const char *name, bool holds);
+#define CHECK_HOLDS(name, condition) check_hook(__FILE__, name, condition)
+#else
+#define CHECK_HOLDS(name, condition) (condition)
+#endif
+#define CHECK(check, name, condition, ...)       \
+    do {                                         \
+        if (!CHECK_HOLDS(name, condition))       \
+            evidence_reject(check, __VA_ARGS__); \
+    } while (0)
+
+/* ------------------------------------------------------------------- memory */
+
+/* count zeros of size bytes each. */
+void *memory_array(struct check *check, uint64_t count, size_t size);
+
+/* Makes room for one more behind count items of size bytes each, in an array that starts as NULL
+ * with capacity 0. Nothing is allocated for what has only been announced. */
+void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t count,
+                  size_t size);
+
+/* -------------------------------------------------------------------- input */
+
+/* Words are set apart by any blanks. what names the thing in a complaint. */
+uint64_t input_count(struct check *check, const char *what, uint64_t least, uint64_t most);
+int64_t input_whole(struct check *check, const char *what);
+#define WORD_SIZE 64
+void input_word(struct check *check, const char *what, char word[WORD_SIZE]);
+/* This word and no other. */
+void input_keyword(struct check *check, const char *word);
+/* The next byte that is no blank, not taken; EOF at the end. Then byte by byte. */
+int input_peek(struct check *check);
+int input_next(struct check *check); /* not taken, may be a blank */
+void input_take(struct check *check);
+bool input_is_blank(int byte);
+/* Nothing but blanks may follow. */
+void input_end(struct check *check);
+
+/* A board: rows words of exactly columns bytes, all of them among letters, row after row. */
+struct grid {
+    uint64_t rows, columns, cells;
+    char *cell;
+};
+void input_grid(struct check *check, struct grid *grid, const char *letters);
+
+/* Reads "ROW COLUMN", from 1, of a cell of the board. */
+uint64_t input_cell(struct check *check, const struct grid *grid);
+
+/* The neighbour of a cell: above, below, to the left, to the right; false where the board ends.
+ * The mate of a cell lies in the direction of its letter, and points back. */
+enum { UP, DOWN, LEFT, RIGHT, DIRECTIONS };
+#define DIRECTION_LETTERS "UDLR"
+bool grid_step(const struct grid *grid, uint64_t cell, int direction, uint64_t *out);
+/* The direction of a letter, or DIRECTIONS for any other byte. */
+int grid_direction(char letter);
+/* Whether all is well between a cell and its neighbours: who points at whom is pointed at. */
+bool grid_is_matched(const struct grid *grid, uint64_t cell);
+
+/* ----------------------------------------------------------------- evidence */
+
+/* The evidence has one spelling: exactly these bytes, numbers in their shortest form. */
+void evidence_text(struct check *check, const char *text);
+int evidence_byte(struct check *check); /* never EOF */
+uint64_t evidence_count(struct check *check, uint64_t least, uint64_t most);
+/* count numbers below limit, one space between them, and the end of the line. */
+uint64_t *evidence_line(struct check *check, uint64_t count, uint64_t limit);
+/* Whether the next byte is this one. */
+bool evidence_at(struct check *check, char byte);
+/* The line "end", and nothing behind it. */
+void evidence_end(struct check *check);
+
+#endif

@@ -1,0 +1,152 @@
+/* geography: a token walks over free cells of a grid and never comes back to one; who cannot move
+ * loses. The first player puts it on a cell of choice.
+ *
+ * Evidence: a matching M of the free cells, a letter a cell:
+ *
+ *     . missed by M      # not free      U D L R  its mate is above, below, to the left, to the
+ * right
+ *
+ * Let a cell be even if M misses it, or if it is the mate of a neighbour of an even cell. Checked
+ * is that every neighbour of an even cell is matched and not even.
+ *
+ * Theorem. Then the even cells are those that some maximum matching misses, and the player who puts
+ * the token there, or moves it there, wins with just these.
+ * Proof. Let E be the even cells and A their neighbours. No two cells of E are neighbours, so a
+ * matching misses at least |E| - |A| of them. All cells of A are matched, with cells of E, and what
+ * M misses is in E: M misses |E| - |A| cells, so it is maximum, and a maximum matching misses none
+ * outside E. And each cell of E is missed by one: exchange the edges along the way from a missed
+ * cell by which it became even. The rest is the theorem of Fraenkel, Scheinerman and Ullman,
+ * "Undirected edge geography", Theoretical Computer Science 112, 1993, 371-381.
+ */
+#include "check.h"
+
+#include <inttypes.h>
+
+void check_geography(struct check *check);
+
+#define NO_TOKEN UINT64_MAX
+enum { EVEN = 0x80 };
+
+struct board {
+    struct grid grid;
+    uint64_t token;
+    uint64_t *grown; /* even cells whose neighbours have not been looked at */
+    uint64_t grown_count, grown_capacity;
+};
+
+/* "token R C" and "visited R C ..." take cells out. */
+static void read_sections(struct check *check, struct board *board)
+{
+    board->token = NO_TOKEN;
+    if (input_peek(check) == 't') {
+        input_keyword(check, "token");
+        board->token = input_cell(check, &board->grid);
+        if (board->grid.cell[board->token] == '#')
+            input_refuse(check, "the token is not on a free cell");
+        board->grid.cell[board->token] = '#';
+    }
+    if (board->token != NO_TOKEN && input_peek(check) == 'v') {
+        input_keyword(check, "visited");
+        while (input_peek(check) != EOF)
+            board->grid.cell[input_cell(check, &board->grid)] = '#';
+    }
+    input_end(check);
+}
+
+static void read_matching(struct check *check, struct grid *grid)
+{
+    evidence_text(check, "matching\n");
+    for (uint64_t cell = 0; cell < grid->cells; cell++) {
+        int byte = evidence_byte(check);
+        CHECK(check, "letter", byte == '.' || grid_direction((char)byte) < DIRECTIONS,
+              "expected one of ." DIRECTION_LETTERS);
+        CHECK(check, "blocked", byte == '.' || grid->cell[cell] == '.', "the cell is not free");
+        if (grid->cell[cell] == '.')
+            grid->cell[cell] = (char)byte;
+        if ((cell + 1) % grid->columns == 0)
+            evidence_text(check, "\n");
+    }
+    for (uint64_t cell = 0; cell < grid->cells; cell++)
+        CHECK(check, "mates", grid_is_matched(grid, cell),
+              "the cell %" PRIu64 " %" PRIu64 " and its neighbours are not matched",
+              cell / grid->columns + 1, cell % grid->columns + 1);
+}
+
+static bool is_even(const struct grid *grid, uint64_t cell)
+{
+    return grid->cell[cell] == '.' || (unsigned char)grid->cell[cell] & EVEN;
+}
+
+static void add_even(struct check *check, struct board *board, uint64_t cell)
+{
+    if (board->grid.cell[cell] != '.')
+        board->grid.cell[cell] = (char)((unsigned char)board->grid.cell[cell] | EVEN);
+    board->grown = memory_grow(check, board->grown, &board->grown_capacity, board->grown_count,
+                               sizeof *board->grown);
+    board->grown[board->grown_count++] = cell;
+}
+
+/* Makes the mates of a cell's neighbours even. */
+static void grow(struct check *check, struct board *board, uint64_t cell)
+{
+    struct grid *grid = &board->grid;
+    uint64_t next, mate = 0;
+    for (int direction = UP; direction < DIRECTIONS; direction++) {
+        if (!grid_step(grid, cell, direction, &next) || grid->cell[next] == '#')
+            continue;
+        CHECK(check, "even", !is_even(grid, next),
+              "the matching is not maximum: a path leads on over %" PRIu64 " %" PRIu64,
+              next / grid->columns + 1, next % grid->columns + 1);
+        grid_step(grid, next, grid_direction(grid->cell[next]), &mate);
+        if (!is_even(grid, mate))
+            add_even(check, board, mate);
+    }
+}
+
+static void grow_all(struct check *check, struct board *board)
+{
+    for (uint64_t cell = 0; cell < board->grid.cells; cell++) {
+        if (board->grid.cell[cell] != '.')
+            continue;
+        add_even(check, board, cell);
+        while (board->grown_count)
+            grow(check, board, board->grown[--board->grown_count]);
+    }
+}
+
+static bool is_next(const struct grid *grid, uint64_t token, uint64_t cell)
+{
+    uint64_t next;
+    for (int direction = UP; direction < DIRECTIONS; direction++)
+        if (grid_step(grid, token, direction, &next) && next == cell)
+            return true;
+    return false;
+}
+
+/* All cells where the token may be put or go to, and wins. */
+static void print_claim(struct check *check, const struct board *board)
+{
+    const struct grid *grid = &board->grid;
+    bool wins = false;
+    for (uint64_t cell = 0; cell < grid->cells; cell++) {
+        if (!is_even(grid, cell) ||
+            (board->token != NO_TOKEN && !is_next(grid, board->token, cell)))
+            continue;
+        fprintf(check->out, "%s%" PRIu64 " %" PRIu64 "\n", wins ? "" : "WIN\n",
+                cell / grid->columns + 1, cell % grid->columns + 1);
+        wins = true;
+    }
+    if (!wins)
+        fputs("LOSE\n", check->out);
+}
+
+void check_geography(struct check *check)
+{
+    struct board board = {0};
+    input_grid(check, &board.grid, ".#");
+    read_sections(check, &board);
+    read_matching(check, &board.grid);
+    grow_all(check, &board);
+    evidence_end(check);
+    print_claim(check, &board);
+}

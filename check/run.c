@@ -1,0 +1,178 @@
+/* run: the games that can be checked, memory, and the end of a run; see check.h. */
+#include "check.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ----------------------------------------------------------------- theories */
+
+typedef void (*theory_fn)(struct check *check);
+
+void check_geography(struct check *check);
+void check_graph(struct check *check);
+void check_heaps(struct check *check);
+void check_lightsout(struct check *check);
+void check_rabbits(struct check *check);
+void check_splitting(struct check *check);
+void check_staircase(struct check *check);
+void check_stone(struct check *check);
+void check_tictactoe(struct check *check);
+void check_widgets(struct check *check);
+
+static const struct theory {
+    const char *game;
+    theory_fn check;
+} theories[] = {{"geography", check_geography}, {"graph", check_graph},
+                {"heaps", check_heaps},         {"lightsout", check_lightsout},
+                {"rabbits", check_rabbits},     {"splitting", check_splitting},
+                {"staircase", check_staircase}, {"stone", check_stone},
+                {"tictactoe", check_tictactoe}, {"widgets", check_widgets}};
+
+const char *check_game(size_t index)
+{
+    return index < sizeof theories / sizeof *theories ? theories[index].game : NULL;
+}
+
+/* ------------------------------------------------------------ ends of a run */
+
+static _Noreturn void end_run(struct check *check, int status, const struct text *text,
+                              const char *format, va_list arguments)
+{
+    size_t size = sizeof check->message;
+    int length = snprintf(check->message, size, "%.80s:%" PRIu64 ":%" PRIu64 ": ", text->name,
+                          text->word_line, text->word_column);
+    vsnprintf(check->message + length, size - (size_t)length, format, arguments);
+    check->status = status;
+    longjmp(check->end, 1);
+}
+
+void input_refuse(struct check *check, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    end_run(check, CHECK_BAD_INPUT, &check->input, format, arguments);
+}
+
+void evidence_reject(struct check *check, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    end_run(check, CHECK_REJECTED, &check->evidence, format, arguments);
+}
+
+void memory_refuse(struct check *check)
+{
+    snprintf(check->message, sizeof check->message, "out of memory");
+    check->status = CHECK_NO_MEMORY;
+    longjmp(check->end, 1);
+}
+
+void file_refuse(struct check *check, const char *what)
+{
+    snprintf(check->message, sizeof check->message, "%s", what);
+    check->status = CHECK_IO;
+    longjmp(check->end, 1);
+}
+
+/* ------------------------------------------------------------------- memory */
+
+/* The head of every block; what it holds stands behind it. */
+struct block {
+    struct block *next, *last;
+    max_align_t items[];
+};
+
+static void *resize(struct check *check, void *items, uint64_t count, size_t size)
+{
+    struct block *old = items ? (struct block *)((char *)items - offsetof(struct block, items))
+                              : NULL;
+    if (count > (SIZE_MAX / 2 - sizeof *old) / size)
+        memory_refuse(check);
+    struct block *block = old ? realloc(old, sizeof *block + (size_t)count * size)
+                              : calloc(1, sizeof *block + (size_t)count * size);
+    if (!block)
+        memory_refuse(check);
+    if (!old) {
+        block->next = check->blocks;
+        check->blocks = block;
+    } else if (block->last) {
+        block->last->next = block;
+    } else {
+        check->blocks = block;
+    }
+    if (block->next)
+        block->next->last = block;
+    return block->items;
+}
+
+void *memory_array(struct check *check, uint64_t count, size_t size)
+{
+    return resize(check, NULL, count, size);
+}
+
+void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t count, size_t size)
+{
+    if (count < *capacity)
+        return items;
+    *capacity = count < 16 ? 16 : count + count / 2;
+    return resize(check, items, *capacity, size);
+}
+
+static void free_blocks(struct check *check)
+{
+    while (check->blocks) {
+        struct block *block = check->blocks;
+        check->blocks = block->next;
+        free(block);
+    }
+}
+
+/* ---------------------------------------------------------------------- run */
+
+static void open_text(struct text *text, FILE *file, const char *name)
+{
+    text->file = file;
+    text->name = name;
+    text->line = text->column = text->word_line = text->word_column = 1;
+    text->at = text->filled = 0;
+}
+
+static const struct theory *find_theory(const char *game)
+{
+    for (size_t i = 0; check_game(i); i++)
+        if (!strcmp(check_game(i), game))
+            return &theories[i];
+    return NULL;
+}
+
+static void check_evidence(struct check *check)
+{
+    const struct theory *theory = check->theory;
+    evidence_text(check, "certificate 1 ");
+    evidence_text(check, theory->game);
+    evidence_text(check, "\n");
+    theory->check(check);
+    if (fflush(check->out) || ferror(check->out))
+        file_refuse(check, "the claim cannot be written");
+}
+
+int check_run(struct check *check, const char *game, FILE *input, FILE *evidence, FILE *out)
+{
+    check->theory = find_theory(game);
+    check->blocks = NULL;
+    check->out = out;
+    check->message[0] = 0;
+    if (!check->theory) {
+        snprintf(check->message, sizeof check->message, "'%.40s' cannot be checked", game);
+        return CHECK_USAGE;
+    }
+    open_text(&check->input, input, "input");
+    open_text(&check->evidence, evidence, "certificate");
+    check->status = CHECK_VERIFIED;
+    if (setjmp(check->end) == 0)
+        check_evidence(check);
+    free_blocks(check);
+    return check->status;
+}

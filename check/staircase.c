@@ -1,0 +1,106 @@
+/* staircase: two players take the cells of a grid in turn, a cell only after those to its left and
+ * above it; whoever takes cell c gains the own weight of it. The claim is what Black, who begins,
+ * gains more than White under best play. There is nothing to give as evidence: the checker computes
+ * the value of every position, the last ones first, by minimax.
+ *
+ * A position is the lengths of its rows, l[0] >= l[1] >= ... Positions are numbered in
+ * lexicographic order. The tails (l[i], l[i+1], ...) with l[i] <= v are C(v + rows - i, v) =: T(i,
+ * v) many. Lemma. Taking the cell behind row i, of length v, goes on by T(i + 1, v) numbers. Proof.
+ * From (..., v, t) up to, not with, (..., v + 1, t) there are the tails from t on with v before
+ * them, of which l[i+1] <= v, and those before t with v + 1 before them, all of which are lower
+ * than t and so have l[i+1] <= v too: each tail with l[i+1] <= v just once. */
+#include "check.h"
+
+#include <inttypes.h>
+
+void check_staircase(struct check *check);
+
+struct board {
+    uint64_t rows, columns;
+    int64_t *weights[2]; /* Black's and White's, row after row */
+    uint64_t *tails;     /* T(i, v), i * (columns + 1) + v */
+    uint64_t *length;    /* of each row */
+    int64_t *value;      /* of each position, for the side to move */
+};
+
+/* The sizes of all weights must sum to less than 2^63, so that no value overflows. */
+static void read_weights(struct check *check, struct board *board)
+{
+    int64_t left = INT64_MAX;
+    for (int side = 0; side < 2; side++) {
+        uint64_t capacity = 0;
+        for (uint64_t i = 0; i < board->rows * board->columns; i++) {
+            int64_t weight = input_whole(check, "a value of a cell");
+            left -= weight < 0 ? -weight : weight;
+            if (left < 0)
+                input_refuse(check, "the values are too large to be summed");
+            board->weights[side] = memory_grow(check, board->weights[side], &capacity, i,
+                                               sizeof *board->weights[side]);
+            board->weights[side][i] = weight;
+        }
+    }
+}
+
+/* T(i, v) = T(i, v - 1) + T(i + 1, v). Returns the number of positions. */
+static uint64_t count_tails(struct check *check, struct board *board)
+{
+    uint64_t width = board->columns + 1;
+    uint64_t *tails = board->tails = memory_array(check, (board->rows + 1) * width, sizeof *tails);
+    for (uint64_t i = board->rows + 1; i-- > 0;)
+        for (uint64_t v = 0; v < width; v++) {
+            uint64_t before = i < board->rows && v > 0 ? tails[i * width + v - 1] : 0;
+            uint64_t below = i < board->rows ? tails[(i + 1) * width + v] : 1;
+            if (before > UINT64_MAX - below)
+                memory_refuse(check);
+            tails[i * width + v] = before + below;
+        }
+    return tails[board->columns];
+}
+
+/* The best of all moves from a position, by its number and whose turn it is. */
+static int64_t best(const struct board *board, uint64_t number, int side)
+{
+    int64_t most = INT64_MIN;
+    for (uint64_t i = 0; i < board->rows; i++) {
+        uint64_t v = board->length[i];
+        if (v == board->columns || (i > 0 && board->length[i - 1] == v))
+            continue;
+        uint64_t next = number + board->tails[(i + 1) * (board->columns + 1) + v];
+        int64_t worth = board->weights[side][i * board->columns + v] - board->value[next];
+        most = worth > most ? worth : most;
+    }
+    return most;
+}
+
+/* One number down: the last row that is not empty loses a cell, and those below it become as long.
+ * Returns by how many cells the position grew. */
+static uint64_t step_down(struct board *board)
+{
+    uint64_t row = board->rows - 1, grown = 0;
+    while (board->length[row] == 0)
+        row--;
+    board->length[row]--;
+    for (uint64_t i = row + 1; i < board->rows; i++)
+        grown += board->length[i] = board->length[row];
+    return grown - 1;
+}
+
+void check_staircase(struct check *check)
+{
+    struct board board = {0};
+    board.rows = input_count(check, "the number of rows", 1, UINT32_MAX);
+    board.columns = input_count(check, "the number of columns", 1, UINT32_MAX);
+    read_weights(check, &board);
+    input_end(check);
+    evidence_end(check);
+    uint64_t positions = count_tails(check, &board), taken = board.rows * board.columns;
+    board.length = memory_array(check, board.rows, sizeof *board.length);
+    board.value = memory_array(check, positions, sizeof *board.value);
+    for (uint64_t i = 0; i < board.rows; i++)
+        board.length[i] = board.columns;
+    for (uint64_t number = positions - 1; number-- > 0;) {
+        taken += step_down(&board);
+        board.value[number] = best(&board, number, taken % 2 != 0);
+    }
+    fprintf(check->out, "%" PRId64 "\n", board.value[0]);
+}

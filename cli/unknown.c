@@ -1,0 +1,166 @@
+/* unknown: see unknown.h. */
+#include "cli/unknown.h"
+
+#include "cli/command.h"
+#include "cli/message.h"
+#include "face/nearest.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MEANT_SIZE = 128, HINT_SIZE = 512 };
+
+/* "; did you mean 'NAME'?", or nothing. */
+static const char *meant(const struct nearest *nearest, const char *dashes, char text[MEANT_SIZE])
+{
+    text[0] = 0;
+    if (nearest->name && nearest->distance)
+        snprintf(text, MEANT_SIZE, "; did you mean '%s%s'?", dashes, nearest->name);
+    return text;
+}
+
+static struct nearest near_to(const char *word, size_t length)
+{
+    return (struct nearest){.word = word, .length = length};
+}
+
+static void offer_verbs(struct nearest *nearest)
+{
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        nearest_offer(nearest, (*verb)->name);
+}
+
+static void offer_games(struct nearest *nearest)
+{
+    const qj_game *game;
+    const char *alias;
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        nearest_offer(nearest, qj_game_name(game));
+        for (size_t j = 0; (alias = qj_game_alias(game, j)); j++)
+            nearest_offer(nearest, alias);
+    }
+}
+
+static void offer_settings(struct nearest *nearest, const qj_game *game)
+{
+    const qj_parameter *parameter;
+    for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
+        nearest_offer(nearest, parameter->name);
+}
+
+/* --------------------------------------------------------------- verbs and options */
+
+qj_status unknown_verb(const char *word)
+{
+    char text[MEANT_SIZE];
+    struct nearest nearest = near_to(word, strlen(word));
+    offer_verbs(&nearest);
+    message_say("qiju: there is no verb '%.40s'%s", word, meant(&nearest, "", text));
+    fputs("Try: qiju help\n", stderr);
+    return QJ_USAGE;
+}
+
+qj_status unknown_verb_or_game(const char *verb, const char *word)
+{
+    char text[MEANT_SIZE];
+    struct nearest nearest = near_to(word, strlen(word));
+    offer_verbs(&nearest);
+    offer_games(&nearest);
+    return message_usage(verb, "there is no verb and no game '%.40s'%s", word,
+                         meant(&nearest, "", text));
+}
+
+qj_status unknown_option(const struct arguments *arguments, const char *word, size_t length)
+{
+    char text[MEANT_SIZE];
+    struct nearest nearest = near_to(word + 2, length);
+    for (const struct option *option = arguments->table; option->name; option++)
+        nearest_offer(&nearest, option->name);
+    offer_settings(&nearest, arguments->game);
+    return message_usage(arguments->verb, "unknown option %.*s%s", (int)length + 2, word,
+                         meant(&nearest, "--", text));
+}
+
+qj_status unknown_setting(const struct arguments *arguments, const char *text)
+{
+    char words[MEANT_SIZE];
+    struct nearest nearest = near_to(text, strcspn(text, "="));
+    offer_settings(&nearest, arguments->game);
+    return message_usage(arguments->verb,
+                         "--set: expected NAME=VALUE with a setting of %s, found '%.40s'%s",
+                         qj_game_name(arguments->game), text, meant(&nearest, "", words));
+}
+
+/* ------------------------------------------------------------------------- games */
+
+static bool ends_in(const char *word, const char *end)
+{
+    size_t length = strlen(word), behind = strlen(end);
+    return length > behind && !strcmp(word + length - behind, end);
+}
+
+/* What runs a file of that name, as far as the name says it. */
+static const char *runner(const char *file)
+{
+    static const struct {
+        const char *end, *command;
+    } runners[] = {{".py", "python3"}, {".sh", "sh"},   {".js", "node"},
+                   {".pl", "perl"},    {".rb", "ruby"}, {NULL, NULL}};
+    size_t i = 0;
+    while (runners[i].end && !ends_in(file, runners[i].end))
+        i++;
+    return runners[i].command;
+}
+
+/* What is to be typed for a file of the user's own. */
+static void say_file(const char *file, char hint[HINT_SIZE])
+{
+    const char *here = strchr(file, '/') ? "" : "./", *command = runner(file);
+    int stem = (int)strlen(file) - 2;
+    if (ends_in(file, ".c"))
+        snprintf(hint, HINT_SIZE,
+                 "; compile it and say the .so: cc -shared -fPIC -o %s%.*s.so %s%s", here, stem,
+                 file, here, file);
+    else if (ends_in(file, ".so") || access(file, X_OK) == 0)
+        snprintf(hint, HINT_SIZE, "; say %s%s", here, file);
+    else if (command)
+        snprintf(hint, HINT_SIZE, "; say '|%s %s', or after chmod +x %s%s", command, file, here,
+                 file);
+    else
+        snprintf(hint, HINT_SIZE, "; say '|COMMAND %s', or after chmod +x %s%s", file, here, file);
+}
+
+/* Whether an example of games of one's own has that name; QIJU_EXAMPLES are files with blanks
+ * between them. */
+static bool find_example(const char *word, char hint[HINT_SIZE])
+{
+    static const char examples[] = " " QIJU_EXAMPLES " ";
+    size_t length = strlen(word);
+    for (const char *at = examples; length && (at = strchr(at, ' ')) && *++at;) {
+        size_t name = strcspn(at, "."), file = strcspn(at, " ");
+        if (name == length && !strncmp(at, word, length)) {
+            snprintf(hint, HINT_SIZE,
+                     "; examples/own/%.*s has its rules, docs/your-game.md says how to use them",
+                     (int)file, at);
+            return true;
+        }
+    }
+    return false;
+}
+
+qj_status unknown_game(const char *verb, const char *word)
+{
+    struct stat facts;
+    char hint[HINT_SIZE];
+    struct nearest nearest = near_to(word, strlen(word));
+    offer_games(&nearest);
+    if (stat(word, &facts) == 0 && S_ISREG(facts.st_mode))
+        say_file(word, hint);
+    else if (!find_example(word, hint) && !*meant(&nearest, "", hint))
+        snprintf(hint, sizeof hint, "; %s",
+                 strpbrk(word, "./ ") ? "your own are a path, ./mine.so, or a program, '|mine'"
+                                      : "'qiju games' lists them");
+    return message_usage(verb, "there is no game '%.40s'%s", word, hint);
+}

@@ -1,0 +1,26 @@
+/* certificate_evidence: the evidence for one case, game by game; see certificate.h. */
+#ifndef QIJU_FACE_CERTIFICATE_EVIDENCE_H
+#define QIJU_FACE_CERTIFICATE_EVIDENCE_H
+
+#include "base/arena.h"
+#include "base/writer.h"
+
+/* A case that is written; arena is freed behind it. */
+struct evidence {
+    struct writer *writer;
+    const qj_position *position;
+    struct arena arena;
+};
+
+typedef qj_status (*evidence_fn)(struct evidence *evidence);
+
+qj_status evidence_of_grid(struct evidence *evidence);
+qj_status evidence_of_graph(struct evidence *evidence);
+qj_status evidence_of_record(struct evidence *evidence);
+qj_status evidence_of_system(struct evidence *evidence);
+qj_status evidence_of_lights(struct evidence *evidence);
+
+/* count numbers in a line. */
+void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count);
+
+#endif

@@ -1,0 +1,14 @@
+/* shown: see shown.h. */
+#include "face/shown.h"
+
+#include "base/visible.h"
+
+bool shown_is(const char *text)
+{
+    return visible_is(text);
+}
+
+void shown_copy(char *out, size_t room, const char *text)
+{
+    visible_copy(out, room, text);
+}

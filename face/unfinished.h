@@ -1,0 +1,29 @@
+/* unfinished: what keeps an answer from being whole, a limit that was met or an interruption, once
+ * a part of it is known. The part is told with the reason, and the status is returned all the same.
+ */
+#ifndef QIJU_FACE_UNFINISHED_H
+#define QIJU_FACE_UNFINISHED_H
+
+#include "base/writer.h"
+
+/* An answer on its way; starts as {context}. */
+struct unfinished {
+    qj_context *context;
+    qj_error error; /* status QJ_OK: nothing is missing */
+};
+
+/* Takes the status of a part: whether the rest of the answer can be told. The first reason stays.
+ */
+bool unfinished_take(struct unfinished *unfinished, qj_status status);
+
+/* The status of the answer, and the context's error with it, after all was told with that status.
+ */
+qj_status unfinished_end(const struct unfinished *unfinished, qj_status told);
+
+/* Why, in words; NULL when nothing is missing. */
+const char *unfinished_why(const struct unfinished *unfinished);
+
+/* The same as ,"unfinished":"..." or nothing. */
+void unfinished_json(struct writer *writer, const struct unfinished *unfinished);
+
+#endif

@@ -1,0 +1,91 @@
+/* certificate: a small board of a game and bytes as its certificate, behind the first line. The
+ * checker may verify or reject it; what it verifies must be what the judge answers, or, for a game
+ * without a contest, must begin with a verdict. */
+#include "fuzz.h"
+
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct board {
+    const char *game, *text;
+} boards[] = {
+    {"geography", "3 4\n.#..\n....\n..#.\n"},
+    {"rabbits", "2 4\nXO.O\nOXOX\n2\n1 4\n2 4\n2 3\n2 2\n"},
+    {"widgets", "2 2\n1 MON MON\n1\n2 TUE THU\n1 2\n2 1\n2 MON SUN\n1 1\n1 2\n1 MON FRI\n1\n1 MON "
+                "SAT\n1\n0 0\n"},
+    {"graph", "a b\nb c\nc a\nc d\nd e\ne f\nf d\ng\n"},
+    {"graph", "p edge 6 6\ne 1 2\ne 2 3\ne 3 1\ne 3 4\ne 4 5\ne 5 6\ntoken 4\n"},
+    {"lightsout", "2 3 3\n0 1 2\n2 2 0\n"},
+    {"heaps", "0.77 3\n3 5 7\n"},
+    {"stone", "2\n3\n0\n"},
+};
+
+/* With the line that names the game. */
+static FILE *open_certificate(const char *game, const uint8_t *data, size_t size, char **bytes)
+{
+    char head[64];
+    size_t length = (size_t)snprintf(head, sizeof head, "certificate 1 %s\n", game);
+    *bytes = malloc(length + size + 1);
+    fuzz_assert(*bytes, "no memory");
+    memcpy(*bytes, head, length);
+    memcpy(*bytes + length, data, size);
+    return fmemopen(*bytes, length + size, "r");
+}
+
+/* Room that text goes into. */
+struct text_in_memory {
+    char *next;
+    size_t left;
+};
+
+static bool put_bytes(void *user, const void *data, size_t size)
+{
+    struct text_in_memory *memory = user;
+    fuzz_assert(size < memory->left, "a long answer");
+    memcpy(memory->next, data, size);
+    memory->next += size;
+    memory->left -= size;
+    return true;
+}
+
+static void compare(const struct board *board, const char *claim)
+{
+    const qj_game *game = qj_game_find(board->game);
+    char answer[4096] = "";
+    if (!qj_game_judged(game)) {
+        fuzz_assert(*claim, "an empty claim");
+        return;
+    }
+    qj_context *context = fuzz_context();
+    qj_text text = {board->text, strlen(board->text)};
+    qj_source source = qj_text_source(&text);
+    struct text_in_memory memory = {answer, sizeof answer};
+    qj_sink sink = {put_bytes, &memory};
+    fuzz_assert(qj_judge(context, game, &source, &sink) == QJ_OK, "the judge has no answer");
+    fuzz_assert(!strcmp(answer, claim), "a claim that is not the judge's");
+    qj_context_free(context);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct check check;
+    char claim[4096] = "", *bytes;
+    if (size == 0)
+        return 0;
+    const struct board *board = &boards[data[0] % (sizeof boards / sizeof *boards)];
+    FILE *input = fmemopen((void *)(uintptr_t)board->text, strlen(board->text), "r");
+    FILE *certificate = open_certificate(board->game, data + 1, size - 1, &bytes);
+    FILE *out = fmemopen(claim, sizeof claim, "w");
+    fuzz_assert(input && certificate && out, "no memory");
+    int status = check_run(&check, board->game, input, certificate, out);
+    fclose(input);
+    fclose(certificate);
+    fclose(out);
+    free(bytes);
+    fuzz_assert(status == CHECK_VERIFIED || status == CHECK_REJECTED, "a board is not understood");
+    if (status == CHECK_VERIFIED)
+        compare(board, claim);
+    return 0;
+}

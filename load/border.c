@@ -1,0 +1,393 @@
+/* border: what is being called in a shared object is written down in passing, for the line that is
+ * written when the call goes wrong:
+ *
+ *     thread 1:  visitor | now ---> call on its stack | outer ---> call | outer ---> NULL
+ *     thread 2:  visitor | now ---> NULL                       it is in no object
+ *
+ * A crash is a signal to the thread itself, whose handler finds its visitor; the end of the process
+ * by exit() finds it in the same way. A call that hangs is seen by a thread of its own: it looks
+ * only once the run should have stopped. It marks what every thread is in, and ends the process
+ * when the mark stays for long: the next call takes it away.
+ *
+ * The handlers call what POSIX lets a handler call, and read what the call has written down.
+ */
+#define _XOPEN_SOURCE 700 /* sigaltstack; NOLINT(*-reserved-identifier,cert-dcl*) */
+#include "load/border.h"
+
+#include "load/report.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { STACK = 1 << 16, LOOK_MS = 50, PATIENCE_MS = 1000 };
+
+/* A thread that calls objects. */
+struct visitor {
+    struct visitor *next, **link; /* in the list of all */
+    bool joined;
+    _Atomic uintptr_t now; /* the call, and the mark */
+    unsigned marked_ms;    /* how long the mark has stayed */
+    char *stack;           /* for handlers, when the thread's own has overflowed */
+};
+
+enum { MARK = 1 };
+
+static _Thread_local struct visitor here;
+static struct visitor *visitors;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the list */
+static pthread_key_t key;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* ---------------------------------------------------------------------- threads */
+
+static void part(void *user)
+{
+    const stack_t none = {.ss_flags = SS_DISABLE};
+    struct visitor *visitor = user;
+    pthread_mutex_lock(&lock);
+    *visitor->link = visitor->next;
+    if (visitor->next)
+        visitor->next->link = visitor->link;
+    pthread_mutex_unlock(&lock);
+    if (visitor->stack)
+        sigaltstack(&none, NULL);
+    free(visitor->stack);
+    *visitor = (struct visitor){.next = NULL};
+}
+
+/* A stack for handlers that the thread has already is a sanitizer's, and stays. */
+static char *make_stack(void)
+{
+    stack_t now;
+    char *bytes = NULL;
+    if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE)
+        bytes = malloc(STACK);
+    const stack_t stack = {.ss_sp = bytes, .ss_size = STACK};
+    if (bytes)
+        sigaltstack(&stack, NULL);
+    return bytes;
+}
+
+/* Before the first call of a thread. */
+static void join(void)
+{
+    here.joined = true;
+    here.stack = make_stack();
+    pthread_setspecific(key, &here);
+    pthread_mutex_lock(&lock);
+    here.next = visitors;
+    here.link = &visitors;
+    if (visitors)
+        visitors->link = &here.next;
+    visitors = &here;
+    pthread_mutex_unlock(&lock);
+}
+
+/* ------------------------------------------------------------------------ crossing */
+
+static inline void enter(struct call *call)
+{
+    if (!here.joined)
+        join();
+    call->outer = atomic_load_explicit(&here.now, memory_order_relaxed) & ~(uintptr_t)MARK;
+    atomic_store_explicit(&here.now, (uintptr_t)call, memory_order_release);
+}
+
+static inline void leave(const struct call *call)
+{
+    atomic_store_explicit(&here.now, call->outer, memory_order_release);
+}
+
+/* Opens a call of FUNCTION of the given rules, with the setup that is theirs. */
+#define CROSS(FUNCTION, STATE, MOVE)                                 \
+    const struct border *border = setup->user;                       \
+    struct call call = {.border = border,                            \
+                        .function = #FUNCTION,                       \
+                        .setup = {setup->value, border->given.user}, \
+                        .state = (STATE),                            \
+                        .move = (MOVE)};                             \
+    enter(&call)
+
+static size_t state_size(const qj_setup *setup)
+{
+    CROSS(state_size, NULL, NULL);
+    size_t size = border->given.state_size(&call.setup);
+    leave(&call);
+    ((struct border *)border)->size = size;
+    return size;
+}
+
+static const char *start(const qj_setup *setup, void *state)
+{
+    CROSS(start, NULL, NULL);
+    const char *reason = border->given.start(&call.setup, state);
+    leave(&call);
+    return reason;
+}
+
+static int side(const qj_setup *setup, const void *state)
+{
+    CROSS(side, state, NULL);
+    int side = border->given.side(&call.setup, state);
+    leave(&call);
+    return side;
+}
+
+static bool over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    CROSS(over, state, NULL);
+    bool over = border->given.over(&call.setup, state, value);
+    leave(&call);
+    return over;
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    CROSS(moves, state, NULL);
+    border->given.moves(&call.setup, state, visit, user);
+    leave(&call);
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    CROSS(play, state, move);
+    int64_t points = border->given.play(&call.setup, state, move);
+    leave(&call);
+    return points;
+}
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    CROSS(illegal, state, move);
+    const char *reason = border->given.illegal(&call.setup, state, move);
+    leave(&call);
+    return reason;
+}
+
+static void canonical(const qj_setup *setup, void *state)
+{
+    CROSS(canonical, state, NULL);
+    border->given.canonical(&call.setup, state);
+    leave(&call);
+}
+
+static uint64_t rank(const qj_setup *setup, const void *state)
+{
+    CROSS(rank, state, NULL);
+    uint64_t rank = border->given.rank(&call.setup, state);
+    leave(&call);
+    return rank;
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    CROSS(draw, state, NULL);
+    border->given.draw(&call.setup, state, out);
+    leave(&call);
+}
+
+static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    CROSS(move_write, NULL, move);
+    border->given.move_write(&call.setup, move, text);
+    leave(&call);
+}
+
+static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
+{
+    CROSS(move_read, NULL, NULL);
+    bool read = border->given.move_read(&call.setup, word, move);
+    leave(&call);
+    return read;
+}
+
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    CROSS(state_read, NULL, NULL);
+    const char *expected = border->given.state_read(&call.setup, word, state);
+    leave(&call);
+    return expected;
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    CROSS(state_write, state, NULL);
+    border->given.state_write(&call.setup, state, word);
+    leave(&call);
+}
+
+static void expand(const qj_setup *setup, const void *const *states, uint64_t count,
+                   const qj_expander *expander)
+{
+    CROSS(expand, count == 1 ? states[0] : NULL, NULL);
+    border->given.expand(&call.setup, states, count, expander);
+    leave(&call);
+}
+
+static const char *fault(const qj_setup *setup)
+{
+    CROSS(fault, NULL, NULL);
+    const char *sentence = border->given.fault(&call.setup);
+    leave(&call);
+    return sentence;
+}
+
+const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(void))
+{
+    struct call call = {.border = border, .function = "qiju_rules"};
+    enter(&call);
+    const qj_rules *rules = get();
+    leave(&call);
+    return rules;
+}
+
+void border_make_rules(struct border *border)
+{
+    const qj_rules *given = &border->given;
+    qj_rules *rules = &border->rules;
+    *rules = *given;
+    rules->user = border;
+    rules->state_size = given->state_size ? state_size : NULL;
+    rules->start = given->start ? start : NULL;
+    rules->side = given->side ? side : NULL;
+    rules->over = given->over ? over : NULL;
+    rules->moves = given->moves ? moves : NULL;
+    rules->play = given->play ? play : NULL;
+    rules->illegal = given->illegal ? illegal : NULL;
+    rules->canonical = given->canonical ? canonical : NULL;
+    rules->rank = given->rank ? rank : NULL;
+    rules->draw = given->draw ? draw : NULL;
+    rules->move_write = given->move_write ? move_write : NULL;
+    rules->move_read = given->move_read ? move_read : NULL;
+    rules->state_read = given->state_read ? state_read : NULL;
+    rules->state_write = given->state_write ? state_write : NULL;
+    rules->expand = given->expand ? expand : NULL;
+    rules->fault = given->fault ? fault : NULL;
+}
+
+/* ------------------------------------------------------------------- crashes, ends */
+
+static const struct {
+    int number;
+    const char *words;
+} crashes[] = {{SIGSEGV, "segmentation fault"},
+               {SIGBUS, "bus error"},
+               {SIGFPE, "arithmetic fault"},
+               {SIGILL, "illegal instruction"},
+               {SIGABRT, "it aborts"}};
+
+enum { CRASHES = sizeof crashes / sizeof *crashes };
+
+static struct sigaction before[CRASHES];
+
+static const struct call *call_of(uintptr_t now)
+{
+    return (const struct call *)(now & ~(uintptr_t)MARK); // NOLINT(performance-no-int-to-ptr)
+}
+
+/* A crash that is none of an object goes where it went before. */
+static void tell_crash(int number, siginfo_t *info, void *place)
+{
+    const struct call *call = call_of(here.now);
+    size_t crash = 0;
+    (void)place;
+    while (crashes[crash].number != number)
+        crash++;
+    if (call)
+        report_call(call, crashes[crash].words, QJ_IO);
+    sigaction(number, &before[crash], NULL);
+    if (info->si_code <= 0) /* sent, and not to be had by going on */
+        raise(number);
+}
+
+static void tell_exit(void)
+{
+    const struct call *call = call_of(here.now);
+    if (call)
+        report_call(call, "it ends the process", QJ_IO);
+}
+
+static void catch_all(void)
+{
+    struct sigaction action = {.sa_sigaction = tell_crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < CRASHES; i++)
+        sigaction(crashes[i].number, &action, &before[i]);
+    atexit(tell_exit);
+    pthread_key_create(&key, part);
+}
+
+/* --------------------------------------------------------------------------- hangs */
+
+static struct {
+    pthread_t thread;
+    bool runs;
+    _Atomic bool ending;
+    struct load_options options;
+} watch;
+
+/* Whether a thread is in the call that it was in so long ago. */
+static bool hangs(struct visitor *visitor, unsigned passed_ms)
+{
+    uintptr_t now = visitor->now;
+    bool marked = now & MARK;
+    if (!call_of(now))
+        return false;
+    visitor->marked_ms = marked ? visitor->marked_ms + passed_ms : 0;
+    if (!marked)
+        atomic_compare_exchange_strong(&visitor->now, &now, now | MARK);
+    return visitor->marked_ms >= PATIENCE_MS;
+}
+
+static void look(unsigned passed_ms)
+{
+    pthread_mutex_lock(&lock);
+    for (struct visitor *visitor = visitors; visitor; visitor = visitor->next)
+        if (hangs(visitor, passed_ms))
+            report_call(call_of(visitor->now), "it hangs", watch.options.stop_status());
+    pthread_mutex_unlock(&lock);
+}
+
+static void *watch_run(void *unused)
+{
+    const struct timespec nap = {0, LOOK_MS * 1000000L};
+    while (!watch.ending) {
+        nanosleep(&nap, NULL);
+        if (watch.options.stop(watch.options.user))
+            look(LOOK_MS);
+    }
+    return unused;
+}
+
+/* Signals are the other threads' to handle. */
+static bool start_watch(const struct load_options *options)
+{
+    sigset_t all, held;
+    watch.options = *options;
+    watch.ending = false;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &held);
+    watch.runs = pthread_create(&watch.thread, NULL, watch_run, NULL) == 0;
+    pthread_sigmask(SIG_SETMASK, &held, NULL);
+    return watch.runs;
+}
+
+qj_status border_watch(const struct border *border)
+{
+    pthread_once(&once, catch_all);
+    if (watch.runs || !border->options.stop)
+        return QJ_OK;
+    return start_watch(&border->options) ? QJ_OK : QJ_LIMIT;
+}
+
+void border_end(void)
+{
+    if (!watch.runs)
+        return;
+    watch.ending = true;
+    pthread_join(watch.thread, NULL);
+    watch.runs = false;
+}

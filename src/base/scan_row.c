@@ -1,0 +1,86 @@
+/* scan_row: rows of single characters, as bytes or as bits, 64 at a time; see scan.h. */
+#include "base/bits.h"
+#include "base/bytes.h"
+#include "base/scan_inside.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Adds up to 64 bits to a set that has none from a place on. */
+static void put_bits(uint64_t *words, uint64_t first, uint64_t bits)
+{
+    words[first / 64] |= bits << (first % 64);
+    if (first % 64 && bits >> (64 - first % 64))
+        words[first / 64 + 1] |= bits >> (64 - first % 64);
+}
+
+/* Where a row goes: its bytes, or as bits those that are the first one allowed. */
+struct row {
+    char *bytes; /* NULL: to words */
+    uint64_t *words;
+    uint64_t first;
+};
+
+/* Takes the bytes at the cursor that are allowed, up to count of a group, and says how many. */
+static size_t take_allowed(struct scan *scan, const char *allowed, size_t count, struct row *row)
+{
+    uint64_t bits = bytes_equal(scan->cursor, *allowed), good = bits;
+    for (const char *p = allowed + 1; *p; p++)
+        good |= bytes_equal(scan->cursor, *p);
+    if (~good & bits_first(count))
+        count = (size_t)bits_lowest(~good);
+    if (row->bytes) {
+        memcpy(row->bytes, scan->cursor, count);
+        row->bytes += count;
+    } else {
+        put_bits(row->words, row->first, bits & bits_first(count));
+        row->first += count;
+    }
+    scan->cursor += count;
+    return count;
+}
+
+static qj_status read_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                          struct row *row)
+{
+    char expected[96];
+    TRY(scan_skip_blanks(scan));
+    if (scan->cursor == scan->end)
+        return scan_expected(scan, what);
+    for (uint64_t left = length; left;) {
+        if (scan->cursor == scan->end)
+            TRY(scan_refill(scan));
+        size_t ready = (size_t)(scan->end - scan->cursor), most = BYTES_GROUP;
+        most = ready < most ? ready : most;
+        most = left < most ? (size_t)left : most;
+        size_t count = take_allowed(scan, allowed, most, row);
+        left -= count;
+        if (count < most || most == 0) {
+            snprintf(expected, sizeof expected,
+                     "one of \"%s\" (%" PRIu64 " of them, %" PRIu64 " so far)", allowed, length,
+                     length - left);
+            return scan_fail_inside(scan, what, expected);
+        }
+    }
+    if (scan->cursor == scan->end)
+        TRY(scan_refill(scan));
+    if (scan->cursor < scan->end && !scan_is_blank(*scan->cursor)) {
+        snprintf(expected, sizeof expected, "a blank after %" PRIu64 " of \"%s\"", length, allowed);
+        return scan_fail_inside(scan, what, expected);
+    }
+    return QJ_OK;
+}
+
+qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                   char *out)
+{
+    struct row row = {.bytes = out};
+    return read_row(scan, what, allowed, length, &row);
+}
+
+qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                    uint64_t *words, uint64_t first)
+{
+    struct row row = {.words = words, .first = first};
+    return read_row(scan, what, allowed, length, &row);
+}

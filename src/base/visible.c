@@ -1,0 +1,65 @@
+/* visible: see visible.h. ECMA-48 has the control characters: C0 (00 to 1F) and DEL in ASCII, C1
+ * (80 to 9F), which UTF-8 writes as C2 80 to C2 9F.
+ */
+#include "base/visible.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+static bool is_control(const unsigned char *bytes, size_t length)
+{
+    return length == 1 ? bytes[0] < ' ' || bytes[0] == 0x7f
+                       : length == 2 && bytes[0] == 0xc2 && bytes[1] < 0xa0;
+}
+
+size_t visible_character(const char *text, size_t size, bool *good)
+{
+    size_t length = utf8_length(text, size);
+    *good = length && !is_control((const unsigned char *)text, length);
+    return *good ? length : 1;
+}
+
+bool visible_is(const char *text)
+{
+    bool good = true;
+    for (size_t size = strlen(text), length; size && good; text += length, size -= length)
+        length = visible_character(text, size, &good);
+    return good;
+}
+
+bool visible_has_control(const char *text)
+{
+    bool control = false;
+    for (size_t size = strlen(text), length; size && !control; text += length, size -= length) {
+        length = utf8_length(text, size);
+        control = is_control((const unsigned char *)text, length);
+        length += length == 0;
+    }
+    return control;
+}
+
+void visible_byte(char out[VISIBLE_BYTE + 1], char byte)
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned char bits = (unsigned char)byte;
+    memcpy(out, (const char[]){'\\', 'x', digits[bits >> 4], digits[bits & 15], 0},
+           VISIBLE_BYTE + 1);
+}
+
+void visible_copy(char *out, size_t room, const char *text)
+{
+    char shown[VISIBLE_BYTE + 1];
+    bool good;
+    for (size_t size = strlen(text), length; size; text += length, size -= length) {
+        length = visible_character(text, size, &good);
+        visible_byte(shown, *text);
+        size_t wanted = good ? length : VISIBLE_BYTE;
+        if (wanted >= room)
+            break;
+        memcpy(out, good ? text : shown, wanted);
+        out += wanted;
+        room -= wanted;
+    }
+    *out = 0;
+}

@@ -1,0 +1,100 @@
+/* field: rows over GF(p), and what elimination does to many of them at once.
+ *
+ * A row is cut into blocks of so many columns as a kernel likes to work on together, and a block
+ * into panels of 64 columns. Each kernel has its own way to hold a block of a row in stride bytes,
+ * aligned to 64; all zero bytes are zeros:
+ *
+ *     planes   bit planes, for p = 2, 3, 5, 7 (planes_body.h)
+ *     short    16-bit residues, for p below 2^16 (short_body.h)
+ *     long     32-bit residues, for p below 2^32 (long_body.h)
+ *
+ * The heart is subtract: of each of many rows, the multiples of at most 64 source rows that its
+ * panel says. Sources and multipliers are prepared for it first, the one as tables for each block,
+ * the other for each panel.
+ *
+ * One body for each family, compiled for plain C and, on x86-64, for AVX2 and AVX-512.
+ */
+#ifndef QIJU_ENGINES_MODULAR_FIELD_H
+#define QIJU_ENGINES_MODULAR_FIELD_H
+
+#include "base/context.h"
+
+enum { PANEL = 64, FIELD_ALIGN = 64, FIELD_MOST_COLUMNS = 512 };
+
+/* No column of a panel. */
+#define NO_LEAD PANEL
+
+struct field_kernel;
+
+/* GF(p), p a prime below 2^32, and how its kernel lays rows out. */
+struct field {
+    uint64_t p;
+    const struct field_kernel *kernel;
+    unsigned columns; /* of a block, a multiple of PANEL, FIELD_MOST_COLUMNS at most */
+    size_t stride;    /* bytes of a block of a row */
+    /* Bytes of a basis; of the tables of PANEL sources; and of the multipliers of a row, at most.
+     */
+    size_t basis_bytes, table_bytes, multiplier_bytes;
+};
+
+struct field_kernel {
+    /* Fills in the layout. */
+    void (*describe)(struct field *field);
+
+    /* A block of count residues, 0 behind them; and the residues of one of its panels. */
+    void (*pack)(const struct field *field, const uint32_t *residues, size_t count, void *row);
+    void (*unpack)(const struct field *field, const void *row, unsigned panel, uint32_t *residues);
+
+    /* Clears the columns whose bit is not set: a word a panel, aligned. */
+    void (*keep)(const struct field *field, void *row, const uint64_t *columns);
+
+    /* row += times source, times below p. */
+    void (*add)(const struct field *field, void *row, uint64_t times, const void *source);
+
+    /* The sum of products of all columns: a residue. */
+    uint64_t (*dot)(const struct field *field, const void *a, const void *b);
+
+    /* A basis of the rows of a panel. basis is all zero bytes before. Gives the first column that
+     * the new row has not in common with combinations of the others, where it leads, or NO_LEAD
+     * when it is one of them. */
+    unsigned (*insert)(const struct field *field, void *basis, const void *row, unsigned panel);
+
+    /* When all are there: reduces the basis, so that each row has a 1 where it leads and the others
+     * have 0. Row k, which leads where the k-th that was taken does, is put into the first panel of
+     * row k of rows as minus the combination of those that were taken. */
+    void (*combinations)(const struct field *field, void *basis, void *rows);
+
+    /* How many sources are combined in one table, for so many rows. */
+    unsigned (*group)(const struct field *field, size_t rows);
+
+    /* Prepares the panels of count rows as multipliers. */
+    void (*multipliers)(const struct field *field, unsigned group, const void *rows, size_t count,
+                        unsigned panel, void *out);
+
+    /* Prepares PANEL sources, NULL for one that is 0. */
+    void (*tables)(const struct field *field, unsigned group, const void *const *sources,
+                   void *out);
+
+    /* Of each of count rows takes the sum of its multiples of the sources: the multipliers from the
+     * first-th on are theirs. */
+    void (*subtract)(const struct field *field, unsigned group, void *rows, size_t count,
+                     const void *multipliers, size_t first, const void *tables);
+};
+
+/* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p.
+ */
+struct field_kernels {
+    const struct field_kernel *of_planes, *of_short, *of_long;
+};
+
+/* Those that this processor can run, the slowest first; NULL past the last. */
+const struct field_kernels *field_kernels_at(unsigned index);
+
+/* With the kernels of an instruction set (base/processor.h); QJ_USAGE when there are none of that
+ * name, the fastest for NULL. */
+qj_status field_find(qj_context *context, uint64_t p, const char *name, struct field *out);
+
+extern const struct field_kernels field_plain, field_avx2, field_avx512;
+extern const struct field_kernel *const field_short_avx512vnni;
+
+#endif

@@ -1,0 +1,181 @@
+/* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h. The file that
+ * includes this has included residues_body.h, and defined
+ *
+ *     vector_product(a, b)    the products of the lower halves of their words
+ *
+ * A block is a panel. Tables are the sources, times 2^32 for the reduction (residues_body.h). For p
+ * below 2^26 the products of a whole panel stay below 2^32 p; else their halves are added up apart.
+ */
+
+enum { LONG_COLUMNS = PANEL, LONG_TILE = 4 };
+
+static void long_describe(struct field *field)
+{
+    field->columns = LONG_COLUMNS;
+    field->stride = LONG_COLUMNS * sizeof(uint32_t);
+    field->basis_bytes = sizeof(struct residue_basis);
+    field->table_bytes = (size_t)PANEL * LONG_COLUMNS * sizeof(uint64_t);
+    field->multiplier_bytes = PANEL * sizeof(uint32_t);
+}
+
+static void long_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
+{
+    (void)field;
+    memset(row, 0, LONG_COLUMNS * sizeof *residues);
+    memcpy(row, residues, count * sizeof *residues);
+}
+
+static void long_unpack(const struct field *field, const void *row, unsigned panel,
+                        uint32_t *residues)
+{
+    (void)field;
+    memcpy(residues, (const uint32_t *)row + (size_t)panel * PANEL, PANEL * sizeof *residues);
+}
+
+static void long_keep(const struct field *field, void *row, const uint64_t *columns)
+{
+    uint32_t *residues = row;
+    (void)field;
+    for (unsigned i = 0; i < LONG_COLUMNS; i++)
+        residues[i] &= -(uint32_t)(*columns >> i & 1);
+}
+
+static void long_add(const struct field *field, void *row, uint64_t times, const void *source)
+{
+    add_times(field->p, row, times, source, LONG_COLUMNS);
+}
+
+/* Halves of the products are added up apart. */
+static uint64_t long_dot(const struct field *field, const void *a, const void *b)
+{
+    const uint32_t *one = a, *other = b;
+    uint64_t low = 0, high = 0, p = field->p;
+    for (unsigned i = 0; i < LONG_COLUMNS; i++) {
+        uint64_t product = (uint64_t)one[i] * other[i];
+        low += (uint32_t)product;
+        high += product >> 32;
+    }
+    return (high % p * before_reduction(1, p) % p + low) % p;
+}
+
+static unsigned long_insert(const struct field *field, void *basis, const void *row, unsigned panel)
+{
+    return insert_residues(field->p, basis, (const uint32_t *)row + (size_t)panel * PANEL);
+}
+
+static void long_combinations(const struct field *field, void *basis, void *rows)
+{
+    struct residue_basis *from = basis;
+    combine_residues(field->p, from);
+    for (uint64_t i = 0; i < from->count; i++)
+        long_pack(field, from->row[i], PANEL, (uint32_t *)rows + i * LONG_COLUMNS);
+}
+
+static void long_multipliers(const struct field *field, unsigned group, const void *rows,
+                             size_t count, unsigned panel, void *out)
+{
+    (void)field;
+    (void)group;
+    (void)panel;
+    memcpy(out, rows, count * PANEL * sizeof(uint32_t));
+}
+
+static void long_tables(const struct field *field, unsigned group, const void *const *sources,
+                        void *out)
+{
+    uint32_t p = (uint32_t)field->p, q = inverse_of(p);
+    uint64_t square = before_reduction(before_reduction(1, p), p);
+    uint64_t *table = out;
+    (void)group;
+    for (unsigned i = 0; i < PANEL; i++, table += LONG_COLUMNS) {
+        const uint32_t *source = sources[i];
+        for (unsigned j = 0; j < LONG_COLUMNS; j++)
+            table[j] = source ? reduce_product(square * source[j], p, q) : 0;
+    }
+}
+
+/* x - y where that is not negative. */
+INLINE vector vector_taken(vector x, uint64_t y)
+{
+    return x - ((vector)(x >= y) & y);
+}
+
+/* Sums of some columns of a row, and the upper halves of their products when these are apart. */
+struct long_sums {
+    vector low[LONG_TILE], high[LONG_TILE];
+};
+
+INLINE void add_products(struct long_sums *sums, const uint32_t *multiplier, const uint64_t *table,
+                         bool apart)
+{
+    for (unsigned i = 0; i < PANEL; i++, table += LONG_COLUMNS) {
+        vector times = vector_of(multiplier[i]);
+        for (unsigned j = 0; j < LONG_TILE; j++) {
+            vector product = vector_product(*(const vector *)(table + (size_t)j * VECTOR_WORDS),
+                                            times);
+            sums->low[j] += apart ? product & UINT32_MAX : product;
+            if (apart)
+                sums->high[j] += product >> 32;
+        }
+    }
+}
+
+/* The residues of sums, which the upper halves are at most PANEL p in. */
+INLINE vector reduce_sums(vector low, vector high, uint64_t p, uint64_t q, bool apart)
+{
+    vector m = vector_product(low, vector_of(q));
+    vector taken = vector_product(m, vector_of(p)) >> 32;
+    vector sum = vector_taken((low >> 32) + p - taken, p);
+    for (uint64_t multiple = PANEL / 2 * p; multiple >= p && apart; multiple /= 2)
+        high = vector_taken(high, multiple);
+    return apart ? vector_taken(sum + high, p) : sum;
+}
+
+INLINE void subtract_tile_long(uint64_t p, uint32_t *row, const uint32_t *multiplier,
+                               const uint64_t *table, bool apart)
+{
+    typedef VECTOR_OF(uint32_t, VECTOR_BYTES / 2) residues;
+    uint64_t q = inverse_of(p);
+    struct long_sums sums = {{{0}}, {{0}}};
+    add_products(&sums, multiplier, table, apart);
+    for (unsigned j = 0; j < LONG_TILE; j++) {
+        residues *some = (residues *)(row + (size_t)j * VECTOR_WORDS);
+        vector sum = reduce_sums(sums.low[j], sums.high[j], p, q, apart);
+        vector rest = vector_taken(__builtin_convertvector(*some, vector) + p - sum, p);
+        *some = __builtin_convertvector(rest, residues);
+    }
+}
+
+INLINE void subtract_long(uint64_t p, uint32_t *row, size_t count, const uint32_t *multiplier,
+                          const uint64_t *table, bool apart)
+{
+    for (; count; count--, row += LONG_COLUMNS, multiplier += PANEL)
+        for (unsigned column = 0; column < LONG_COLUMNS; column += LONG_TILE * VECTOR_WORDS)
+            subtract_tile_long(p, row + column, multiplier, table + column, apart);
+}
+
+static void long_subtract(const struct field *field, unsigned group, void *rows, size_t count,
+                          const void *multipliers, size_t first, const void *tables)
+{
+    const uint32_t *multiplier = (const uint32_t *)multipliers + first * PANEL;
+    (void)group;
+    if (field->p < SUMS_FIT)
+        subtract_long(field->p, rows, count, multiplier, tables, false);
+    else
+        subtract_long(field->p, rows, count, multiplier, tables, true);
+}
+
+static const struct field_kernel longs = {
+    .describe = long_describe,
+    .pack = long_pack,
+    .unpack = long_unpack,
+    .keep = long_keep,
+    .add = long_add,
+    .dot = long_dot,
+    .insert = long_insert,
+    .combinations = long_combinations,
+    .group = residues_group,
+    .multipliers = long_multipliers,
+    .tables = long_tables,
+    .subtract = long_subtract,
+};

@@ -1,0 +1,194 @@
+/* planes_numbers_body: residues as bit planes, p a divisor of m = 2^k - 1; see planes_body.h. The
+ * file that includes this has the vectors of field_vectors.h and
+ *
+ *     vector_sum(a, b, c)       a ^ b ^ c
+ *     vector_majority(a, b, c)  the bits that at least two of them have
+ *     bits_of(residues, i)      bit i of each of 64 residues, as a word
+ *
+ * A block is as wide as a vector. Plane i of it holds bit i of the residues of its columns, as
+ * numbers modulo m. As 2^k is 1 modulo m, planes move around a ring: doubling is one step of it,
+ * and what an addition carries out of the last plane is carried into the first, of the same sum or
+ * of the next one. Minus x is the complement of x. For p = 2, k = 1, there is nothing to carry and
+ * nothing to negate.
+ *
+ *     k = 3     plane 0    bit 0 of all columns        x = 6   0 1 1  (plane 0 first)
+ *               plane 1    bit 1                      2x = 5   1 0 1
+ *               plane 2    bit 2                      -x = 1   1 0 0
+ *
+ * 0 and m are the same number. For p = 5, k = 4, residues are kept modulo 15, which only adds more
+ * names of the same residue.
+ */
+
+enum { MOST_PLANES = 4, GROUPS = PANEL / VECTOR_WORDS };
+
+/* A number for each column, or lane by lane; with a carry that is still to be added. */
+struct numbers {
+    vector plane[MOST_PLANES];
+    vector carry;
+};
+
+/* Adds a number, and leaves a carry. */
+INLINE void add_number(int planes, struct numbers *sum, const vector *term)
+{
+    for (int i = 0; i < planes; i++) {
+        vector old = sum->plane[i];
+        sum->plane[i] = vector_sum(old, term[i], sum->carry);
+        sum->carry = planes > 1 ? vector_majority(old, term[i], sum->carry) : sum->carry;
+    }
+}
+
+/* Adds the carry. One that comes out of that is lost; there is none when the last term was not m.
+ */
+INLINE void add_carry(int planes, struct numbers *sum)
+{
+    for (int i = 0; i < planes && planes > 1; i++) {
+        vector old = sum->plane[i];
+        sum->plane[i] = old ^ sum->carry;
+        sum->carry &= old;
+    }
+}
+
+INLINE void settle(int planes, struct numbers *sum)
+{
+    add_carry(planes, sum);
+    add_carry(planes, sum);
+    sum->carry = (vector){0};
+}
+
+/* Plane i of 2^bit x. */
+INLINE int doubled(int planes, int i, int bit)
+{
+    return (i + planes - bit) % planes;
+}
+
+/* Adds 2^bit times those numbers of x that mask has. */
+INLINE void add_doubled(int planes, struct numbers *sum, const vector *x, int bit, vector mask)
+{
+    vector term[MOST_PLANES];
+    for (int i = 0; i < planes; i++)
+        term[i] = x[doubled(planes, i, bit)] & mask;
+    add_number(planes, sum, term);
+}
+
+/* Minus x, bit by bit. */
+INLINE vector negative(int planes, vector x)
+{
+    return planes > 1 ? ~x : x;
+}
+
+/* times x. */
+INLINE void multiply(int planes, vector *x, uint64_t times)
+{
+    struct numbers product = {0};
+    for (int bit = 0; bit < planes; bit++)
+        if (times >> bit & 1)
+            add_doubled(planes, &product, x, bit, ~(vector){0});
+    settle(planes, &product);
+    for (int i = 0; i < planes; i++)
+        x[i] = product.plane[i];
+}
+
+/* ----------------------------------------------------------------- residues */
+
+/* Planes of the residue, from those of its name. */
+INLINE int digit_planes(int planes)
+{
+    return planes == 4 ? 3 : planes;
+}
+
+/* The digits of 64 columns. Modulo 15, a = 4 h + l is l - h modulo 5: the digits are those of the
+ * number of names that are it. Else the planes serve as they stand, 0 and m both naming 0. */
+INLINE void find_digits(int planes, const uint64_t *plane, uint64_t *digit)
+{
+    for (int i = 0; i < digit_planes(planes); i++)
+        digit[i] = planes == 4 ? 0 : plane[i];
+    for (unsigned name = 1; name < 15 && planes == 4; name++) {
+        uint64_t named = ~UINT64_C(0);
+        for (int i = 0; i < 4; i++)
+            named &= name >> i & 1 ? plane[i] : ~plane[i];
+        for (int i = 0; i < 3; i++)
+            digit[i] |= name % 5 >> i & 1 ? named : 0;
+    }
+}
+
+/* The columns that are not 0. */
+INLINE uint64_t find_nonzero(int planes, const uint64_t *plane)
+{
+    uint64_t digit[MOST_PLANES], any = 0, all = ~UINT64_C(0);
+    find_digits(planes, plane, digit);
+    for (int i = 0; i < digit_planes(planes); i++) {
+        any |= digit[i];
+        all &= digit[i];
+    }
+    return planes == 2 || planes == 3 ? any & ~all : any;
+}
+
+INLINE uint64_t residue_at(int planes, const uint64_t *plane, unsigned step, unsigned column,
+                           uint64_t p)
+{
+    uint64_t name = 0;
+    for (int i = 0; i < planes; i++)
+        name |= (plane[(size_t)i * step] >> column & 1) << i;
+    return name % p;
+}
+
+INLINE void pack(int planes, const uint32_t *residues, size_t count, void *row)
+{
+    uint64_t *plane = row;
+    for (unsigned word = 0; word < VECTOR_WORDS; word++) {
+        uint32_t rest[PANEL] = {0};
+        const uint32_t *from = residues + (size_t)word * PANEL;
+        if (count < ((size_t)word + 1) * PANEL) {
+            for (size_t i = (size_t)word * PANEL; i < count; i++)
+                rest[i % PANEL] = residues[i];
+            from = rest;
+        }
+        for (int i = 0; i < planes; i++)
+            plane[(size_t)i * VECTOR_WORDS + word] = bits_of(from, i);
+    }
+}
+
+INLINE void unpack(int planes, uint64_t p, const void *row, unsigned panel, uint32_t *residues)
+{
+    const uint64_t *plane = (const uint64_t *)row + panel;
+    for (unsigned column = 0; column < PANEL; column++)
+        residues[column] = (uint32_t)residue_at(planes, plane, VECTOR_WORDS, column, p);
+}
+
+INLINE void keep(int planes, void *row, const uint64_t *columns)
+{
+    vector *plane = row;
+    for (int i = 0; i < planes; i++)
+        plane[i] &= *(const vector *)columns;
+}
+
+INLINE void add(int planes, void *row, uint64_t times, const void *source)
+{
+    vector *plane = row, term[MOST_PLANES];
+    struct numbers sum = {0};
+    for (int i = 0; i < planes; i++) {
+        sum.plane[i] = plane[i];
+        term[i] = ((const vector *)source)[i];
+    }
+    for (int bit = 0; bit < planes; bit++)
+        if (times >> bit & 1)
+            add_doubled(planes, &sum, term, bit, ~(vector){0});
+    settle(planes, &sum);
+    for (int i = 0; i < planes; i++)
+        plane[i] = sum.plane[i];
+}
+
+INLINE uint64_t dot(int planes, uint64_t p, const void *a, const void *b)
+{
+    const uint64_t *one = a, *other = b;
+    uint64_t sum = 0;
+    for (int i = 0; i < planes; i++)
+        for (int j = 0; j < planes; j++) {
+            uint64_t count = 0;
+            for (unsigned word = 0; word < VECTOR_WORDS; word++)
+                count += (uint64_t)__builtin_popcountll(one[(unsigned)i * VECTOR_WORDS + word] &
+                                                        other[(unsigned)j * VECTOR_WORDS + word]);
+            sum += count << (i + j);
+        }
+    return sum % p;
+}

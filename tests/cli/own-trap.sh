@@ -1,0 +1,22 @@
+# Shared objects that crash, end the process, hang, or write what they must not: each is told, with the function and where.
+. "$TESTS/cli/common.sh"
+cp "$OWN/trap.so" .
+run qiju solve ./trap.so --n 2
+echo '# crashes: a wild write, exit, abort, the stack, arithmetic, and at the start'
+for fault in 1 2 5 6 12; do
+    run qiju solve ./trap.so --fault $fault
+done
+feed '4 3 moves one one one' qiju review ./trap.so -
+run qiju solve ./trap.so --fault 1 --threads 3 --n 200
+run qiju serve ./trap.so --listen nowhere
+echo '# hangs: --time, and SIGTERM and SIGINT, which need not come twice'
+run qiju solve ./trap.so --fault 4 --time 0.1
+run qiju solve ./trap.so --fault 13 --time 0.1 --threads 2
+exec 4>&1
+after_a_while TERM qiju solve ./trap.so --fault 4 2>&1
+after_a_while INT qiju count ./trap.so --fault 4 2>&1
+echo '# words: a blank, too long, what a terminal obeys; a drawing that it would obey'
+for fault in 7 8 10 11; do
+    run qiju solve ./trap.so --fault $fault --n 2 | sed "s/$(printf '\033')/ESC/g"
+done
+run qiju interact ./trap.so --fault 9 --n 5 --side second -- cat

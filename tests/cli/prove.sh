@@ -1,0 +1,68 @@
+# shellcheck shell=sh
+# Certificates: made by qiju, checked by qiju-check, which stands beside it.
+. "$TESTS/cli/common.sh"
+
+for input in "$TESTS"/samples/*.in; do
+    name=$(basename "$input" .in)
+    qiju prove "${name%%.*}" "$input" >cert && qiju-check "${name%%.*}" "$input" <cert |
+        cmp - "$TESTS/samples/$name.out" && echo "$name: verified"
+done
+
+rm cert
+
+# checks GAME TEXT: shows the certificate of a text and what is verified.
+checks() {
+    printf '%b' "$2" >board
+    qiju prove "$1" board -o cert || return
+    sed 's/^/  /' cert
+    run qiju-check "$1" board <cert
+    rm cert
+}
+checks geography '2 3\n.#.\n...\n'
+checks geography '2 3\n...\n...\ntoken 1 2\nvisited 1 1\n'
+checks graph 'a b\nb c\nc a\nc d\n'
+checks graph 'p edge 4 4\ne 1 2\ne 2 3\ne 3 1\ne 3 4\ntoken 3\n'
+checks rabbits '1 6\nXO.OXO\n1\n1 2\n1 1\n'
+checks lightsout '2 2 2\n1 0\n0 1\n'
+checks lightsout '1 2 2\n1 0\n'
+checks lightsout '1 2 2\n1 1\n'
+checks widgets '2 2\n1 MON MON\n1\n2 TUE THU\n1 2\n2 1\n2 MON SUN\n1 1\n1 1\n1 MON FRI\n1\n0 0\n'
+checks heaps '0.77 3\n3 5 7\n'
+
+# What is not so is rejected, and nothing is printed.
+printf '1 3\n...\n' >board
+rejects() {
+    printf 'certificate 1 geography\n%b' "$1" >cert
+    run qiju-check geography board <cert
+}
+rejects 'matching\nRL.\nend\n'
+rejects 'matching\n.RL\nend\n'
+rejects 'matching\n...\nend\n'
+rejects 'matching\nR..\nend\n'
+rejects 'matching\nRL.\nend\n\n'
+rejects 'matching\nRL.\n'
+rejects 'matching\nRL. \nend\n'
+rejects ''
+run qiju-check stone board <cert
+run qiju-check geography nothing <cert
+run qiju-check nim board <cert
+run qiju-check geography
+printf '99999999999 1\n' >board
+run qiju-check geography board <cert
+printf '4000000000 4000000000\n.\n' >board
+run qiju-check geography board <cert
+printf '1 1\n.\nmoves 1 1\n' >board
+run qiju-check geography board <cert
+
+# What cannot be proved is said.
+feed '3 3 3\n0 0 0\n0 0 0\n0 0 0\n' qiju prove mnk
+feed '1 1\n.\nmoves 1 1\n' qiju prove geography
+feed 'directed\na b\n' qiju prove graph
+feed '1 1 5 6 taken 1' qiju prove staircase
+feed '1 1\n.\n' qiju prove geography -o board
+feed '1 1\nx\n' qiju prove geography -o fault
+ls
+feed '1 1\n.\n' qiju solve geography --json --after end | tr , '\n' | grep provable
+feed '1 1\n.\nmoves 1 1\n' qiju solve geography --json --after end | tr , '\n' | grep provable
+run qiju-check --help
+run qiju prove --help

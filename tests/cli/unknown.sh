@@ -1,0 +1,34 @@
+# Names that nobody knows: the nearest that is known, what to type for a file of one's own, and where the examples are.
+. "$TESTS/cli/common.sh"
+for verb in slove solv evalidate paly xyzzy s; do
+    run qiju $verb
+done
+run qiju help nimm
+run qiju help reviw
+for game in nimm geografy kales xyzzy n '' 0123456789012345678901234567890123456789nim chomp dots_and_boxes hex.c; do
+    run qiju solve "$game"
+done
+for option in --thread --heap --timme=3 --heaps3 --xyzzy --h; do
+    run qiju solve nim $option 3
+done
+run qiju solve nim --set heap=3
+run qiju solve nim --set haeps
+run qiju solve nim --set xyzzy=3
+echo '# files'
+cp "$TESTS/../examples/own/misere_nim.sh" mine.sh && chmod -x mine.sh
+for file in mine.py mine.rb mine.c mine.so mine; do
+    echo >$file
+done
+for file in mine.sh ./mine.sh mine.py ./mine.rb mine.c "$PWD/mine.c" mine.so mine not-there.sh .; do
+    run qiju solve "$file" | sed "s|$PWD|HERE|g"
+done
+run qiju serve ./mine.sh
+printf '#!/bin/sh\nexec sh mine.sh\n' >'my game' && chmod +x 'my game' mine
+run qiju solve 'my game'
+run qiju help './my game'
+run qiju solve './my game' --heaps 2
+run qiju solve ./mine
+run qiju solve './my game' --heaps 2 --all 3
+echo '# many'
+# shellcheck disable=SC2046
+qiju games $(seq 300)

@@ -1,0 +1,115 @@
+/* Requests whose limits are met once the value is known: the answer says what is known and why
+ * there is no more. The limits are those of states, which know no clock.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "serve/task.h"
+
+#define BOARD  "5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
+#define PLAYED "moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1"
+
+/* Answers under a limit of states; NULL when there is a fault instead. */
+static json_t *answer(enum task task, const char *body, uint64_t states, struct fault *fault)
+{
+    struct budget budget = {.most = 1 << 20};
+    struct text out = {.budget = &budget, .limit = 1 << 20};
+    const struct games games = {NULL, 0};
+    struct request request;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.states = states;
+    request_prepare();
+    assert_true(request_read(task, body, strlen(body), &games, &request, fault));
+    bool limited;
+    bool good = task_run(&request, &limits, &out, &limited, fault);
+    json_t *object = good ? json_loads(out.data, 0, NULL) : NULL;
+    assert_true(good == (object != NULL));
+    request_free(&request);
+    text_clear(&out);
+    return object;
+}
+
+static const char solve[] = "{\"game\":\"mnk\",\"text\":\"" BOARD "\"}";
+
+static bool is_exact(const json_t *option)
+{
+    const json_t *worth = json_object_get(option, "worth");
+    return json_equal(json_object_get(worth, "lo"), json_object_get(worth, "hi"));
+}
+
+/* All twenty moves are there: the first is exact, others are within bounds. */
+static void assert_bounds(const json_t *object)
+{
+    const json_t *moves = json_object_get(object, "moves");
+    size_t exact = 0;
+    assert_int_equal(json_array_size(moves), 20);
+    for (size_t i = 0; i < 20; i++)
+        exact += is_exact(json_array_get(moves, i));
+    assert_true(is_exact(json_array_get(moves, 0)) && exact < 20);
+}
+
+static void assert_unfinished(const json_t *object, uint64_t states)
+{
+    char why[64];
+    snprintf(why, sizeof why, "needs more states, limit %d", (int)states);
+    assert_string_equal(json_string_value(json_object_get(object, "unfinished")), why);
+}
+
+static void what_is_known_is_an_answer(void **state)
+{
+    (void)state;
+    static const enum task tasks[] = {TASK_SOLVE, TASK_MOVES, TASK_LINE};
+    enum { STATES = 2000, ALL = 1000000, FEW = 100 };
+    for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
+        struct fault fault;
+        json_t *object = answer(tasks[i], solve, STATES, &fault);
+        assert_non_null(object);
+        assert_unfinished(object, STATES);
+        if (tasks[i] != TASK_LINE)
+            assert_bounds(object);
+        if (tasks[i] != TASK_MOVES)
+            assert_true(json_is_true(json_object_get(object, "line_cut")));
+        json_decref(object);
+        object = answer(tasks[i], solve, ALL, &fault);
+        assert_non_null(object);
+        assert_null(json_object_get(object, "unfinished"));
+        assert_null(json_object_get(object, "line_cut"));
+        json_decref(object);
+        assert_null(answer(tasks[i], solve, FEW, &fault));
+        assert_int_equal(fault.error.status, QJ_LIMIT);
+    }
+}
+
+static void the_end_of_a_record_is_judged(void **state)
+{
+    (void)state;
+    static const char body[] = "{\"game\":\"mnk\",\"text\":\"" BOARD " " PLAYED "\"}";
+    struct fault fault;
+    json_t *object = answer(TASK_REVIEW, body, 300, &fault);
+    assert_non_null(object);
+    assert_unfinished(object, 300);
+    assert_true(json_is_null(json_object_get(object, "summary")));
+    const json_t *moves = json_object_get(object, "moves");
+    assert_in_range(json_array_size(moves), 1, 6);
+    const json_t *last = json_array_get(moves, json_array_size(moves) - 1);
+    assert_int_equal(json_integer_value(json_object_get(last, "number")), 7);
+    json_decref(object);
+    assert_null(answer(TASK_REVIEW, body, 1, &fault));
+    assert_int_equal(fault.error.status, QJ_LIMIT);
+    /* A part of a course is none. */
+    assert_null(answer(TASK_COURSE, body, 300, &fault));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_known_is_an_answer),
+        cmocka_unit_test(the_end_of_a_record_is_judged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

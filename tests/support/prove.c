@@ -1,0 +1,495 @@
+/* prove: see prove.h. */
+#include "support/prove.h"
+
+#include "check.h"
+#include "face/certificate.h"
+
+#include <inttypes.h>
+
+const char *const proved_games[] = {"geography", "graph",     "heaps",     "lightsout",
+                                    "rabbits",   "splitting", "staircase", "stone",
+                                    "tictactoe", "widgets",   NULL};
+
+/* ---------------------------------------------------------------- instances */
+
+/* A text that grows. */
+struct growing {
+    char text[4096];
+    size_t length;
+    struct random *random;
+};
+
+static void add(struct growing *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    size_t room = sizeof to->text - to->length;
+    int written = vsnprintf(to->text + to->length, room, format, arguments);
+    va_end(arguments);
+    assert_in_range(written, 0, room - 1);
+    to->length += (size_t)written;
+}
+
+static unsigned below(struct growing *growing, unsigned limit)
+{
+    return (unsigned)random_below(growing->random, limit);
+}
+
+static unsigned add_size(struct growing *to)
+{
+    unsigned rows = below(to, 4) + 1, columns = below(to, 4) + 1;
+    add(to, "%u %u", rows, columns);
+    return rows << 8 | columns;
+}
+
+static void add_geography(struct growing *to)
+{
+    unsigned size = add_size(to), rows = size >> 8, columns = size & 255, free = below(to, 4) + 1;
+    for (unsigned cell = 0; cell < rows * columns; cell++)
+        add(to, "%s%c", cell % columns ? "" : "\n", below(to, 4) < free ? '.' : '#');
+    add(to, "\n");
+    const char *cells = strchr(to->text, '\n') + 1;
+    unsigned row = below(to, rows), column = below(to, columns);
+    if (below(to, 3) == 0 && cells[row * (columns + 1) + column] == '.')
+        add(to, "token %u %u\n", row + 1, column + 1);
+}
+
+static void add_graph(struct growing *to)
+{
+    unsigned vertices = below(to, 8) + 1, edges = below(to, 2 * vertices + 1);
+    bool names = below(to, 2) == 0;
+    if (!names)
+        add(to, "p edge %u %u\n", vertices, edges);
+    for (unsigned v = 0; names && v < vertices; v++)
+        add(to, "v%u\n", v);
+    for (unsigned e = 0; e < edges; e++)
+        add(to, names ? "v%u v%u\n" : "e %u %u\n", below(to, vertices) + !names,
+            below(to, vertices) + !names);
+    if (below(to, 3) == 0)
+        add(to, names ? "token v%u\n" : "token %u\n", below(to, vertices) + !names);
+}
+
+static void add_heaps(struct growing *to)
+{
+    static const char *const codes[] = {"0.77", "0.137",   "4.7", "{1,3,4}",
+                                        "any",  "unequal", "0.16"};
+    unsigned heaps = below(to, 4) + 1;
+    add(to, "%s %u\n", codes[below(to, sizeof codes / sizeof *codes)], heaps);
+    for (unsigned i = 0; i < heaps; i++)
+        add(to, "%u ", below(to, 24));
+}
+
+static void add_lights(struct growing *to)
+{
+    unsigned size = add_size(to), p = below(to, 3) ? 2 : 3;
+    add(to, " %u\n", p);
+    for (unsigned cell = 0; cell < (size >> 8) * (size & 255); cell++)
+        add(to, "%u ", below(to, p));
+}
+
+static void add_rabbits(struct growing *to)
+{
+    char size[32], rounds[32];
+    unsigned rows = below(to, 4) + 1, columns = below(to, 4) + 2;
+    snprintf(size, sizeof size, "size=%ux%u", rows, columns);
+    snprintf(rounds, sizeof rounds, "rounds=%u", below(to, 6));
+    const char *settings[] = {size, rounds, below(to, 2) ? "shape=open" : "shape=random", NULL};
+    char *text = generated_anew(to->random, "rabbits", settings);
+    add(to, "%s", text);
+    free(text);
+}
+
+static void add_splitting(struct growing *to)
+{
+    unsigned bottles = below(to, 6) + 2;
+    add(to, "%u\n", bottles);
+    for (unsigned i = 0; i < bottles; i++)
+        add(to, "%u ", below(to, 3));
+    add(to, "\n");
+}
+
+static void add_staircase(struct growing *to)
+{
+    unsigned size = add_size(to);
+    for (unsigned i = 0; i < 2 * (size >> 8) * (size & 255); i++)
+        add(to, " %d", (int)below(to, 20) - 5);
+}
+
+/* A position with Alice to move, of a random game that goes on. */
+static void add_tictactoe(struct growing *to)
+{
+    char plies[32];
+    snprintf(plies, sizeof plies, "plies=%u", 2 * below(to, 3));
+    const char *settings[] = {"cases=1", plies, NULL};
+    char *text = generated_anew(to->random, "tictactoe", settings);
+    add(to, "%s", strchr(text, '\n') + 1);
+    free(text);
+}
+
+static void add_widgets(struct growing *to)
+{
+    static const char *const days[] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
+    unsigned types = below(to, 4) + 1, records = below(to, 6);
+    add(to, "%u %u\n", types, records);
+    for (unsigned i = 0; i < records; i++) {
+        unsigned widgets = below(to, 4) + 1;
+        add(to, "%u %s %s\n", widgets, days[below(to, 7)], days[below(to, 7)]);
+        for (; widgets; widgets--)
+            add(to, "%u ", below(to, types) + 1);
+        add(to, "\n");
+    }
+}
+
+static void add_case(struct growing *to, const char *game)
+{
+    static void (*const makers[])(struct growing *) = {
+        add_geography, add_graph,     add_heaps, add_lights,    add_rabbits,
+        add_splitting, add_staircase, NULL,      add_tictactoe, add_widgets};
+    size_t i = 0;
+    while (strcmp(proved_games[i], game) != 0)
+        i++;
+    if (makers[i])
+        makers[i](to);
+    else
+        add(to, "%u\n", below(to, 30) + 1);
+}
+
+char *random_instance(struct random *random, const char *game, bool single)
+{
+    struct growing growing = {.random = random};
+    bool counted = !strcmp(game, "splitting") || !strcmp(game, "tictactoe");
+    bool ended = !strcmp(game, "stone") || !strcmp(game, "widgets");
+    unsigned cases = single || (!counted && !ended) ? 1 : below(&growing, 4);
+    if (counted)
+        add(&growing, "%u\n", cases);
+    for (unsigned i = 0; i < cases; i++)
+        add_case(&growing, game);
+    if (ended)
+        add(&growing, !strcmp(game, "stone") ? "0\n" : "0 0\n");
+    char *text = strdup(growing.text);
+    assert_non_null(text);
+    return text;
+}
+
+static qj_status accept(void *user, const qj_position *position)
+{
+    *(uint64_t *)user += position != NULL;
+    return QJ_OK;
+}
+
+/* Whether it is a text of the game, with one case. */
+static bool is_good(const char *game, const char *text)
+{
+    uint64_t cases = 0;
+    qj_context *context = context_start();
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    qj_status status = qj_cases_read(context, qj_game_find(game), &source, accept, &cases);
+    context_end(context);
+    return status == QJ_OK && cases == 1;
+}
+
+char *near_instance(struct random *random, const char *game, const char *text)
+{
+    static const char letters[] = ".#OX0123456789";
+    size_t length = strlen(text), at = random_below(random, length);
+    char *near = strdup(text);
+    assert_non_null(near);
+    while (!strchr(letters, near[at]))
+        at = (at + 1) % length;
+    near[at] = letters[random_below(random, sizeof letters - 1)];
+    if (is_good(game, near))
+        return near;
+    free(near);
+    return NULL;
+}
+
+/* -------------------------------------------------------------- certificates */
+
+char *certificate_of(const char *game, const char *text)
+{
+    qj_context *context = context_start();
+    struct collected collected = {0};
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    qj_sink sink = collect_in(&collected);
+    assert_ok(context, certificate_write(context, qj_game_find(game), &source, &sink));
+    context_end(context);
+    return collected.data;
+}
+
+void run_checker(const char *game, const char *text, const char *certificate, size_t size,
+                 struct checking *out)
+{
+    static struct check check;
+    FILE *input = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
+    FILE *evidence = fmemopen((void *)(uintptr_t)certificate, size, "r");
+    FILE *claim = fmemopen(out->claim, sizeof out->claim, "w");
+    assert_true(input && evidence && claim);
+    out->claim[0] = 0;
+    out->status = check_run(&check, game, input, evidence, claim);
+    memcpy(out->message, check.message, sizeof out->message);
+    fclose(input);
+    fclose(evidence);
+    fclose(claim);
+}
+
+static char left_out[64];
+
+void leave_out(const char *condition)
+{
+    snprintf(left_out, sizeof left_out, "%s", condition ? condition : "");
+}
+
+bool check_hook(const char *file, const char *name, bool holds)
+{
+    const char *base = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
+    size_t length = strcspn(left_out, ":");
+    bool is_out = *left_out && strlen(base) == length && !strncmp(base, left_out, length) &&
+                  !strcmp(left_out + length + 1, name);
+    return holds || is_out;
+}
+
+/* -------------------------------------------------------------------- truth */
+
+/* Collects the winning moves in their words, "WIN" first. */
+static bool add_win(void *user, const qj_option *option)
+{
+    struct growing *to = user;
+    char text[QJ_MOVE_SIZE];
+    qj_move_text((const qj_position *)(void *)to->random, &option->move, text);
+    if (option->worth.lo > 0)
+        add(to, "%s%s\n", to->length ? "" : "WIN\n", text);
+    return true;
+}
+
+static void tell_starts(struct growing *to, const qj_context *context, const qj_position *position,
+                        qj_session *session)
+{
+    to->random = (struct random *)(uintptr_t)position;
+    assert_ok(context, qj_session_moves(session, add_win, to));
+    if (to->length == 0)
+        add(to, "LOSE\n");
+}
+
+static void tell_mistakes(struct growing *to, const qj_context *context,
+                          const qj_position *position, qj_session *session)
+{
+    uint64_t moves = qj_position_recorded(position), mistakes[64], count = 0;
+    qj_worth before, after;
+    qj_move move;
+    assert_ok(context, qj_session_value(session, &before));
+    for (uint64_t i = 0; i < moves; i++, before = after) {
+        assert_ok(context, qj_position_move(position, i, &move));
+        assert_ok(context, qj_session_advance(session, &move));
+        assert_ok(context, qj_session_value(session, &after));
+        if (i % 2 == 0 && before.lo > 0 && after.lo > 0)
+            mistakes[count++] = i / 2 + 1;
+    }
+    add(to, "%" PRIu64 "\n", count);
+    for (uint64_t i = 0; i < count; i++)
+        add(to, "%" PRIu64 "\n", mistakes[i]);
+}
+
+static void tell_solution(struct growing *to, const qj_context *context,
+                          const qj_position *position, qj_session *session)
+{
+    qj_solution solution;
+    uint64_t rows, columns = 0;
+    bool lights = !strcmp(qj_game_name(qj_position_game(position)), "lightsout");
+    static const char *const verdicts[2][3] = {
+        {"", "Multiple solutions.\n", "Inconsistent data.\n"},
+        {"unique\n", "multiple\n", "inconsistent\n"}};
+    if (lights)
+        assert_ok(context, qj_position_size(position, &rows, &columns));
+    assert_ok(context, qj_session_solution(session, &solution));
+    add(to, "%s", verdicts[lights][solution.verdict]);
+    if (solution.x && (lights || solution.verdict == QJ_UNIQUE))
+        for (uint64_t i = 0; i < solution.unknowns; i++)
+            add(to, "%" PRIu64 "%c", solution.x[i],
+                (columns ? (i + 1) % columns : i + 1 < solution.unknowns) ? ' ' : '\n');
+}
+
+static void tell(struct growing *to, const qj_context *context, const char *game,
+                 const qj_position *position, qj_session *session)
+{
+    qj_worth worth;
+    if (!strcmp(game, "geography") || !strcmp(game, "graph"))
+        tell_starts(to, context, position, session);
+    else if (!strcmp(game, "rabbits"))
+        tell_mistakes(to, context, position, session);
+    else if (!strcmp(game, "lightsout") || !strcmp(game, "widgets"))
+        tell_solution(to, context, position, session);
+    else {
+        assert_ok(context, qj_session_value(session, &worth));
+        if (!strcmp(game, "heaps"))
+            add(to, "%s\n%" PRIu64 "\n", worth.lo > 0 ? "WIN" : "LOSE", worth.nimber);
+        else
+            add(to, "%" PRId64 "\n", worth.lo);
+    }
+}
+
+/* What an engine says of the only case of a text. */
+static char *told(const char *game, const char *text, const char *engine)
+{
+    struct growing growing = {0};
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, game, text);
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, engine, &session));
+    tell(&growing, context, game, position, session);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    char *claim = strdup(growing.text);
+    assert_non_null(claim);
+    return claim;
+}
+
+static char *judged(const char *game, const char *text)
+{
+    qj_context *context = context_start();
+    struct collected collected = {0};
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    qj_sink sink = collect_in(&collected);
+    assert_ok(context, qj_judge(context, qj_game_find(game), &source, &sink));
+    context_end(context);
+    char *answer = collected.data ? collected.data : strdup("");
+    assert_non_null(answer);
+    return answer;
+}
+
+char *answer_of(const char *game, const char *text)
+{
+    bool contest = qj_game_judged(qj_game_find(game)) && !strstr(text, "token");
+    return contest ? judged(game, text) : told(game, text, NULL);
+}
+
+/* The same verdict, and presses that solve the board. */
+static bool lights_are_out(const char *text, const char *claim, const char *truth)
+{
+    uint64_t presses[64], count = 0;
+    size_t word = strcspn(truth, "\n") + 1;
+    bool solved = true;
+    if (strncmp(claim, truth, word) != 0)
+        return false;
+    for (char *rest = (char *)(uintptr_t)claim + word; *rest && count < 64;
+         rest += strspn(rest, " \n"))
+        presses[count++] = strtoull(rest, &rest, 10);
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "lightsout", text);
+    if (count)
+        assert_ok(context, qj_position_check(position, presses, NULL, &solved));
+    qj_position_free(position);
+    context_end(context);
+    return solved;
+}
+
+/* Whether playing out the rules, or trying all assignments, is quick. */
+static bool is_tiny(const char *game, const char *text)
+{
+    enum { MOST_STONES = 16, MOST_CELLS = 12, MOST_LIGHTS = 9 };
+    uint64_t number[2] = {0}, count = 0, sum = 0;
+    for (const char *at = text; *at; at++)
+        if (*at >= '0' && *at <= '9' && (at == text || strchr(" \n", at[-1]))) {
+            uint64_t value = strtoull(at, NULL, 10);
+            sum += value;
+            if (count < 2)
+                number[count++] = value;
+        }
+    if (!strcmp(game, "heaps"))
+        return sum <= MOST_STONES;
+    if (!strcmp(game, "geography") || !strcmp(game, "rabbits"))
+        return strtoull(text, NULL, 10) * strtoull(strchr(text, ' '), NULL, 10) <= MOST_CELLS;
+    return strcmp(game, "lightsout") != 0 || number[0] * number[1] <= MOST_LIGHTS;
+}
+
+bool claim_is_true(const char *game, const char *text, const char *claim)
+{
+    static const char *const exhaustive[] = {"geography", "graph",     "heaps",  "lightsout",
+                                             "rabbits",   "staircase", "widgets"};
+    char *truth = NULL;
+    for (size_t i = 0; i < sizeof exhaustive / sizeof *exhaustive; i++)
+        if (!strcmp(exhaustive[i], game))
+            truth = told(game, text, is_tiny(game, text) ? "exhaustive" : NULL);
+    if (!truth)
+        truth = judged(game, text);
+    bool is_true = !strcmp(game, "lightsout") ? lights_are_out(text, claim, truth)
+                                              : !strcmp(claim, truth);
+    free(truth);
+    return is_true;
+}
+
+/* ------------------------------------------------------------------ mutants */
+
+/* The line from a byte on, its end included. */
+static size_t line_at(const char *text, size_t *at)
+{
+    while (*at && text[*at - 1] != '\n')
+        --*at;
+    return strcspn(text + *at, "\n") + (strchr(text + *at, '\n') != NULL);
+}
+
+/* One change: a byte, a line dropped, doubled or swapped with another, a byte dropped or put in. */
+static void change(struct random *random, struct growing *to, const char *from)
+{
+    static const char bytes[] = "..UDLR0123456789 \n";
+    size_t length = strlen(from), at = random_below(random, length);
+    size_t start = at, line = line_at(from, &start);
+    size_t other = random_below(random, length), other_line = line_at(from, &other);
+    char byte = bytes[random_below(random, sizeof bytes - 1)];
+    switch (random_below(random, 8)) {
+    case 0:
+        add(to, "%.*s%s", (int)start, from, from + start + line);
+        return;
+    case 1:
+        add(to, "%.*s%s", (int)(start + line), from, from + start);
+        return;
+    case 2:
+        if (start + line <= other) {
+            add(to, "%.*s%.*s%.*s", (int)start, from, (int)other_line, from + other,
+                (int)(other - start - line), from + start + line);
+            add(to, "%.*s%s", (int)line, from + start, from + other + other_line);
+            return;
+        }
+        break;
+    case 3:
+        add(to, "%.*s%c%s", (int)at, from, byte, from + at);
+        return;
+    case 4:
+        add(to, "%.*s%s", (int)at, from, from + at + 1);
+        return;
+    default:
+        break;
+    }
+    add(to, "%.*s%c%s", (int)at, from, byte, from + at + 1);
+}
+
+/* Another verdict, with the evidence as it is. */
+static void change_verdict(struct random *random, struct growing *to, const char *from)
+{
+    static const char *const verdicts[] = {"unique", "multiple", "inconsistent"};
+    const char *found = NULL;
+    for (size_t i = 0; i < 3 && !found; i++)
+        found = strstr(from, verdicts[i]);
+    if (found)
+        add(to, "%.*s%s%s", (int)(found - from), from, verdicts[random_below(random, 3)],
+            found + strcspn(found, "\n"));
+    else
+        change(random, to, from);
+}
+
+char *mutant_of(struct random *random, const char *certificate)
+{
+    char *mutant = strdup(certificate);
+    assert_non_null(mutant);
+    for (uint64_t changes = random_below(random, 4) + 1; changes && *mutant; changes--) {
+        struct growing growing = {0};
+        (random_below(random, 6) ? change : change_verdict)(random, &growing, mutant);
+        free(mutant);
+        mutant = strdup(growing.text);
+        assert_non_null(mutant);
+    }
+    return mutant;
+}

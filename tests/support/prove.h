@@ -1,0 +1,44 @@
+/* prove: certificates in tests: made by the library, read by the checker, whose conditions can be
+ * left out one at a time. */
+#ifndef QIJU_TESTS_PROVE_H
+#define QIJU_TESTS_PROVE_H
+
+#include "support/support.h"
+
+/* The games that can be proved, NULL at the end. */
+extern const char *const proved_games[];
+
+/* A random small text of a game, of one case if single. Freed by the caller. */
+char *random_instance(struct random *random, const char *game, bool single);
+
+/* Another text, in which one letter or digit has changed. Freed by the caller; NULL when it is none
+ * of the game. */
+char *near_instance(struct random *random, const char *game, const char *text);
+
+/* The certificate of a text. Freed by the caller. */
+char *certificate_of(const char *game, const char *text);
+
+/* Whether a claim is true of a text of one case: found by playing out the rules, or trying all
+ * assignments, where the game's claim can be found so; else by the judge. */
+bool claim_is_true(const char *game, const char *text, const char *claim);
+
+/* What the judge answers; what qiju-check prints for a game without a contest. Freed by the caller.
+ */
+char *answer_of(const char *game, const char *text);
+
+/* Runs the checker: its exit status, why, and what it printed. */
+struct checking {
+    int status;
+    char message[256];
+    char claim[1 << 14];
+};
+void run_checker(const char *game, const char *text, const char *certificate, size_t size,
+                 struct checking *out);
+
+/* Leaves out a condition, "FILE:NAME", or none (NULL). */
+void leave_out(const char *condition);
+
+/* Changes a certificate a little. Freed by the caller. */
+char *mutant_of(struct random *random, const char *certificate);
+
+#endif

@@ -1,0 +1,35 @@
+/* Counts of bits against a count one by one. */
+#include "base/bits.h"
+#include "support/support.h"
+
+static int slow_count(uint64_t word)
+{
+    int count = 0;
+    for (int bit = 0; bit < 64; bit++)
+        count += (int)(word >> bit & 1);
+    return count;
+}
+
+static void bits_are_counted(void **state)
+{
+    (void)state;
+    struct random random = {3};
+    for (int i = 0; i < 64; i++) {
+        uint64_t low = UINT64_MAX >> i;
+        assert_int_equal(bits_count(low), 64 - i);
+        assert_int_equal(bits_count(~low), i);
+        assert_int_equal(bits_count(UINT64_C(1) << i), 1);
+    }
+    assert_int_equal(bits_count(0), 0);
+    for (int i = 0; i < 100000; i++) {
+        uint64_t word = random_next(&random) & random_next(&random);
+        assert_int_equal(bits_count(word), slow_count(word));
+        assert_int_equal(bits_parity(word), slow_count(word) % 2);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(bits_are_counted)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,160 @@
+/* Certificates of tiny boards: all there are up to a size, byte by byte, and every claim that is
+ * accepted is held against the exhaustive engine.
+ *
+ * The checker reads a certificate from its start, so what it rejects before the end stays rejected
+ * whatever follows. So only what is cut off is made longer.
+ *     test_certificates_small [COUNT]      so many boards of each game
+ */
+#include "support/prove.h"
+
+static uint64_t boards = 3;
+
+struct search {
+    const char *game, *text, *bytes;
+    char certificate[256];
+    size_t most; /* bytes */
+    uint64_t runs, accepted;
+    struct checking checking;
+};
+
+static void check_claim(struct search *search)
+{
+    search->accepted++;
+    if (claim_is_true(search->game, search->text, search->checking.claim))
+        return;
+    print_error("%s\n%s\n%s\na false claim\n%s\n", search->game, search->text, search->certificate,
+                search->checking.claim);
+    fail();
+}
+
+/* Looks at what there is so far; whether it may be made longer. */
+static bool look(struct search *search, size_t size)
+{
+    search->certificate[size] = 0;
+    search->runs++;
+    run_checker(search->game, search->text, search->certificate, size, &search->checking);
+    if (search->checking.status == 0)
+        check_claim(search);
+    return strstr(search->checking.message, "cut off") && size < search->most;
+}
+
+/* All certificates that begin with size bytes: the last byte goes through its values, and where
+ * the checker wants more, one is put behind it. */
+static void search_all(struct search *search, size_t size)
+{
+    const size_t first = size;
+    size_t next[sizeof search->certificate];
+    next[size] = 0;
+    if (!look(search, size))
+        return;
+    for (;;) {
+        char byte = search->bytes[next[size]++];
+        if (!byte) {
+            if (size-- == first)
+                return;
+            continue;
+        }
+        search->certificate[size] = byte;
+        if (look(search, size + 1))
+            next[++size] = 0;
+    }
+}
+
+/* A byte that stands twice would make everything behind it be looked at twice. */
+static void assert_all_different(const char *bytes)
+{
+    for (; *bytes; bytes++)
+        assert_null(strchr(bytes + 1, *bytes));
+}
+
+static struct search search_from(const char *game, const char *text, const char *head,
+                                 const char *bytes, size_t more)
+{
+    struct search search = {.game = game, .text = text, .bytes = bytes};
+    assert_all_different(bytes);
+    int length = snprintf(search.certificate, sizeof search.certificate, "certificate 1 %s\n%s",
+                          game, head);
+    assert_in_range(length, 1, sizeof search.certificate - 1 - more);
+    search.most = (size_t)length + more;
+    search_all(&search, (size_t)length);
+    return search;
+}
+
+/* Every byte there is, from nothing on. */
+static void any_bytes(void **unused)
+{
+    (void)unused;
+    char bytes[256];
+    struct search search = {.game = "geography", .text = "1 3\n...\n", .bytes = bytes, .most = 60};
+    for (int i = 0; i < 255; i++)
+        bytes[i] = (char)(i + 1);
+    bytes[255] = 0;
+    search_all(&search, 0);
+    assert_int_equal(search.accepted, 2);
+}
+
+static void all_matchings_of_a_grid(void **unused)
+{
+    (void)unused;
+    static const char *const shapes[] = {"2 2\n%c%c\n%c%c\n", "1 4\n%c%c%c%c\n",
+                                         "4 1\n%c\n%c\n%c\n%c\n", "1 5\n%c%c%c%c.\n"};
+    for (size_t shape = 0; shape < sizeof shapes / sizeof *shapes; shape++)
+        for (unsigned bits = 0; bits < 16; bits++) {
+            char text[64];
+            snprintf(text, sizeof text, shapes[shape], ".#"[bits & 1], ".#"[bits >> 1 & 1],
+                     ".#"[bits >> 2 & 1], ".#"[bits >> 3]);
+            struct search search = search_from("geography", text, "matching\n", ".UDLR#\nend", 20);
+            assert_true(search.accepted > 0);
+        }
+}
+
+/* There are 7^(2n) certificates of n widgets and no record. */
+static bool is_tiny(const char *game, const char *text)
+{
+    return strcmp(game, "widgets") != 0 || text[0] <= '2';
+}
+
+static void all_certificates_of_random_boards(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game, *head, *bytes;
+        size_t more, longest; /* instances of more bytes take too long */
+    } searches[] = {
+        {"geography", "matching\n", ".UDLR\nend", 20, 16},
+        {"graph", "matching ", "0123456 \nend", 24, 36},
+        {"rabbits", "matching\n", ".UDLR\n0123 changesd", 60, 20},
+        {"lightsout", "", "uniqemltpcosd \n012", 60, 16},
+        {"widgets", "", "uniqemltpcosd \n0123456", 40, 26},
+        {"heaps", "", "end\n", 10, 200},
+        {"splitting", "", "end\n", 10, 200},
+        {"staircase", "", "end\n", 10, 200},
+        {"stone", "", "end\n", 10, 200},
+        {"tictactoe", "", "end\n", 10, 200},
+    };
+    struct random random = {7};
+    for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
+        uint64_t accepted = 0;
+        for (uint64_t board = 0; board < boards;) {
+            char *text = random_instance(&random, searches[i].game, true);
+            if (strlen(text) <= searches[i].longest && is_tiny(searches[i].game, text)) {
+                accepted += search_from(searches[i].game, text, searches[i].head, searches[i].bytes,
+                                        searches[i].more)
+                                .accepted;
+                board++;
+            }
+            free(text);
+        }
+        assert_true(accepted > 0);
+    }
+}
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(any_bytes),
+                                       cmocka_unit_test(all_matchings_of_a_grid),
+                                       cmocka_unit_test(all_certificates_of_random_boards)};
+    if (count > 1)
+        boards = strtoull(words[1], NULL, 10);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

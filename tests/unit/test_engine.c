@@ -1,0 +1,284 @@
+/* The contract of engines: one that has only what it needs answers, and is never asked for what it
+ * does not have.
+ */
+#include "api/session.h"
+#include "support/support.h"
+
+/* What a game's engine needs, and what a puzzle's does. */
+static struct engine least_of(const struct engine *engine)
+{
+    return (struct engine){.name = "least",
+                           .theorem = "A part of another.",
+                           .view = engine->view,
+                           .open = engine->open,
+                           .value = engine->value,
+                           .moves = engine->moves,
+                           .solution = engine->solution};
+}
+
+/* Where a session is, and one with another engine in its place. */
+struct pair {
+    qj_context *context;
+    qj_position *position;
+    qj_session *whole, *least;
+    struct engine engine;
+};
+
+static void open_pair(struct pair *pair, const char *game, const char *text, const char *name)
+{
+    pair->context = context_start();
+    pair->position = position_of(pair->context, game, text);
+    assert_ok(pair->context, qj_session_open(pair->position, NULL, &pair->whole));
+    assert_ok(pair->context, qj_session_open(pair->position, name, &pair->least));
+    pair->engine = least_of(pair->whole->session->engine);
+    pair->least->session->engine = &pair->engine;
+}
+
+static void close_pair(struct pair *pair)
+{
+    qj_session_free(pair->whole);
+    qj_session_free(pair->least);
+    qj_position_free(pair->position);
+    context_end(pair->context);
+}
+
+struct moves {
+    qj_move items[64];
+    size_t count;
+};
+
+static bool keep_move(void *user, const qj_move *move)
+{
+    struct moves *moves = user;
+    moves->items[moves->count++] = *move;
+    return moves->count < 64;
+}
+
+static bool no_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    (void)user;
+    (void)a;
+    (void)b;
+    return false;
+}
+
+static bool no_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+{
+    (void)user;
+    (void)part;
+    (void)size;
+    (void)nimber;
+    return false;
+}
+
+static void assert_has_no(const struct pair *pair, qj_status status, const char *what)
+{
+    char message[80];
+    snprintf(message, sizeof message, "the least engine has no %s for %s", what,
+             qj_game_name(qj_position_game(pair->position)));
+    assert_int_equal(status, QJ_USAGE);
+    assert_string_equal(qj_context_error(pair->context)->message, message);
+}
+
+static const struct {
+    const char *game, *text, *engine;
+} games[] = {
+    {"nim", "3 1 2 4", "grundy"},
+    {"nim", "3 1 2 3", "grundy"},
+    {"geography", "2 3\n...\n.#.", "matching"},
+    {"mnk", "2 3 2  0 0 0 0 0 0", "lines"},
+    {"staircase", "2 2  1 2 3 4  4 3 2 1", "ideals"},
+};
+enum { GAMES = sizeof games / sizeof *games };
+
+/* One that was asked for by name stays where it is. */
+static void the_least_engine_answers(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < GAMES; i++) {
+        struct pair pair;
+        struct moves line = {.count = 0};
+        qj_worth worth, least;
+        qj_option choice;
+        bool exists;
+        open_pair(&pair, games[i].game, games[i].text, games[i].engine);
+        assert_ok(pair.context, qj_session_value(pair.whole, &worth));
+        assert_ok(pair.context, qj_session_value(pair.least, &least));
+        assert_int_equal(least.lo, worth.lo);
+        assert_ok(pair.context, qj_session_choose(pair.least, &choice, &exists));
+        assert_true(exists && choice.worth.lo == worth.lo);
+        assert_has_no(&pair, qj_session_line(pair.least, keep_move, &line), "line");
+        assert_has_no(&pair, qj_session_advance(pair.least, &choice.move), "way to play on");
+        assert_has_no(&pair, qj_session_pairs(pair.least, no_pair, NULL), "pairs");
+        assert_has_no(&pair, qj_session_parts(pair.least, no_part, NULL), "parts");
+        assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
+        assert_int_equal(line.count, 0);
+        close_pair(&pair);
+    }
+}
+
+/* Without a line of its own an engine that can play on is led along one, and is back where it was;
+ * in the place of one that cannot, another plays on. */
+static void lines_are_found_move_by_move(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2 * GAMES; i++) {
+        struct pair pair;
+        struct moves line = {.count = 0}, found = {.count = 0};
+        qj_worth before, after;
+        bool named = i % 2;
+        open_pair(&pair, games[i / 2].game, games[i / 2].text, named ? games[i / 2].engine : NULL);
+        if (named) {
+            pair.engine.advance = pair.whole->session->engine->advance;
+            pair.engine.retreat = pair.whole->session->engine->retreat;
+        }
+        assert_ok(pair.context, qj_session_value(pair.least, &before));
+        assert_ok(pair.context, qj_session_line(pair.whole, keep_move, &line));
+        assert_ok(pair.context, qj_session_line(pair.least, keep_move, &found));
+        assert_true(found.count > 0);
+        assert_memory_equal(&found.items[0], &line.items[0], sizeof(qj_move));
+        for (size_t j = 0; j < found.count; j++)
+            assert_ok(pair.context, qj_session_advance(pair.whole, &found.items[j]));
+        struct options options = options_of(pair.context, pair.whole);
+        assert_int_equal(options.count, 0);
+        free(options.items);
+        assert_ok(pair.context, qj_session_value(pair.least, &after));
+        assert_int_equal(after.lo, before.lo);
+        assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
+        close_pair(&pair);
+    }
+}
+
+static void the_least_engine_solves_puzzles(void **state)
+{
+    (void)state;
+    struct pair pair;
+    qj_solution solution;
+    const uint64_t x[] = {0, 0};
+    uint64_t vector[2], index, value;
+    bool exists;
+    open_pair(&pair, "lightsout", "1 2 2  1 1", "modular");
+    assert_ok(pair.context, qj_session_solution(pair.least, &solution));
+    assert_int_equal(solution.verdict, QJ_MULTIPLE);
+    assert_has_no(&pair, qj_session_kernel(pair.least, 0, vector, &exists), "kernel");
+    assert_ok(pair.context, qj_session_hint(pair.least, x, &index, &value, &exists));
+    assert_true(exists);
+    close_pair(&pair);
+}
+
+/* Winning moves are counted as they are visited: of beans all at once, of other heaps one by one.
+ */
+static void winning_moves_are_counted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *settings[6];
+    } sums[] = {{"splitting", {"size=21", "max=3"}},
+                {"splitting", {"size=6", "max=2", "shape=sparse"}},
+                {"splitting", {"size=300", "max=9"}},
+                {"splitting", {"size=9", "max=9", "shape=losing"}},
+                {"kayles", {"count=3", "max=20"}}};
+    struct random random = {9};
+    uint64_t lost = 0;
+    for (int i = 0; i < 500; i++) {
+        qj_context *context = context_start();
+        size_t which = (size_t)i % (sizeof sums / sizeof *sums);
+        char *text = generated_anew(&random, sums[which].game, sums[which].settings);
+        qj_position *position = position_of(context, sums[which].game, text);
+        qj_session *session;
+        qj_move first = {{0}}, visited = {{0}};
+        uint64_t count, visits;
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        assert_ok(context, session->session->engine->winning(session->session, &first, &count));
+        assert_ok(context, session_count_winning(session->session, &visited, &visits));
+        assert_int_equal(count, visits);
+        assert_memory_equal(&first, &visited, sizeof first);
+        lost += count == 0;
+        qj_session_free(session);
+        qj_position_free(position);
+        free(text);
+        context_end(context);
+    }
+    assert_true(lost > 50 && lost < 450);
+}
+
+static void assert_same_answers(qj_context *context, qj_session *one, qj_session *two)
+{
+    qj_worth worth, other;
+    assert_ok(context, qj_session_value(one, &worth));
+    assert_ok(context, qj_session_value(two, &other));
+    assert_int_equal(worth.lo, other.lo);
+    struct options moves = options_of(context, one), others = options_of(context, two);
+    assert_int_equal(moves.count, others.count);
+    for (size_t i = 0; i < moves.count; i++)
+        assert_int_equal(moves.items[i].worth.lo, others.items[i].worth.lo);
+    free(moves.items);
+    free(others.items);
+}
+
+/* Plays a move if there is one. */
+static bool move_on(qj_context *context, qj_session *session)
+{
+    struct options moves = options_of(context, session);
+    bool any = moves.count > 0;
+    if (any)
+        assert_ok(context, qj_session_advance(session, &moves.items[0].move));
+    free(moves.items);
+    return any;
+}
+
+/* A session goes over to boards of its size only, and only from where it was opened; it values them
+ * and their moves as a new session does. */
+static void sessions_are_used_again(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"size=3x3", "size=3x3", "size=3x4", "size=4x4"};
+    struct random random = {13};
+    qj_context *context = context_start();
+    qj_session *kept = NULL;
+    qj_position *before = NULL;
+    uint64_t again = 0;
+    int size = -1;
+    for (int i = 0; i < 1500; i++) {
+        int next = (int)random_below(&random, 4);
+        const char *const settings[6] = {sizes[next], "k=3", i % 2 ? "plies=2" : "plies=6"};
+        char *board = generated_anew(&random, "mnk", settings), text[128];
+        snprintf(text, sizeof text, "%s turn %d", board, 1 + (int)random_below(&random, 2));
+        qj_position *position = position_of(context, "mnk", text);
+        qj_session *fresh;
+        bool same = size >= 0 && !strcmp(sizes[size], sizes[next]);
+        bool moved = kept && random_chance(&random, 200) && move_on(context, kept);
+        if (kept)
+            assert_int_equal(session_again(kept, &position->position), same && !moved);
+        again += same && !moved;
+        assert_ok(context, qj_session_open(position, NULL, &fresh));
+        if (same && !moved) {
+            assert_same_answers(context, kept, fresh);
+            qj_session_free(fresh);
+        } else {
+            qj_session_free(kept);
+            kept = fresh;
+        }
+        size = next;
+        qj_position_free(before);
+        before = position;
+        free(board);
+    }
+    assert_true(again > 50);
+    qj_session_free(kept);
+    qj_position_free(before);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_least_engine_answers),
+        cmocka_unit_test(lines_are_found_move_by_move),
+        cmocka_unit_test(the_least_engine_solves_puzzles),
+        cmocka_unit_test(winning_moves_are_counted),
+        cmocka_unit_test(sessions_are_used_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

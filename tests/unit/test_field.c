@@ -1,0 +1,304 @@
+/* The kernels of rows over GF(p), each held against plain arithmetic with one residue a word. Rows
+ * stand in patterned memory, which has to be as it was around them.
+ */
+#include "engines/modular/field.h"
+#include "engines/modular/residue.h"
+
+#include "support/support.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+enum { MOST_ROWS = 300, PATTERN = 0xa5, FRAME = 128 };
+
+/* Where kernels change what they do: planes of 1, 2, 4 and 3; one limb and two; sums together and
+ * apart. */
+static const uint64_t primes[] = {2,     3,     5,     7,        11,       11579,
+                                  11587, 65521, 65537, 67108859, 67108879, 4294967291};
+
+/* Rows, framed by a pattern, and their residues. */
+struct rows {
+    size_t count, bytes;
+    unsigned char *framed;
+    uint32_t *residues; /* count x field->columns */
+};
+
+static unsigned char *first_row(const struct rows *rows)
+{
+    return rows->framed + FRAME;
+}
+
+static struct rows rows_new(const struct field *field, struct random *random, size_t count)
+{
+    struct rows rows = {.count = count, .bytes = count * field->stride};
+    rows.framed = malloc(rows.bytes + (size_t)2 * FRAME);
+    rows.residues = malloc(count * field->columns * sizeof *rows.residues + 1);
+    memset(rows.framed, PATTERN, rows.bytes + (size_t)2 * FRAME);
+    for (size_t i = 0; i < count * field->columns; i++)
+        rows.residues[i] = (uint32_t)random_below(random, field->p);
+    for (size_t i = 0; i < count; i++)
+        field->kernel->pack(field, rows.residues + i * field->columns, field->columns,
+                            first_row(&rows) + i * field->stride);
+    return rows;
+}
+
+static void rows_free(struct rows *rows)
+{
+    free(rows->framed);
+    free(rows->residues);
+}
+
+/* The rows are what their residues say, and the pattern is whole. */
+static void assert_rows(const struct field *field, const struct rows *rows)
+{
+    uint32_t residues[PANEL];
+    for (size_t row = 0; row < rows->count; row++)
+        for (unsigned panel = 0; panel < field->columns / PANEL; panel++) {
+            field->kernel->unpack(field, first_row(rows) + row * field->stride, panel, residues);
+            assert_memory_equal(residues,
+                                rows->residues + row * field->columns + (size_t)panel * PANEL,
+                                sizeof residues);
+        }
+    for (size_t i = 0; i < FRAME; i++) {
+        assert_int_equal(rows->framed[i], PATTERN);
+        assert_int_equal(rows->framed[FRAME + rows->bytes + i], PATTERN);
+    }
+}
+
+/* ------------------------------------------------------------------- single */
+
+static void assert_packed(const struct field *field, struct random *random)
+{
+    struct rows rows = rows_new(field, random, 1);
+    for (size_t count = 0; count <= field->columns; count += 1 + random_below(random, 40)) {
+        field->kernel->pack(field, rows.residues, count, first_row(&rows));
+        for (size_t i = count; i < field->columns; i++)
+            rows.residues[i] = 0;
+        assert_rows(field, &rows);
+        for (size_t i = 0; i < field->columns; i++)
+            rows.residues[i] = (uint32_t)random_below(random, field->p);
+    }
+    rows_free(&rows);
+}
+
+static void assert_row_operations(const struct field *field, struct random *random)
+{
+    struct rows rows = rows_new(field, random, 2);
+    uint32_t *one = rows.residues, *other = one + field->columns;
+    uint64_t sum = 0, times = random_below(random, field->p), columns[FIELD_MOST_COLUMNS / PANEL];
+    unsigned char *row = first_row(&rows);
+    for (size_t i = 0; i < field->columns; i++)
+        sum = (sum + (uint64_t)one[i] * other[i] % field->p) % field->p;
+    assert_int_equal(field->kernel->dot(field, row, row + field->stride), sum);
+    for (size_t i = 0; i < field->columns; i++)
+        one[i] = (uint32_t)((one[i] + times * other[i] % field->p) % field->p);
+    field->kernel->add(field, row, times, row + field->stride);
+    assert_rows(field, &rows);
+    for (size_t i = 0; i < field->columns / PANEL; i++)
+        columns[i] = random_next(random);
+    field->kernel->keep(field, row, columns);
+    for (size_t i = 0; i < field->columns; i++)
+        one[i] = columns[i / PANEL] >> i % PANEL & 1 ? one[i] : 0;
+    assert_rows(field, &rows);
+    rows_free(&rows);
+}
+
+/* -------------------------------------------------------------------- basis */
+
+/* Minus the combinations of taken rows, which have to have a 1 where they lead and 0 where others
+ * do. */
+static void assert_basis(const struct field *field, const struct rows *rows, unsigned panel,
+                         const size_t *taken, const unsigned *lead, size_t count,
+                         const unsigned char *combinations)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t minus[PANEL];
+        field->kernel->unpack(field, combinations + i * field->stride, 0, minus);
+        for (size_t j = 0; j < PANEL; j++) {
+            uint64_t sum = 0;
+            bool leads = false;
+            for (size_t k = 0; k < count; k++) {
+                const uint32_t *row = rows->residues + taken[k] * field->columns;
+                sum = (sum + (field->p - minus[k]) * row[panel * PANEL + j] % field->p) % field->p;
+                leads = leads || lead[k] == j;
+            }
+            if (leads || j < lead[i])
+                assert_int_equal(sum, j == lead[i]);
+        }
+    }
+}
+
+/* Every third row is a combination of those before, in the panel. */
+static void make_dependent(const struct field *field, struct random *random, struct rows *rows,
+                           size_t row)
+{
+    uint32_t *to = rows->residues + row * field->columns;
+    memset(to, 0, field->columns * sizeof *to);
+    for (size_t i = 0; i < row; i++) {
+        uint64_t times = random_below(random, field->p);
+        for (size_t j = 0; j < field->columns; j++)
+            to[j] = (uint32_t)((to[j] + times * rows->residues[i * field->columns + j] % field->p) %
+                               field->p);
+    }
+    field->kernel->pack(field, to, field->columns, first_row(rows) + row * field->stride);
+}
+
+static void assert_bases(const struct field *field, struct random *random)
+{
+    enum { ROWS = 60 };
+    struct rows rows = rows_new(field, random, ROWS);
+    void *basis = calloc(1, field->basis_bytes);
+    unsigned char *combinations = malloc(PANEL * field->stride);
+    unsigned panel = (unsigned)random_below(random, field->columns / PANEL), lead[PANEL];
+    size_t taken[PANEL], count = 0;
+    for (size_t row = 0; row < ROWS; row++) {
+        if (row % 3 == 2)
+            make_dependent(field, random, &rows, row);
+        unsigned found = field->kernel->insert(field, basis, first_row(&rows) + row * field->stride,
+                                               panel);
+        if (row % 3 == 2)
+            assert_int_equal(found, NO_LEAD);
+        if (found == NO_LEAD)
+            continue;
+        taken[count] = row;
+        lead[count++] = found;
+    }
+    assert_true(count > ROWS / 2);
+    field->kernel->combinations(field, basis, combinations);
+    assert_basis(field, &rows, panel, taken, lead, count, combinations);
+    free(combinations);
+    free(basis);
+    rows_free(&rows);
+}
+
+/* -------------------------------------------------------------- subtraction */
+
+static void subtract_plainly(const struct field *field, struct rows *rows, unsigned panel,
+                             const struct rows *sources, uint64_t present)
+{
+    for (size_t row = 0; row < rows->count; row++) {
+        uint32_t *to = rows->residues + row * field->columns, times[PANEL];
+        memcpy(times, to + (size_t)panel * PANEL, sizeof times);
+        for (size_t i = 0; i < PANEL; i++)
+            for (size_t j = 0; j < field->columns && (present >> i & 1) && times[i]; j++) {
+                uint64_t entry = sources->residues[i * field->columns + j];
+                to[j] = (uint32_t)((to[j] + (field->p - times[i]) * entry % field->p) % field->p);
+            }
+    }
+}
+
+static void assert_subtraction(const struct field *field, struct random *random, size_t count,
+                               uint64_t present)
+{
+    struct rows rows = rows_new(field, random, count), sources = rows_new(field, random, PANEL);
+    unsigned panel = (unsigned)random_below(random, field->columns / PANEL);
+    unsigned group = field->kernel->group(field, count);
+    size_t first = random_below(random, count);
+    unsigned char *tables = malloc(field->table_bytes + FRAME);
+    unsigned char *multipliers = malloc(count * field->multiplier_bytes + FRAME);
+    const void *source[PANEL];
+    memset(tables, PATTERN, field->table_bytes + FRAME);
+    memset(multipliers, PATTERN, count * field->multiplier_bytes + FRAME);
+    for (size_t i = 0; i < PANEL; i++)
+        source[i] = present >> i & 1 ? first_row(&sources) + i * field->stride : NULL;
+    field->kernel->multipliers(field, group, first_row(&rows), count, panel, multipliers);
+    field->kernel->tables(field, group, source, tables);
+    field->kernel->subtract(field, group, first_row(&rows), first, multipliers, 0, tables);
+    field->kernel->subtract(field, group, first_row(&rows) + first * field->stride, count - first,
+                            multipliers, first, tables);
+    subtract_plainly(field, &rows, panel, &sources, present);
+    assert_rows(field, &rows);
+    assert_rows(field, &sources);
+    for (size_t i = 0; i < FRAME; i++) {
+        assert_int_equal(tables[field->table_bytes + i], PATTERN);
+        assert_int_equal(multipliers[count * field->multiplier_bytes + i], PATTERN);
+    }
+    free(multipliers);
+    free(tables);
+    rows_free(&rows);
+    rows_free(&sources);
+}
+
+/* Groups of both sizes, and panels of few sources. */
+static void assert_subtractions(const struct field *field, struct random *random)
+{
+    static const size_t counts[] = {1, 2, 3, 5, 33, 130, MOST_ROWS, 600};
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        if (counts[i] > MOST_ROWS && field->p > 2)
+            continue;
+        assert_subtraction(field, random, counts[i], UINT64_MAX);
+        uint64_t few = random_next(random);
+        assert_subtraction(field, random, counts[i], few & random_next(random));
+        assert_subtraction(field, random, counts[i], UINT64_C(1) << random_below(random, PANEL));
+    }
+}
+
+/* ---------------------------------------------------------------------- run */
+
+static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
+{
+    struct field field = {.p = p, .kernel = kernel};
+    struct random random = {p};
+    kernel->describe(&field);
+    assert_int_equal(field.columns % PANEL, 0);
+    assert_true(field.columns <= FIELD_MOST_COLUMNS);
+    assert_packed(&field, &random);
+    for (int i = 0; i < 20; i++)
+        assert_row_operations(&field, &random);
+    for (int i = 0; i < 3; i++)
+        assert_bases(&field, &random);
+    assert_subtractions(&field, &random);
+}
+
+static void test_kernels(void **state)
+{
+    (void)state;
+    const struct field_kernels *all;
+    for (unsigned i = 0; (all = field_kernels_at(i)) != NULL; i++)
+        for (size_t j = 0; j < COUNT(primes); j++) {
+            if (primes[j] <= 7)
+                assert_kernel(primes[j], all->of_planes);
+            else if (primes[j] < 65536)
+                assert_kernel(primes[j], all->of_short);
+            /* Other odd primes are not refused either. */
+            if (primes[j] > 2)
+                assert_kernel(primes[j], all->of_long);
+        }
+}
+
+/* Those that are chosen, which may be others. */
+static void test_chosen(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    for (size_t j = 0; j < COUNT(primes); j++) {
+        struct field field;
+        assert_ok(context, field_find(context, primes[j], NULL, &field));
+        assert_kernel(primes[j], field.kernel);
+    }
+    context_end(context);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct field field;
+    assert_ok(context, field_find(context, 7, "plain", &field));
+    assert_ptr_equal(field.kernel, field_kernels_at(0)->of_planes);
+    assert_ok(context, field_find(context, 65521, "plain", &field));
+    assert_ptr_equal(field.kernel, field_kernels_at(0)->of_short);
+    assert_ok(context, field_find(context, 65537, "plain", &field));
+    assert_ptr_equal(field.kernel, field_kernels_at(0)->of_long);
+    assert_int_equal(field_find(context, 7, "abacus", &field), QJ_USAGE);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kernels),
+        cmocka_unit_test(test_chosen),
+        cmocka_unit_test(test_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,100 @@
+/* The names of a list of edges: every name is one vertex, numbers and words, whichever of the two
+ * tables they stand in, and whenever they move from one to the other.
+ */
+#include "support/support.h"
+
+#include "games/graph/names.h"
+
+enum { MOST = 3000, SIZE = 24 };
+
+/* A name out of a family: numbers from 0 or far away, numbers that are written otherwise, words. */
+static void make_name(struct random *random, uint64_t family, uint64_t spread, char name[SIZE])
+{
+    static const char *const forms[] = {"%llu",  "%llu",  "0%llu", "v%llu",
+                                        "%llux", "-%llu", "+%llu"};
+    uint64_t number = random_below(random, spread), form = family;
+    if (family == 7)
+        form = random_below(random, sizeof forms / sizeof *forms);
+    if (family == 1)
+        number = UINT64_MAX - number;
+    snprintf(name, SIZE, forms[form], (unsigned long long)number);
+}
+
+static uint64_t find_among(char (*list)[SIZE], uint64_t count, const char *name)
+{
+    uint64_t i = 0;
+    while (i < count && strcmp(list[i], name))
+        i++;
+    return i;
+}
+
+static void names_are_vertices(void **state)
+{
+    (void)state;
+    static char list[MOST][SIZE];
+    struct random random = {12};
+    for (uint64_t round = 0; round < 48; round++) {
+        uint64_t spread = 1 + random_below(&random, UINT64_C(1) << (1 + round % 16)), count = 0;
+        qj_context *context = context_start();
+        struct arena arena;
+        arena_init(&arena, context);
+        struct names *names = names_new(&arena);
+        assert_non_null(names);
+        for (int i = 0; i < MOST; i++) {
+            char name[SIZE];
+            uint64_t vertex = UINT64_MAX, found = UINT64_MAX;
+            make_name(&random, round % 8, spread + (uint64_t)i, name);
+            uint64_t expected = find_among(list, count, name);
+            assert_int_equal(names_find(names, name, &found), expected < count);
+            assert_true(expected == count || found == expected);
+            assert_ok(context, names_add(names, name, &vertex));
+            assert_int_equal(vertex, expected);
+            if (expected == count)
+                strcpy(list[count++], name);
+        }
+        assert_int_equal(names->count, count);
+        for (uint64_t i = 0; i < count; i++) {
+            uint64_t vertex = UINT64_MAX;
+            assert_string_equal(names_text(names, i), list[i]);
+            assert_true(names_find(names, list[i], &vertex) && vertex == i);
+        }
+        arena_clear(&arena);
+        context_end(context);
+    }
+}
+
+/* Numbers from the last to the first: they stand in slots until the table of numbers reaches them,
+ * which never has more than four for each name. */
+static void tables_stay_small(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct arena arena;
+    arena_init(&arena, context);
+    struct names *names = names_new(&arena);
+    assert_non_null(names);
+    for (uint64_t i = 0; i < MOST; i++) {
+        char name[SIZE];
+        uint64_t vertex, found;
+        snprintf(name, sizeof name, "%d", (int)(MOST - i));
+        assert_ok(context, names_add(names, name, &vertex));
+        assert_int_equal(vertex, i);
+        assert_true(names->number_count <= 4 * names->count + 128);
+        assert_true(names->slot_count <= 4 * names->count + 128);
+        for (uint64_t j = 0; j <= i; j += 1 + i / 8) {
+            snprintf(name, sizeof name, "%d", (int)(MOST - j));
+            assert_true(names_find(names, name, &found) && found == j);
+        }
+    }
+    arena_clear(&arena);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_vertices),
+        cmocka_unit_test(tables_stay_small),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,71 @@
+/* A program on a pipe, opened by a program's own hand: what it says belongs to one "start". */
+#include "support/own.h"
+
+#include "load/load.h"
+
+/* Take at most k of n. The program keeps k between questions, as a nine-line program does. */
+static const char take_at_most[] =
+    "|while read -r question n k; do case $question in "
+    "qiju) printf '%s\\n' 'qiju 2' 'name take' 'ending last-wins' impartial canonical "
+    "'parameter n 5 0 99 left' 'parameter k 2 0 9 at most' ready;; "
+    "start) most=$k; [ $k = 0 ] && echo no taking nothing || echo at $n;; "
+    "canonical) echo at $n;; "
+    "moves) line=moves; i=1; while [ $i -le $most ] && [ $i -le $n ]; do "
+    "line=\"$line $i $((n - i))\"; i=$((i + 1)); done; echo $line;; "
+    "flush) echo flushed;; esac; done";
+
+static struct load *open_word(const char *word)
+{
+    static const struct load_options options = {.answer_seconds = 60};
+    qj_error error;
+    struct load *load;
+    if (load_open(word, &options, &error, &load) != QJ_OK)
+        fail_msg("%s", error.message);
+    return load;
+}
+
+/* Every position is read before the first is asked about: the program has to be started anew, and
+ * again when an earlier one is come back to. */
+static void test_positions_with_other_values(void **state)
+{
+    (void)state;
+    enum { MOST = 4, TIMES = 3 };
+    qj_context *context = context_start();
+    struct load *load = open_word(take_at_most);
+    qj_position *positions[MOST];
+    for (int k = 1; k <= MOST; k++) {
+        char words[16];
+        snprintf(words, sizeof words, "12 %d", k);
+        positions[k - 1] = read_own(context, load_game(load), words);
+    }
+    for (int time = 0; time < TIMES; time++)
+        for (unsigned k = 1; k <= MOST; k++)
+            assert_int_equal((int)value_of(context, positions[k - 1]).nimber, 12 % (k + 1));
+    for (int k = 0; k < MOST; k++)
+        qj_position_free(positions[k]);
+    load_close(load);
+    context_end(context);
+}
+
+/* Values that are refused leave those before them as they were. */
+static void test_refused_values(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct load *load = open_word(take_at_most);
+    qj_position *position = read_own(context, load_game(load), "12 4"), *refused;
+    assert_int_equal(read_own_text(context, load_game(load), "12 0", &refused), QJ_BAD_INPUT);
+    assert_int_equal((int)value_of(context, position).nimber, 2);
+    qj_position_free(position);
+    load_close(load);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_positions_with_other_values),
+        cmocka_unit_test(test_refused_values),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

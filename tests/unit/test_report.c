@@ -1,0 +1,241 @@
+/* Reports that cannot be whole: a limit is met or the work is stopped once the value is known, the
+ * engine has no line, the line is very long. What is known is told, and every object is whole.
+ */
+#include "api/session.h"
+#include "base/context.h"
+#include "face/report.h"
+#include "face/review.h"
+#include "support/support.h"
+
+static const char board[] = "4 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
+
+/* A position, a session on it whose value is known, and a flag that stops a search. */
+struct scene {
+    bool stopped;
+    qj_context *context;
+    qj_position *position;
+    qj_session *session;
+    struct collected text;
+};
+
+static bool stop(void *user, const qj_progress *progress)
+{
+    return *(bool *)user && progress->what && strcmp(progress->what, "states") == 0;
+}
+
+static void open_scene(struct scene *scene, const char *game, const char *text)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_worth worth;
+    *scene = (struct scene){.stopped = false};
+    limits.stop = stop;
+    limits.stop_user = &scene->stopped;
+    scene->context = context_within(&limits);
+    scene->position = position_of(scene->context, game, text);
+    assert_ok(scene->context, qj_session_open(scene->position, NULL, &scene->session));
+    assert_ok(scene->context, qj_session_value(scene->session, &worth));
+}
+
+static void close_scene(struct scene *scene)
+{
+    free(scene->text.data);
+    qj_session_free(scene->session);
+    qj_position_free(scene->position);
+    context_end(scene->context);
+}
+
+typedef qj_status (*report_fn)(const struct report *report, const qj_sink *sink);
+
+/* The status of a report, whose text is then in the scene. */
+static qj_status report(struct scene *scene, report_fn write, bool all)
+{
+    qj_sink sink = collect_in(&scene->text);
+    free(scene->text.data);
+    scene->text = (struct collected){0};
+    return write(&(struct report){scene->context, scene->position, scene->session, all}, &sink);
+}
+
+static uint64_t count(const char *text, const char *part)
+{
+    uint64_t times = 0;
+    while (text && (text = strstr(text, part))) {
+        times++;
+        text++;
+    }
+    return times;
+}
+
+static void assert_has(const struct scene *scene, const char *part)
+{
+    if (!scene->text.data || !strstr(scene->text.data, part))
+        fail_msg("no %s in\n%s", part, scene->text.data);
+}
+
+static void assert_ends(const struct scene *scene, const char *end)
+{
+    size_t length = strlen(end);
+    assert_true(scene->text.size >= length);
+    assert_string_equal(scene->text.data + scene->text.size - length, end);
+}
+
+/* Within the bounds of an unfinished answer stands the worth of the whole one. */
+static bool compare_bounds(void *user, const qj_option *option)
+{
+    const qj_option **exact = user;
+    assert_memory_equal(&option->move, &(*exact)->move, sizeof option->move);
+    assert_in_range(64 + (*exact)->worth.lo, 64 + option->worth.lo, 64 + option->worth.hi);
+    ++*exact;
+    return true;
+}
+
+static void bounds_hold(void **state)
+{
+    (void)state;
+    struct scene whole;
+    open_scene(&whole, "mnk", board);
+    struct options options = options_of(whole.context, whole.session);
+    for (uint64_t states = 12500; states < 22000; states += 500) {
+        struct scene cut;
+        const qj_option *exact = options.items;
+        open_scene(&cut, "mnk", board);
+        cut.context->limits.states = states;
+        assert_int_equal(qj_session_moves(cut.session, compare_bounds, &exact), QJ_LIMIT);
+        assert_int_equal(exact - options.items, options.count);
+        close_scene(&cut);
+    }
+    free(options.items);
+    close_scene(&whole);
+}
+
+static void what_is_known_is_told(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "mnk", board);
+    scene.context->limits.states = 13000;
+    assert_int_equal(report(&scene, report_json, false), QJ_LIMIT);
+    assert_int_equal(count(scene.text.data, "\"move\":"), 16);
+    assert_has(&scene, "\"lo\":-9,\"hi\":0");
+    assert_ends(&scene, "\"line_cut\":true,\"unfinished\":\"needs more states, limit 13000\"}\n");
+    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 13000");
+    assert_int_equal(report(&scene, report_text, false), QJ_LIMIT);
+    assert_has(&scene, "\n  1 1           0\n");
+    assert_has(&scene, "\n  2 2           -9 to 0\n");
+    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 13000)\n"), 2);
+    assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
+    assert_ends(&scene, "  (unfinished: needs more states, limit 13000)\n");
+    close_scene(&scene);
+}
+
+static void an_interrupted_answer_is_whole(void **state)
+{
+    (void)state;
+    static const report_fn parts[] = {report_json, report_json_moves, report_text};
+    static const char *const ends[] = {"\"unfinished\":\"interrupted\"}\n",
+                                       "\"unfinished\":\"interrupted\"}\n", "\n"};
+    for (size_t i = 0; i < 3; i++) {
+        struct scene scene;
+        open_scene(&scene, "mnk", "5 4 4  0 0 0 0 0 0 0 0 0 0 0 1 2 0 0 0 0 0 0 0");
+        scene.stopped = true;
+        assert_int_equal(report(&scene, parts[i], false), QJ_STOPPED);
+        assert_ends(&scene, ends[i]);
+        assert_has(&scene, "interrupted");
+        close_scene(&scene);
+    }
+}
+
+static void nothing_is_written_before_the_value(void **state)
+{
+    (void)state;
+    static const report_fn parts[] = {report_json, report_json_moves, report_json_line,
+                                      report_text};
+    for (size_t i = 0; i < 4; i++) {
+        struct scene scene;
+        open_scene(&scene, "mnk", "4 4 4  1 0 0 0 0 0 0 0 0 0 0 2 0 0 0 0");
+        qj_session_free(scene.session);
+        assert_ok(scene.context, qj_session_open(scene.position, NULL, &scene.session));
+        scene.context->limits.states = 10;
+        assert_int_equal(report(&scene, parts[i], false), QJ_LIMIT);
+        assert_int_equal(scene.text.size, 0);
+        close_scene(&scene);
+    }
+}
+
+/* The end of a record, whose positions are valued from the last to the first. */
+static void moves_that_can_be_judged_are(void **state)
+{
+    (void)state;
+    char text[128];
+    struct scene scene;
+    snprintf(text, sizeof text, "%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board);
+    open_scene(&scene, "mnk", text);
+    scene.context->limits.states = 500;
+    qj_sink sink = collect_in(&scene.text);
+    assert_int_equal(review_json(scene.context, scene.position, &sink), QJ_LIMIT);
+    assert_int_equal(count(scene.text.data, "\"number\":7,"), 1);
+    assert_int_equal(count(scene.text.data, "\"number\":1,"), 0);
+    assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
+    assert_ends(&scene, "\"summary\":null,\"unfinished\":\"needs more states, limit 500\"}\n");
+    size_t lines = scene.text.size;
+    assert_int_equal(review_json_object(scene.context, scene.position, &sink), QJ_LIMIT);
+    assert_has(&scene, "],\"summary\":null,");
+    assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
+    assert_ends(&scene, "; better: 1 4 (+10)\n\n(unfinished: needs more states, limit 500)\n");
+    assert_true(scene.text.size > lines);
+    lines = scene.text.size;
+    scene.context->limits.states = 1;
+    assert_int_equal(review_json(scene.context, scene.position, &sink), QJ_LIMIT);
+    assert_int_equal(review_json_object(scene.context, scene.position, &sink), QJ_LIMIT);
+    assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
+    assert_int_equal(scene.text.size, lines);
+    close_scene(&scene);
+}
+
+static void long_lines_are_cut(void **state)
+{
+    (void)state;
+    static const char beans[] = "1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2000 2000 0 0 0 0";
+    struct scene scene;
+    open_scene(&scene, "splitting", beans);
+    assert_ok(scene.context, report(&scene, report_json, false));
+    assert_int_equal(count(strstr(scene.text.data, "\"line\""), " "), 2 * REPORT_LINE);
+    assert_ends(&scene, "],\"line_cut\":true}\n");
+    assert_ok(scene.context, report(&scene, report_json_line, false));
+    assert_int_equal(count(strstr(scene.text.data, "\"line\""), " "), 2 * REPORT_LINE_ALONE);
+    assert_ok(scene.context, report(&scene, report_json, true));
+    assert_true(count(strstr(scene.text.data, "\"line\""), " ") > 2 * REPORT_LINE_ALONE);
+    assert_ends(&scene, "\"]}\n");
+    close_scene(&scene);
+}
+
+static void an_engine_may_have_no_line(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "nim", "2 1 2");
+    struct engine engine = *scene.session->session->engine;
+    engine.name = "lineless";
+    engine.line = NULL;
+    engine.advance = NULL;
+    scene.session->session->engine = &engine;
+    scene.session->named = true;
+    assert_ok(scene.context, report(&scene, report_json, false));
+    assert_ends(&scene, "\"line\":[],\"line_cut\":true}\n");
+    assert_ok(scene.context, report(&scene, report_text, false));
+    assert_ends(&scene, "\nA best line\n  (unfinished: the lineless engine has no line for nim)\n");
+    close_scene(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bounds_hold),
+        cmocka_unit_test(what_is_known_is_told),
+        cmocka_unit_test(an_interrupted_answer_is_whole),
+        cmocka_unit_test(nothing_is_written_before_the_value),
+        cmocka_unit_test(moves_that_can_be_judged_are),
+        cmocka_unit_test(long_lines_are_cut),
+        cmocka_unit_test(an_engine_may_have_no_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

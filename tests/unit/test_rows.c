@@ -1,0 +1,172 @@
+/* The rows of a graph: whatever order its edges come in, rows are sorted, without loops and
+ * repetitions, and the direction is found. Held against a table of all pairs; stars whose arcs come
+ * the wrong way round are too far out of order to be sorted by insertions.
+ */
+#include "support/support.h"
+
+#include "games/graph/rows.h"
+
+/* Gives the edges of a list to rows_make; the caller clears the arena. */
+static qj_status make(struct arena *arena, const struct edge *list, uint64_t count,
+                      uint64_t vertices, bool directed, struct board *board)
+{
+    struct edges edges = {.arena = arena, .directed = directed};
+    *board = (struct board){.vertices = vertices};
+    for (uint64_t i = 0; i < count; i++)
+        TRY(edges_add(&edges, list[i].from, list[i].to));
+    return rows_make(&edges, board);
+}
+
+static void assert_rows(const struct board *board, const bool *joined)
+{
+    uint64_t vertices = board->vertices, at = 0;
+    bool symmetric = true;
+    assert_int_equal(board->rows[0], 0);
+    for (uint64_t v = 0; v < vertices; v++) {
+        for (uint64_t w = 0; w < vertices; w++) {
+            symmetric = symmetric && joined[v * vertices + w] == joined[w * vertices + v];
+            if (joined[v * vertices + w])
+                assert_int_equal(board->arcs[at++], w);
+        }
+        assert_int_equal(board->rows[v + 1], at);
+    }
+    assert_int_equal(board->directed, !symmetric);
+}
+
+static void random_edges_make_sorted_rows(void **state)
+{
+    (void)state;
+    enum { MOST = 60, EDGES = 4000 };
+    struct random random = {11};
+    static bool joined[MOST * MOST];
+    static struct edge list[2 * EDGES];
+    for (int round = 0; round < 600; round++) {
+        uint64_t vertices = 1 + random_below(&random, MOST), count = 0;
+        uint64_t wanted = random_below(&random, round % 10 ? 4 * vertices : EDGES);
+        bool directed = random_chance(&random, 500), both = random_chance(&random, 500);
+        struct arena arena;
+        struct board board;
+        qj_context *context = context_start();
+        arena_init(&arena, context);
+        memset(joined, 0, sizeof joined);
+        while (count < wanted) {
+            struct edge edge = {(uint32_t)random_below(&random, vertices),
+                                (uint32_t)random_below(&random, vertices)};
+            list[count++] = edge;
+            if (directed && both)
+                list[count++] = (struct edge){edge.to, edge.from};
+            joined[edge.from * vertices + edge.to] |= edge.from != edge.to;
+            joined[edge.to * vertices + edge.from] |= edge.from != edge.to && (!directed || both);
+        }
+        assert_ok(context, make(&arena, list, count, vertices, directed, &board));
+        assert_rows(&board, joined);
+        arena_clear(&arena);
+        context_end(context);
+    }
+}
+
+enum { LEAVES = 20000 };
+
+/* A star, its leaves from the last to the first. A directed one leads out or in, and at times both
+ * ways. */
+static struct edge *star(bool out, bool in, uint64_t *count)
+{
+    struct edge *list = malloc(2 * LEAVES * sizeof *list);
+    *count = 0;
+    for (uint32_t leaf = LEAVES; leaf > 0; leaf--) {
+        if (out)
+            list[(*count)++] = (struct edge){0, leaf};
+        if (in)
+            list[(*count)++] = (struct edge){leaf, 0};
+    }
+    return list;
+}
+
+static void assert_star(const struct board *board, bool out, bool in)
+{
+    uint64_t middle = out ? LEAVES : 0, leaf = in ? 1 : 0;
+    assert_int_equal(board->directed, out != in);
+    assert_int_equal(board->rows[1], middle);
+    for (uint32_t v = 1; v <= LEAVES; v++) {
+        if (out)
+            assert_int_equal(board->arcs[v - 1], v);
+        assert_int_equal(board->rows[v + 1], middle + v * leaf);
+        if (in)
+            assert_int_equal(board->arcs[board->rows[v]], 0);
+    }
+}
+
+static void long_rows_are_sorted_in_linear_time(void **state)
+{
+    (void)state;
+    for (unsigned kind = 0; kind < 4; kind++) {
+        bool directed = kind > 0, out = kind != 2, in = kind != 1;
+        uint64_t count;
+        struct edge *list = star(out, directed && in, &count);
+        struct arena arena;
+        struct board board;
+        qj_context *context = context_start();
+        arena_init(&arena, context);
+        assert_ok(context, make(&arena, list, count, LEAVES + 1, directed, &board));
+        assert_star(&board, out, in);
+        arena_clear(&arena);
+        context_end(context);
+        free(list);
+    }
+}
+
+/* In order but for the first leaf, which comes last and has to go a long way. */
+static void one_arc_out_of_order_goes_a_long_way(void **state)
+{
+    (void)state;
+    struct edge *list = malloc(LEAVES * sizeof *list);
+    struct arena arena;
+    struct board board;
+    qj_context *context = context_start();
+    arena_init(&arena, context);
+    for (uint32_t i = 0; i < LEAVES; i++)
+        list[i] = (struct edge){0, i + 1 < LEAVES ? i + 2 : 1};
+    assert_ok(context, make(&arena, list, LEAVES, LEAVES + 1, false, &board));
+    assert_star(&board, true, true);
+    arena_clear(&arena);
+    context_end(context);
+    free(list);
+}
+
+/* Every allocation fails in turn, those of the transposition among them. */
+static void failed_allocations_leave_nothing(void **state)
+{
+    (void)state;
+    uint64_t count, failures = 0;
+    struct edge *list = star(true, true, &count);
+    for (bool failed = true; failed; failures++) {
+        struct allocator allocator = {.until_failure = failures};
+        qj_limits limits = limits_of_allocator(&allocator);
+        qj_context *context;
+        struct arena arena;
+        struct board board;
+        failed = qj_context_new(&limits, &context) != QJ_OK;
+        if (failed)
+            continue;
+        arena_init(&arena, context);
+        qj_status status = make(&arena, list, count, LEAVES + 1, true, &board);
+        failed = status != QJ_OK;
+        assert_int_equal(status, allocator.failed ? QJ_LIMIT : QJ_OK);
+        arena_clear(&arena);
+        qj_context_free(context);
+        assert_int_equal(allocator.blocks, 0);
+    }
+    assert_in_range(failures, 10, 100);
+    free(list);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_edges_make_sorted_rows),
+        cmocka_unit_test(long_rows_are_sorted_in_linear_time),
+        cmocka_unit_test(one_arc_out_of_order_goes_a_long_way),
+        cmocka_unit_test(failed_allocations_leave_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,269 @@
+/* The scanner takes numbers, rows and letters many bytes at a time where they are in the buffer. A
+ * source that gives one byte at a time leaves it no such way; whatever pieces a text comes in, the
+ * values, places and complaints are the same. Texts are random: good tokens and bad ones of every
+ * length, all kinds of blanks, and where the buffer ends among them.
+ */
+#include "support/support.h"
+
+#include "base/bits.h"
+#include "base/scan.h"
+
+enum { MOST_TEXT = 1 << 18, MOST_TOKENS = 40, MOST_ROW = 200, BUFFER_END = 1 << 16 };
+
+enum kind { INT, COUNT, ROW, BITS, LETTER, WORD, DECIMAL, PEEK, KINDS };
+
+struct token {
+    enum kind kind;
+    uint64_t length; /* of a row */
+};
+
+struct script {
+    char *text;
+    size_t size;
+    struct token tokens[MOST_TOKENS];
+    size_t count;
+};
+
+struct pieces {
+    qj_text text;
+    size_t most;
+};
+
+static ptrdiff_t read_piece(void *user, void *buffer, size_t size)
+{
+    struct pieces *pieces = user;
+    size_t part = pieces->text.size < pieces->most ? pieces->text.size : pieces->most;
+    part = part < size ? part : size;
+    memcpy(buffer, pieces->text.data, part);
+    pieces->text.data += part;
+    pieces->text.size -= part;
+    return (ptrdiff_t)part;
+}
+
+/* --------------------------------------------------------- making a script */
+
+static void add(struct script *script, const char *text)
+{
+    size_t length = strlen(text);
+    memcpy(script->text + script->size, text, length);
+    script->size += length;
+}
+
+static void add_number(struct random *random, struct script *script)
+{
+    static const char *const starts[] = {"", "", "", "", "-", "+", "0", "000", "-0", "--"};
+    add(script, starts[random_below(random, sizeof starts / sizeof *starts)]);
+    uint64_t digits = random_below(random, random_chance(random, 200) ? 23 : 10);
+    for (uint64_t i = 0; i < digits; i++)
+        script->text[script->size++] = (char)('0' + random_below(random, 10));
+    if (random_chance(random, 20))
+        script->text[script->size++] = (char)random_below(random, 256);
+}
+
+static void add_row(struct random *random, struct script *script, uint64_t length)
+{
+    for (uint64_t i = 0; i < length; i++)
+        script->text[script->size++] = ".#"[random_below(random, 2)];
+    if (random_chance(random, 50))
+        script->text[script->size - 1 - random_below(random, length)] = (char)random_below(random,
+                                                                                           256);
+    if (random_chance(random, 20))
+        add(script, "#");
+}
+
+static void add_token(struct random *random, struct script *script, struct token token)
+{
+    switch (token.kind) {
+    case ROW:
+    case BITS:
+        add_row(random, script, token.length);
+        break;
+    case LETTER:
+        add(script, random_chance(random, 800) ? "e" : "ex");
+        break;
+    default:
+        add_number(random, script);
+    }
+}
+
+/* Blanks, and at times so many that the next token stands where the buffer ends. */
+static void add_blanks(struct random *random, struct script *script, bool exact)
+{
+    static const char *const blanks[] = {" ", " ", "\n", "\r\n", "\t", "  \n ", "\v\f", "\n\n"};
+    if (exact) {
+        add(script, random_chance(random, 970) ? " " : "  ");
+        return;
+    }
+    add(script, blanks[random_below(random, sizeof blanks / sizeof *blanks)]);
+    if (script->size < BUFFER_END && random_chance(random, 20)) {
+        size_t to = BUFFER_END - random_below(random, 300);
+        while (script->size < to)
+            script->text[script->size++] = ' ';
+    }
+}
+
+static void make_script(struct random *random, struct script *script, bool exact)
+{
+    script->size = 0;
+    script->count = 1 + random_below(random, MOST_TOKENS);
+    for (size_t i = 0; i < script->count; i++) {
+        struct token token = {(enum kind)random_below(random, KINDS),
+                              1 + random_below(random, MOST_ROW)};
+        if (i > 0)
+            add_blanks(random, script, exact);
+        add_token(random, script, token);
+        script->tokens[i] = token;
+    }
+    if (random_chance(random, 700))
+        add(script, exact ? "\n" : "\r\n");
+}
+
+/* ------------------------------------------------------ reading a script */
+
+/* What reading gave: text to be compared. */
+struct transcript {
+    char text[MOST_TOKENS * (MOST_ROW + 160)];
+    size_t length;
+};
+
+static void note(struct transcript *transcript, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void note(struct transcript *transcript, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(transcript->text + transcript->length,
+                           sizeof transcript->text - transcript->length, format, args);
+    va_end(args);
+    transcript->length += (size_t)length;
+    assert_true(transcript->length < sizeof transcript->text);
+}
+
+static qj_status read_bits(struct scan *scan, struct transcript *transcript, uint64_t length)
+{
+    uint64_t words[8] = {0}, first = length * 7 % 130;
+    bits_set(words, 0);
+    first += first == 0;
+    qj_status status = scan_bits(scan, "bits", ".#", length, words, first);
+    for (uint64_t i = 0; i < sizeof words * 8 && status == QJ_OK; i++) {
+        bool inside = i >= first && i < first + length;
+        assert_true(inside || bits_get(words, i) == (i == 0));
+        if (inside)
+            note(transcript, "%c", bits_get(words, i) ? '.' : '#');
+    }
+    return status;
+}
+
+static qj_status read_token(struct scan *scan, struct transcript *transcript, struct token token)
+{
+    qj_status status = QJ_OK;
+    char row[MOST_ROW] = {0}, word[SCAN_WORD + 1] = "", *digits = word;
+    int64_t value = 0;
+    uint64_t count = 0;
+    bool taken = false;
+    int next = 0;
+    switch (token.kind) {
+    case INT:
+        status = scan_int(scan, "a number", -1000000, INT64_MAX, &value);
+        note(transcript, "%lld", (long long)value);
+        break;
+    case COUNT:
+        status = scan_count(scan, "a count", 5, UINT64_MAX, &count);
+        note(transcript, "%llu", (unsigned long long)count);
+        break;
+    case ROW:
+        status = scan_row(scan, "a row", ".#", token.length, row);
+        if (status == QJ_OK)
+            note(transcript, "%.*s", (int)token.length, row);
+        break;
+    case BITS:
+        status = read_bits(scan, transcript, token.length);
+        break;
+    case LETTER:
+        status = scan_take_letter(scan, 'e', &taken);
+        note(transcript, "%d", taken);
+        break;
+    case WORD:
+        status = scan_word(scan, "a word", word);
+        note(transcript, "%s", word);
+        break;
+    case DECIMAL:
+        status = scan_decimal(scan, "a decimal", &scan->arena, &digits);
+        note(transcript, "%s", status == QJ_OK ? digits : "");
+        break;
+    default:
+        status = scan_peek(scan, &next);
+        note(transcript, "%d", next);
+    }
+    note(transcript, " at %llu:%llu, %llu\n", (unsigned long long)scan->token.line,
+         (unsigned long long)scan->token.column, (unsigned long long)scan_offset(scan));
+    return status;
+}
+
+/* Reads the tokens to the end or to the first complaint. */
+static void read_script(const struct script *script, size_t piece, bool exact,
+                        struct transcript *transcript)
+{
+    qj_context *context = context_start();
+    struct pieces pieces = {{script->text, script->size}, piece};
+    qj_source source = {read_piece, &pieces};
+    struct inspection inspection = {NULL, NULL, false};
+    struct scan scan;
+    qj_status status = QJ_OK;
+    transcript->length = 0;
+    assert_ok(context, scan_open(&scan, context, &source));
+    scan.inspection = exact ? &inspection : NULL;
+    for (size_t i = 0; i < script->count && status == QJ_OK; i++)
+        status = read_token(&scan, transcript, script->tokens[i]);
+    if (status == QJ_OK)
+        status = exact ? scan_newline(&scan) : scan_end(&scan);
+    const qj_error *error = qj_context_error(context);
+    note(transcript, "%d %llu:%llu %s", (int)status, (unsigned long long)error->line,
+         (unsigned long long)error->column, status == QJ_OK ? "" : error->message);
+    scan_close(&scan);
+    context_end(context);
+}
+
+/* Reads whole scripts that are good, and scripts up to their first fault. */
+static void compare_windows(bool exact, int rounds)
+{
+    static struct transcript slow, fast;
+    struct random random = {10 + exact};
+    struct script script = {.text = malloc(MOST_TEXT)};
+    int good = 0;
+    for (int round = 0; round < rounds; round++) {
+        make_script(&random, &script, exact);
+        read_script(&script, 1, exact, &slow);
+        good += strstr(slow.text, "\n0 0:0 ") != NULL;
+        for (size_t piece = 2; piece <= 64; piece += 1 + random_below(&random, 9)) {
+            read_script(&script, piece, exact, &fast);
+            assert_string_equal(fast.text, slow.text);
+        }
+        read_script(&script, SIZE_MAX, exact, &fast);
+        assert_string_equal(fast.text, slow.text);
+    }
+    assert_in_range(good, rounds / 100, rounds - rounds / 10);
+    free(script.text);
+}
+
+static void pieces_of_every_size_say_the_same(void **state)
+{
+    (void)state;
+    compare_windows(false, 3000);
+}
+
+static void pieces_say_the_same_under_an_inspection(void **state)
+{
+    (void)state;
+    compare_windows(true, 1500);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_of_every_size_say_the_same),
+        cmocka_unit_test(pieces_say_the_same_under_an_inspection),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

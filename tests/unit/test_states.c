@@ -1,0 +1,221 @@
+/* States that come from outside: the rules of each game know their own from others. Each word or
+ * byte that is an index, a count or a side is tried just past its end.
+ */
+#include "support/own.h"
+
+#include "api/read.h"
+
+#include <inttypes.h>
+
+static bool is_state(const struct position *position, const void *state)
+{
+    return position->game->rules->is_state(position->setup, position->start, state,
+                                           position->state_size);
+}
+
+static bool collect_move(void *user, const qj_move *move)
+{
+    *(qj_move *)user = *move;
+    return false;
+}
+
+/* Every state along the first moves is one. */
+static void assert_own_states(struct position *position)
+{
+    const struct rules *rules = position->game->rules;
+    for (;;) {
+        qj_move move = {{UINT64_MAX, UINT64_MAX, UINT64_MAX}};
+        int64_t value;
+        assert_true(is_state(position, position->state));
+        if (!rules->over || !rules->over(position->setup, position->state, &value))
+            rules->moves(position->setup, position->state, collect_move, &move);
+        if (move.part[0] == UINT64_MAX)
+            return;
+        rules->play(position->setup, position->state, &move);
+    }
+}
+
+/* A state of so many bytes at a place of which something else stands. */
+struct stranger {
+    const char *game, *text;
+    size_t at, size;
+    uint64_t value;
+    bool known; /* it is a state all the same */
+};
+
+static const char grid[] = "2 2  ..  ..", edges[] = "p edge 3 2\ne 1 2\ne 2 3\n",
+                  stones[] = "1 3  O.X  0", board[] = "2 2 2  0 0  0 0",
+                  square[] = "2 2  1 2 3 4  4 3 2 1";
+
+enum { W = sizeof(uint64_t), H = sizeof(uint32_t) };
+static const struct stranger strangers[] = {
+    {"geography", grid, 0, W, 3, true},
+    {"geography", grid, 0, W, 4, false},
+    {"geography", grid, 0, W, UINT64_MAX, true},
+    {"geography", grid, W, W, 2, false},
+    {"graph", edges, 0, W, 2, true},
+    {"graph", edges, 0, W, 3, false},
+    {"graph", edges, W, W, 2, false},
+    {"rabbits", stones, 0, W, 2, true},
+    {"rabbits", stones, 0, W, 3, false},
+    {"rabbits", stones, W, W, 2, false},
+    {"splitting", "1  2 1 1", 0, W, 2, false},
+    {"splitting", "1  2 1 1", 2 * W, W, 2, false},
+    {"staircase", square, 0, H, 2, false},
+    {"staircase", square, H, H, 2, true},
+    {"staircase", square, H, H, 3, false},
+    {"staircase", square, 2 * H, H, 1, false},
+    {"mnk", board, 0, W, 3, false},
+    {"mnk", board, W, 1, 0, false},
+    {"mnk", board, W, 1, 3, false},
+    {"mnk", board, W + 1, 1, 2, true},
+    {"mnk", board, W + 1, 1, 3, false},
+    {"mnk", board, W + 2, 1, 1, false}, /* there are as many empty cells as before */
+    {"mnk", board, W + 2, 1, 3, false},
+    {"nim", "2 3 4", 0, W, 2, false},
+    {"nim", "2 3 4", W, W, 3, false},
+    {"nim", "2 3 4", 2 * W, W, 2, true},
+    {"nim", "2 3 4", 2 * W, W, 4, false}, /* a heap has grown */
+    {"nim", "2 3 4", 2 * W, W, UINT64_MAX, false},
+    {"heaps", "4.7 1 5", W, W, 2, false}, /* the second one has taken room from the splits */
+    {"heaps", "4.7 1 5", 2 * W, W, 4, true},
+    {"heaps", "4.7 1 5", 2 * W, W, 6, false}, /* it could be split once more than there is room */
+    {"heaps", "4.7 1 5", 3 * W, W, 1, false}, /* behind the heaps */
+};
+
+static void others_are_none(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+        const struct stranger *stranger = &strangers[i];
+        qj_context *context = context_start();
+        qj_position *read = position_of(context, stranger->game, stranger->text);
+        const struct position *position = &read->position;
+        unsigned char *bytes = position->state;
+        memcpy(bytes + stranger->at, &stranger->value, stranger->size);
+        if (is_state(position, bytes) != stranger->known)
+            fail_msg("%s, byte %zu is %" PRIu64, stranger->game, stranger->at, stranger->value);
+        qj_position_free(read);
+        context_end(context);
+    }
+}
+
+static void own_states_are_known(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, strangers[i].game, strangers[i].text);
+        assert_own_states(&position->position);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+/* ------------------------------------------------------------------------- own rules */
+
+static size_t one_byte(const qj_setup *setup)
+{
+    (void)setup;
+    return 1;
+}
+
+static void no_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup, (void)state, (void)visit, (void)user;
+}
+
+static int64_t no_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup, (void)state, (void)move;
+    return 0;
+}
+
+static bool is_small(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return *(const unsigned char *)state <= 1;
+}
+
+/* Which bytes behind the given state are known, as a set. */
+static unsigned known_turns(bool sides, unsigned char given)
+{
+    qj_rules rules = {QJ_RULES_HEAD, .name = "none", .ending = QJ_LAST_WINS};
+    rules.state_size = one_byte;
+    rules.moves = no_moves;
+    rules.play = no_play;
+    rules.is_state = is_small;
+    rules.side = sides ? qj_first_byte : NULL;
+    unsigned known = 0;
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, &rules);
+    qj_position *position = read_own(context, game, "");
+    for (unsigned turn = 0; turn < 8; turn++) {
+        const unsigned char bytes[] = {given, (unsigned char)turn};
+        known |= is_state(&position->position, bytes) ? 1U << turn : 0;
+    }
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    return known;
+}
+
+static void turns_of_own_rules_are_checked(void **state)
+{
+    (void)state;
+    assert_int_equal(known_turns(false, 0), 1 << 0 | 1 << 1);
+    assert_int_equal(known_turns(true, 1), 1 << 0 | 1 << 2 | 1 << 4);
+    assert_int_equal(known_turns(true, 2), 0);
+    assert_int_equal(known_turns(false, 2), 0);
+}
+
+/* Rules whose start has two moves. Asked about what these lead to, at once, they answer for a state
+ * that they were not asked about; or about the start alone. */
+struct liar {
+    uint64_t index;
+    bool moves, alone;
+};
+
+static void lie(const qj_setup *setup, const void *const *states, uint64_t count,
+                const qj_expander *expander)
+{
+    static const unsigned char next[] = {1, 2};
+    const struct liar *liar = setup->user;
+    for (uint64_t i = 0; i < 2 && count == 1 && !*(const unsigned char *)states[0]; i++) {
+        const qj_move move = {{i}};
+        expander->move(expander->user, 0, &move, 0, &next[i]);
+    }
+    const qj_move move = {{0}};
+    if (liar->alone != (count == 1))
+        return;
+    if (liar->moves)
+        expander->move(expander->user, liar->index, &move, 0, states[0]);
+    else
+        expander->over(expander->user, liar->index, 0);
+}
+
+static void answers_for_others_are_refused(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 4; i++)
+        for (uint64_t index = 2; index <= 1 << 20; index <<= 5) {
+            struct liar liar = {index, i & 1, i & 2};
+            qj_rules rules = {QJ_RULES_HEAD, .name = "liar", .ending = QJ_STUCK_DRAWS};
+            rules.state_size = one_byte;
+            rules.expand = lie;
+            rules.user = &liar;
+            assert_refused(&rules, "", QJ_BAD_INPUT,
+                           "the rules speak of a position that they are not at");
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(own_states_are_known),
+        cmocka_unit_test(others_are_none),
+        cmocka_unit_test(turns_of_own_rules_are_checked),
+        cmocka_unit_test(answers_for_others_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

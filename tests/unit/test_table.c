@@ -1,0 +1,38 @@
+/* Rows of a table: what RFC 4180 asks of fields with commas, quotes and ends of lines. */
+#include "face/table.h"
+#include "support/support.h"
+
+static bool append(void *user, const void *data, size_t size)
+{
+    char *text = user;
+    size_t length = strlen(text);
+    memcpy(text + length, data, size);
+    text[length + size] = 0;
+    return true;
+}
+
+static void csv_fields(void **state)
+{
+    static const char *const names[] = {"plain", "a,b", "\"", "cr", "lf"};
+    static const char *const values[] = {"two words", ",", "say \"no\"", "x\r", "\ny"};
+    static const char expected[] =
+        "plain,\"a,b\",\"\"\"\",cr,lf,fault\n"
+        "two words,\",\",\"say \"\"no\"\"\",\"x\r\",\"\ny\",\"1, \"\"2\"\"\"\n";
+    const struct table table = {.game = qj_game_find("nim"),
+                                .format = TABLE_CSV,
+                                .names = names,
+                                .name_count = sizeof names / sizeof *names};
+    const struct table_row row = {.values = values, .fault = "1, \"2\""};
+    char text[2 * sizeof expected] = "";
+    const qj_sink sink = {append, text};
+    (void)state;
+    assert_int_equal(table_head(NULL, &table, &sink), QJ_OK);
+    assert_int_equal(table_row(NULL, &table, &row, &sink), QJ_OK);
+    assert_string_equal(text, expected);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(csv_fields)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,141 @@
+/* What a review adds up to: the last chance of each player against its definition, along random
+ * games with draws and with points; and points as large as they can be.
+ */
+#include "face/tally.h"
+#include "support/support.h"
+
+enum { MOST_MOVES = 16 };
+
+/* A game under review, and who was ahead before each of its moves. */
+struct game {
+    struct tallies tallies;
+    int side[MOST_MOVES], before[MOST_MOVES]; /* before: 1, 0, -1 for the mover */
+    uint64_t moves;
+    int64_t lead; /* of side 0 */
+    int ahead;    /* after the moves: 1, 0, -1 for side 0 */
+};
+
+static int sign(int64_t number)
+{
+    return (number > 0) - (number < 0);
+}
+
+static bool add_review(void *user, const qj_review *review, qj_session *session)
+{
+    struct game *game = user;
+    (void)session;
+    int64_t lead = review->side ? -game->lead : game->lead;
+    int after = sign(lead + review->after.lo);
+    game->side[game->moves] = review->side;
+    game->before[game->moves++] = sign(lead + review->before.lo);
+    game->lead += review->side ? -review->points : review->points;
+    game->ahead = review->side ? -after : after;
+    tally_add(&game->tallies, review);
+    return true;
+}
+
+/* The last move of a side before which the game was better for it than it is now. */
+static uint64_t last_chance(const struct game *game, int side)
+{
+    uint64_t last = 0;
+    int now = side ? -game->ahead : game->ahead;
+    for (uint64_t i = 0; i < game->moves; i++)
+        if (game->side[i] == side && game->before[i] > now)
+            last = i + 1;
+    return last;
+}
+
+/* Plays the cells of a board in random order, as far as they are legal. */
+static void play_at_random(qj_position *position, struct random *random, int rows, int columns)
+{
+    bool played = true;
+    for (int tries = 0; played && tries < 200; tries++) {
+        const qj_move move = {
+            {random_below(random, (uint64_t)rows), random_below(random, (uint64_t)columns)}};
+        played = qj_position_play(position, &move) == QJ_OK || tries < 100;
+    }
+}
+
+struct totals {
+    uint64_t chances, drawn; /* games in which somebody had one, in which nobody is ahead */
+};
+
+static void compare(qj_context *context, const qj_position *position, struct totals *totals)
+{
+    struct game game = {.moves = 0};
+    assert_ok(context, qj_position_review(position, add_review, &game));
+    assert_int_equal(game.tallies.ahead, game.ahead);
+    for (int side = 0; side < 2; side++) {
+        assert_int_equal(tally_last_chance(&game.tallies, side), last_chance(&game, side));
+        totals->chances += last_chance(&game, side) > 0;
+    }
+    totals->drawn += game.ahead == 0;
+}
+
+static void chances_are_the_last_ones(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        const char *settings[6];
+        int rows, columns;
+    } games[] = {{"mnk", {"size=3x3", "k=3"}, 3, 3}, {"staircase", {"size=3x3", "max=3"}, 3, 3}};
+    struct random random = {7};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct totals totals = {0};
+        for (int j = 0; j < 500; j++) {
+            qj_context *context = context_start();
+            char *text = generated_anew(&random, games[i].name, games[i].settings);
+            qj_position *position = position_of(context, games[i].name, text);
+            play_at_random(position, &random, games[i].rows, games[i].columns);
+            compare(context, position, &totals);
+            qj_position_free(position);
+            free(text);
+            context_end(context);
+        }
+        assert_true(totals.chances > 100 && totals.drawn > 30);
+    }
+}
+
+/* The first player throws a win away at move 3, and is never nearer to one. */
+static void a_win_that_became_a_draw_was_a_chance(void **state)
+{
+    (void)state;
+    struct game game = {.moves = 0};
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "tictactoe",
+                                        "1 0 0 0 0 0 0 0 0 0 moves 2 3 1 2 1 1 2 2 1 3 3 3");
+    assert_ok(context, qj_position_review(position, add_review, &game));
+    assert_int_equal(tally_last_chance(&game.tallies, 0), 3);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* Points that do not fit are as large as can be, for both players. */
+static void large_points_stay_large(void **state)
+{
+    (void)state;
+    struct tallies tallies = {0};
+    qj_review lost = {.number = 1, .points = -INT64_MAX, .cost = UINT64_MAX - 1};
+    lost.before = lost.after = (qj_worth){.kind = QJ_SCORE, .lo = -1, .hi = -1};
+    tally_add(&tallies, &lost);
+    lost.points = -1;
+    tally_add(&tallies, &lost);
+    assert_true(tallies.player[0].lead == -INT64_MAX);
+    assert_true(tallies.player[1].lead == INT64_MAX);
+    assert_true(tallies.player[0].cost == UINT64_MAX);
+    lost.points = INT64_MIN;
+    tally_add(&tallies, &lost);
+    assert_true(tallies.player[0].lead == -INT64_MAX);
+    assert_int_equal(tallies.ahead, -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chances_are_the_last_ones),
+        cmocka_unit_test(a_win_that_became_a_draw_was_a_chance),
+        cmocka_unit_test(large_points_stay_large),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

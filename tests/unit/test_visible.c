@@ -1,0 +1,72 @@
+/* visible: words that a terminal would obey, and those of every script. */
+#include "base/visible.h"
+
+#include "support/support.h"
+
+static void assert_shown(const char *text, const char *expected)
+{
+    char out[64];
+    visible_copy(out, sizeof out, text);
+    assert_string_equal(out, expected);
+    assert_int_equal(visible_is(text), !strcmp(text, expected));
+}
+
+static void text_stays(void **state)
+{
+    (void)state;
+    const char *const texts[] = {
+        "",         "a b",     "d\xc3\xa9j\xc3\xa0", "\xe6\xa3\x8b", "\xf0\x9f\x98\x80",
+        "\xc2\xa0", "\xc2\xb7"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_shown(texts[i], texts[i]);
+}
+
+static void controls_are_shown(void **state)
+{
+    (void)state;
+    assert_shown("\x1b[31mred", "\\x1b[31mred");
+    assert_shown("two\nlines\r\tand\x7f", "two\\x0alines\\x0d\\x09and\\x7f");
+    assert_shown("\xc2\x9b"
+                 "2J",
+                 "\\xc2\\x9b2J");
+    assert_shown("\xc2\x80\xc2\x9f\xc2\xa0", "\\xc2\\x80\\xc2\\x9f\xc2\xa0");
+    assert_true(visible_has_control("a\x1b"));
+    assert_true(visible_has_control("\xe9\xc2\x9b"));
+    assert_false(visible_has_control("d\xe9j\xc3\xa0"));
+}
+
+static void what_is_no_utf8_is_shown(void **state)
+{
+    (void)state;
+    assert_shown("d\xe9j", "d\\xe9j");
+    assert_shown("\xff\xc0\x80", "\\xff\\xc0\\x80");
+    assert_shown("\xe6\xa3", "\\xe6\\xa3");
+}
+
+/* The copy is cut before what does not fit as a whole. */
+static void copies_are_cut(void **state)
+{
+    (void)state;
+    char out[8];
+    visible_copy(out, 1, "abc");
+    assert_string_equal(out, "");
+    visible_copy(out, 4, "abc");
+    assert_string_equal(out, "abc");
+    visible_copy(out, 4,
+                 "a\x1b"
+                 "b");
+    assert_string_equal(out, "a");
+    visible_copy(out, 4, "ab\xe6\xa3\x8b");
+    assert_string_equal(out, "ab");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_stays),
+        cmocka_unit_test(controls_are_shown),
+        cmocka_unit_test(what_is_no_utf8_is_shown),
+        cmocka_unit_test(copies_are_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
