@@ -46,6 +46,11 @@ done <"$work/lines"
 for game in mnk nim rabbits; do
     "$qiju" count "$game" --seed 1 --json >"$work/count.$game.json"
 done
+for code in kayles 0.6 unequal any '-{1,2}'; do
+    "$qiju" sequence "$code" --to 8000 --json >"$work/sequence.$code.json"
+done
+"$qiju" sequence 0.161 --against 0.36 --json >"$work/differ.json"
+"$qiju" sequence 0.77 --against 0.771 --to 99 --json >"$work/same.json"
 "$qiju" solve nim --heaps "1 2" --engine exhaustive --json >"$work/distance.json"
 
 set -- "$work"/*.json

@@ -72,7 +72,7 @@ feed '1\n2\n-1 0' qiju judge splitting
 feed '1\n2\n1 0\n9' qiju judge splitting
 
 echo "== heaps, mnk, lightsout"
-feed '0.8 1 5' qiju solve heaps
+feed '0.G 1 5' qiju solve heaps
 feed '1.7 1 5' qiju solve heaps
 feed '{} 1 5' qiju solve heaps
 feed '{0} 1 5' qiju solve heaps

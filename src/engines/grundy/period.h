@@ -7,7 +7,7 @@
  *     G(n) for e <= n < te' + (t - 1)p + k, e' = max(e, 1), it is so for all n >= e. For t = 2 this
  *     is Guy and Smith, "The G-values of various games", Proc. Cambridge Phil. Soc. 52 (1956); for
  *     t = 1, where G(n) is made of the k values before it, the argument of the window. Proof by
- *     induction on n: a move out of n + p leaves parts with sum n + p - i >= te' + tp - p + p, so
+ *     induction on n: a move out of n + p leaves parts with sum n + p - i >= te' + tp, so
  *     one of them is at least e' + p and can be made less by p; a move out of n leaves parts with
  *     sum at least te' + (t - 1)p, so one of them is at least e' and can be made larger by p.
  *     Neither changes the value. So n and n + p have moves to the same values.
