@@ -35,7 +35,8 @@ struct visitor {
 
 enum { MARK = 1 };
 
-static _Thread_local struct visitor here;
+static _Thread_local struct visitor here
+    __attribute__((tls_model("local-exec"))); /* of a command */
 static struct visitor *visitors;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the list */
 static pthread_key_t key;
@@ -72,7 +73,7 @@ static char *make_stack(void)
 }
 
 /* Before the first call of a thread. */
-static void join(void)
+__attribute__((cold, noinline)) static void join(void)
 {
     here.joined = true;
     here.stack = make_stack();
