@@ -315,7 +315,7 @@ static bool is_in_span(uint64_t *vector, const uint64_t *basis, const qj_solutio
 void assert_same_kernel(qj_context *context, qj_session *session, qj_session *exhaustive)
 {
     enum { MOST = 32 };
-    uint64_t basis[MOST * MOST], vector[MOST];
+    uint64_t basis[MOST * MOST] = {0}, vector[MOST] = {0};
     qj_solution solution, tried;
     bool exists;
     assert_ok(context, qj_session_solution(session, &solution));

@@ -240,7 +240,7 @@ static void sessions_are_used_again(void **state)
     qj_position *before = NULL;
     uint64_t again = 0;
     int size = -1;
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < 400; i++) {
         int next = (int)random_below(&random, 4);
         const char *const settings[6] = {sizes[next], "k=3", i % 2 ? "plies=2" : "plies=6"};
         char *board = generated_anew(&random, "mnk", settings), text[128];
@@ -271,6 +271,32 @@ static void sessions_are_used_again(void **state)
     context_end(context);
 }
 
+/* The same marks with the other side to move are another position. */
+static void sides_are_told_apart(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"3 3 3  1 1 0  2 0 0  0 0 2 turn 1",
+                                        "3 3 3  1 1 0  2 0 0  0 0 2 turn 2"};
+    qj_context *context = context_start();
+    qj_position *positions[2];
+    qj_session *kept, *fresh[2];
+    for (size_t i = 0; i < 2; i++) {
+        positions[i] = position_of(context, "mnk", texts[i]);
+        assert_ok(context, qj_session_open(positions[i], NULL, &fresh[i]));
+    }
+    assert_ok(context, qj_session_open(positions[0], NULL, &kept));
+    for (size_t i = 0; i < 4; i++) {
+        assert_true(session_again(kept, &positions[i % 2]->position));
+        assert_same_answers(context, kept, fresh[i % 2]);
+    }
+    qj_session_free(kept);
+    for (size_t i = 0; i < 2; i++) {
+        qj_session_free(fresh[i]);
+        qj_position_free(positions[i]);
+    }
+    context_end(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +305,7 @@ int main(void)
         cmocka_unit_test(the_least_engine_solves_puzzles),
         cmocka_unit_test(winning_moves_are_counted),
         cmocka_unit_test(sessions_are_used_again),
+        cmocka_unit_test(sides_are_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

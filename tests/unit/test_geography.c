@@ -367,9 +367,11 @@ static void the_last_line_ends_a_list(void **state)
     }
     assert_complaint("stone", "3 moves 1 2 0 2 2 1", 1, 15,
                      "expected the end of the text, found '2'");
-    assert_complaint("stone", "3 moves 1 0", 1, 11, "expected a column (1 to 4294967295), found '0'");
+    assert_complaint("stone", "3 moves 1 0", 1, 11,
+                     "expected a column (1 to 4294967295), found '0'");
     assert_complaint("stone", "3 visited 0 2", 1, 13, "expected the end of the text, found '2'");
-    assert_complaint("geography", "1 3 ... moves 0", 1, 15, "expected a row (1 to 4294967295), found '0'");
+    assert_complaint("geography", "1 3 ... moves 0", 1, 15,
+                     "expected a row (1 to 4294967295), found '0'");
 }
 
 static void a_missing_end_stands_after_the_answers(void **state)

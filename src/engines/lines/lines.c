@@ -33,7 +33,7 @@ static bool fits(const struct view *view)
     return lines->rows <= MOST_CELLS && lines->columns <= MOST_CELLS / lines->rows;
 }
 
-static qj_status open(qj_context *context, const struct view *view, struct session **out)
+static qj_status open_board(qj_context *context, const struct view *view, struct session **out)
 {
     struct lines_session *lines = session_new(context, &engine_lines, sizeof *lines);
     if (!lines)
@@ -247,7 +247,7 @@ static qj_status trace(qj_context *context, const struct view *view, const qj_mo
                        uint64_t count, qj_worth *worths)
 {
     struct session *session;
-    TRY(open(context, view, &session));
+    TRY(open_board(context, view, &session));
     for (uint64_t i = 0; i < count; i++)
         advance(session, &moves[i]);
     qj_status status = value_back((struct lines_session *)session, worths);
@@ -261,7 +261,7 @@ const struct engine engine_lines = {
                "lines that are still open bound every score.",
     .view = VIEW_LINES,
     .fits = fits,
-    .open = open,
+    .open = open_board,
     .again = again,
     .value = value,
     .moves = moves,

@@ -279,20 +279,19 @@ struct bounds search_bounds(const struct search *search, const struct marks *giv
 qj_status search_value(struct search *search, const struct marks *marks, int *value)
 {
     struct bounds bounds = search_bounds(search, marks);
-    int low = bounds.low, high = bounds.high;
     ++*search->states;
     search->status = QJ_OK;
-    while (low < high) {
-        int split = guess(low, high);
+    while (bounds.low < bounds.high) {
+        int split = guess(bounds.low, bounds.high);
         int result = alpha_beta(search, marks, split, split + 1);
         if (search->status != QJ_OK)
             return search->status;
         if (result <= split)
-            high = result;
+            bounds.high = (int8_t)result;
         else
-            low = result;
+            bounds.low = (int8_t)result;
     }
-    *value = low;
+    *value = bounds.low; /* NOLINT(*-signed-char-misuse,cert-str34-c): a value, not a character */
     return QJ_OK;
 }
 

@@ -19,7 +19,7 @@ qj_status search_init(struct search *search, struct arena *arena, const struct g
 qj_status search_value(struct search *search, const struct marks *marks, int *value);
 
 /* What is known of the value of a position without a search; the game is not over there. */
-struct bounds search_bounds(const struct search *search, const struct marks *marks);
+struct bounds search_bounds(const struct search *search, const struct marks *given);
 
 /* Whether a position is worth at least so much to the side to move. */
 qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out);
