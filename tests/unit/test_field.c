@@ -53,7 +53,8 @@ static void assert_rows(const struct field *field, const struct rows *rows)
     uint32_t residues[PANEL];
     for (size_t row = 0; row < rows->count; row++)
         for (unsigned panel = 0; panel < field->columns / PANEL; panel++) {
-            field->kernel->unpack(field, first_row(rows) + row * field->stride, panel, residues);
+            field->kernel->unpack(field, first_row(rows) + row * field->stride, panel, PANEL,
+                                  residues);
             assert_memory_equal(residues,
                                 rows->residues + row * field->columns + (size_t)panel * PANEL,
                                 sizeof residues);
@@ -112,7 +113,7 @@ static void assert_basis(const struct field *field, const struct rows *rows, uns
 {
     for (size_t i = 0; i < count; i++) {
         uint32_t minus[PANEL];
-        field->kernel->unpack(field, combinations + i * field->stride, 0, minus);
+        field->kernel->unpack(field, combinations + i * field->stride, 0, PANEL, minus);
         for (size_t j = 0; j < PANEL; j++) {
             uint64_t sum = 0;
             bool leads = false;

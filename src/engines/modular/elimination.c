@@ -178,7 +178,7 @@ static qj_status find_inverse(struct panel *panel)
         return arena_status(elimination->arena);
     field->kernel->combinations(field, panel->basis, panel->combinations);
     for (unsigned i = 0; i < count; i++) {
-        field->kernel->unpack(field, panel->combinations + i * field->stride, 0, row);
+        field->kernel->unpack(field, panel->combinations + i * field->stride, 0, count, row);
         for (uint64_t j = 0; j < count; j++)
             inverse[i * count + j] = (uint32_t)(row[j] ? p - row[j] : 0);
     }

@@ -41,9 +41,11 @@ struct field_kernel {
     /* Fills in the layout. */
     void (*describe)(struct field *field);
 
-    /* A block of count residues, 0 behind them; and the residues of one of its panels. */
+    /* A block of count residues, 0 behind them; and the first count residues of one of its
+     * panels. */
     void (*pack)(const struct field *field, const uint32_t *residues, size_t count, void *row);
-    void (*unpack)(const struct field *field, const void *row, unsigned panel, uint32_t *residues);
+    void (*unpack)(const struct field *field, const void *row, unsigned panel, size_t count,
+                   uint32_t *residues);
 
     /* Clears the columns whose bit is not set: a word a panel, aligned. */
     void (*keep)(const struct field *field, void *row, const uint64_t *columns);

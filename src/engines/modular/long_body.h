@@ -25,11 +25,11 @@ static void long_pack(const struct field *field, const uint32_t *residues, size_
     memcpy(row, residues, count * sizeof *residues);
 }
 
-static void long_unpack(const struct field *field, const void *row, unsigned panel,
+static void long_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
                         uint32_t *residues)
 {
     (void)field;
-    memcpy(residues, (const uint32_t *)row + (size_t)panel * PANEL, PANEL * sizeof *residues);
+    memcpy(residues, (const uint32_t *)row + (size_t)panel * PANEL, count * sizeof *residues);
 }
 
 static void long_keep(const struct field *field, void *row, const uint64_t *columns)

@@ -81,7 +81,7 @@ INLINE void clear_column(int planes, struct basis *basis, const vector *row, con
     }
 }
 
-INLINE unsigned insert(int planes, uint64_t p, void *into, const void *from, unsigned panel)
+INLINE unsigned insert(int planes, void *into, const void *from, unsigned panel)
 {
     struct basis *basis = into;
     const uint64_t *words = from;
@@ -97,7 +97,7 @@ INLINE unsigned insert(int planes, uint64_t p, void *into, const void *from, uns
     if (!nonzero)
         return NO_LEAD;
     unsigned lead = (unsigned)__builtin_ctzll(nonzero);
-    uint64_t inverse = residue_invert(residue_at(planes, plane, 1, lead, p), p);
+    uint64_t inverse = residue_invert(residue_at(planes, plane, 1, lead), modulus_of(planes));
     multiply(planes, row, inverse);
     multiply(planes, account, inverse);
     clear_column(planes, basis, row, account, lead);

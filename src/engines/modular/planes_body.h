@@ -229,10 +229,10 @@ static void planes_pack(const struct field *field, const uint32_t *residues, siz
     BY_PLANES(field, pack, residues, count, row)
 }
 
-static void planes_unpack(const struct field *field, const void *row, unsigned panel,
+static void planes_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
                           uint32_t *residues)
 {
-    BY_PLANES(field, unpack, field->p, row, panel, residues)
+    BY_PLANES(field, unpack, row, panel, count, residues)
 }
 
 static void planes_keep(const struct field *field, void *row, const uint64_t *columns)
@@ -248,7 +248,7 @@ static void planes_add(const struct field *field, void *row, uint64_t times, con
 static uint64_t planes_dot(const struct field *field, const void *a, const void *b)
 {
     uint64_t sum;
-    BY_PLANES(field, sum = dot, field->p, a, b)
+    BY_PLANES(field, sum = dot, a, b)
     return sum;
 }
 
@@ -256,7 +256,7 @@ static unsigned planes_insert(const struct field *field, void *basis, const void
                               unsigned panel)
 {
     unsigned lead;
-    BY_PLANES(field, lead = insert, field->p, basis, row, panel)
+    BY_PLANES(field, lead = insert, basis, row, panel)
     return lead;
 }
 

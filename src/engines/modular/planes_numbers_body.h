@@ -123,13 +123,18 @@ INLINE uint64_t find_nonzero(int planes, const uint64_t *plane)
     return planes == 2 || planes == 3 ? any & ~all : any;
 }
 
-INLINE uint64_t residue_at(int planes, const uint64_t *plane, unsigned step, unsigned column,
-                           uint64_t p)
+/* p */
+INLINE uint64_t modulus_of(int planes)
+{
+    return planes == 1 ? 2 : planes == 2 ? 3 : planes == 3 ? 7 : 5;
+}
+
+INLINE uint64_t residue_at(int planes, const uint64_t *plane, unsigned step, unsigned column)
 {
     uint64_t name = 0;
     for (int i = 0; i < planes; i++)
         name |= (plane[(size_t)i * step] >> column & 1) << i;
-    return name % p;
+    return name % modulus_of(planes);
 }
 
 INLINE void pack(int planes, const uint32_t *residues, size_t count, void *row)
@@ -137,22 +142,23 @@ INLINE void pack(int planes, const uint32_t *residues, size_t count, void *row)
     uint64_t *plane = row;
     for (unsigned word = 0; word < VECTOR_WORDS; word++) {
         uint32_t rest[PANEL] = {0};
-        const uint32_t *from = residues + (size_t)word * PANEL;
-        if (count < ((size_t)word + 1) * PANEL) {
-            for (size_t i = (size_t)word * PANEL; i < count; i++)
-                rest[i % PANEL] = residues[i];
+        size_t first = (size_t)word * PANEL;
+        const uint32_t *from = residues + first;
+        if (count < first + PANEL) {
+            for (size_t i = first; i < count; i++)
+                rest[i - first] = residues[i];
             from = rest;
         }
         for (int i = 0; i < planes; i++)
-            plane[(size_t)i * VECTOR_WORDS + word] = bits_of(from, i);
+            plane[(size_t)i * VECTOR_WORDS + word] = count > first ? bits_of(from, i) : 0;
     }
 }
 
-INLINE void unpack(int planes, uint64_t p, const void *row, unsigned panel, uint32_t *residues)
+INLINE void unpack(int planes, const void *row, unsigned panel, size_t count, uint32_t *residues)
 {
     const uint64_t *plane = (const uint64_t *)row + panel;
-    for (unsigned column = 0; column < PANEL; column++)
-        residues[column] = (uint32_t)residue_at(planes, plane, VECTOR_WORDS, column, p);
+    for (unsigned column = 0; column < count; column++)
+        residues[column] = (uint32_t)residue_at(planes, plane, VECTOR_WORDS, column);
 }
 
 INLINE void keep(int planes, void *row, const uint64_t *columns)
@@ -178,7 +184,7 @@ INLINE void add(int planes, void *row, uint64_t times, const void *source)
         plane[i] = sum.plane[i];
 }
 
-INLINE uint64_t dot(int planes, uint64_t p, const void *a, const void *b)
+INLINE uint64_t dot(int planes, const void *a, const void *b)
 {
     const uint64_t *one = a, *other = b;
     uint64_t sum = 0;
@@ -190,5 +196,5 @@ INLINE uint64_t dot(int planes, uint64_t p, const void *a, const void *b)
                                                         other[(unsigned)j * VECTOR_WORDS + word]);
             sum += count << (i + j);
         }
-    return sum % p;
+    return sum % modulus_of(planes);
 }

@@ -39,12 +39,12 @@ static void short_pack(const struct field *field, const uint32_t *residues, size
     memset(to + count, 0, (SHORT_COLUMNS - count) * sizeof *to);
 }
 
-static void short_unpack(const struct field *field, const void *row, unsigned panel,
+static void short_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
                          uint32_t *residues)
 {
     const uint16_t *from = (const uint16_t *)row + (size_t)panel * PANEL;
     (void)field;
-    for (unsigned i = 0; i < PANEL; i++)
+    for (unsigned i = 0; i < count; i++)
         residues[i] = from[i];
 }
 
@@ -79,7 +79,7 @@ static unsigned short_insert(const struct field *field, void *basis, const void 
                              unsigned panel)
 {
     uint32_t residues[PANEL];
-    short_unpack(field, row, panel, residues);
+    short_unpack(field, row, panel, PANEL, residues);
     return insert_residues(field->p, basis, residues);
 }
 

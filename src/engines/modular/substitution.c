@@ -175,7 +175,7 @@ static void step_contradict(const struct vector_of_columns *vector,
     uint64_t block = block_of(elimination, step);
     uint32_t times[PANEL];
     field->kernel->unpack(field, packed_block(vector, block),
-                          (unsigned)(step->panel % (field->columns / PANEL)), times);
+                          (unsigned)(step->panel % (field->columns / PANEL)), PANEL, times);
     for (uint64_t j = 0; j < step->count; j++) {
         uint64_t sum = 0, row = step->first + j;
         for (uint64_t i = 0; i < step->count; i++)
