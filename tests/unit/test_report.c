@@ -7,7 +7,7 @@
 #include "face/review.h"
 #include "support/support.h"
 
-static const char board[] = "4 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
+static const char board[] = "5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
 
 /* A position, a session on it whose value is known, and a flag that stops a search. */
 struct scene {
@@ -94,7 +94,7 @@ static void bounds_hold(void **state)
     struct scene whole;
     open_scene(&whole, "mnk", board);
     struct options options = options_of(whole.context, whole.session);
-    for (uint64_t states = 12500; states < 22000; states += 500) {
+    for (uint64_t states = 800; states < 2400; states += 100) {
         struct scene cut;
         const qj_option *exact = options.items;
         open_scene(&cut, "mnk", board);
@@ -112,18 +112,18 @@ static void what_is_known_is_told(void **state)
     (void)state;
     struct scene scene;
     open_scene(&scene, "mnk", board);
-    scene.context->limits.states = 13000;
+    scene.context->limits.states = 2000;
     assert_int_equal(report(&scene, report_json, false), QJ_LIMIT);
-    assert_int_equal(count(scene.text.data, "\"move\":"), 16);
-    assert_has(&scene, "\"lo\":-9,\"hi\":0");
-    assert_ends(&scene, "\"line_cut\":true,\"unfinished\":\"needs more states, limit 13000\"}\n");
-    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 13000");
+    assert_int_equal(count(scene.text.data, "\"move\":"), 20);
+    assert_has(&scene, "\"lo\":-13,\"hi\":0");
+    assert_ends(&scene, "\"line_cut\":true,\"unfinished\":\"needs more states, limit 2000\"}\n");
+    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 2000");
     assert_int_equal(report(&scene, report_text, false), QJ_LIMIT);
     assert_has(&scene, "\n  1 1           0\n");
-    assert_has(&scene, "\n  2 2           -9 to 0\n");
-    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 13000)\n"), 2);
+    assert_has(&scene, "\n  2 2           -13 to 0\n");
+    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 2000)\n"), 2);
     assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
-    assert_ends(&scene, "  (unfinished: needs more states, limit 13000)\n");
+    assert_ends(&scene, "  (unfinished: needs more states, limit 2000)\n");
     close_scene(&scene);
 }
 
@@ -151,7 +151,7 @@ static void nothing_is_written_before_the_value(void **state)
                                       report_text};
     for (size_t i = 0; i < 4; i++) {
         struct scene scene;
-        open_scene(&scene, "mnk", "4 4 4  1 0 0 0 0 0 0 0 0 0 0 2 0 0 0 0");
+        open_scene(&scene, "mnk", board);
         qj_session_free(scene.session);
         assert_ok(scene.context, qj_session_open(scene.position, NULL, &scene.session));
         scene.context->limits.states = 10;
@@ -169,18 +169,18 @@ static void moves_that_can_be_judged_are(void **state)
     struct scene scene;
     snprintf(text, sizeof text, "%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board);
     open_scene(&scene, "mnk", text);
-    scene.context->limits.states = 500;
+    scene.context->limits.states = 300;
     qj_sink sink = collect_in(&scene.text);
     assert_int_equal(review_json(scene.context, scene.position, &sink), QJ_LIMIT);
     assert_int_equal(count(scene.text.data, "\"number\":7,"), 1);
     assert_int_equal(count(scene.text.data, "\"number\":1,"), 0);
     assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
-    assert_ends(&scene, "\"summary\":null,\"unfinished\":\"needs more states, limit 500\"}\n");
+    assert_ends(&scene, "\"summary\":null,\"unfinished\":\"needs more states, limit 300\"}\n");
     size_t lines = scene.text.size;
     assert_int_equal(review_json_object(scene.context, scene.position, &sink), QJ_LIMIT);
     assert_has(&scene, "],\"summary\":null,");
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
-    assert_ends(&scene, "; better: 1 4 (+10)\n\n(unfinished: needs more states, limit 500)\n");
+    assert_ends(&scene, "; better: 1 4 (+14)\n\n(unfinished: needs more states, limit 300)\n");
     assert_true(scene.text.size > lines);
     lines = scene.text.size;
     scene.context->limits.states = 1;
