@@ -131,7 +131,7 @@ const heaps = {
 
 const marked = "random（走 plies 步，对局没有结束）、near-end（走到再走一步就会结束）、won（已有一方连成";
 
-// 各游戏的设置；所有游戏的 seed 都一样。
+// 各游戏自己的设置。
 export const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   geography: {
     size,
@@ -167,7 +167,7 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
   rabbits: {
     size,
     rounds: "随机合法棋谱的回合数；对局提前结束时较少",
-    shape: `${random}、open（空格能走到每一格）、tour（同 open，且棋谱逐行走遍各格）、corridor（空格只有一条长路）`,
+    shape: `${random}、open（空格能走到每一格）、tour（同 open，且棋谱逐行走遍各格）、corridor（空格只有一条长路）、walk（空格只能走到棋谱到过的格子）`,
   },
   splitting: {
     size: "瓶数",
@@ -189,4 +189,8 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
   },
 };
 
-export const seed = "随机数的种子";
+// 所有游戏共有的设置，按英文说明查找。
+export const common: Record<string, string> = {
+  "number that the random choices start from": "随机数的种子",
+  "random moves played on the board, at most": "在棋盘上随机走的步数，至多",
+};

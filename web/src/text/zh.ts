@@ -1,7 +1,7 @@
 // 页面的中文。
 import type { Text } from "./text";
 import { faultIn } from "./zh-faults";
-import { forms, seed, settings } from "./zh-forms";
+import { common, forms, settings } from "./zh-forms";
 
 const players: Record<string, string> = {
   "the first player": "先手",
@@ -194,7 +194,7 @@ export const zh: Text = {
 
   formOf: (game, help) => forms[game] ?? help,
   meaningOf: (game, setting, meaning) =>
-    (setting === "seed" ? seed : settings[game]?.[setting]) ?? meaning,
+    settings[game]?.[setting] ?? common[meaning] ?? meaning,
   faultOf: (message) => faultIn(message, players),
 
   keyList: [
