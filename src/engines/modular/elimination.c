@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "base/thread_pool.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <string.h>
 
@@ -114,6 +115,7 @@ static uint64_t block_of(const struct panel *panel)
 /* The panel within its block. */
 static unsigned within_block(const struct panel *panel)
 {
+    assert(panel->elimination->field.columns >= PANEL);
     return (unsigned)(panel->step.panel % (panel->elimination->field.columns / PANEL));
 }
 
