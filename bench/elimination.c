@@ -74,7 +74,7 @@ int main(int count, char **words)
     qj_limits limits = QJ_LIMITS_INIT;
     uint64_t n = count > 1 ? strtoull(words[1], NULL, 10) : 0, rank = 0;
     uint64_t p = count > 2 ? strtoull(words[2], NULL, 10) : 0;
-    int runs = count > 3 ? atoi(words[3]) : 5;
+    int runs = count > 3 ? (int)strtol(words[3], NULL, 10) : 5;
     double run[MOST_RUNS], clock[MOST_RUNS];
     struct times times = {0};
     if (n == 0 || p < 2 || runs < 1 || runs > MOST_RUNS) {

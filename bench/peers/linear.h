@@ -22,7 +22,7 @@ static inline struct linear_case linear_open(int count, char **words)
     struct linear_case linear = {0, 0, 0, 5, {0}};
     linear.n = count > 1 ? strtoull(words[1], NULL, 10) : 0;
     linear.p = count > 2 ? strtoull(words[2], NULL, 10) : 0;
-    linear.runs = count > 3 ? atoi(words[3]) : 5;
+    linear.runs = count > 3 ? (int)strtol(words[3], NULL, 10) : 5;
     if (linear.n == 0 || linear.p < 2 || linear.runs < 1 || linear.runs > LINEAR_MOST_RUNS) {
         fprintf(stderr, "usage: %s N P [RUNS]\n", words[0]);
         exit(2);

@@ -11,42 +11,22 @@
 #include "model/cell.h"
 #include "model/draw.h"
 #include "model/game.h"
+#include "model/residues.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Of the board there is what presses have to add, which is minus its cells; row-major, in bytes or
- * words. */
+/* Of the board there is what presses have to add, which is minus its cells; row-major. */
 struct setup {
     uint64_t rows, columns, p;
-    uint8_t *bytes;
-    uint32_t *words;
+    struct residue_array right;
 };
-
-static struct residues right_of(const struct setup *grid)
-{
-    return (struct residues){grid->bytes, grid->words};
-}
-
-static uint64_t right_at(const struct setup *grid, uint64_t cell)
-{
-    struct residues right = right_of(grid);
-    return residues_at(&right, cell);
-}
-
-static void set_right(struct setup *grid, uint64_t cell, uint64_t residue)
-{
-    if (grid->bytes)
-        grid->bytes[cell] = (uint8_t)residue;
-    else
-        grid->words[cell] = (uint32_t)residue;
-}
 
 /* The value of a cell. */
 static uint64_t value_at(const struct setup *grid, uint64_t cell)
 {
-    uint64_t right = right_at(grid, cell);
+    uint64_t right = residue_array_at(&grid->right, cell);
     return right ? grid->p - right : 0;
 }
 
@@ -83,38 +63,25 @@ static uint32_t left(const void *setup, const uint32_t *x, uint64_t cell)
 {
     const struct setup *grid = setup;
     struct residues presses = {.words = x};
-    return (uint32_t)((right_at(grid, cell) + grid->p - added_to(grid, &presses, cell)) % grid->p);
+    return (uint32_t)((residue_array_at(&grid->right, cell) + grid->p -
+                       added_to(grid, &presses, cell)) %
+                      grid->p);
 }
 
 static const struct puzzle puzzle = {unknowns, unknowns, modulus, left, 0};
 
 /* ------------------------------------------------------------------ text */
 
-static bool is_prime(uint64_t number)
-{
-    if (number < 2)
-        return false;
-    for (uint64_t divisor = 2; divisor * divisor <= number; divisor++)
-        if (number % divisor == 0)
-            return false;
-    return true;
-}
-
 static qj_status new_grid(struct arena *arena, uint64_t rows, uint64_t columns, uint64_t p,
                           struct setup **out)
 {
     uint64_t cells = rows * columns;
-    size_t size = p <= UINT8_MAX ? sizeof(uint8_t) : sizeof(uint32_t);
-    TRY(context_check_array(arena->context, cells, size, "the grid"));
+    TRY(context_check_array(arena->context, cells, residue_array_size(p), "the grid"));
     struct setup *grid = arena_alloc(arena, 1, sizeof *grid);
-    void *right = arena_alloc(arena, cells, size);
-    if (!grid || !right)
+    if (!grid)
         return arena_status(arena);
     *grid = (struct setup){.rows = rows, .columns = columns, .p = p};
-    if (size == sizeof(uint8_t))
-        grid->bytes = right;
-    else
-        grid->words = right;
+    TRY(residue_array_new(arena, p, cells, &grid->right));
     *out = grid;
     return QJ_OK;
 }
@@ -127,7 +94,7 @@ static qj_status read_grid(struct scan *scan, struct position *position, bool *e
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
     TRY(scan_count(scan, "a prime", 2, UINT32_MAX, &p));
-    if (!is_prime(p))
+    if (!residues_form_field(p))
         return scan_fail(scan, "expected a prime, found %" PRIu64, p);
     TRY(new_grid(&position->arena, rows, columns, p, &grid));
     void *nothing = arena_alloc(&position->arena, 0, 1);
@@ -135,7 +102,7 @@ static qj_status read_grid(struct scan *scan, struct position *position, bool *e
         return arena_status(&position->arena);
     for (uint64_t cell = 0; cell < rows * columns; cell++) {
         TRY(scan_count(scan, "the value of a cell", 0, p - 1, &value));
-        set_right(grid, cell, value ? p - value : 0);
+        residue_array_set(&grid->right, cell, value ? p - value : 0);
     }
     return position_set(position, grid, nothing, 0);
 }
@@ -272,7 +239,8 @@ static qj_status fill_randomly(struct random *random, struct pace *pace, enum sh
     uint64_t cells = grid->rows * grid->columns;
     for (uint64_t cell = 0; cell < cells; cell++) {
         uint64_t value = shape == SHAPE_ALL_ON ? 1 : random_below(random, grid->p);
-        set_right(grid, cell, shape == SHAPE_SOLVABLE || !value ? value : grid->p - value);
+        residue_array_set(&grid->right, cell,
+                          shape == SHAPE_SOLVABLE || !value ? value : grid->p - value);
         TRY(pace_add(pace, 1, "cells", cell, cells));
     }
     return QJ_OK;
@@ -282,34 +250,41 @@ static qj_status fill_randomly(struct random *random, struct pace *pace, enum sh
 static qj_status press(struct pace *pace, const struct setup *presses, struct setup *grid)
 {
     uint64_t cells = grid->rows * grid->columns;
-    struct residues times = right_of(presses);
+    struct residues times = residue_array_view(&presses->right);
     for (uint64_t cell = 0; cell < cells; cell++) {
         uint64_t value = added_to(grid, &times, cell);
-        set_right(grid, cell, value ? grid->p - value : 0);
+        residue_array_set(&grid->right, cell, value ? grid->p - value : 0);
         TRY(pace_add(pace, 1, "cells", cell, cells));
     }
     return QJ_OK;
 }
 
+/* A board of that shape, allocated in arena. */
+static qj_status make_grid(struct random *random, struct pace *pace, enum shape shape,
+                           struct arena *arena, struct setup **grid)
+{
+    const struct setup *presses = *grid;
+    TRY(fill_randomly(random, pace, shape, *grid));
+    if (shape != SHAPE_SOLVABLE)
+        return QJ_OK;
+    TRY(new_grid(arena, presses->rows, presses->columns, presses->p, grid));
+    return press(pace, presses, *grid);
+}
+
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
+    struct arena *arena = settings_arena(settings);
+    struct pace pace = {arena->context, 0};
     uint64_t rows, columns, p;
     size_t shape;
     struct setup *grid;
     TRY(settings_size(settings, "size", &rows, &columns));
     TRY(settings_count(settings, "p", 2, UINT32_MAX, &p));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    if (!is_prime(p))
+    if (!residues_form_field(p))
         return settings_fail(settings, "p", "expected a prime");
-    struct arena *arena = settings_arena(settings);
-    struct pace pace = {arena->context, 0};
     TRY(new_grid(arena, rows, columns, p, &grid));
-    TRY(fill_randomly(random, &pace, (enum shape)shape, grid));
-    if (shape == SHAPE_SOLVABLE) {
-        const struct setup *presses = grid;
-        TRY(new_grid(arena, rows, columns, p, &grid));
-        TRY(press(&pace, presses, grid));
-    }
+    TRY(make_grid(random, &pace, (enum shape)shape, arena, &grid));
     return write_grid(writer, &pace, grid);
 }
 
@@ -325,7 +300,7 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
                          .linear = {.modulus = grid->p,
                                     .equations = cells,
                                     .unknowns = cells,
-                                    .right = right_of(grid),
+                                    .right = residue_array_view(&grid->right),
                                     .rows = grid->rows,
                                     .columns = grid->columns}};
     return QJ_OK;

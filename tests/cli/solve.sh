@@ -21,5 +21,7 @@ run qiju solve widgets widgets.1.in
 run qiju solve widgets widgets.1.in --case 2
 run qiju solve lightsout --size 4x4 --shape all-on
 feed '2 2 3 1 0 0 0' qiju solve lightsout
+run qiju solve linear --size 3x4 --p 5
+feed '%%MatrixMarket matrix coordinate pattern symmetric\n% p=2\n3 3 3\n1 1\n2 1\n3 3\nright 1 0 1' qiju solve linear
 feed '1 2 1 MON MON 1 1 MON TUE 1 0 0' qiju solve widgets --engine exhaustive --json
 feed '1 2 1 MON MON 1 1 MON TUE 1 0 0' qiju solve widgets --engine exhaustive

@@ -280,6 +280,11 @@ static const struct {
     {"widgets", "2 2 1 MON WED 1 1 MON WED 2 0 0", "2 2 1 MON WED 1 1 MON WED 2 0 0"},
     {"lightsout", "2 2 3 1 2 0 1", NULL},
     {"lightsout", "2 3 2 1 0 1 1 0 1", NULL},
+    {"linear", "%%MatrixMarket matrix array integer general\n% p=11\n2 3 1 2 3 4 5 6\nright 1 1",
+     NULL},
+    {"linear",
+     "%%MatrixMarket matrix coordinate pattern general\n% p=2\n2 9 3 1 1 2 1 1 9\nright 0 1", NULL},
+    {"linear", "%%MatrixMarket matrix array integer general\n% p=65537\n2 1 1 2\nright 1 1", NULL},
 };
 
 static void reading_and_solving(void **state)

@@ -151,7 +151,7 @@ static void assert_answer(const struct system *system, const qj_solution *soluti
     assert_int_equal(solution->witness == NULL, verdict == QJ_UNIQUE);
     if (verdict == QJ_INCONSISTENT)
         assert_contradiction(system, solution->witness);
-    else
+    else if (solution->x)
         assert_solution(system, solution);
     if (verdict == QJ_MULTIPLE)
         assert_kernel(system, solution->witness);

@@ -20,7 +20,7 @@ const literal = /^  [^：\n]*：|Inconsistent data|Multiple solutions|Matrix Mar
 const keywords = (help) => [...help.matchAll(/^  ([a-z]+) /gm)].map(([, word]) => word);
 const choices = (meaning) => meaning.replaceAll(/\([^)]*\)/g, "").split(/, | and /).map((word) => word.trim());
 
-for (const name of games) {
+for (const name of [...games, "linear"]) {
   test(`${name}: the form of its text and its settings are told in Chinese`, async () => {
     const { help, parameters } = await ask(`games/${name}`);
     const form = zh.formOf(name, help);
@@ -44,6 +44,7 @@ const faults = {
   heaps: ["0.8\n1\n3\n", "{2,1}\n1\n3\n", "0.77\n0\n", "0.77\n1\n3\nmoves\n1 5\n", "0.77\n1\n3\nmoves\n1 x\n"],
   nim: ["1\n-1\n", "1\n1\nmoves\n2 0\n"],
   lightsout: ["1 1 4\n0\n", "1 1 2\n2\n"],
+  linear: ["", "%%MatrixMarket vector\n", "%%MatrixMarket matrix dense\n", "%%MatrixMarket matrix array pattern\n", "%%MatrixMarket matrix array integer hermitian\n", "%%MatrixMarket matrix array integer general\n2 2\n", "%%MatrixMarket matrix array integer general\n% p=6\n", "%%MatrixMarket matrix array integer general\n% p=x\n", "%%MatrixMarket matrix array integer symmetric\n% p=7\n2 3\n", "%%MatrixMarket matrix coordinate integer general\n% p=7\n2 2 1\n3 1 1\n", "%%MatrixMarket matrix coordinate integer general\n% p=7\n2 2 1\n1 1 x\n", "%%MatrixMarket matrix coordinate integer general\n% p=7\n1 1 0\nright x\n"],
   mnk: ["2 2 2\n1 1 1 0\n", "2 2 2\n1 3 0 0\n", "3 3 3\n1 1 1 0 0 0 2 2 2\n", "3 3 3\n1 1 1 2 2 0 2 0 0\n", "2 2 2\n1 0 0 0\nmoves\n1 1\n"],
   tictactoe: ["1\n1 0 0 0 0 0 0 0 0\n"],
   rabbits: ["1 2\n..\n0\n", "1 2\nOX\n0\n", "1 2\nO.\n0\nturn Fox\n", "1 3\nX.O\n0\nmoves\n1 1\n", "1 3\nO..\n"],

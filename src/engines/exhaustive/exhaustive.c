@@ -187,7 +187,7 @@ static qj_worth move_worth(qj_kind kind, int64_t points, struct result next)
 static qj_status value(struct session *session, qj_worth *out)
 {
     struct game_session *game = (struct game_session *)session;
-    struct result result;
+    struct result result = {0, 0};
     TRY(find_result(game, stands_at(game), game->played, &result));
     *out = worth_of(game->playout.store.kind, result);
     return QJ_OK;

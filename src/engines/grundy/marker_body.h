@@ -72,8 +72,8 @@ static bool meets(const uint16_t *low, const uint16_t *high, uint64_t count, uin
 {
     uint64_t i = 0;
     for (; i + (uint64_t)2 * LANES <= count; i += (uint64_t)2 * LANES)
-        if (values_meet(low + i, high - i, target) |
-            values_meet(low + i + LANES, high - i - LANES, target))
+        if ((unsigned)values_meet(low + i, high - i, target) |
+            (unsigned)values_meet(low + i + LANES, high - i - LANES, target))
             return true;
     for (; i < count; i++)
         if ((low[i] ^ *(high - i)) == target)

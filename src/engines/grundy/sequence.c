@@ -97,23 +97,25 @@ static qj_status step(struct sequence *sequence, uint64_t largest)
     return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
 }
 
+/* Goes on up to the next look for a period, and no further than a long step. */
+static qj_status go_on(struct sequence *sequence, uint64_t known, uint64_t largest)
+{
+    uint64_t end = sequence->next_look < largest ? sequence->next_look : largest;
+    TRY(context_check_states(sequence->arena->context, end + 1));
+    TRY(step(sequence, end - known > LONG_STEP ? known + LONG_STEP : end));
+    return sequence->pause ? sequence->pause(sequence->pause_user) : QJ_OK;
+}
+
 qj_status sequence_extend(struct sequence *sequence, uint64_t largest)
 {
     while (!sequence_has(sequence, largest)) {
-        uint64_t known = sequence_known(sequence), end = largest;
-        if (known >= sequence->next_look) {
-            TRY(sequence_look(sequence));
-            sequence->next_look = known + known / 2;
+        uint64_t known = sequence_known(sequence);
+        if (known < sequence->next_look) {
+            TRY(go_on(sequence, known, largest));
             continue;
         }
-        if (sequence->next_look < end)
-            end = sequence->next_look;
-        TRY(context_check_states(sequence->arena->context, end + 1));
-        if (end - known > LONG_STEP)
-            end = known + LONG_STEP;
-        TRY(step(sequence, end));
-        if (sequence->pause)
-            TRY(sequence->pause(sequence->pause_user));
+        TRY(sequence_look(sequence));
+        sequence->next_look = known + known / 2;
     }
     return QJ_OK;
 }

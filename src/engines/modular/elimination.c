@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "base/thread_pool.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <string.h>
 
@@ -114,7 +115,9 @@ static uint64_t block_of(const struct panel *panel)
 /* The panel within its block. */
 static unsigned within_block(const struct panel *panel)
 {
-    return (unsigned)(panel->step.panel % (panel->elimination->field.columns / PANEL));
+    uint64_t panels = panel->elimination->field.columns / PANEL;
+    assert(panels > 0);
+    return (unsigned)(panel->step.panel % panels);
 }
 
 /* Takes rows until no more can be independent in the panel. */

@@ -88,6 +88,16 @@ export const faces: Record<string, Face> = {
     { name: "5 × 5, mod 3", settings: { size: "5x5", p: "3" } },
     { name: "5 × 5, mod 5", settings: { size: "5x5", p: "5" } },
   ]),
+  linear: {
+    Board: GenericBoard,
+    theorem: speak(theorems.linear),
+    sizes: [
+      { name: "3 × 3, mod 7", settings: { size: "3x3" } },
+      { name: "4 × 6, mod 5", settings: { size: "4x6", p: "5", density: "500" } },
+      { name: "10 × 10, mod 2", settings: { size: "10x10", p: "2", density: "300" } },
+    ],
+    editable: false,
+  },
   widgets: face(WidgetsBoard, "widgets", [
     { name: "3 × 4", settings: { types: "3", records: "4", max: "4", shape: "unique" } },
     { name: "5 × 7", settings: { types: "5", records: "7", max: "5", shape: "unique" } },

@@ -94,6 +94,15 @@ const widgets: Theorem = {
     "要么有解，要么记录的某个组合左边为 0 而右边不为 0（Fredholm 择一定理）。",
 };
 
+const linear: Theorem = {
+  en:
+    "Modulo a prime one can divide by all but 0, so elimination solves the system: columns are cleared one after the other until rows stand in steps. " +
+    "Either there is a solution, or some combination of the equations reads 0 on the left and not on the right (Fredholm's alternative).",
+  zh:
+    "模质数时除 0 以外都可以作除数，所以消元法能解方程组：逐列消去，直到各行成阶梯形。" +
+    "要么有解，要么方程的某个组合左边为 0 而右边不为 0（Fredholm 择一定理）。",
+};
+
 const exhaustive: Theorem = {
   en:
     "In a finite game of perfect information every position has exactly one value (Zermelo 1913; von Neumann 1928). " +
@@ -114,6 +123,7 @@ export const theorems = {
   lines,
   lights,
   widgets,
+  linear,
   exhaustive,
 };
 export const speak =

@@ -272,6 +272,10 @@ export const en = {
       rules:
         "A press adds 1 to a cell and its neighbours, and counts round at the modulus. Bring every cell to 0.",
     },
+    linear: {
+      name: "Linear equations",
+      rules: "Give every unknown a value, so that all equations hold modulo the prime.",
+    },
     mnk: {
       name: "m,n,k in line",
       rules:

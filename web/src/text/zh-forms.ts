@@ -71,6 +71,11 @@ ${heap}`,
   lightsout: `文本：n m p，然后 n 行，每行 m 个 0 到 p - 1 的值；p 是小于 2^32 的质数。
 答案说明每一格按几次。
 ${cell}按这一格（qiju play）。`,
+  linear: `文本：Matrix Market 格式的矩阵：coordinate 或 array，integer 或 pattern，
+      general、symmetric 或 skew-symmetric；注释 % p=质数 给出模数，小于 2^32。
+矩阵之后可以有：
+  right B1 B2 ...：各方程的右边；没有时都是 0
+着法：未知数 值，编号从 1 起：给这个未知数取值（qiju play）。`,
   mnk: `文本：m n k，然后 m 行，每行 n 个格，用空白分开：0 为空，1 和 2 为玩家。
       1 与 2 一样多时轮到 1；1 多一个时轮到 2。
 ${marks}
@@ -152,6 +157,12 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
     size,
     p: "模数，一个质数",
     shape: "solvable（由随机的按法得到）、random（随机）、all-on（每格都是 1）",
+  },
+  linear: {
+    size,
+    p: "模数，一个质数",
+    density: "每个系数不为 0 的概率，以千分之一计",
+    shape: "solvable（由一个解得到）、random（随机）",
   },
   mnk: {
     size,

@@ -246,6 +246,7 @@ export const zh: Text = {
     },
     grundy: { name: "格兰迪游戏", rules: "把一堆分成大小不同的两堆。不能分者负。" },
     lightsout: { name: "点灯", rules: "按一格，它和相邻格各加 1（到模数归零）。把所有格变成 0。" },
+    linear: { name: "线性方程组", rules: "给每个未知数取值，使所有方程在模质数意义下成立。" },
     mnk: { name: "m,n,k 连线", rules: "轮流占格，先把 k 个连成一线者得“空格数加一”分。" },
     tictactoe: { name: "井字棋", rules: "轮流占格，先把三个连成一线者得“空格数加一”分。" },
     rabbits: { name: "兔兔与蛋蛋", rules: "兔兔把白子、蛋蛋把黑子轮流推进空格。不能推者负。" },

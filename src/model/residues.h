@@ -1,0 +1,59 @@
+/* residues: room for residues, in bytes where the modulus allows that, else in words; see view.h.
+ */
+#ifndef QIJU_MODEL_RESIDUES_H
+#define QIJU_MODEL_RESIDUES_H
+
+#include "model/view.h"
+
+struct residue_array {
+    uint8_t *bytes;
+    uint32_t *words; /* the other is NULL */
+};
+
+/* Bytes of a residue modulo p. */
+static inline size_t residue_array_size(uint64_t p)
+{
+    return p <= UINT8_MAX ? sizeof(uint8_t) : sizeof(uint32_t);
+}
+
+/* All 0; allocates in arena. */
+static inline qj_status residue_array_new(struct arena *arena, uint64_t p, uint64_t count,
+                                          struct residue_array *out)
+{
+    void *items = arena_alloc(arena, count, residue_array_size(p));
+    bool small = residue_array_size(p) == sizeof(uint8_t);
+    *out = (struct residue_array){small ? items : NULL, small ? NULL : items};
+    return items ? QJ_OK : arena_status(arena);
+}
+
+static inline void residue_array_set(const struct residue_array *array, uint64_t index,
+                                     uint64_t residue)
+{
+    if (array->bytes)
+        array->bytes[index] = (uint8_t)residue;
+    else
+        array->words[index] = (uint32_t)residue;
+}
+
+static inline struct residues residue_array_view(const struct residue_array *array)
+{
+    return (struct residues){array->bytes, array->words};
+}
+
+static inline uint32_t residue_array_at(const struct residue_array *array, uint64_t index)
+{
+    return array->bytes ? array->bytes[index] : array->words[index];
+}
+
+/* Whether a number is a prime; for numbers below 2^32 or so. */
+static inline bool residues_form_field(uint64_t number)
+{
+    if (number < 2)
+        return false;
+    for (uint64_t divisor = 2; divisor * divisor <= number; divisor++)
+        if (number % divisor == 0)
+            return false;
+    return true;
+}
+
+#endif

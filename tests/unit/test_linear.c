@@ -1,0 +1,166 @@
+/* Linear equations: the text, the generator, and the modular engine against the exhaustive one. */
+#include "support/support.h"
+
+#define HEAD "%%MatrixMarket matrix "
+
+static void assert_agree(const char *text, int verdicts[3])
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "linear", text);
+    qj_session *one, *two;
+    qj_solution solution, tried;
+    bool solved = false;
+    assert_ok(context, qj_session_open(position, "modular", &one));
+    assert_ok(context, qj_session_solution(one, &solution));
+    assert_ok(context, qj_session_open(position, "exhaustive", &two));
+    assert_ok(context, qj_session_solution(two, &tried));
+    assert_int_equal(solution.verdict, tried.verdict);
+    verdicts[solution.verdict]++;
+    if (solution.verdict != QJ_INCONSISTENT) {
+        assert_int_equal(solution.kernel_dimension, tried.kernel_dimension);
+        assert_ok(context, qj_position_check(position, solution.x, NULL, &solved));
+        assert_true(solved);
+    }
+    qj_session_free(one);
+    qj_session_free(two);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    static const char *const sizes[][2] = {{"size=3x3", "p=7"}, {"size=5x4", "p=2"},
+                                           {"size=4x8", "p=2"}, {"size=3x2", "p=101"},
+                                           {"size=3x4", "p=3"}, {"size=2x3", "p=11"}};
+    struct random random = {5935};
+    int verdicts[3] = {0, 0, 0};
+    for (size_t i = 0; i < 300; i++) {
+        const char *const *size = sizes[i % (sizeof sizes / sizeof *sizes)];
+        const char *const settings[] = {size[0], size[1], i % 2 ? "density=400" : "density=1000",
+                                        i % 3 ? "shape=random" : "shape=solvable", NULL};
+        char *text = generated_anew(&random, "linear", settings);
+        assert_agree(text, verdicts);
+        free(text);
+    }
+    for (int i = 0; i < 3; i++)
+        assert_true(verdicts[i] > 20);
+}
+
+/* What a text reads as, drawn. */
+static void assert_drawn(const char *text, const char *drawn)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "linear", text);
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_string_equal(out.data, drawn);
+    free(out.data);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void test_forms(void **state)
+{
+    (void)state;
+    assert_drawn(HEAD "coordinate integer general\n%\n% a comment\n%p=7 and more\n2 3 5\n1 1 2\n"
+                      "1 3 5\n2 1 -4\n2 1 3\n2 2 8\nright -1 14\n",
+                 "2 equations, 3 unknowns, modulo 7\n"
+                 "  2 x1 + 5 x3 = 6\n"
+                 "  6 x1 + x2 = 0\n");
+    assert_drawn(HEAD "array integer general\n% p=5\n2 2 1 2 3 4",
+                 "2 equations, 2 unknowns, modulo 5\n"
+                 "  x1 + 3 x2 = 0\n"
+                 "  2 x1 + 4 x2 = 0\n");
+    assert_drawn(HEAD "array integer symmetric\n% p=1009\n2 2 1 2 3",
+                 "2 equations, 2 unknowns, modulo 1009\n"
+                 "  x1 + 2 x2 = 0\n"
+                 "  2 x1 + 3 x2 = 0\n");
+    assert_drawn(HEAD "array integer skew-symmetric\n% p=5\n3 3 1 2 3",
+                 "3 equations, 3 unknowns, modulo 5\n"
+                 "  4 x2 + 3 x3 = 0\n"
+                 "  x1 + 2 x3 = 0\n"
+                 "  2 x1 + 3 x2 = 0\n");
+    assert_drawn(HEAD "coordinate pattern symmetric\n% p=2\n2 2 2\n1 1\n2 1\n",
+                 "2 equations, 2 unknowns, modulo 2\n"
+                 "  x1 + x2 = 0\n"
+                 "  x1 = 0\n");
+    assert_drawn(HEAD "coordinate pattern general\n% p=2\n1 12 12\n1 1 1 2 1 3 1 4 1 5 1 6 1 7 1 8 "
+                      "1 9 1 10 1 11 1 12\n",
+                 "1 equations, 12 unknowns, modulo 2\n"
+                 "  x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + ... = 0\n");
+}
+
+/* A position is written as a text that gives it back. */
+static void test_write(void **state)
+{
+    (void)state;
+    const char *text = HEAD "coordinate integer general\n% p=7\n2 3 3\n1 1 2\n1 3 5\n2 2 1\n"
+                            "right\n6\n0\n";
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "linear", text);
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    assert_ok(context, qj_position_write(position, &sink));
+    assert_string_equal(out.data, text);
+    free(out.data);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void test_complaints(void **state)
+{
+    (void)state;
+    assert_complaint("linear", "%MatrixMarket", 1, 1,
+                     "expected %%MatrixMarket, found '%MatrixMarket'");
+    assert_complaint("linear", "%%MatrixMarket vector", 1, 16, "expected matrix, found 'vector'");
+    assert_complaint("linear", HEAD "dense", 1, 23, "expected coordinate or array, found 'dense'");
+    assert_complaint("linear", HEAD "array real", 1, 29,
+                     "expected integer or pattern, found 'real'");
+    assert_complaint("linear", HEAD "array pattern general", 1, 29,
+                     "expected integer, as an array has no pattern, found 'pattern'");
+    assert_complaint("linear", HEAD "array integer hermitian", 1, 37,
+                     "expected general, symmetric or skew-symmetric, found 'hermitian'");
+    assert_complaint("linear", HEAD "array integer general\n% none\n2 2\n", 3, 1,
+                     "expected a comment \"% p=PRIME\" before the size of the matrix, found '2'");
+    assert_complaint("linear", HEAD "array integer general\n% p=91\n", 2, 3,
+                     "expected a prime, found 91");
+    assert_complaint("linear", HEAD "array integer general\n%p=7x\n", 2, 1,
+                     "expected p= and a prime below 2^32, found 'p=7x'");
+    assert_complaint("linear", HEAD "array integer general\n%p=4294967311\n", 2, 1,
+                     "expected p= and a prime below 2^32, found 'p=4294967311'");
+    assert_complaint("linear", HEAD "array integer symmetric\n% p=7\n2 3\n", 3, 3,
+                     "expected as many columns as rows, 2, found 3");
+    assert_complaint("linear", HEAD "coordinate integer general\n% p=7\n2 2 1\n1 3 1\n", 4, 3,
+                     "expected the column of an entry (1 to 2), found '3'");
+    assert_complaint("linear", HEAD "coordinate integer general\n% p=7\n1 1 0\nright\n", 5, 1,
+                     "expected the right side of an equation (-9223372036854775807 to "
+                     "9223372036854775807), found the end of the text");
+}
+
+static void test_settings(void **state)
+{
+    (void)state;
+    const char *const composite[] = {"p=6", NULL};
+    const char *const empty[] = {"size=1x2", "density=0", "p=3", NULL};
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    assert_int_equal(qj_generate(context, qj_game_find("linear"), composite, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, "--p: expected a prime");
+    char *zero = generated(context, "linear", empty);
+    assert_string_equal(zero, HEAD "coordinate integer general\n% p=3\n1 2 0\nright\n0\n");
+    free(zero);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random),   cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_write),    cmocka_unit_test(test_complaints),
+        cmocka_unit_test(test_settings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
