@@ -115,8 +115,9 @@ static uint64_t block_of(const struct panel *panel)
 /* The panel within its block. */
 static unsigned within_block(const struct panel *panel)
 {
-    assert(panel->elimination->field.columns >= PANEL);
-    return (unsigned)(panel->step.panel % (panel->elimination->field.columns / PANEL));
+    unsigned panels = panel->elimination->field.columns / PANEL;
+    assert(panels > 0);
+    return (unsigned)(panel->step.panel % panels);
 }
 
 /* Takes rows until no more can be independent in the panel. */
