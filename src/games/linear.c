@@ -237,34 +237,36 @@ static qj_status read_right(struct scan *scan, struct setup *system)
     return QJ_OK;
 }
 
-/* Reads sizes, and makes room for the matrix; 0 entries of an array. */
-static qj_status read_sizes(struct scan *scan, const struct header *header, struct arena *arena,
-                            uint64_t p, struct setup **out, uint64_t *entries)
+struct sizes {
+    uint64_t rows, columns, entries; /* the last only as coordinates */
+};
+
+static qj_status read_sizes(struct scan *scan, const struct header *header, struct sizes *sizes)
 {
-    uint64_t rows, columns;
-    TRY(scan_count(scan, "the number of rows", 0, UINT32_MAX, &rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &columns));
-    if (header->symmetric && rows != columns)
+    TRY(scan_count(scan, "the number of rows", 0, UINT32_MAX, &sizes->rows));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &sizes->columns));
+    if (header->symmetric && sizes->rows != sizes->columns)
         return scan_fail(scan, "expected as many columns as rows, %" PRIu64 ", found %" PRIu64,
-                         rows, columns);
-    *entries = 0;
-    if (!header->array)
-        TRY(scan_count(scan, "the number of entries", 0, UINT64_MAX, entries));
-    return new_system(arena, rows, columns, p, out);
+                         sizes->rows, sizes->columns);
+    return header->array
+               ? QJ_OK
+               : scan_count(scan, "the number of entries", 0, UINT64_MAX, &sizes->entries);
 }
 
 static qj_status read_system(struct scan *scan, struct position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     struct header header = {0};
+    struct sizes sizes = {0};
     struct setup *system;
-    uint64_t entries, p = 0;
+    uint64_t p = 0;
     (void)end;
     TRY(read_header(scan, &header));
     TRY(read_comments(scan, arena, &p));
-    TRY(read_sizes(scan, &header, arena, p, &system, &entries));
+    TRY(read_sizes(scan, &header, &sizes));
+    TRY(new_system(arena, sizes.rows, sizes.columns, p, &system));
     TRY(header.array ? read_array(scan, &header, system)
-                     : read_coordinates(scan, &header, system, entries));
+                     : read_coordinates(scan, &header, system, sizes.entries));
     TRY(read_right(scan, system));
     void *nothing = arena_alloc(arena, 0, 1);
     return nothing ? position_set(position, system, nothing, 0) : arena_status(arena);
