@@ -9,9 +9,8 @@ qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
         !arguments_value(arguments, "checkpoint-interval"))
         return QJ_OK;
     return message_usage(arguments->verb,
-                         "--checkpoint needs libzstd and libxxhash, which were not there when this "
-                         "qiju was built\n(Debian: apt-get install libzstd-dev libxxhash-dev "
-                         "pkg-config, then build it anew)");
+                         "--checkpoint needs libzstd and libxxhash: install libzstd-dev, "
+                         "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
 }
 
 bool checkpoint_complain(const qj_context *context, qj_status *status)

@@ -9,14 +9,13 @@ static qj_status run(const struct verb *verb, int count, char **words)
     (void)count;
     (void)words;
     return message_usage(verb->name,
-                         "built without the server: install libmicrohttpd-dev and libjansson-dev "
-                         "(Debian: apt-get\ninstall libmicrohttpd-dev libjansson-dev pkg-config), "
-                         "then build it anew");
+                         "built without the server: install libmicrohttpd-dev, libjansson-dev and "
+                         "pkg-config (Debian's packages), then build it anew");
 }
 
 const struct verb verb_serve = {
     .name = "serve",
-    .usage = "serve [FILE.so|'|COMMAND'] ... [--port N]",
+    .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
     .summary = "answer over HTTP, with a page to play on in the browser",
     .help = "Not in this qiju, which was built without libmicrohttpd or Jansson.\n",
     .options = options,

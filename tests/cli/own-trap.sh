@@ -8,7 +8,6 @@ for fault in 1 2 5 6 12; do
 done
 feed '4 3 moves one one one' qiju review ./trap.so -
 run qiju solve ./trap.so --fault 1 --threads 3 --n 200
-run qiju serve ./trap.so --listen nowhere
 echo '# hangs: --time, and SIGTERM and SIGINT, which need not come twice'
 run qiju solve ./trap.so --fault 4 --time 0.1
 run qiju solve ./trap.so --fault 13 --time 0.1 --threads 2

@@ -3,6 +3,10 @@
 run qiju help serve
 run qiju serve nim
 run qiju serve ./nothing.so
+touch mine.sh
+run qiju serve ./mine.sh
+cp "$OWN/trap.so" .
+run qiju serve ./trap.so --listen nowhere
 run qiju serve --listen localhost
 run qiju serve --listen 127.0.0.1.5
 run qiju serve --port 65536

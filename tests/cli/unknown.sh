@@ -22,7 +22,6 @@ done
 for file in mine.sh ./mine.sh mine.py ./mine.rb mine.c "$PWD/mine.c" mine.so mine not-there.sh .; do
     run qiju solve "$file" | sed "s|$PWD|HERE|g"
 done
-run qiju serve ./mine.sh
 printf '#!/bin/sh\nexec sh mine.sh\n' >'my game' && chmod +x 'my game' mine
 run qiju solve 'my game'
 run qiju help './my game'
