@@ -410,6 +410,7 @@ test("every game of the catalogue has a board, and any other one the generic one
     "officers",
     "grundy",
     "lightsout",
+    "linear",
     "mnk",
     "tictactoe",
     "rabbits",
