@@ -187,8 +187,19 @@ static void subtract_plainly(const struct field *field, struct rows *rows, unsig
     }
 }
 
+/* Makes all residues the same one, 0 for none. */
+static void fill_rows(const struct field *field, struct rows *rows, uint64_t residue)
+{
+    for (size_t i = 0; i < rows->count * field->columns && residue; i++)
+        rows->residues[i] = (uint32_t)residue;
+    for (size_t i = 0; i < rows->count; i++)
+        field->kernel->pack(field, rows->residues + i * field->columns, field->columns,
+                            first_row(rows) + i * field->stride);
+}
+
+/* filled: what all rows, and all sources, are to be; 0 for random ones. */
 static void assert_subtraction(const struct field *field, struct random *random, size_t count,
-                               uint64_t present)
+                               uint64_t present, const uint64_t filled[2])
 {
     struct rows rows = rows_new(field, random, count), sources = rows_new(field, random, PANEL);
     unsigned panel = (unsigned)random_below(random, field->columns / PANEL);
@@ -197,6 +208,8 @@ static void assert_subtraction(const struct field *field, struct random *random,
     unsigned char *tables = malloc(field->table_bytes + FRAME);
     unsigned char *multipliers = malloc(count * field->multiplier_bytes + FRAME);
     const void *source[PANEL];
+    fill_rows(field, &rows, filled[0]);
+    fill_rows(field, &sources, filled[1]);
     memset(tables, PATTERN, field->table_bytes + FRAME);
     memset(multipliers, PATTERN, count * field->multiplier_bytes + FRAME);
     for (size_t i = 0; i < PANEL; i++)
@@ -223,14 +236,18 @@ static void assert_subtraction(const struct field *field, struct random *random,
 static void assert_subtractions(const struct field *field, struct random *random)
 {
     static const size_t counts[] = {1, 2, 3, 5, 33, 130, MOST_ROWS, 600};
+    const uint64_t p = field->p, any[2] = {0, 0};
+    const uint64_t extremes[][2] = {{p - 1, 0}, {p - 1, p - 1}, {p / 2, p / 2}, {p - p / 2, p / 2}};
     for (size_t i = 0; i < COUNT(counts); i++) {
         if (counts[i] > MOST_ROWS && field->p > 2)
             continue;
-        assert_subtraction(field, random, counts[i], UINT64_MAX);
         uint64_t few = random_next(random);
-        assert_subtraction(field, random, counts[i], few & random_next(random));
-        assert_subtraction(field, random, counts[i], UINT64_C(1) << random_below(random, PANEL));
+        assert_subtraction(field, random, counts[i], UINT64_MAX, any);
+        assert_subtraction(field, random, counts[i], few & random_next(random), any);
+        assert_subtraction(field, random, counts[i], UINT64_C(1) << few % PANEL, any);
     }
+    for (size_t i = 0; i < COUNT(extremes); i++)
+        assert_subtraction(field, random, 9, UINT64_MAX, extremes[i]);
 }
 
 /* ---------------------------------------------------------------------- run */
