@@ -1,5 +1,4 @@
-# Nimbers of all heaps under one rule: summaries, values in every format, periods, two games compared, and a
-# long run that is killed.
+# Nimbers of all heaps under one rule: summaries, values in every format, periods, two games compared.
 . "$TESTS/cli/common.sh"
 run qiju sequence kayles --to 200
 run qiju sequence 0.6 --to 3000 --json
@@ -22,19 +21,3 @@ run qiju sequence 0.7 --format table
 run qiju sequence 0.x
 run qiju sequence
 run qiju sequence 0.007 --to 100000 --states 5000
-
-# Killed at any moment, and gone on from the last checkpoint: the same values to the byte.
-qiju sequence 0.007 --to 6000 --values >whole
-qiju sequence 0.007 --to 3000 --values --checkpoint kept --checkpoint-interval 0.001 >/dev/null 2>&1
-qiju sequence 0.007 --to 60000000 --checkpoint kept --checkpoint-interval 0.001 >/dev/null 2>&1 &
-child=$!
-while ! [ -s kept/checkpoint ]; do sleep 0.05; done
-kill -9 $child
-wait $child 2>/dev/null
-qiju sequence 0.007 --to 6000 --values --checkpoint kept >resumed 2>said
-cmp whole resumed && echo "resumed: the same"
-grep -c '^qiju: resumed from kept/checkpoint at' said
-qiju sequence 0.007 --to 60000000 --checkpoint kept --time 0.3 >/dev/null 2>&1
-echo "out of time: exit $?"
-qiju sequence 0.6 --to 6000 --checkpoint kept 2>&1
-echo "another rule: exit $?"

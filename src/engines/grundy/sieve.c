@@ -85,7 +85,7 @@ static qj_status make_probes(struct sieve *sieve)
     if (!sieve->classes.mask)
         return QJ_OK;
     for (uint64_t part = 1; 2 * part < sieve->count && sieve->probes.count < PROBES; part++) {
-        if (part == FIRST && sieve->count > 4 * PROBES)
+        if (part == FIRST && sieve->count > UINT64_C(4) * PROBES)
             part = sieve->count / 4;
         if (!classes_is_rare(&sieve->classes, sieve->table[part]))
             TRY(add_part(sieve, &sieve->probes, part));
@@ -126,7 +126,8 @@ static qj_status make_room(struct sieve *sieve)
     sieve->near = arena_alloc(sieve->arena, MOST_NEAR + 1, sizeof *sieve->near);
     sieve->counts = arena_alloc(sieve->arena, UINT64_C(4) << VALUE_BITS, sizeof *sieve->counts);
     sieve->even = arena_alloc(sieve->arena, UINT64_C(1) << VALUE_BITS, sizeof *sieve->even);
-    sieve->missing = arena_alloc(sieve->arena, WINDOWS * MOST_LANES, sizeof *sieve->missing);
+    sieve->missing = arena_alloc(sieve->arena, (uint64_t)WINDOWS * MOST_LANES,
+                                 sizeof *sieve->missing);
     if (!sieve->near || !sieve->counts || !sieve->even || !sieve->missing)
         return arena_status(sieve->arena);
     return QJ_OK;
@@ -155,7 +156,7 @@ static qj_status choose(struct sieve *sieve)
  * known but those that are near. */
 static uint64_t start_of(const struct sieve *sieve)
 {
-    const uint64_t least = 8 * MOST_LANES;
+    const uint64_t least = UINT64_C(8) * MOST_LANES;
     return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
 }
 
