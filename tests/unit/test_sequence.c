@@ -118,8 +118,8 @@ static void assert_values(const char *code, const char *kernel, const struct ora
     assert_ok(table.context, sequence_extend(&table.sequence, oracle->heaps));
     for (uint64_t n = 0; n <= oracle->heaps; n++)
         if (sequence_at(&table.sequence, n) != oracle->value[n])
-            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel, (int)n,
-                     (int)oracle->value[n], (int)sequence_at(&table.sequence, n));
+            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel ? kernel : "any",
+                     (int)n, (int)oracle->value[n], (int)sequence_at(&table.sequence, n));
     table_close(&table);
 }
 
