@@ -138,8 +138,8 @@ static void assert_steps(const char *code, const char *kernel, const struct orac
     }
     for (uint64_t n = 0; n < sieve->count && n <= oracle->heaps; n++)
         if (sieve->values[n] != oracle->value[n])
-            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel, (int)n,
-                     (int)oracle->value[n], (int)sieve->values[n]);
+            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel ? kernel : "any",
+                     (int)n, (int)oracle->value[n], (int)sieve->values[n]);
     table_close(&table);
 }
 
