@@ -38,20 +38,22 @@ static void chase_row(uint64_t modulus, uint64_t columns, const uint32_t *above,
                       const uint32_t *here, const uint32_t *wanted, uint32_t *next)
 {
     const int32_t p = (int32_t)modulus;
+    const uint32_t *left = here - 1, *right = here + 1;
     for (uint64_t i = 0; i < columns; i++) {
-        int32_t left = (int32_t)(wanted[i] - above[i] - here[i] - here[i - 1] - here[i + 1]);
-        left += left < -2 * p ? 2 * p : 0;
-        left += left < -p ? p : 0;
-        left += left < 0 ? p : 0;
-        next[i] = (uint32_t)left;
+        int32_t lacks = (int32_t)(wanted[i] - above[i] - here[i] - left[i] - right[i]);
+        lacks += lacks < -2 * p ? 2 * p : 0;
+        lacks += lacks < -p ? p : 0;
+        lacks += lacks < 0 ? p : 0;
+        next[i] = (uint32_t)lacks;
     }
 }
 
 static void chase_row_wide(uint64_t p, uint64_t columns, const uint32_t *above,
                            const uint32_t *here, const uint32_t *wanted, uint32_t *next)
 {
+    const uint32_t *left = here - 1, *right = here + 1;
     for (uint64_t i = 0; i < columns; i++) {
-        uint64_t lit = (uint64_t)above[i] + here[i] + here[i - 1] + here[i + 1];
+        uint64_t lit = (uint64_t)above[i] + here[i] + left[i] + right[i];
         next[i] = (uint32_t)((wanted[i] + 4 * p - lit) % p);
     }
 }
