@@ -139,9 +139,10 @@ static qj_status set_rows(struct stencil *stencil, struct elimination *eliminati
     uint64_t columns = stencil->columns, p = stencil->p;
     uint32_t *before = rows + 1, *row = before + columns + 2, *next = row + columns + 2;
     for (uint64_t number = 0; number < columns; number++) {
+        const uint32_t *left = row - 1, *right = row + 1;
         elimination_set(elimination, number, row);
         for (uint64_t i = 0; i < columns; i++) {
-            uint64_t sum = (uint64_t)row[i - 1] + row[i + 1] + p - before[i];
+            uint64_t sum = (uint64_t)left[i] + right[i] + p - before[i];
             sum -= sum >= 2 * p ? 2 * p : 0;
             next[i] = (uint32_t)(sum - (sum >= p ? p : 0));
         }
