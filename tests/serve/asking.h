@@ -16,10 +16,10 @@
 
 #include <jansson.h>
 
-/* Five in a row on 6 x 6 cells, which takes minutes on any machine. */
-#define ASKING_LONG                                                                \
-    "{\"game\":\"mnk\",\"text\":\"6 6 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0" \
-    " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\"}"
+/* Five in a row on 8 x 8 cells, which takes hours on any machine. */
+#define ASKING_ROW  " 0 0 0 0 0 0 0 0"
+#define ASKING_HALF ASKING_ROW ASKING_ROW ASKING_ROW ASKING_ROW
+#define ASKING_LONG "{\"game\":\"mnk\",\"text\":\"8 8 5" ASKING_HALF ASKING_HALF "\"}"
 
 struct question_asked {
     const char *method, *path, *body; /* NULL: none */
