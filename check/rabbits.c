@@ -95,31 +95,34 @@ static uint64_t read_move(struct check *check, struct board *board)
     return old;
 }
 
-/* "changes K" and K lines "ROW COLUMN LETTER" in board order, each a change; the cell that the hole
- * has left is then missed. */
+/* "ROW COLUMN LETTER": a change of a cell, in board order from least on. */
+static uint64_t read_change(struct check *check, struct board *board, uint64_t least)
+{
+    struct grid *grid = &board->grid;
+    uint64_t row = evidence_count(check, 1, grid->rows);
+    evidence_text(check, " ");
+    uint64_t column = evidence_count(check, 1, grid->columns);
+    evidence_text(check, " ");
+    uint64_t cell = (row - 1) * grid->columns + column - 1;
+    CHECK(check, "order", cell >= least, "the changes are not in order");
+    char before = grid->cell[cell];
+    CHECK(check, "open", before != '#', "the cell is not open");
+    read_letter(check, board, cell);
+    CHECK(check, "change", grid->cell[cell] != before, "nothing changes");
+    evidence_text(check, "\n");
+    return cell;
+}
+
+/* "changes K" and K lines, each a change; the cell that the hole has left is then missed. */
 static void read_changes(struct check *check, struct board *board, uint64_t closed)
 {
     struct grid *grid = &board->grid;
-    uint64_t last = 0, least = 0;
     evidence_text(check, "changes ");
     uint64_t count = evidence_count(check, 0, grid->cells);
     evidence_text(check, "\n");
     uint64_t *changed = board->grown;
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t row = evidence_count(check, 1, grid->rows);
-        evidence_text(check, " ");
-        uint64_t column = evidence_count(check, 1, grid->columns);
-        evidence_text(check, " ");
-        changed[i] = (row - 1) * grid->columns + column - 1;
-        CHECK(check, "order", changed[i] >= least, "the changes are not in order");
-        last = changed[i];
-        least = last + 1;
-        char before = grid->cell[last];
-        CHECK(check, "open", before != '#', "the cell is not open");
-        read_letter(check, board, last);
-        CHECK(check, "change", grid->cell[last] != before, "nothing changes");
-        evidence_text(check, "\n");
-    }
+    for (uint64_t i = 0; i < count; i++)
+        changed[i] = read_change(check, board, i ? changed[i - 1] + 1 : 0);
     for (uint64_t i = 0; i <= count; i++)
         CHECK(check, "mates again", grid_is_matched(grid, i < count ? changed[i] : closed),
               "a cell and its neighbours are not matched");

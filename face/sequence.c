@@ -172,6 +172,19 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
 
 /* --------------------------------------------------------------- comparison */
 
+static qj_status extend_both(const struct sequence_pair *pair, uint64_t last)
+{
+    last = last < pair->to ? last : pair->to;
+    TRY(qj_sequence_extend(pair->sequence[0], last));
+    return qj_sequence_extend(pair->sequence[1], last);
+}
+
+static qj_status value_both(const struct sequence_pair *pair, uint64_t n, uint64_t value[2])
+{
+    TRY(qj_sequence_value(pair->sequence[0], n, &value[0]));
+    return qj_sequence_value(pair->sequence[1], n, &value[1]);
+}
+
 /* By steps that double, so that games that differ soon are not computed far. */
 static qj_status find_difference(qj_context *context, const struct sequence_pair *pair,
                                  bool *differ, uint64_t *at, uint64_t value[2])
@@ -182,12 +195,9 @@ static qj_status find_difference(qj_context *context, const struct sequence_pair
     for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
         if (n == end) {
             end = end ? 2 * end : 1024;
-            uint64_t last = end - 1 < pair->to ? end - 1 : pair->to;
-            TRY(qj_sequence_extend(pair->sequence[0], last));
-            TRY(qj_sequence_extend(pair->sequence[1], last));
+            TRY(extend_both(pair, end - 1));
         }
-        TRY(qj_sequence_value(pair->sequence[0], n, &value[0]));
-        TRY(qj_sequence_value(pair->sequence[1], n, &value[1]));
+        TRY(value_both(pair, n, value));
         *differ = value[0] != value[1];
         *at = n;
         TRY(pace_add(&pace, 1, "heaps", n, pair->to));

@@ -282,8 +282,8 @@ static bool take_form(struct program *program, size_t pair, const char **form, s
 static bool take_same_form(struct program *program, size_t pair)
 {
     char error[PROTOCOL_ERROR], request[REQUEST];
-    const char *form;
-    size_t length;
+    const char *form = "";
+    size_t length = 0;
     if (!take_form(program, pair, &form, &length))
         return false;
     const char *first = forms_find(&program->forms, forms_word(&program->forms, pair));
@@ -299,9 +299,9 @@ static bool take_same_form(struct program *program, size_t pair)
 static void learn_forms(struct program *program)
 {
     struct forms *forms = &program->forms;
-    size_t first = forms->told, length;
+    size_t first = forms->told, length = 0;
     size_t again = first ? (size_t)some_number(program, first) : 0;
-    const char *form;
+    const char *form = "";
     if (first == forms->count || !dialogue_can_ask(&program->dialogue))
         return;
     for (size_t i = first; i < forms->count; i++)
