@@ -278,7 +278,7 @@ void soak_rules(struct random *random)
     draw_net(random, &net);
     value_net(&net);
     qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = 1 + (unsigned)random_below(random, 2);
+    limits.threads = random_chance(random, 50) ? 2 : 1;
     limits.bytes = random_chance(random, 500) ? 0 : 200000 + random_below(random, 400000);
     qj_rules rules = rules_of(&net, net.loops && random_chance(random, 500));
     for (int i = 0; i < QUESTIONS; i++) {

@@ -1,0 +1,88 @@
+/* Boards as text: numbers stand above their columns and before their rows, whatever is left out. */
+#include "support/support.h"
+
+#include "model/draw.h"
+
+static void write_sum(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    uint64_t factor = *(const uint64_t *)user;
+    snprintf(text, DRAW_CELL, "%llu", (unsigned long long)(factor * ((row + column) % 10)));
+}
+
+/* The picture of rows x columns cells that hold factor times the last digit of row + column. */
+static void expect_picture(uint64_t rows, uint64_t columns, uint64_t factor, bool all,
+                           const char *expected)
+{
+    struct collected text = {0};
+    qj_context *context = context_start();
+    qj_sink sink = collect_in(&text);
+    struct writer writer;
+    writer_open(&writer, context, &sink);
+    draw_grid(&writer, rows, columns, all, write_sum, &factor);
+    assert_ok(context, writer_flush(&writer));
+    assert_string_equal(text.data, expected);
+    free(text.data);
+    context_end(context);
+}
+
+static void columns_are_as_wide_as_their_cells_and_numbers(void **state)
+{
+    (void)state;
+    expect_picture(2, 3, 1, false,
+                   "  1 2 3\n"
+                   "1 0 1 2\n"
+                   "2 1 2 3\n");
+    expect_picture(2, 3, 100, false,
+                   "    1   2   3\n"
+                   "1   0 100 200\n"
+                   "2 100 200 300\n");
+    expect_picture(1, 10, 1, false,
+                   "   1  2  3  4  5  6  7  8  9 10\n"
+                   "1  0  1  2  3  4  5  6  7  8  9\n");
+}
+
+/* Lines of a picture one cell wide, from row 1 to rows. */
+static void write_column(char *text, int rows, int width)
+{
+    for (int row = 0; row < rows; row++)
+        text += sprintf(text, "%*d %d\n", width, row + 1, row % 10);
+}
+
+static void row_numbers_are_as_wide_as_the_last_one_shown(void **state)
+{
+    (void)state;
+    char expected[4096] = "   1\n";
+    write_column(expected + strlen(expected), 40, 2);
+    expect_picture(40, 1, 1, false, expected);
+    strcat(expected, "(the first 40 of 100 rows, 1 of 1 columns)\n");
+    expect_picture(100, 1, 1, false, expected);
+    snprintf(expected, sizeof expected, "    1\n");
+    write_column(expected + strlen(expected), 100, 3);
+    expect_picture(100, 1, 1, true, expected);
+}
+
+static void wide_boards_have_no_blanks_and_are_cut_at_sixty(void **state)
+{
+    (void)state;
+    const char *ten = "0123456789";
+    char row[64] = "";
+    char expected[256];
+    for (int i = 0; i < 6; i++)
+        strcat(row, ten);
+    snprintf(expected, sizeof expected, "1 %s\n", row);
+    expect_picture(1, 60, 1, false, expected);
+    snprintf(expected, sizeof expected, "1 %s\n(the first 1 of 1 rows, 60 of 70 columns)\n", row);
+    expect_picture(1, 70, 1, false, expected);
+    snprintf(expected, sizeof expected, "1 %s%s\n", row, ten);
+    expect_picture(1, 70, 1, true, expected);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(columns_are_as_wide_as_their_cells_and_numbers),
+        cmocka_unit_test(row_numbers_are_as_wide_as_the_last_one_shown),
+        cmocka_unit_test(wide_boards_have_no_blanks_and_are_cut_at_sixty),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
