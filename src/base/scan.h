@@ -95,6 +95,9 @@ qj_status scan_newline(struct scan *scan);
 qj_status scan_at_word(struct scan *scan, const char *word, bool *out);
 /* The same for a word of one letter, which is taken if it is there. */
 qj_status scan_take_letter(struct scan *scan, char letter, bool *out);
+/* The same for a number of at most 8 digits in its shortest form. It may stay there for
+ * scan_word: at the end of the buffer, say, and under an inspection. */
+bool scan_take_short_number(struct scan *scan, uint64_t *out);
 
 /* scan_peek within the line: a blank that ends it is given as '\n'. */
 qj_status scan_peek_line(struct scan *scan, int *out);

@@ -174,6 +174,16 @@ qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, ui
     return QJ_OK;
 }
 
+bool scan_take_short_number(struct scan *scan, uint64_t *out)
+{
+    bool negative = false;
+    const char *end = find_short_number(scan, &negative, out);
+    if (!end || negative || (*scan->cursor == '0' && end > scan->cursor + 1))
+        return false;
+    scan->cursor = end;
+    return true;
+}
+
 /* Goes to the first digit of a decimal number that is not a leading zero. */
 static qj_status start_decimal(struct scan *scan, const char *what)
 {

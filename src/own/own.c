@@ -85,7 +85,7 @@ static const char *find_unshown(const struct qj_rules *given)
 static const char *find_contradiction(const struct qj_rules *given)
 {
     if (!is_name(given->name))
-        return "the name is no word of letters, digits, - and _";
+        return "the name is no word of at most 40 letters, digits, - and _";
     if (given->ending < QJ_LAST_WINS || given->ending > QJ_POINTS)
         return "there is no such ending";
     if (given->loops && given->ending == QJ_POINTS)
@@ -108,7 +108,7 @@ static const char *find_contradiction(const struct qj_rules *given)
 static const char *find_bad_parameter(const qj_rules_parameter *parameter)
 {
     if (!is_name(parameter->name))
-        return "is no word of letters, digits, - and _";
+        return "is no word of at most 40 letters, digits, - and _";
     if (!strcmp(parameter->name, "seed") || !strcmp(parameter->name, "set"))
         return "means something else to qiju";
     if (!parameter->meaning)

@@ -92,6 +92,8 @@ static void formats_are_read(void **state)
          "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
         {"p edge 3 5\r\ne 1 2\r\ne 2 1\r\ne 3 3\r\ne 2 3\r\ne 1 2\r\n",
          "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
+        {"p edge 3 5\ne 2 3\ne 1 2\ne 2 3\ne 2 1\ne 3 2\n",
+         "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
         {"p sp 3 4\na 1 2 7\na 2 1 -8\na 3 2 0.5\na 2 3\n",
          "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
         {"%%MatrixMarket matrix coordinate pattern symmetric\n% note\n3 3 3\n2 1\n3 2\n3 3\n",
@@ -348,6 +350,40 @@ static void names_are_many(void **state)
     context_end(context);
 }
 
+/* A number that may have zeros in front, which make another name of it. */
+static int draw_name(struct random *random, int bound)
+{
+    return (int)random_below(random, (uint64_t)bound) +
+           (random_chance(random, 100) ? bound * (1 + (int)random_below(random, 2)) : 0);
+}
+
+static void numbers_are_names_as_they_are_written(void **state)
+{
+    (void)state;
+    enum { MOST = 3000, EDGES = 2000, ZEROS = 3 };
+    static const char *const zeros[ZEROS] = {"", "0", "00"};
+    struct random random = {17};
+    qj_context *context = context_start();
+    for (int round = 0; round < 8; round++) {
+        bool named[ZEROS * MOST] = {false};
+        int length = 0, names = 0, bound = round < 4 ? MOST : 40;
+        char *text = malloc(EDGES * 32);
+        assert_non_null(text);
+        for (int i = 0; i < 2 * EDGES; i++) {
+            int name = draw_name(&random, bound);
+            names += !named[name];
+            named[name] = true;
+            length += sprintf(text + length, "%s%d%c", zeros[name / bound], name % bound,
+                              i % 2 ? '\n' : ' ');
+        }
+        char *board = drawn(context, text);
+        assert_int_equal(strtol(board, NULL, 10), names);
+        free(board);
+        free(text);
+    }
+    context_end(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +395,7 @@ int main(void)
         cmocka_unit_test(engines_agree),
         cmocka_unit_test(grids_are_graphs),
         cmocka_unit_test(names_are_many),
+        cmocka_unit_test(numbers_are_names_as_they_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -157,7 +157,8 @@ static void bad_rules_are_refused(void **state)
     (void)state;
     static const struct refusal refusals[] = {
         {no_name, "the rules: the name is missing"},
-        {two_words, "the rules 'my nim': the name is no word of letters, digits, - and _"},
+        {two_words,
+         "the rules 'my nim': the name is no word of at most 40 letters, digits, - and _"},
         {no_size, "the rules 'my-nim': state_size is missing"},
         {no_moves, "the rules 'my-nim': moves is missing (or expand)"},
         {no_play, "the rules 'my-nim': play is missing (or expand)"},
@@ -174,7 +175,7 @@ static void bad_rules_are_refused(void **state)
         {no_head, "the rules are of version 0, expected 1: they begin with QJ_RULES_HEAD"},
         {size_of_nothing, "the rules have a struct_size of 8, expected sizeof(qj_rules)"},
         {name_of_parameter,
-         "the rules 'my-nim': parameter '2n' is no word of letters, digits, - and _"},
+         "the rules 'my-nim': parameter '2n' is no word of at most 40 letters, digits, - and _"},
         {seed_as_parameter, "the rules 'my-nim': parameter 'seed' means something else to qiju"},
         {range_of_parameter, "the rules 'my-nim': parameter 'n' has a fallback outside lo..hi"},
         {meaning_of_parameter, "the rules 'my-nim': parameter 'n' has no meaning"},
@@ -191,6 +192,23 @@ static void bad_rules_are_refused(void **state)
     }
     assert_int_equal(qj_game_own(context, NULL, &game), QJ_USAGE);
     qj_game_free(NULL);
+    context_end(context);
+}
+
+static void names_have_at_most_forty_letters(void **state)
+{
+    (void)state;
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz-0123456789_abc";
+    qj_context *context = context_start();
+    qj_rules rules = nim_rules();
+    qj_game *game = NULL;
+    rules.name = letters;
+    assert_int_equal(strlen(letters), 41);
+    assert_int_equal(qj_game_own(context, &rules, &game), QJ_USAGE);
+    rules.name = letters + 1;
+    assert_ok(context, qj_game_own(context, &rules, &game));
+    assert_string_equal(qj_game_name(game), letters + 1);
+    qj_game_free(game);
     context_end(context);
 }
 
@@ -507,6 +525,7 @@ int main(void)
         cmocka_unit_test(a_game_explains_itself),
         cmocka_unit_test(a_parameter_may_be_called_moves),
         cmocka_unit_test(bad_rules_are_refused),
+        cmocka_unit_test(names_have_at_most_forty_letters),
         cmocka_unit_test(longer_rules_are_taken),
         cmocka_unit_test(texts_are_checked),
         cmocka_unit_test(contradictions_are_told),

@@ -326,6 +326,35 @@ static void letters_are_taken_alone(void **state)
     }
 }
 
+static void short_numbers_are_taken_as_they_are_written(void **state)
+{
+    (void)state;
+    static const char text[] = "0 7\n007 -1 +1 12345678 123456789 8x 1.5 9\n";
+    for (size_t piece = 1; piece <= sizeof text; piece++) {
+        struct fixture f;
+        char words[sizeof text + 1] = "", word[SCAN_WORD + 1];
+        uint64_t number;
+        int next, taken = 0;
+        start(&f, text, strlen(text), piece);
+        assert_ok(f.context, scan_peek(&f.scan, &next));
+        while (next >= 0) {
+            if (scan_take_short_number(&f.scan, &number)) {
+                snprintf(word, sizeof word, "%llu", (unsigned long long)number);
+                taken++;
+            } else {
+                assert_ok(f.context, scan_word(&f.scan, "a word", word));
+            }
+            strcat(strcat(words, word), " ");
+            assert_ok(f.context, scan_peek(&f.scan, &next));
+        }
+        assert_string_equal(words, "0 7 007 -1 +1 12345678 123456789 8x 1.5 9 ");
+        assert_true(piece < sizeof text || taken == 4);
+        assert_true(taken <= 4);
+        assert_ok(f.context, scan_end(&f.scan));
+        end(&f);
+    }
+}
+
 static void failing_sources_are_told(void **state)
 {
     (void)state;
@@ -352,6 +381,7 @@ int main(void)
         cmocka_unit_test(decimals_have_any_length),
         cmocka_unit_test(lines_and_words_ahead_are_seen),
         cmocka_unit_test(letters_are_taken_alone),
+        cmocka_unit_test(short_numbers_are_taken_as_they_are_written),
         cmocka_unit_test(failing_sources_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,8 @@
 #include "base/number.h"
 #include "model/view.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 struct names *names_new(struct arena *arena)
@@ -135,6 +137,17 @@ qj_status names_add(struct names *names, const char *name, uint64_t *vertex)
     TRY(append(names, name));
     *find_slot(names, name) = (uint32_t)*vertex + 1;
     return QJ_OK;
+}
+
+qj_status names_add_number(struct names *names, uint64_t number, uint64_t *vertex)
+{
+    char name[24];
+    if (number < names->number_count && names->numbers[number]) {
+        *vertex = names->numbers[number] - 1;
+        return QJ_OK;
+    }
+    snprintf(name, sizeof name, "%" PRIu64, number);
+    return names_add(names, name, vertex);
 }
 
 bool names_find(const struct names *names, const char *name, uint64_t *vertex)

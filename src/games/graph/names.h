@@ -28,6 +28,9 @@ struct names *names_new(struct arena *arena);
 /* The vertex of a name, which becomes one if it is new. QJ_LIMIT when there are too many. */
 qj_status names_add(struct names *names, const char *name, uint64_t *vertex);
 
+/* The same for the name that is this number in its shortest form. */
+qj_status names_add_number(struct names *names, uint64_t number, uint64_t *vertex);
+
 /* Whether a name is one of a vertex. */
 bool names_find(const struct names *names, const char *name, uint64_t *vertex);
 

@@ -206,6 +206,9 @@ static qj_status read_name(struct reader *reader, uint64_t *vertex)
 {
     static const char what[] = "a vertex, a word of at most 63 bytes";
     char word[SCAN_WORD + 1];
+    uint64_t number;
+    if (scan_take_short_number(reader->scan, &number))
+        return names_add_number(reader->board->names, number, vertex);
     TRY(scan_word(reader->scan, what, word));
     if (word[0] == '#' || word[0] == '%' || is_section(word))
         return scan_reject(reader->scan, word, "the name of a vertex");

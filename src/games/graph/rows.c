@@ -15,10 +15,32 @@ struct making {
     const struct edges *edges;
     struct board *board;
     struct pace pace;
+    bool repeated; /* some row may have an arc twice */
 };
 
 /* Steps between two looks at the pace, in edges. */
 enum { PART = 4096 };
+
+/* The rows of an edge lie anywhere in memory. They are asked for so many edges ahead, and the
+ * places in them later, when it is known where they are. */
+enum { ROWS_AHEAD = 32, ARCS_AHEAD = 16 };
+
+static void fetch_rows(const struct making *making, uint64_t edge)
+{
+    if (edge >= making->edges->count)
+        return;
+    __builtin_prefetch(&making->board->rows[making->edges->items[edge].from], 1);
+    __builtin_prefetch(&making->board->rows[making->edges->items[edge].to], 1);
+}
+
+static void fetch_arcs(const struct making *making, uint64_t edge)
+{
+    const struct board *board = making->board;
+    if (edge >= making->edges->count)
+        return;
+    __builtin_prefetch(&board->arcs[board->rows[making->edges->items[edge].from]], 1);
+    __builtin_prefetch(&board->arcs[board->rows[making->edges->items[edge].to]], 1);
+}
 
 static qj_status tick(struct making *making, uint64_t steps)
 {
@@ -50,6 +72,7 @@ static qj_status count_arcs(struct making *making)
         end = part_end(i, edges->count);
         for (uint64_t j = i; j < end; j++) {
             struct edge edge = edges->items[j];
+            fetch_rows(making, j + ROWS_AHEAD);
             rows[edge.from] += edge.from != edge.to;
             rows[edge.to] += edge.from != edge.to && !edges->directed;
         }
@@ -85,6 +108,8 @@ static qj_status fill_rows(struct making *making)
         end = part_end(i, edges->count);
         for (uint64_t j = i; j < end; j++) {
             struct edge edge = edges->items[j];
+            fetch_rows(making, j + ROWS_AHEAD);
+            fetch_arcs(making, j + ARCS_AHEAD);
             if (edge.from == edge.to)
                 continue;
             arcs[rows[edge.from]++] = edge.to;
@@ -103,13 +128,14 @@ enum { LONG_WAY = 1 << 12 };
 
 /* Puts an arc in its place among those of the row before it, which are sorted, unless that is a
  * long way; returns how many made way. */
-static uint64_t insert_arc(uint32_t *row, uint64_t index)
+static uint64_t insert_arc(struct making *making, uint32_t *row, uint64_t index)
 {
     uint32_t arc = row[index];
     uint64_t at = index;
     for (; at > 0 && row[at - 1] > arc && index - at < LONG_WAY; at--)
         row[at] = row[at - 1];
     row[at] = arc;
+    making->repeated |= at > 0 && row[at - 1] == arc;
     return index - at;
 }
 
@@ -118,16 +144,23 @@ static qj_status insert_arcs(struct making *making, bool *sorted)
 {
     enum { FEW = 8 };
     const struct board *board = making->board;
-    uint64_t left = FEW * board->rows[board->vertices];
+    uint64_t left = FEW * board->rows[board->vertices], steps = 0;
     *sorted = false;
-    for (uint64_t v = 0; v < board->vertices; v++)
-        for (uint64_t i = board->rows[v]; i < board->rows[v + 1]; i++) {
-            uint64_t moved = insert_arc(board->arcs + board->rows[v], i - board->rows[v]);
+    for (uint64_t v = 0; v < board->vertices; v++) {
+        uint32_t *row = board->arcs + board->rows[v];
+        uint64_t length = board->rows[v + 1] - board->rows[v];
+        for (uint64_t i = 1; i < length; i++) {
+            uint64_t moved = row[i - 1] >= row[i] ? insert_arc(making, row, i) : 0;
             if (moved == LONG_WAY || moved > left)
                 return QJ_OK;
             left -= moved;
-            TRY(tick(making, 1 + moved));
+            steps += 1 + moved;
+            if (steps >= PART) {
+                TRY(tick(making, steps));
+                steps = 0;
+            }
         }
+    }
     *sorted = true;
     return QJ_OK;
 }
@@ -168,6 +201,7 @@ static qj_status sort_rows(struct making *making)
     TRY(insert_arcs(making, &sorted));
     if (sorted)
         return QJ_OK;
+    making->repeated = true;
     TRY(transpose(making));
     return making->edges->directed ? transpose(making) : QJ_OK;
 }
@@ -222,6 +256,7 @@ qj_status rows_make(struct edges *edges, struct board *board)
     TRY(fill_rows(&making));
     arena_free(arena, edges->items);
     TRY(sort_rows(&making));
-    close_gaps(board);
+    if (making.repeated)
+        close_gaps(board);
     return edges->directed ? find_direction(&making) : QJ_OK;
 }
