@@ -2,7 +2,7 @@
 #include "support/support.h"
 
 #include "base/context.h"
-#include "engines/ideals/walk.h"
+#include "engines/ideals/estimate.h"
 
 enum { MOST_STEPS = 18 };
 
@@ -328,6 +328,35 @@ static void walks_in_any_memory(void **state)
     }
 }
 
+static struct walk empty_walk(qj_context *context, struct arena *arena, uint64_t rows,
+                              uint64_t columns)
+{
+    static const int64_t weight[20 * 20];
+    static const uint64_t lengths[20];
+    struct frontier_options options = {.threads = 1};
+    struct walk walk;
+    assert_ok(context, walk_init(&walk, arena, rows, columns, weight, lengths, &options));
+    return walk;
+}
+
+/* Corners are more on longer paths, and each is a stream through memory. */
+static void states_of_larger_boards_cost_more(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct arena arena;
+    arena_init(&arena, context);
+    const struct walk small = empty_walk(context, &arena, 12, 12);
+    const struct walk middle = empty_walk(context, &arena, 16, 16);
+    const struct walk large = empty_walk(context, &arena, 20, 20);
+    assert_true(estimate_relative_price(&middle, &middle) == 1);
+    assert_true(estimate_relative_price(&middle, &small) > 1);
+    assert_true(estimate_relative_price(&large, &middle) > 1.1);
+    assert_true(estimate_relative_price(&large, &middle) < 2);
+    arena_clear(&arena);
+    context_end(context);
+}
+
 static void unknown_kernels_are_refused(void **state)
 {
     (void)state;
@@ -344,9 +373,13 @@ static void unknown_kernels_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kernel_and_layout),     cmocka_unit_test(usual_layout),
-        cmocka_unit_test(weights_at_the_edge),         cmocka_unit_test(width_follows_the_total),
-        cmocka_unit_test(threads_and_kernels_agree),   cmocka_unit_test(walks_in_any_memory),
+        cmocka_unit_test(every_kernel_and_layout),
+        cmocka_unit_test(usual_layout),
+        cmocka_unit_test(weights_at_the_edge),
+        cmocka_unit_test(width_follows_the_total),
+        cmocka_unit_test(threads_and_kernels_agree),
+        cmocka_unit_test(walks_in_any_memory),
+        cmocka_unit_test(states_of_larger_boards_cost_more),
         cmocka_unit_test(unknown_kernels_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

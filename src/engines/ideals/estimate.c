@@ -82,6 +82,11 @@ static double state_price(const struct walk *walk)
     return lanes / (double)walk->cost.states * (corners + BASE_PRICE);
 }
 
+double estimate_relative_price(const struct walk *one, const struct walk *other)
+{
+    return state_price(one) / state_price(other);
+}
+
 static qj_status time_sample(const struct walk *walk, double *seconds)
 {
     struct arena arena;
@@ -90,7 +95,7 @@ static qj_status time_sample(const struct walk *walk, double *seconds)
     qj_status status = sweep_sample(&arena, walk, &sample);
     if (status == QJ_OK)
         *seconds = (sample.ended - sample.began) / (double)sample.states *
-                   (double)walk->cost.states * state_price(walk) / state_price(&sample.walk);
+                   (double)walk->cost.states * estimate_relative_price(walk, &sample.walk);
     arena_clear(&arena);
     return status;
 }

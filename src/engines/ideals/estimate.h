@@ -9,6 +9,9 @@
  * with the same kernel and threads. *known becomes false where there is no memory for that. */
 qj_status estimate_walk(struct walk *walk, bool *known, double *seconds);
 
+/* How many times as long a sweep takes for a state of one walk as for one of the other. */
+double estimate_relative_price(const struct walk *one, const struct walk *other);
+
 /* Seconds of a table of values, from a table of as many rows. */
 qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
                          double *seconds);
