@@ -21,14 +21,17 @@ struct row {
     uint64_t first;
 };
 
-/* Takes the bytes at the cursor that are allowed, up to count of a group, and says how many. */
-static size_t take_allowed(struct scan *scan, const char *allowed, size_t count, struct row *row)
+/* Of the group of bytes at the cursor those that are allowed, and those that are the first one. */
+static uint64_t find_allowed(const struct scan *scan, const char *allowed, uint64_t *bits)
 {
-    uint64_t bits = bytes_equal(scan->cursor, *allowed), good = bits;
+    uint64_t good = *bits = bytes_equal(scan->cursor, *allowed);
     for (const char *p = allowed + 1; *p; p++)
         good |= bytes_equal(scan->cursor, *p);
-    if (~good & bits_first(count))
-        count = (size_t)bits_lowest(~good);
+    return good;
+}
+
+static void take(struct scan *scan, size_t count, uint64_t bits, struct row *row)
+{
     if (row->bytes) {
         memcpy(row->bytes, scan->cursor, count);
         row->bytes += count;
@@ -37,7 +40,32 @@ static size_t take_allowed(struct scan *scan, const char *allowed, size_t count,
         row->first += count;
     }
     scan->cursor += count;
+}
+
+/* Takes the bytes at the cursor that are allowed, up to count of a group, and says how many. */
+static size_t take_allowed(struct scan *scan, const char *allowed, size_t count, struct row *row)
+{
+    uint64_t bits, good = find_allowed(scan, allowed, &bits);
+    if (~good & bits_first(count))
+        count = (size_t)bits_lowest(~good);
+    take(scan, count, bits, row);
     return count;
+}
+
+/* Takes a narrow row that stands in the buffer with a blank behind it. Anything else, and whatever
+ * is wrong, goes the long way, which alone complains. */
+static bool take_narrow(struct scan *scan, const char *allowed, uint64_t length, struct row *row)
+{
+    uint64_t bits;
+    if (scan->inspection || length >= BYTES_GROUP)
+        return false;
+    scan_pass_blanks(scan);
+    scan->token = scan_here(scan);
+    if ((uint64_t)(scan->end - scan->cursor) <= length || !scan_is_blank(scan->cursor[length]) ||
+        ~find_allowed(scan, allowed, &bits) & bits_first(length))
+        return false;
+    take(scan, length, bits, row);
+    return true;
 }
 
 static qj_status read_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
@@ -75,12 +103,14 @@ qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uin
                    char *out)
 {
     struct row row = {.bytes = out};
-    return read_row(scan, what, allowed, length, &row);
+    return take_narrow(scan, allowed, length, &row) ? QJ_OK
+                                                    : read_row(scan, what, allowed, length, &row);
 }
 
 qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                     uint64_t *words, uint64_t first)
 {
     struct row row = {.words = words, .first = first};
-    return read_row(scan, what, allowed, length, &row);
+    return take_narrow(scan, allowed, length, &row) ? QJ_OK
+                                                    : read_row(scan, what, allowed, length, &row);
 }
