@@ -117,25 +117,31 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-/* Reads one player's weights; total counts the sizes of all weights, which must fit 63 bits. */
-static qj_status read_weights(struct scan *scan, struct arena *arena, const struct setup *setup,
-                              size_t player, int64_t **weights, uint64_t *total)
+/* Reads a row of one player's weights; total counts the sizes of all weights, which must fit 63
+ * bits. */
+static qj_status read_row(struct scan *scan, size_t player, uint64_t columns, int64_t *weights,
+                          uint64_t *total)
 {
-    uint64_t cells = setup->rows * setup->columns;
-    *weights = arena_alloc(arena, cells, sizeof **weights);
-    if (!*weights)
-        return arena_status(arena);
-    for (uint64_t cell = 0; cell < cells; cell++) {
+    for (uint64_t column = 0; column < columns; column++) {
         int64_t weight;
         TRY(scan_int_of(scan, player, bounds[player].meaning, -INT64_MAX, INT64_MAX, &weight));
         TRY(scan_bounded_int(scan, player, weight));
         *total += (uint64_t)(weight < 0 ? -weight : weight);
         if (*total > INT64_MAX)
             return scan_fail(scan, "expected values that sum to less than 2^63, found more");
-        (*weights)[cell] = weight;
-        if ((cell + 1) % setup->columns == 0)
-            TRY(scan_line(scan));
+        weights[column] = weight;
     }
+    return scan_line(scan);
+}
+
+static qj_status read_weights(struct scan *scan, struct arena *arena, const struct setup *setup,
+                              size_t player, int64_t **weights, uint64_t *total)
+{
+    *weights = arena_alloc(arena, setup->rows * setup->columns, sizeof **weights);
+    if (!*weights)
+        return arena_status(arena);
+    for (uint64_t row = 0; row < setup->rows; row++)
+        TRY(read_row(scan, player, setup->columns, *weights + row * setup->columns, total));
     return QJ_OK;
 }
 
