@@ -147,9 +147,16 @@ def check_limits(server):
     until(lambda: server.now()["running"] == 0)
 
 
+def tournament(players):
+    """A game that must be played out: every two vertices are joined by an arc one way or the other."""
+    pairs = [(one, two) for two in range(players) for one in range(two)]
+    arcs = [(one, two) if (one * one + 3 * two * two + one * two) % 7 < 4 else (two, one) for one, two in pairs]
+    return {"game": "graph", "text": "directed\n" + "".join(f"{one} {two}\n" for one, two in arcs)}
+
+
 def check_put_back(server):
     """A question that is not answered in its short turn is answered as if it had had none."""
-    longer = {"game": "mnk", "text": "6 5 4" + 30 * " 0"}
+    longer = tournament(18)
     alone = server.ask("/solve", longer)
     names = [start(server, LONG).json["id"] for _ in range(2)]
     until(lambda: server.now()["running"] == 2)
