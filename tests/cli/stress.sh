@@ -46,6 +46,15 @@ while read -r n && [ "$n" != 0 ]; do
 done
 END
 run qiju stress stone -- sh fails
+echo "== a smaller input on which it ends in another way is not the same failure"
+cat >fails_twice <<'END'
+while read -r n && [ "$n" != 0 ]; do
+    [ "$n" -lt 500 ] || exit 3
+    [ "$n" -lt 20 ] || kill -SEGV $$
+    [ $((n % 2)) = 1 ] && echo Bob || echo Alice
+done
+END
+run qiju stress stone -- sh fails_twice
 run qiju stress stone --time-limit 0.2 --shrink 0.1 -- sleep 10
 run qiju stress stone -- yes | sed -E -e '/^  y$/d' -e 's/and [0-9]+ bytes/and N bytes/'
 run qiju stress stone -- true
