@@ -28,12 +28,16 @@
 /* A weight of 1; smaller ones than 1 / UNIT are rounded up to that. */
 #define UNIT (UINT64_C(1) << 40)
 
-enum { MOST_PAIRS = 28, MOST_TRIES = 3 };
+/* Most pairs of a window that are looked at, and how often in a set of pairs one may be taken that
+ * is not the best: once the second best. */
+enum { MOST_PAIRS = 28, MOST_SPARE = 1 };
 
+/* The windows that are open to the maker: the cells that she has not marked, and what they weigh
+ * when those of pairs count as marked. */
 struct attack {
-    uint64_t missing[MOST_WINDOWS];
+    uint64_t missing[MOST_WINDOWS], weight[MOST_WINDOWS];
     bool maker_moves;
-    int patience;
+    int patience, spare; /* sets of pairs that are still tried; places to leave the best pair */
 };
 
 static void swap(uint64_t *one, uint64_t *two)
@@ -43,33 +47,32 @@ static void swap(uint64_t *one, uint64_t *two)
     *two = kept;
 }
 
+static void swap_windows(struct attack *attack, int one, int two)
+{
+    swap(&attack->missing[one], &attack->missing[two]);
+    swap(&attack->weight[one], &attack->weight[two]);
+}
+
 static uint64_t weight_of(uint64_t cells)
 {
     int count = bits_count(cells);
     return count < 40 ? UNIT >> count : 1;
 }
 
-/* What windows weigh of which only the free cells are missing. */
+/* What windows weigh together, and those through each cell. */
 struct load {
     uint64_t sum, heaviest; /* heaviest: the windows through one cell */
     uint64_t cell[MOST_CELLS];
-    uint64_t shortest; /* the cells of the window with the fewest */
 };
 
-static void weigh(const uint64_t *missing, int count, uint64_t free, struct load *load)
+static void weigh(const struct attack *attack, int count, uint64_t free, struct load *load)
 {
-    int fewest = MOST_CELLS + 1;
     *load = (struct load){.sum = 0};
     for (int i = 0; i < count; i++) {
-        uint64_t cells = missing[i] & free, weight = weight_of(cells);
-        load->sum += weight;
-        if (bits_count(cells) < fewest) {
-            fewest = bits_count(cells);
-            load->shortest = cells;
-        }
-        for (; cells; cells &= cells - 1) {
+        load->sum += attack->weight[i];
+        for (uint64_t cells = attack->missing[i] & free; cells; cells &= cells - 1) {
             uint64_t *cell = &load->cell[bits_lowest(cells)];
-            *cell += weight;
+            *cell += attack->weight[i];
             load->heaviest = *cell > load->heaviest ? *cell : load->heaviest;
         }
     }
@@ -81,43 +84,40 @@ static bool is_light(const struct load *load, bool maker_moves)
 }
 
 /* Moves the windows that do not hold all of the cells to the front; gives their number. */
-static int part_from(uint64_t *missing, int count, uint64_t cells)
+static int part_from(struct attack *attack, int count, uint64_t cells)
 {
     int front = 0;
     for (int i = 0; i < count; i++)
-        if ((missing[i] & cells) != cells)
-            swap(&missing[i], &missing[front++]);
+        if ((attack->missing[i] & cells) != cells)
+            swap_windows(attack, i, front++);
     return front;
 }
 
 /* Whether windows are light after the breaker has marked one of the heavy cells. */
-static bool is_light_after_move(uint64_t *missing, int count, const struct load *load)
+static bool is_light_after_move(struct attack *attack, int count, const struct load *load)
 {
     struct load left;
     for (int cell = 0; cell < MOST_CELLS; cell++) {
         uint64_t weight = load->cell[cell];
         if (3 * weight < 2 * load->heaviest || load->sum - weight >= UNIT)
             continue;
-        weigh(missing, part_from(missing, count, UINT64_C(1) << cell), UINT64_MAX, &left);
+        weigh(attack, part_from(attack, count, UINT64_C(1) << cell), UINT64_MAX, &left);
         if (is_light(&left, true))
             return true;
     }
     return false;
 }
 
-/* By how much a pair makes the windows lighter: those that hold it go, those that hold one of its
- * cells have that counted as the maker's. */
-static int64_t gain_of(const uint64_t *missing, int count, uint64_t free, uint64_t pair)
+/* The windows together, and the one with the fewest cells, which weighs most. */
+static uint64_t sum_up(const struct attack *attack, int count, int *shortest)
 {
-    int64_t gain = 0;
+    uint64_t sum = 0;
+    *shortest = 0;
     for (int i = 0; i < count; i++) {
-        uint64_t cells = missing[i] & free;
-        if ((cells & pair) == pair)
-            gain += (int64_t)weight_of(cells);
-        else if (cells & pair)
-            gain -= (int64_t)weight_of(cells);
+        sum += attack->weight[i];
+        *shortest = attack->weight[i] > attack->weight[*shortest] ? i : *shortest;
     }
-    return gain;
+    return sum;
 }
 
 struct pair {
@@ -125,16 +125,32 @@ struct pair {
     int64_t gain;
 };
 
-static int list_pairs(const uint64_t *missing, int count, uint64_t free, uint64_t window,
+/* Lists the pairs of a window and by how much each makes the windows lighter: those that hold it
+ * go, those that hold one of its cells have that counted as the maker's. With w(x) the weight of
+ * the windows through x and w(x, y) of those through both, that is 3 w(x, y) - w(x) - w(y). */
+static int list_pairs(const struct attack *attack, int count, uint64_t window,
                       struct pair pairs[MOST_PAIRS])
 {
+    int64_t through[MOST_CELLS] = {0};
     int listed = 0;
     for (uint64_t first = window; first; first &= first - 1)
         for (uint64_t second = first & (first - 1); second && listed < MOST_PAIRS;
-             second &= second - 1) {
-            uint64_t cells = (first & (0 - first)) | (second & (0 - second));
-            pairs[listed++] = (struct pair){cells, gain_of(missing, count, free, cells)};
-        }
+             second &= second - 1)
+            pairs[listed++].cells = (first & (0 - first)) | (second & (0 - second));
+    for (int i = 0; i < listed; i++)
+        pairs[i].gain = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t common = attack->missing[i] & window;
+        for (uint64_t cells = common; cells; cells &= cells - 1)
+            through[bits_lowest(cells)] += (int64_t)attack->weight[i];
+        if (common & (common - 1))
+            for (int j = 0; j < listed; j++)
+                if ((common & pairs[j].cells) == pairs[j].cells)
+                    pairs[j].gain += 3 * (int64_t)attack->weight[i];
+    }
+    for (int i = 0; i < listed; i++)
+        pairs[i].gain -= through[bits_lowest(pairs[i].cells)] +
+                         through[bits_lowest(pairs[i].cells & (pairs[i].cells - 1))];
     return listed;
 }
 
@@ -151,24 +167,45 @@ static uint64_t take_best(struct pair *pairs, int *count)
     return cells;
 }
 
+static bool pairs_do(struct attack *attack, int count, uint64_t free);
+
+/* Whether a pair and some more do. NOLINTNEXTLINE(misc-no-recursion) */
+static bool pair_does(struct attack *attack, int count, uint64_t free, uint64_t pair)
+{
+    int left = part_from(attack, count, pair);
+    for (int i = 0; i < left; i++)
+        attack->weight[i] <<= (attack->missing[i] & pair) != 0;
+    bool does = pairs_do(attack, left, free & ~pair);
+    for (int i = 0; i < left; i++)
+        attack->weight[i] >>= (attack->missing[i] & pair) != 0;
+    return does;
+}
+
 /* Whether some more pairs do, among the free cells. A level a pair: 32 at most.
  * NOLINTNEXTLINE(misc-no-recursion) */
 static bool pairs_do(struct attack *attack, int count, uint64_t free)
 {
     struct load load;
     struct pair pairs[MOST_PAIRS];
+    int shortest;
     if (attack->patience-- <= 0)
         return false;
-    weigh(attack->missing, count, free, &load);
-    if (is_light(&load, attack->maker_moves))
-        return true;
-    if (bits_count(load.shortest) < 2)
+    uint64_t sum = sum_up(attack, count, &shortest);
+    if (sum < UNIT) {
+        if (!attack->maker_moves)
+            return true;
+        weigh(attack, count, free, &load);
+        if (is_light(&load, true))
+            return true;
+    }
+    if (attack->weight[shortest] > UNIT / 4)
         return false;
-    int listed = list_pairs(attack->missing, count, free, load.shortest, pairs);
-    for (int tries = 0; listed && tries < MOST_TRIES; tries++) {
-        uint64_t pair = take_best(pairs, &listed);
-        int left = part_from(attack->missing, count, pair);
-        if (pairs_do(attack, left, free & ~pair))
+    int listed = list_pairs(attack, count, attack->missing[shortest] & free, pairs);
+    for (int tries = 0; listed && tries <= attack->spare; tries++) {
+        attack->spare -= tries;
+        bool does = pair_does(attack, count, free, take_best(pairs, &listed));
+        attack->spare += tries;
+        if (does)
             return true;
     }
     return false;
@@ -177,16 +214,19 @@ static bool pairs_do(struct attack *attack, int count, uint64_t free)
 bool breaker_holds(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                    bool maker_moves, int patience)
 {
-    struct attack attack = {.maker_moves = maker_moves, .patience = patience};
+    struct attack attack = {.maker_moves = maker_moves, .patience = patience, .spare = MOST_SPARE};
     struct load load;
     int count = 0;
     for (int i = 0; i < geometry->windows; i++)
-        if (!(geometry->window[i] & breaker))
-            attack.missing[count++] = geometry->window[i] & ~maker;
-    weigh(attack.missing, count, UINT64_MAX, &load);
+        if (!(geometry->window[i] & breaker)) {
+            attack.missing[count] = geometry->window[i] & ~maker;
+            attack.weight[count] = weight_of(attack.missing[count]);
+            count++;
+        }
+    weigh(&attack, count, UINT64_MAX, &load);
     if (is_light(&load, maker_moves))
         return true;
-    if (!maker_moves && is_light_after_move(attack.missing, count, &load))
+    if (!maker_moves && is_light_after_move(&attack, count, &load))
         return true;
-    return bits_count(load.shortest) > 1 && pairs_do(&attack, count, UINT64_MAX);
+    return pairs_do(&attack, count, UINT64_MAX);
 }

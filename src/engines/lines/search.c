@@ -98,6 +98,20 @@ static void weigh(const struct geometry *geometry, const struct marks *marks,
     }
 }
 
+/* Adds what counts for the one who is to keep the other, the maker, from making a line: the windows
+ * that are open to her, each twice as urgent with every mark, as where pairs are looked for. */
+static void weigh_attack(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
+                         uint32_t weights[MOST_CELLS])
+{
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t cells = geometry->window[i] & ~maker;
+        int taken = geometry->k - bits_count(cells);
+        uint32_t weight = UINT32_C(2) << (taken < MOST_WEIGHED ? taken : MOST_WEIGHED);
+        for (; cells && !(geometry->window[i] & breaker); cells &= cells - 1)
+            weights[bits_lowest(cells)] += weight;
+    }
+}
+
 /* Takes the heaviest cell out of a set, the first of equals. */
 static int take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
 {
@@ -195,6 +209,8 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
 {
     uint32_t weights[MOST_CELLS] = {0};
     weigh(search->geometry, marks, weights);
+    if (alpha == -1 && beta == 0)
+        weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
     while (cells && best < beta && best < high) {
         int cell = take_heaviest(&cells, weights);
         struct marks next = geometry_mark(search->geometry, marks, cell);
