@@ -13,8 +13,8 @@
  */
 #include "base/arena.h"
 #include "base/random.h"
-#include "engines/matching/matching.h"
-#include "engines/matching/tiles.h"
+#include "engines/geography/matching/matching.h"
+#include "engines/geography/tiles/tiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
