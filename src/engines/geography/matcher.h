@@ -10,9 +10,8 @@
 #include "model/engine.h"
 
 struct matcher {
-    const struct engine *engine;           /* whose view it takes */
-    bool (*fits)(const struct view *view); /* NULL: every one */
-    size_t size;                           /* of its matching, all zero before read */
+    const struct engine *engine; /* whose view it takes */
+    size_t size;                 /* of its matching, all zero before read */
 
     /* Reads the open vertices of a view, nothing matched yet, and counts them. Refuses what cannot
      * fit. The arena and the view outlive the matching. */

@@ -2,6 +2,7 @@
 #include "engines/geography/session.h"
 
 #include "base/pace.h"
+#include "engines/geography/tiles/tiles.h"
 
 #include <assert.h>
 
@@ -9,11 +10,9 @@
 
 static const struct matcher *matcher_for(const struct view *view)
 {
-    static const struct matcher *const matchers[] = {&matcher_tiles, &matcher_grid, &matcher_graph};
-    const struct matcher *const *matcher = matchers;
-    while ((*matcher)->engine->view != view->kind || ((*matcher)->fits && !(*matcher)->fits(view)))
-        matcher++;
-    return *matcher;
+    if (view->kind == VIEW_GRAPH)
+        return &matcher_graph;
+    return tiles_fit(&view->geography) ? &matcher_tiles : &matcher_grid;
 }
 
 /* Goes on with the walker's matching, if no token can walk on this one. */

@@ -8,11 +8,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static bool fits(const struct view *view)
-{
-    return tiles_fit(&view->geography);
-}
-
 static qj_status read(void *matching, struct arena *arena, const struct view *view, uint64_t *open)
 {
     struct tiles *tiles = matching;
@@ -171,7 +166,6 @@ static qj_status move_to_grid(void *matching, void *grid)
 
 const struct matcher matcher_tiles = {
     .engine = &engine_matching,
-    .fits = fits,
     .size = sizeof(struct tiles),
     .read = read,
     .close = close,
