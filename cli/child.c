@@ -4,6 +4,7 @@
 #include "cli/child.h"
 
 #include "cli/message.h"
+#include "load/clock.h"
 #include "load/spawn.h"
 
 #include <errno.h>
@@ -15,15 +16,7 @@
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
-
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* ------------------------------------------------------------------- start */
 
@@ -32,7 +25,7 @@ qj_status child_start(struct child *child, const char *const *words,
 {
     const struct spawn_limits spawn_limits = {limits->memory, limits->mute};
     struct spawned spawned;
-    *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = now_seconds()};
+    *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = clock_now()};
     int reason = spawn(words, &spawn_limits, &spawned);
     if (reason)
         return message_system("cannot start", words[0], reason);
@@ -66,7 +59,7 @@ static void doze(double seconds)
 static void await_end(struct child *child, double from)
 {
     while (!has_ended(child) && !(child->limits.stop && child->limits.stop())) {
-        double now = now_seconds(), nap = 0.02 * (now - child->started);
+        double now = clock_now(), nap = 0.02 * (now - child->started);
         if (child->limits.seconds > 0 && now - from >= child->limits.seconds) {
             child->end = CHILD_LATE;
             return;
@@ -87,7 +80,7 @@ static void reap(struct child *child, struct child_result *result)
     *result = (struct child_result){
         .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
         .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
-        .seconds = now_seconds() - child->started,
+        .seconds = clock_now() - child->started,
         .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                        1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
         .peak = (uint64_t)usage.ru_maxrss * 1024,
@@ -112,7 +105,7 @@ void child_finish(struct child *child, struct child_result *result)
     struct child_result unused;
     close_pipes_of(child); /* a program that writes on gets SIGPIPE */
     if (child->end == CHILD_EXITED)
-        await_end(child, now_seconds());
+        await_end(child, clock_now());
     reap(child, result ? result : &unused);
     free(child->buffer);
 }
@@ -155,7 +148,7 @@ static qj_status await_pipes(struct child *child, struct pollfd *files, nfds_t c
     for (;;) {
         if (child->limits.stop && child->limits.stop())
             return QJ_STOPPED;
-        double left = deadline - now_seconds();
+        double left = deadline - clock_now();
         if (deadline > 0 && left <= 0) {
             child->end = CHILD_LATE;
             return QJ_IO;
@@ -171,7 +164,7 @@ static qj_status await_pipes(struct child *child, struct pollfd *files, nfds_t c
 
 static double deadline_of(const struct child *child)
 {
-    return child->limits.seconds > 0 ? now_seconds() + child->limits.seconds : 0;
+    return child->limits.seconds > 0 ? clock_now() + child->limits.seconds : 0;
 }
 
 /* Writes what goes in now and advances; false when nobody listens any more. */

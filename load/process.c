@@ -7,6 +7,7 @@
  */
 #include "load/process.h"
 
+#include "load/clock.h"
 #include "load/message.h"
 #include "load/spawn.h"
 
@@ -16,17 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { SLICE_MS = 50 };
-
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* --------------------------------------------------------------------- start */
 
@@ -179,7 +172,7 @@ static qj_status check_wait(struct process *process, const char *request, double
                          "line %llu of the program, to '%.60s': expected a line of at most %d "
                          "bytes, found more",
                          (unsigned long long)process->lines + 1, request, PROCESS_LINE);
-    if (now_seconds() - since > options->answer_seconds)
+    if (clock_now() - since > options->answer_seconds)
         return load_fail(error, QJ_IO,
                          "the program has not answered '%.60s' within %g s (--answer-time)%s",
                          request, options->answer_seconds, process->lines ? "" : UNHEARD);
@@ -189,7 +182,7 @@ static qj_status check_wait(struct process *process, const char *request, double
 qj_status process_line(struct process *process, const char *request, char **line, size_t *length,
                        qj_error *error)
 {
-    double since = now_seconds();
+    double since = clock_now();
     size_t looked_at = 0;
     for (;;) {
         *line = take_line(process, looked_at, length);
