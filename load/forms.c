@@ -74,7 +74,7 @@ bool forms_want(struct forms *forms, const char *word, size_t length)
     if (*slot)
         return true;
     if (!room_for((void **)&forms->pairs, &forms->pair_capacity, forms->count + 1,
-              sizeof *forms->pairs) ||
+                  sizeof *forms->pairs) ||
         !add_text(forms, word, length, &at))
         return false;
     forms->pairs[forms->count++] = (struct form_pair){at, 0};
