@@ -183,8 +183,8 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
 
 static qj_status hear_move(struct game *game, qj_move *move)
 {
-    const char *line;
-    qj_status status = child_hear(&game->child, &line);
+    char *line;
+    qj_status status = talk_hear(&game->child, &line);
     return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
 }
 
@@ -224,7 +224,7 @@ static qj_status ask(struct game *game, qj_move *move)
     if (game->asked) {
         qj_move_text(game->start->position, &game->reply, text);
         int length = snprintf(line, sizeof line, "move %s\n", text);
-        status = child_say(&game->child, line, (size_t)length);
+        status = talk_say(&game->child, line, (size_t)length);
     } else {
         status = say_position(game);
     }
@@ -346,7 +346,7 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
     qj_status status = qj_session_open(start->position, NULL, &session);
     if (status != QJ_OK)
         return status;
-    status = child_start(&game.child, run->command, &run->limits);
+    status = talk_start(&game.child, run->command, &run->limits);
     if (status == QJ_OK) {
         status = end_talk(&game, play_on(&game, session));
         if (status == QJ_OK)

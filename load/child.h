@@ -1,19 +1,19 @@
 /* child: another program, run on pipes: what it says is caught up to a limit, its time and memory
  * are measured, and it ends when its time is over.
  *
- *     run:   words, input -> child_run -> result      the whole input first, then the whole output
- *     talk:  child_start, { child_say, child_hear } ..., child_finish     line by line
+ *     run:   child_start, input -> child_run -> result    the whole input, then the whole output
+ *     talk:  child_start, { child_say ..., child_hear } ..., child_finish     line by line
  *
- * Both take words as execvp does, ended by NULL; a user's command line is {"sh", "-c", LINE, NULL}.
  * The program leads a process group of its own, which is killed as a whole; so a Ctrl-C at the
  * terminal reaches qiju alone, which asks stop and ends it. What it says on its standard error goes
  * where qiju's goes.
  */
-#ifndef QIJU_CLI_CHILD_H
-#define QIJU_CLI_CHILD_H
+#ifndef QIJU_LOAD_CHILD_H
+#define QIJU_LOAD_CHILD_H
 
 #include <qiju/qiju.h>
 
+#include <signal.h>
 #include <sys/types.h>
 
 /* How far a program may go; a zero is no limit. */
@@ -22,6 +22,7 @@ struct child_limits {
     uint64_t output;    /* bytes that a run may write; of a talk, bytes of one line */
     uint64_t memory;    /* bytes of address space (RLIMIT_AS) */
     bool mute;          /* its standard error goes nowhere */
+    bool whole;         /* what it writes behind its last line is no line */
     bool (*stop)(void); /* asked several times a second; true ends everything; may be NULL */
 };
 
@@ -45,49 +46,62 @@ struct child_result {
     size_t size;
 };
 
-/* Runs words on input[0 .. size). QJ_OK whatever end it takes. QJ_STOPPED: stop asked for it.
- * QJ_IO: it cannot be started, and QJ_LIMIT: there is no memory for its output, after a complaint.
- * A program that does not read its input is no fault. */
-qj_status child_run(const char *const *words, const char *input, size_t size,
-                    const struct child_limits *limits, struct child_result *result);
-void child_result_free(struct child_result *result);
+/* Bytes that come and go: those from start to end are there. */
+struct flow {
+    char *bytes;
+    size_t start, end, room;
+};
 
-/* How it ended, in words: "it ended with status 3". */
-enum { CHILD_WORDS = 96 };
-void child_end_words(const struct child_result *result, const struct child_limits *limits,
-                     char words[CHILD_WORDS]);
-
-/* A program that is talked to. */
+/* A program that runs. */
 struct child {
     struct child_limits limits;
     pid_t process;
     int in, out; /* its standard input and output; in is -1 once closed */
     double started;
     enum child_end end; /* LATE or FLOODED once that happened */
-    char *buffer;       /* heard and not yet asked for */
-    size_t length, capacity;
-    size_t taken; /* of the buffer, by the line that was heard last */
+    bool last;          /* all is said: its input is closed when it is written */
+    bool silent;        /* it has closed its output */
+    struct flow asked;  /* said to it, and not yet written */
+    struct flow told;   /* what it wrote, and was not yet heard */
 };
 
-/* Starts words. QJ_IO after a complaint when it cannot be started; child_finish ends it. */
-qj_status child_start(struct child *child, const char *const *words,
-                      const struct child_limits *limits);
+/* Starts words as execvp does, ended by NULL; a user's command line is {"sh", "-c", LINE, NULL}. 0,
+ * or the system's reason why that cannot be. */
+int child_start(struct child *child, const char *const *words, const struct child_limits *limits);
 
-/* Says text[0 .. size). QJ_IO: it does not listen: it has ended, or its time is over; QJ_STOPPED.
- */
+/* Gives it input[0 .. size), and takes all that it writes; it is ended then. QJ_OK whatever end it
+ * takes. QJ_STOPPED: stop asked for it; QJ_LIMIT: no memory. A program that does not read its input
+ * is no fault. */
+qj_status child_run(struct child *child, const char *input, size_t size,
+                    struct child_result *result);
+void child_result_free(struct child_result *result);
+
+/* Adds to what it is said; nothing is sent before child_hear. QJ_LIMIT: no memory. */
 qj_status child_say(struct child *child, const char *text, size_t size);
 
-/* Hears a line, which is the child's until the next child_hear or child_finish, without its end (LF
- * or CR LF). QJ_IO: there is none: it has ended, its time is over, or the line is too long;
- * QJ_LIMIT: no memory; QJ_STOPPED. */
-qj_status child_hear(struct child *child, const char **line);
+/* Hears a line without its end (LF or CR LF), a 0 behind it; it is the child's until the next call.
+ * QJ_IO: there is none: it has ended, its time is over, or the line is too long; QJ_LIMIT: no
+ * memory; QJ_STOPPED. */
+qj_status child_hear(struct child *child, char **line, size_t *length);
 
 /* Whether it has said more than was heard, as far as that has come by now. Leaves the line heard
  * last as it is. */
 bool child_has_more(const struct child *child);
 
+/* Reads what has come, without waiting; QJ_OK, or QJ_LIMIT: no memory. */
+qj_status child_listen(struct child *child);
+
+/* Waits so many seconds at most for its end, 0: as long as it takes. False when it has not come, or
+ * stop says so. */
+bool child_wait(const struct child *child, double seconds, siginfo_t *info);
+
 /* Ends the talk: closes its input, waits until it ends or its time is over, and says how that was;
  * result may be NULL. After a fault it is killed at once. */
 void child_finish(struct child *child, struct child_result *result);
+
+/* How it ended, in words: "it ended with status 3". */
+enum { CHILD_WORDS = 96 };
+void child_end_words(const struct child_result *result, const struct child_limits *limits,
+                     char words[CHILD_WORDS]);
 
 #endif
