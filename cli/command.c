@@ -2,11 +2,9 @@
 #include "cli/command.h"
 
 #include "cli/checkpoint.h"
-#include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/scratch.h"
-#include "cli/unknown.h"
 #include "load/clock.h"
 
 #include <errno.h>
@@ -189,17 +187,4 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     scratch_end();
     qj_context_free(context);
     return status;
-}
-
-const qj_game *command_game(const struct arguments *arguments, size_t place)
-{
-    if (place >= arguments->place_count) {
-        message_usage(arguments->verb, "which game? 'qiju games' lists them");
-        return NULL;
-    }
-    const qj_game *game = NULL;
-    const char *word = arguments->places[place];
-    if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
-        unknown_game(arguments->verb, word);
-    return game;
 }

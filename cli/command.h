@@ -87,7 +87,4 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
 /* Shows progress; whether Ctrl-C or SIGTERM has come. */
 bool command_is_stopped(const qj_progress *progress);
 
-/* The game named in a place, or NULL after a complaint. */
-const qj_game *command_game(const struct arguments *arguments, size_t place);
-
 #endif

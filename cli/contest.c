@@ -2,6 +2,7 @@
 #include "cli/contest.h"
 
 #include "cli/message.h"
+#include "cli/named.h"
 
 #include <stdio.h>
 
@@ -37,10 +38,10 @@ qj_status contest_run(const struct verb *verb, int count, char **words, contest_
 {
     struct arguments arguments;
     struct channel input, output = channel_output();
-    qj_status status = arguments_parse(&arguments, verb->name, verb->options, false, count, words);
+    qj_status status = named_parse(&arguments, verb, false, count, words);
     if (status != QJ_OK)
         return status;
-    const qj_game *game = command_game(&arguments, 0);
+    const qj_game *game = named_game(&arguments, 0);
     if (!game)
         return QJ_USAGE;
     if (arguments.place_count > 2)

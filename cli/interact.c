@@ -2,6 +2,7 @@
  * in which it is to move and then qiju's moves (docs/programs.md). Since qiju gives nothing away,
  * what the game comes to is what it was worth less what the program's moves cost. */
 #include "cli/message.h"
+#include "cli/named.h"
 #include "cli/talk.h"
 
 #include <inttypes.h>
@@ -390,7 +391,7 @@ static qj_status prepare(struct run *run)
 {
     qj_status status;
     const struct arguments *arguments = &run->arguments;
-    const qj_game *game = command_game(arguments, 0);
+    const qj_game *game = named_game(arguments, 0);
     if (!game)
         return QJ_USAGE;
     if (!run->command || !run->command[0])
@@ -438,7 +439,7 @@ static qj_status run_interact(const struct verb *verb, int count, char **words)
         own++;
     if (own < count)
         run.command = (const char *const *)words + own + 1;
-    qj_status status = arguments_parse(&run.arguments, verb->name, verb->options, true, own, words);
+    qj_status status = named_parse(&run.arguments, verb, true, own, words);
     if (status == QJ_OK)
         status = prepare(&run);
     return status == QJ_OK ? play_points(&run) : status;
