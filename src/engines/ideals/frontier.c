@@ -3,8 +3,8 @@
  *     value(state) = largest of (weight of a corner - value of the state without it),
  *
  * found height by height (split.c) from the full grid down. Two levels are in memory: the one whose
- * values are being found and the one above it. The groups of a level do not depend on each other, so
- * the threads share them out.
+ * values are being found and the one above it. The groups of a level do not depend on each other,
+ * so that threads can share them out.
  *
  *     level   | group of far end 0 | group of 1 | ...          groups in the order of far ends
  *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list

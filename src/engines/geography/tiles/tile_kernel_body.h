@@ -6,8 +6,9 @@
  *     vector_zero, vector_any                         the empty plane; whether one is not
  *     vector_and, vector_or, vector_xor               cell by cell
  *     vector_without(x, y)                            x but not y
- *     vector_up, _left, _right, _down(x, neighbour)   what x says of the neighbour that each cell
- * has there, with the same plane of the tile there
+ *     vector_up, _left, _right, _down(x, neighbour)   what x says of each cell's neighbour there
+ *
+ * where neighbour is the same plane of the tile on that side.
  */
 
 struct sides {
