@@ -13,6 +13,10 @@ struct verb {
     const char *help;             /* more lines; may be NULL */
     const struct option *options; /* ends in name NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
+    /* What contest_run does with the file, for the verbs run by that. The error is the context's.
+     */
+    qj_status (*work)(const struct arguments *arguments, qj_context *context, const qj_game *game,
+                      const qj_source *source, const qj_sink *sink);
     bool reads_record; /* without a file standard input is read, also for a game of one's own */
     bool makes_board;  /* without a file and settings, from their defaults: input is for something
                           else */

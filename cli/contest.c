@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-static qj_status work_between(const struct arguments *arguments, const qj_game *game,
-                              struct channel *input, struct channel *output, contest_work_fn work)
+static qj_status work_between(const struct verb *verb, const struct arguments *arguments,
+                              const qj_game *game, struct channel *input, struct channel *output)
 {
     qj_context *context;
     qj_status status = command_context(arguments, &context);
@@ -15,26 +15,27 @@ static qj_status work_between(const struct arguments *arguments, const qj_game *
         return status;
     qj_source source = channel_source(input);
     qj_sink sink = channel_sink(output);
-    status = work(arguments, context, game, &source, &sink);
+    status = verb->work(arguments, context, game, &source, &sink);
     return command_end(context, status, input, output);
 }
 
 /* The same with a file of --output, which is not left behind cut off. */
-static qj_status work_into(const char *path, const struct arguments *arguments, const qj_game *game,
-                           struct channel *input, contest_work_fn work)
+static qj_status work_into(const char *path, const struct verb *verb,
+                           const struct arguments *arguments, const qj_game *game,
+                           struct channel *input)
 {
     struct channel output;
     qj_status status = channel_create(&output, path);
     if (status != QJ_OK)
         return status;
-    status = work_between(arguments, game, input, &output, work);
+    status = work_between(verb, arguments, game, input, &output);
     channel_close(&output);
     if (status != QJ_OK)
         remove(path);
     return status;
 }
 
-qj_status contest_run(const struct verb *verb, int count, char **words, contest_work_fn work)
+qj_status contest_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct channel input, output = channel_output();
@@ -49,8 +50,8 @@ qj_status contest_run(const struct verb *verb, int count, char **words, contest_
     if ((status = channel_open(&input, arguments.places[1])) != QJ_OK)
         return status;
     const char *path = arguments_value(&arguments, "output");
-    status = path ? work_into(path, &arguments, game, &input, work)
-                  : work_between(&arguments, game, &input, &output, work);
+    status = path ? work_into(path, verb, &arguments, game, &input)
+                  : work_between(verb, &arguments, game, &input, &output);
     channel_close(&input);
     return status;
 }
