@@ -53,7 +53,8 @@ static inline bool keep(void *user, const void *data, size_t size)
         if (!text->data)
             exit(1);
     }
-    memcpy(text->data + text->size, data, size);
+    if (size)
+        memcpy(text->data + text->size, data, size);
     text->size += size;
     return true;
 }

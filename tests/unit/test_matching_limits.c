@@ -11,13 +11,6 @@ static int64_t value_of(qj_context *context, struct session *session)
     return worth.lo;
 }
 
-static bool stop_at_zero(void *user, const qj_progress *progress)
-{
-    int *left = user;
-    (void)progress;
-    return (*left)-- == 0;
-}
-
 /* The work is stopped at every point where it can be; nothing is left behind. */
 static void work_can_be_stopped(void **state)
 {
@@ -152,17 +145,6 @@ static void walking_needs_more_room(void **state)
     assert_true(qj_context_peak(context) <= context->limits.bytes);
     session_free(session);
     context_end(context);
-}
-
-static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    int *left = user;
-    (void)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
 }
 
 /* Every allocation of a session on a full board fails once. */
