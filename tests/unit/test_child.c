@@ -236,6 +236,33 @@ static void a_line_stays_while_more_is_looked_for(void **state)
     child_finish(&child, NULL);
 }
 
+/* The limit is a line's: many short ones together may be longer. */
+static void short_lines_are_no_flood(void **state)
+{
+    (void)state;
+    const struct child_limits limits = {.seconds = 60, .output = 10};
+    struct child child;
+    assert_int_equal(child_start(&child, SHELL("yes 1234567 | head -n 100"), &limits), 0);
+    for (int i = 0; i < 100; i++)
+        assert_heard(&child, "1234567");
+    child_finish(&child, NULL);
+}
+
+/* What a program says before it dies in the middle of a line may be half of it. */
+static void half_a_line_is_none(void **state)
+{
+    (void)state;
+    const struct child_limits limits = {.seconds = 60, .whole = true};
+    struct child child;
+    char *line;
+    size_t length;
+    assert_int_equal(child_start(&child, SHELL("printf 'whole\\nha'"), &limits), 0);
+    assert_heard(&child, "whole");
+    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
+    assert_int_equal(child.end, CHILD_EXITED);
+    child_finish(&child, NULL);
+}
+
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
@@ -253,6 +280,8 @@ int main(void)
         cmocka_unit_test(talks_go_line_by_line),
         cmocka_unit_test(bad_talks_end),
         cmocka_unit_test(a_line_stays_while_more_is_looked_for),
+        cmocka_unit_test(short_lines_are_no_flood),
+        cmocka_unit_test(half_a_line_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
