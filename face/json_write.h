@@ -22,6 +22,11 @@ void json_players(struct writer *writer, const qj_game *game);
 /* ,"NAME": or, as the first member, "NAME": */
 void json_name(struct writer *writer, bool first, const char *name);
 
+/* ,"NAME":VALUE */
+void json_add_natural(struct writer *writer, const char *name, uint64_t value);
+void json_add_text(struct writer *writer, const char *name, const char *text);
+void json_add_bool(struct writer *writer, const char *name, bool value);
+
 void json_whole(struct writer *writer, int64_t value);
 void json_natural(struct writer *writer, uint64_t value);
 
