@@ -3,14 +3,6 @@
 
 #include "face/json_write.h"
 
-static void write_nullable(struct writer *writer, const char *text)
-{
-    if (text)
-        json_text(writer, text);
-    else
-        write_text(writer, "null");
-}
-
 static void write_aliases(struct writer *writer, const qj_game *game)
 {
     const char *alias;
@@ -33,8 +25,7 @@ static void write_parameters(struct writer *writer, const qj_game *game)
         json_name(writer, true, "name");
         json_text(writer, parameter->name);
         json_add_text(writer, "meaning", parameter->meaning);
-        json_name(writer, false, "fallback");
-        write_nullable(writer, parameter->fallback);
+        json_add_text(writer, "fallback", parameter->fallback);
         write_char(writer, '}');
     }
     write_char(writer, ']');
@@ -87,8 +78,7 @@ qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
     write_char(&writer, ',');
     write_summary(&writer, game, own);
     json_add_text(&writer, "help", qj_game_help(game));
-    json_name(&writer, false, "sample");
-    write_nullable(&writer, qj_game_sample(game));
+    json_add_text(&writer, "sample", qj_game_sample(game));
     write_text(&writer, "}\n");
     return writer_flush(&writer);
 }

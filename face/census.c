@@ -91,10 +91,7 @@ static bool write_ply(void *user, const qj_ply *ply)
     json_natural(writer, ply->ply);
     write_members(writer, ply);
     json_name(writer, false, "games");
-    if (ply->games == UINT64_MAX)
-        write_text(writer, "null");
-    else
-        json_natural(writer, ply->games);
+    json_known(writer, ply->games);
     write_char(writer, '}');
     return writer_status(writer) == QJ_OK;
 }

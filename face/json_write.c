@@ -38,7 +38,10 @@ void json_bytes(struct writer *writer, const char *text, size_t size)
 
 void json_text(struct writer *writer, const char *text)
 {
-    json_bytes(writer, text, strlen(text));
+    if (text)
+        json_bytes(writer, text, strlen(text));
+    else
+        write_text(writer, "null");
 }
 
 void json_begin(struct writer *writer, const qj_game *game)

@@ -9,7 +9,7 @@
 /* The version of docs/schema.json. */
 enum { JSON_SCHEMA = 1 };
 
-/* A string of UTF-8; U+FFFD stands for each byte that is not. */
+/* A string of UTF-8, in which U+FFFD stands for each byte that is not; null for NULL. */
 void json_text(struct writer *writer, const char *text);
 void json_bytes(struct writer *writer, const char *text, size_t size);
 

@@ -75,10 +75,7 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
             return status;
     }
     write_text(writer, "],\"ahead\":");
-    if (ahead)
-        json_text(writer, ahead);
-    else
-        write_text(writer, "null");
+    json_text(writer, ahead);
     write_text(writer, lines->object ? "}" : "}\n");
     return writer_status(writer);
 }

@@ -128,11 +128,7 @@ static void json_period(struct writer *writer, const qj_period *period)
     json_add_natural(writer, "period", period->period);
     json_add_natural(writer, "saltus", period->saltus);
     json_add_bool(writer, "proved", period->theorem);
-    json_name(writer, false, "theorem");
-    if (period->theorem)
-        json_text(writer, period->theorem);
-    else
-        write_text(writer, "null");
+    json_add_text(writer, "theorem", period->theorem);
     write_char(writer, '}');
 }
 

@@ -8,10 +8,7 @@ static void write_progress(const struct question *job, double now, struct writer
     double until = question_has_ended(job) ? job->ended : now;
     double left = question_has_ended(job) ? -1 : estimate_left(&job->estimate, now);
     write_text(writer, ",\"progress\":{\"what\":");
-    if (last->what)
-        json_text(writer, last->what);
-    else
-        write_text(writer, "null");
+    json_text(writer, last->what);
     json_add_natural(writer, "done", last->done);
     json_name(writer, false, "total");
     json_known(writer, last->total ? last->total : QJ_NOT_KNOWN);
