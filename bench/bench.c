@@ -4,49 +4,13 @@
  *
  *     bench [RUNS]
  */
+#include "measure.h"
+
 #include <qiju/qiju.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-struct text {
-    char *data;
-    size_t size, capacity;
-};
-
-static bool keep(void *user, const void *data, size_t size)
-{
-    struct text *text = user;
-    if (text->capacity - text->size < size) {
-        text->capacity = 2 * (text->size + size);
-        text->data = realloc(text->data, text->capacity);
-        if (!text->data)
-            return false;
-    }
-    memcpy(text->data + text->size, data, size);
-    text->size += size;
-    return true;
-}
-
-static bool count(void *user, const void *data, size_t size)
-{
-    (void)data;
-    *(uint64_t *)user += size;
-    return true;
-}
-
-static double cpu_seconds(void)
-{
-    return (double)clock() / CLOCKS_PER_SEC;
-}
-
-static int compare(const void *one, const void *two)
-{
-    double a = *(const double *)one, b = *(const double *)two;
-    return (a > b) - (a < b);
-}
 
 static _Noreturn void give_up(const qj_context *context)
 {
@@ -61,7 +25,7 @@ static double run_once(const qj_game *game, const struct text *board, uint64_t *
     uint64_t written = 0;
     qj_text text = {board->data, board->size};
     qj_source source = qj_text_source(&text);
-    qj_sink sink = {count, &written};
+    qj_sink sink = {count_bytes, &written};
     double start = cpu_seconds();
     if (qj_context_new(NULL, &context) != QJ_OK)
         exit(1);
@@ -115,9 +79,9 @@ static void run_case(const struct bench_case *one, int runs)
     struct text board = make_board(game, one->settings);
     for (int i = 0; i < runs; i++)
         seconds[i] = run_once(game, &board, &peak);
-    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
-    printf("%-44s %10.1f %10.4f %10.4f %10.1f\n", one->what, (double)board.size / 1e6,
-           seconds[runs / 2], seconds[0], (double)peak / 1e6);
+    double middle = median(seconds, runs);
+    printf("%-44s %10.1f %10.4f %10.4f %10.1f\n", one->what, (double)board.size / 1e6, middle,
+           seconds[0], (double)peak / 1e6);
     fflush(stdout);
     free(board.data);
 }

@@ -6,27 +6,15 @@
  *
  *     elimination N P [RUNS [THREADS [KERNEL]]]
  */
+#include "measure.h"
+
 #include "base/random.h"
 #include "engines/modular/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { MOST_RUNS = 99 };
-
-static double seconds_of(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
 
 struct times {
     double pack, run, clock, solve;
@@ -55,10 +43,10 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
         elimination_set(&system.elimination, i, row);
         times->pack += seconds_of(CLOCK_THREAD_CPUTIME_ID) - start;
     }
-    double start = seconds_of(CLOCK_THREAD_CPUTIME_ID), begun = seconds_of(CLOCK_MONOTONIC);
+    double start = seconds_of(CLOCK_THREAD_CPUTIME_ID), begun = wall_seconds();
     TRY(elimination_run(&system.elimination));
     double end = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-    times->clock = seconds_of(CLOCK_MONOTONIC) - begun;
+    times->clock = wall_seconds() - begun;
     times->run = end - start;
     TRY(substitution_forwards(&system.elimination, system.right, system.y, &system.contradiction));
     if (!system_is_contradicted(&system))
@@ -97,10 +85,10 @@ int main(int count, char **words)
         run[i] = times.run;
         clock[i] = times.clock;
     }
-    qsort(run, (size_t)runs, sizeof *run, compare);
-    qsort(clock, (size_t)runs, sizeof *clock, compare);
+    double middle = median(run, (int)runs);
+    median(clock, (int)runs);
     printf("qiju n %llu p %llu rank %llu: median %.4f s, least %.4f s", (unsigned long long)n,
-           (unsigned long long)p, (unsigned long long)rank, run[runs / 2], run[0]);
+           (unsigned long long)p, (unsigned long long)rank, middle, run[0]);
     printf(" (clock %.4f s; packing %.4f s, solving %.4f s)\n", clock[0], times.pack, times.solve);
     return 0;
 }

@@ -4,13 +4,14 @@
  *     bench/exhaustive [RUNS [GAME]]     medians of RUNS runs (3), all games in turn within a run;
  * or those alone whose names begin with GAME
  */
+#include "measure.h"
+
 #include <qiju/rules.h>
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MOST_RUNS = 99, THREADS = 2 };
 
@@ -48,34 +49,12 @@ struct figures {
     uint64_t positions, bytes;
 };
 
-static double seconds_of(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static void check(qj_context *context, qj_status status)
 {
     if (status == QJ_OK)
         return;
     fprintf(stderr, "%s\n", context ? qj_context_error(context)->message : "no memory");
     exit(1);
-}
-
-struct text {
-    char data[1 << 12];
-    size_t size;
-};
-
-static bool keep(void *user, const void *data, size_t size)
-{
-    struct text *text = user;
-    if (size > sizeof text->data - text->size)
-        return false;
-    memcpy(text->data + text->size, data, size);
-    text->size += size;
-    return true;
 }
 
 /* own: NULL for a game of the catalogue. */
@@ -97,6 +76,7 @@ static qj_position *read_case(qj_context *context, size_t number, qj_game **own)
     qj_text text = {board.data, board.size};
     qj_source source = qj_text_source(&text);
     check(context, qj_position_read(context, game, &source, 1, &position));
+    free(board.data);
     return position;
 }
 
@@ -110,11 +90,10 @@ static struct figures run(size_t number, unsigned threads)
     limits.threads = threads;
     check(NULL, qj_context_new(&limits, &context));
     qj_position *position = read_case(context, number, &own);
-    double wall = seconds_of(CLOCK_MONOTONIC), cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    double wall = wall_seconds(), cpu = cpu_seconds();
     check(context, qj_session_open(position, "exhaustive", &session));
     check(context, qj_session_value(session, &worth));
-    struct figures figures = {seconds_of(CLOCK_MONOTONIC) - wall,
-                              seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu,
+    struct figures figures = {wall_seconds() - wall, cpu_seconds() - cpu,
                               qj_session_method(session).states, qj_context_peak(context)};
     qj_session_free(session);
     qj_position_free(position);

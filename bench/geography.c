@@ -11,33 +11,23 @@
  * of side 1000, records of 100,000 moves on such boards, valued by the engine in one go, and the
  * first thousand moves of them one after the other, each with searches of its own.
  */
+#include "measure.h"
+
 #include "base/arena.h"
 #include "base/random.h"
-#include "engines/matching/matching.h"
-#include "engines/matching/tiles.h"
+#include "engines/geography/matching/matching.h"
+#include "engines/geography/tiles/tiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MOST_RUNS = 99 };
-
-static double cpu_seconds(void)
-{
-    return (double)clock() / CLOCKS_PER_SEC;
-}
 
 static _Noreturn void give_up(const qj_context *context)
 {
     fprintf(stderr, "geography: %s\n", qj_context_error(context)->message);
     exit(1);
-}
-
-static int compare(const void *one, const void *two)
-{
-    double a = *(const double *)one, b = *(const double *)two;
-    return (a > b) - (a < b);
 }
 
 /* ---------------------------------------------------------------- boards */
@@ -158,13 +148,6 @@ struct setting {
     int runs;
 };
 
-static double wall_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Solves a board; gives the seconds of wall time. */
 static double run_once(const struct geography_view *view, const char *kernel, unsigned threads,
                        int run, struct figures *figures)
@@ -193,12 +176,6 @@ static double run_once(const struct geography_view *view, const char *kernel, un
     arena_clear(&arena);
     qj_context_free(context);
     return wall;
-}
-
-static double median(double *seconds, int runs)
-{
-    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
-    return seconds[runs / 2];
 }
 
 static void run_case(const struct board_case *one, const struct setting *setting)

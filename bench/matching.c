@@ -7,19 +7,13 @@
  *
  *     matching FILE
  */
+#include "measure.h"
+
 #include <qiju/qiju.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
-
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static ptrdiff_t read_file(void *user, void *buffer, size_t size)
 {

@@ -5,12 +5,13 @@
  *
  * The moves of the first positions that are found from the start are asked for again, 1, 4, 16 ...
  * at a time: positions a second of wall time, qiju's side being as good as nothing. */
+#include "measure.h"
+
 #include "load/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { BATCH = 1024, POSITIONS = 20000 };
 
@@ -44,13 +45,6 @@ static void ignore_move(void *user, uint64_t index, const qj_move *move, int64_t
     (void)user, (void)index, (void)move, (void)points, (void)state;
 }
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static _Noreturn void complain(const qj_error *error)
 {
     fprintf(stderr, "pipe: %s\n", error->message);
@@ -71,11 +65,11 @@ static double ask(const qj_rules *rules, const qj_setup *setup, const struct fou
                   uint64_t batch)
 {
     const qj_expander expander = {NULL, take_over, ignore_move};
-    double start = now();
+    double start = wall_seconds();
     for (uint64_t i = 0; i < found->count; i += batch)
         rules->expand(setup, found->at + i, i + batch < found->count ? batch : found->count - i,
                       &expander);
-    return now() - start;
+    return wall_seconds() - start;
 }
 
 static void find(const qj_rules *rules, const qj_setup *setup, struct found *found)

@@ -8,13 +8,14 @@
  * CPU seconds are those of all threads together. Cycles are those of the processor's time stamp
  * counter, a CPU second long or short.
  */
+#include "measure.h"
+
 #include <qiju/qiju.h>
 
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MOST_RUNS = 99, MOST_SIDE = 20, MOST_SIZES = 8, MEMOISED_SIDE = 12 };
 
@@ -33,21 +34,14 @@ struct line {
     int64_t value;
 };
 
-static double clock_seconds(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Cycles of the time stamp counter in a second; 0 where there is none. */
 static double cycle_rate(void)
 {
 #if defined(__x86_64__)
-    double from = clock_seconds(CLOCK_MONOTONIC), to = from;
+    double from = wall_seconds(), to = from;
     unsigned long long start = __builtin_ia32_rdtsc();
     while (to - from < 0.05)
-        to = clock_seconds(CLOCK_MONOTONIC);
+        to = wall_seconds();
     return (double)(__builtin_ia32_rdtsc() - start) / (to - from);
 #else
     return 0;
@@ -174,27 +168,15 @@ static void run_engine(const struct board *board, struct line *line)
 
 /* --------------------------------------------------------------------- the table */
 
-static int compare(const void *one, const void *two)
-{
-    double a = *(const double *)one, b = *(const double *)two;
-    return (a > b) - (a < b);
-}
-
-static double median(double *seconds, int runs)
-{
-    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
-    return seconds[runs / 2];
-}
-
 static void run_line(const struct board *board, struct line *line, int run)
 {
-    double wall = clock_seconds(CLOCK_MONOTONIC), cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    double wall = wall_seconds(), cpu = cpu_seconds();
     if (line->threads)
         run_engine(board, line);
     else
         run_memoised(board, line);
-    line->wall[run] = clock_seconds(CLOCK_MONOTONIC) - wall;
-    line->cpu[run] = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    line->wall[run] = wall_seconds() - wall;
+    line->cpu[run] = cpu_seconds() - cpu;
 }
 
 static void print_line(const struct board *board, struct line *line, int runs, double rate)

@@ -7,6 +7,8 @@
  *
  * WORD: only cases that have it in their names.
  */
+#include "measure.h"
+
 #include "base/random.h"
 #include <qiju/qiju.h>
 
@@ -14,33 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-struct text {
-    char *data;
-    size_t size, capacity;
-};
-
-static bool keep(void *user, const void *data, size_t size)
-{
-    struct text *text = user;
-    if (text->capacity - text->size < size) {
-        text->capacity = 2 * (text->size + size);
-        text->data = realloc(text->data, text->capacity);
-        if (!text->data)
-            exit(1);
-    }
-    memcpy(text->data + text->size, data, size);
-    text->size += size;
-    return true;
-}
-
-static bool count(void *user, const void *data, size_t size)
-{
-    (void)data;
-    *(uint64_t *)user += size;
-    return true;
-}
 
 static void add(struct text *text, const char *format, ...)
 {
@@ -50,19 +25,6 @@ static void add(struct text *text, const char *format, ...)
     int length = vsnprintf(line, sizeof line, format, args);
     va_end(args);
     keep(text, line, (size_t)length);
-}
-
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static int compare(const void *one, const void *two)
-{
-    double a = *(const double *)one, b = *(const double *)two;
-    return (a > b) - (a < b);
 }
 
 enum { MOST_RUNS = 99 };
@@ -75,12 +37,6 @@ struct runs {
 static bool is_wanted(const struct runs *runs, const char *what)
 {
     return strstr(what, runs->word) != NULL;
-}
-
-static double median(double *seconds, int runs)
-{
-    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
-    return seconds[runs / 2];
 }
 
 static void print_case(const char *what, size_t size, double seconds)
@@ -239,7 +195,7 @@ static double time_judging(const qj_game *game, const struct text *text, uint64_
     qj_context *context = new_context();
     qj_text bytes = {text->data, text->size};
     qj_source source = qj_text_source(&bytes);
-    qj_sink sink = {count, written};
+    qj_sink sink = {count_bytes, written};
     *written = 0;
     double start = cpu_seconds();
     need(context, qj_judge(context, game, &source, &sink));

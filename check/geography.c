@@ -3,8 +3,7 @@
  *
  * Evidence: a matching M of the free cells, a letter a cell:
  *
- *     . missed by M      # not free      U D L R  its mate is above, below, to the left, to the
- * right
+ *     . missed by M      # not free      U, D, L, R  its mate is above, below, left, right
  *
  * Let a cell be even if M misses it, or if it is the mate of a neighbour of an even cell. Checked
  * is that every neighbour of an even cell is matched and not even.

@@ -1,9 +1,7 @@
 /* arguments: see arguments.h. */
 #include "cli/arguments.h"
 
-#include "cli/loaded.h"
 #include "cli/message.h"
-#include "cli/unknown.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -19,8 +17,9 @@ static const struct option *find_option(const struct option *table, const char *
     return NULL;
 }
 
-static bool is_setting(const qj_game *game, const char *name, size_t length)
+bool arguments_is_setting(const struct arguments *arguments, const char *name, size_t length)
 {
+    const qj_game *game = arguments->game;
     const qj_parameter *parameter;
     for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
         if (strlen(parameter->name) == length && !strncmp(parameter->name, name, length))
@@ -28,8 +27,8 @@ static bool is_setting(const qj_game *game, const char *name, size_t length)
     return false;
 }
 
-static qj_status add_setting(struct arguments *arguments, const char *name, size_t length,
-                             const char *value)
+qj_status arguments_take(struct arguments *arguments, const char *name, size_t length,
+                         const char *value)
 {
     size_t room = sizeof arguments->text - arguments->text_length;
     char *text = arguments->text + arguments->text_length;
@@ -43,7 +42,7 @@ static qj_status add_setting(struct arguments *arguments, const char *name, size
 
 qj_status arguments_set(struct arguments *arguments, const char *name, const char *value)
 {
-    return add_setting(arguments, name, strlen(name), value);
+    return arguments_take(arguments, name, strlen(name), value);
 }
 
 static qj_status add_option(struct arguments *arguments, const struct option *option,
@@ -56,16 +55,15 @@ static qj_status add_option(struct arguments *arguments, const struct option *op
     return QJ_OK;
 }
 
-/* --set NAME=VALUE: what --NAME VALUE says, for names that are options too. */
-static qj_status take_set(struct arguments *arguments, const char *text)
+static qj_status add_stranger(struct arguments *arguments, const struct stranger *stranger)
 {
-    size_t length = strcspn(text, "=");
-    if (text[length] != '=' || !is_setting(arguments->game, text, length))
-        return unknown_setting(arguments, text);
-    return add_setting(arguments, text, length, text + length + 1);
+    if (arguments->stranger_count == MOST_OPTIONS)
+        return message_usage(arguments->verb, "too many or too long settings");
+    arguments->strangers[arguments->stranger_count++] = *stranger;
+    return QJ_OK;
 }
 
-/* Takes the option in words[at], with its value from there or from the next word; *used counts
+/* Takes the option in words[0], with its value from there or from the next word; *used counts
  * words. */
 static qj_status take_option(struct arguments *arguments, char **words, int left, int *used)
 {
@@ -73,78 +71,18 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
     size_t length = strcspn(name, "=");
     const struct option *option = find_option(arguments->table, name, length);
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
-    bool set = !option && arguments->game && length == 3 && !strncmp(name, "set", 3);
-    if (!option && !set && !is_setting(arguments->game, name, length))
-        return unknown_option(arguments, words[0], length);
     bool wants_value = !option || option->value;
-    if (wants_value && !value) {
-        if (left < 2)
-            return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+    if (!wants_value && value)
+        return message_usage(arguments->verb, "--%.*s takes no value", (int)length, name);
+    if (wants_value && !value && left > 1) {
         value = words[1];
         *used = 2;
     }
-    if (!wants_value && value)
-        return message_usage(arguments->verb, "--%.*s takes no value", (int)length, name);
-    if (set)
-        return take_set(arguments, value);
     if (!option)
-        return add_setting(arguments, name, length, value);
+        return add_stranger(arguments, &(struct stranger){words[0], length, value});
+    if (wants_value && !value)
+        return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
     return add_option(arguments, option, value ? value : "");
-}
-
-/* A time in words such as 30 or 5m, the value of an option of a verb. */
-static qj_status read_seconds(const char *verb, const char *name, const char *text, double *out)
-{
-    char *rest = NULL;
-    double value = isdigit((unsigned char)*text) || *text == '.' ? strtod(text, &rest) : 0;
-    if (rest && *rest) {
-        value *= *rest == 'h' ? 3600 : *rest == 'm' ? 60 : *rest == 's' ? 1 : 0;
-        rest++;
-    }
-    if (!rest || *rest || !(value > 0) || value > 1e12)
-        return message_usage(verb, "--%s: expected a time such as 30 or 5m, found '%.40s'", name,
-                             text);
-    *out = value;
-    return QJ_OK;
-}
-
-/* The first place, of which the options before it must be known to take a value or none: what is no
- * option of the table is taken for a setting, which has one. NULL when there is no place. */
-static const char *first_place(const struct option *table, int count, char **words)
-{
-    for (int i = 0; i < count; i++) {
-        const char *word = words[i];
-        if (!strcmp(word, "--"))
-            return i + 1 < count ? words[i + 1] : NULL;
-        if (strncmp(word, "--", 2) != 0)
-            return word;
-        const struct option *option = find_option(table, word + 2, strlen(word + 2));
-        i += !strchr(word, '=') && (!option || option->value);
-    }
-    return NULL;
-}
-
-/* The game comes first, but its settings may stand before it. */
-static qj_status find_game(struct arguments *arguments, int count, char **words)
-{
-    const char *word = first_place(arguments->table, count, words);
-    return word ? loaded_find(word, arguments->answer_seconds, &arguments->game) : QJ_OK;
-}
-
-/* --answer-time, which is needed before the other options: a program is asked which there are. */
-static qj_status find_answer_time(struct arguments *arguments, int count, char **words)
-{
-    static const char name[] = "--answer-time";
-    const size_t length = sizeof name - 1;
-    const char *value = NULL;
-    arguments->answer_seconds = 10;
-    for (int i = 0; i < count; i++)
-        if (!strncmp(words[i], name, length) && words[i][length] == '=')
-            value = words[i] + length + 1;
-        else if (!strcmp(words[i], name) && i + 1 < count)
-            value = words[i + 1];
-    return value ? read_seconds(arguments->verb, name + 2, value, &arguments->answer_seconds)
-                 : QJ_OK;
 }
 
 static qj_status take_place(struct arguments *arguments, const char *word)
@@ -156,17 +94,13 @@ static qj_status take_place(struct arguments *arguments, const char *word)
 }
 
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
-                          bool takes_settings, int count, char **words)
+                          int count, char **words)
 {
     bool options = true;
     memset(arguments, 0, sizeof *arguments);
     arguments->verb = verb;
     arguments->table = table;
-    qj_status found = find_answer_time(arguments, count, words);
-    if (found == QJ_OK && takes_settings)
-        found = find_game(arguments, count, words);
-    if (found != QJ_OK)
-        return found;
+    arguments->answer_seconds = 10;
     for (int i = 0, used; i < count; i += used) {
         qj_status status = QJ_OK;
         used = 1;
@@ -181,12 +115,12 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         if (status != QJ_OK)
             return status;
     }
-    return QJ_OK;
+    return arguments_seconds(arguments, "answer-time", &arguments->answer_seconds);
 }
 
 const char *arguments_hint(const struct arguments *arguments, const char *name)
 {
-    return is_setting(arguments->game, name, strlen(name))
+    return arguments_is_setting(arguments, name, strlen(name))
                ? " (a setting of that name is said by --set NAME=VALUE)"
                : "";
 }
@@ -250,7 +184,19 @@ qj_status arguments_bytes(const struct arguments *arguments, const char *name, u
 qj_status arguments_seconds(const struct arguments *arguments, const char *name, double *out)
 {
     const char *text = arguments_value(arguments, name);
-    return text ? read_seconds(arguments->verb, name, text, out) : QJ_OK;
+    char *rest = NULL;
+    if (!text)
+        return QJ_OK;
+    double value = isdigit((unsigned char)*text) || *text == '.' ? strtod(text, &rest) : 0;
+    if (rest && *rest) {
+        value *= *rest == 'h' ? 3600 : *rest == 'm' ? 60 : *rest == 's' ? 1 : 0;
+        rest++;
+    }
+    if (!rest || *rest || !(value > 0) || value > 1e12)
+        return message_usage(arguments->verb,
+                             "--%s: expected a time such as 30 or 5m, found '%.40s'", name, text);
+    *out = value;
+    return QJ_OK;
 }
 
 void arguments_help(const struct option *table)

@@ -1,8 +1,8 @@
 /* arguments: the words behind a verb, split into places and options by the verb's own table.
  *
  * An option is --NAME, --NAME VALUE or --NAME=VALUE; a single "-" is a place (standard input); "--"
- * ends options. Options that are not in the table but are settings of the game named first are kept
- * as settings, "name=value"; so is what stands behind --set.
+ * ends options. What is said like an option and is not in the table is kept as a stranger, with the
+ * value that it would have as a setting of a game; named.h takes those.
  */
 #ifndef QIJU_CLI_ARGUMENTS_H
 #define QIJU_CLI_ARGUMENTS_H
@@ -13,6 +13,13 @@ struct option {
     const char *name;
     const char *value; /* what the value is, for help; NULL: a switch */
     const char *meaning;
+};
+
+/* --NAME VALUE or --NAME=VALUE. */
+struct stranger {
+    const char *word;
+    size_t length;     /* of NAME */
+    const char *value; /* NULL: there is none */
 };
 
 enum { MOST_PLACES = 256, MOST_OPTIONS = 32, SETTING_SIZE = 4096 };
@@ -27,18 +34,20 @@ struct arguments {
         const char *value;
     } options[MOST_OPTIONS];
     size_t option_count;
-    const qj_game *game;   /* named by the first place, when the verb takes settings */
+    struct stranger strangers[MOST_OPTIONS];
+    size_t stranger_count;
     double answer_seconds; /* for a game that is a program */
+    const qj_game *game;   /* named by the first place, when the verb takes settings */
     const char *settings[MOST_OPTIONS + 1]; /* "name=value", NULL at the end */
     size_t setting_count;
     char text[SETTING_SIZE]; /* holds the settings */
     size_t text_length;
 };
 
-/* Parses words[0 .. count); the first place names a game whose settings are accepted when
- * takes_settings. Complains on standard error and returns QJ_USAGE when something is not known. */
+/* Parses words[0 .. count). Complains on standard error and returns QJ_USAGE when something is
+ * wrong. */
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
-                          bool takes_settings, int count, char **words);
+                          int count, char **words);
 
 /* The value of an option, "" for a switch that is given, NULL when it is not. The last one counts.
  */
@@ -48,8 +57,13 @@ const char *arguments_value(const struct arguments *arguments, const char *name)
  * the game has one, else nothing. */
 const char *arguments_hint(const struct arguments *arguments, const char *name);
 
-/* Adds a setting. Complains when there is no room. */
+/* Whether the game has a setting named name[0 .. length). */
+bool arguments_is_setting(const struct arguments *arguments, const char *name, size_t length);
+
+/* Adds a setting, named name or name[0 .. length). Complains when there is no room. */
 qj_status arguments_set(struct arguments *arguments, const char *name, const char *value);
+qj_status arguments_take(struct arguments *arguments, const char *name, size_t length,
+                         const char *value);
 
 /* A whole number option in lo .. hi; *out is left alone when it is not given. */
 qj_status arguments_count(const struct arguments *arguments, const char *name, uint64_t lo,

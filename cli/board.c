@@ -4,6 +4,7 @@
 #include "cli/kept.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
+#include "cli/named.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,13 +16,9 @@ struct board {
     struct kept made; /* the text made from settings, if there are any */
 };
 
-static bool takes(const qj_game *game, const char *setting)
+static bool takes(const struct arguments *arguments, const char *setting)
 {
-    const qj_parameter *parameter;
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        if (!strcmp(parameter->name, setting))
-            return true;
-    return false;
+    return arguments_is_setting(arguments, setting, strlen(setting));
 }
 
 /* ROWSxCOLUMNS, which a file is not taken for: it can be said as ./20x20. */
@@ -40,7 +37,7 @@ static qj_status set_size(struct arguments *arguments, const char *place)
     enum { LONGEST = 40 };
     char rows[LONGEST + 1];
     size_t length = strcspn(place, "x");
-    if (takes(arguments->game, "size"))
+    if (takes(arguments, "size"))
         return arguments_set(arguments, "size", place);
     if (length > LONGEST)
         return message_usage(arguments->verb, "expected ROWSxCOLUMNS, found '%.40s'", place);
@@ -50,9 +47,9 @@ static qj_status set_size(struct arguments *arguments, const char *place)
     return status == QJ_OK ? arguments_set(arguments, "columns", place + length + 1) : status;
 }
 
-static bool takes_size(const qj_game *game)
+static bool takes_size(const struct arguments *arguments)
 {
-    return takes(game, "size") || (takes(game, "rows") && takes(game, "columns"));
+    return takes(arguments, "size") || (takes(arguments, "rows") && takes(arguments, "columns"));
 }
 
 /* --graph FILE: geography on a graph is the game graph, and FILE its text. */
@@ -72,7 +69,7 @@ static qj_status board_open(struct board *board, const struct verb *verb,
 {
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
-    bool size = second && is_size(second) && takes_size(arguments->game);
+    bool size = second && is_size(second) && takes_size(arguments);
     bool made = !graph && (arguments->setting_count > 0 || size ||
                            (!second && (verb->makes_board ||
                                         (loaded_is_own(arguments->game) && !verb->reads_record))));
@@ -87,7 +84,7 @@ static qj_status board_open(struct board *board, const struct verb *verb,
         return channel_open(&board->input, second);
     if (!second)
         return QJ_OK;
-    if (!takes(arguments->game, "code"))
+    if (!takes(arguments, "code"))
         return message_usage(arguments->verb, "a file and settings exclude each other");
     return arguments_set(arguments, "code", second);
 }
@@ -169,10 +166,10 @@ qj_status board_run(const struct verb *verb, int count, char **words, board_work
     struct board board;
     struct channel output = channel_output();
     qj_context *context;
-    qj_status status = arguments_parse(&arguments, verb->name, verb->options, true, count, words);
+    qj_status status = named_parse(&arguments, verb, true, count, words);
     if (status != QJ_OK)
         return status;
-    if (!command_game(&arguments, 0))
+    if (!named_game(&arguments, 0))
         return QJ_USAGE;
     if ((status = board_open(&board, verb, &arguments)) != QJ_OK)
         return status;

@@ -3,6 +3,7 @@
  * positions to come are checked too, it is followed to one from which every move leads to positions
  * that the program is right about. */
 #include "cli/message.h"
+#include "cli/named.h"
 #include "cli/refute.h"
 #include "face/shown.h"
 
@@ -336,7 +337,7 @@ static qj_status prepare(struct run *run)
 {
     qj_status status;
     const struct arguments *arguments = &run->arguments;
-    const qj_game *game = command_game(arguments, 0);
+    const qj_game *game = named_game(arguments, 0);
     if (!game)
         return QJ_USAGE;
     run->claim = arguments_value(arguments, "claim");
@@ -385,8 +386,7 @@ static qj_status check_points(struct run *run)
 static qj_status run_check(const struct verb *verb, int count, char **words)
 {
     struct run run = {.output = channel_output()};
-    qj_status status = arguments_parse(&run.arguments, verb->name, verb->options, true, count,
-                                       words);
+    qj_status status = named_parse(&run.arguments, verb, true, count, words);
     if (status == QJ_OK)
         status = prepare(&run);
     if (status == QJ_OK)

@@ -37,7 +37,7 @@ static qj_status ask_once(struct asking *asking, const char *command, const stru
 {
     const char *const words[] = {"sh", "-c", command, NULL};
     struct child_result result;
-    qj_status status = child_run(words, text->text, text->size, &asking->limits, &result);
+    qj_status status = talk_run(words, text, &asking->limits, &result);
     if (status != QJ_OK)
         return status;
     if (result.end != CHILD_EXITED || result.code)
@@ -59,7 +59,7 @@ static qj_status start_kept(struct asking *asking, const char *command)
     claim_end(asking);
     if (!kept_add(&asking->command, command))
         return message_memory();
-    qj_status status = child_start(&asking->child, words, &asking->limits);
+    qj_status status = talk_start(&asking->child, words, &asking->limits);
     asking->running = status == QJ_OK;
     return status;
 }
@@ -73,7 +73,7 @@ static qj_status fail_more(struct asking *asking)
 static qj_status ask_kept(struct asking *asking, const char *command, const struct kept *text,
                           char line[CLAIM_LINE])
 {
-    const char *heard;
+    char *heard;
     qj_status status = start_kept(asking, command);
     if (status != QJ_OK)
         return status;
@@ -81,7 +81,7 @@ static qj_status ask_kept(struct asking *asking, const char *command, const stru
         return fail_more(asking);
     status = talk_say_position(&asking->child, text);
     if (status == QJ_OK)
-        status = child_hear(&asking->child, &heard);
+        status = talk_hear(&asking->child, &heard);
     if (status == QJ_OK && child_has_more(&asking->child))
         return fail_more(asking);
     if (status == QJ_OK)

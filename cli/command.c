@@ -2,11 +2,10 @@
 #include "cli/command.h"
 
 #include "cli/checkpoint.h"
-#include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/scratch.h"
-#include "cli/unknown.h"
+#include "load/clock.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -16,20 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
 /* What a signal handler sets, and any thread looks at. */
 static atomic_bool interrupted;
 
 static _Atomic double deadline; /* when --time is over, 0 for never */
-
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static void note_signal(int number)
 {
@@ -63,7 +54,7 @@ static void catch_signal(int number, void (*handler)(int), int flags)
 
 bool command_stopped(void)
 {
-    return interrupted || (deadline > 0 && now_seconds() > deadline);
+    return interrupted || (deadline > 0 && clock_now() > deadline);
 }
 
 /* Without SA_RESTART: a read or write that waits must end. A second Ctrl-C ends the process at
@@ -166,7 +157,7 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
         fputs("qiju: out of memory\n", stderr);
     /* not before the context's: what is stopped because the time is over must be over for it too */
     if (limits.seconds > 0) {
-        deadline = now_seconds() + limits.seconds;
+        deadline = clock_now() + limits.seconds;
         set_alarm(limits.seconds);
     }
     return status;
@@ -196,17 +187,4 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     scratch_end();
     qj_context_free(context);
     return status;
-}
-
-const qj_game *command_game(const struct arguments *arguments, size_t place)
-{
-    if (place >= arguments->place_count) {
-        message_usage(arguments->verb, "which game? 'qiju games' lists them");
-        return NULL;
-    }
-    const qj_game *game = NULL;
-    const char *word = arguments->places[place];
-    if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
-        unknown_game(arguments->verb, word);
-    return game;
 }

@@ -13,6 +13,10 @@ struct verb {
     const char *help;             /* more lines; may be NULL */
     const struct option *options; /* ends in name NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
+    /* What contest_run does with the file, for the verbs run by that. The error is the context's.
+     */
+    qj_status (*work)(const struct arguments *arguments, qj_context *context, const qj_game *game,
+                      const qj_source *source, const qj_sink *sink);
     bool reads_record; /* without a file standard input is read, also for a game of one's own */
     bool makes_board;  /* without a file and settings, from their defaults: input is for something
                           else */
@@ -86,8 +90,5 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
 
 /* Shows progress; whether Ctrl-C or SIGTERM has come. */
 bool command_is_stopped(const qj_progress *progress);
-
-/* The game named in a place, or NULL after a complaint. */
-const qj_game *command_game(const struct arguments *arguments, size_t place);
 
 #endif

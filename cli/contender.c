@@ -1,6 +1,8 @@
 /* contender: see contender.h. */
 #include "cli/contender.h"
 
+#include "cli/talk.h"
+
 #include <stdio.h>
 
 static qj_status answer(const struct contender *contender, struct bout *bout)
@@ -35,8 +37,7 @@ qj_status contender_run(const struct contender *contender, struct bout *bout)
         return status;
     bout->limits = contender->limits;
     bout->limits.output = 2 * bout->expected.size + SPARE_OUTPUT;
-    status = child_run(contender->words, bout->input.text, bout->input.size, &bout->limits,
-                       &bout->result);
+    status = talk_run(contender->words, &bout->input, &bout->limits, &bout->result);
     if (status == QJ_OK)
         bout->verdict = find_verdict(contender, bout);
     return status;

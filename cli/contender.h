@@ -2,9 +2,9 @@
 #ifndef QIJU_CLI_CONTENDER_H
 #define QIJU_CLI_CONTENDER_H
 
-#include "cli/child.h"
 #include "cli/compare.h"
 #include "cli/kept.h"
+#include "load/child.h"
 
 struct contender {
     qj_context *context;

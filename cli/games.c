@@ -1,6 +1,7 @@
 /* qiju games: the catalogue. */
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/named.h"
 
 #include <stdio.h>
 
@@ -9,7 +10,7 @@ static const struct option options[] = {{NULL, NULL, NULL}};
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    qj_status status = arguments_parse(&arguments, verb->name, options, false, count, words);
+    qj_status status = named_parse(&arguments, verb, false, count, words);
     if (status != QJ_OK)
         return status;
     if (arguments.place_count)

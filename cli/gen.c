@@ -1,6 +1,7 @@
 /* qiju gen: random and special boards. */
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/named.h"
 
 static const struct option options[] = {LIMIT_OPTIONS, {NULL, NULL, NULL}};
 
@@ -9,10 +10,10 @@ static qj_status run(const struct verb *verb, int count, char **words)
     struct arguments arguments;
     struct channel output = channel_output();
     qj_context *context;
-    qj_status status = arguments_parse(&arguments, verb->name, options, true, count, words);
+    qj_status status = named_parse(&arguments, verb, true, count, words);
     if (status != QJ_OK)
         return status;
-    const qj_game *game = command_game(&arguments, 0);
+    const qj_game *game = named_game(&arguments, 0);
     if (!game)
         return QJ_USAGE;
     if (arguments.place_count > 1)

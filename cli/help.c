@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
+#include "cli/named.h"
 #include "cli/unknown.h"
 #include "face/wrap.h"
 
@@ -99,7 +100,7 @@ static void help_game(const qj_game *game)
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    qj_status status = arguments_parse(&arguments, verb->name, options, false, count, words);
+    qj_status status = named_parse(&arguments, verb, false, count, words);
     if (status != QJ_OK)
         return status;
     if (arguments.place_count == 0) {

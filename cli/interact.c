@@ -2,6 +2,7 @@
  * in which it is to move and then qiju's moves (docs/programs.md). Since qiju gives nothing away,
  * what the game comes to is what it was worth less what the program's moves cost. */
 #include "cli/message.h"
+#include "cli/named.h"
 #include "cli/talk.h"
 
 #include <inttypes.h>
@@ -183,8 +184,8 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
 
 static qj_status hear_move(struct game *game, qj_move *move)
 {
-    const char *line;
-    qj_status status = child_hear(&game->child, &line);
+    char *line;
+    qj_status status = talk_hear(&game->child, &line);
     return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
 }
 
@@ -224,7 +225,7 @@ static qj_status ask(struct game *game, qj_move *move)
     if (game->asked) {
         qj_move_text(game->start->position, &game->reply, text);
         int length = snprintf(line, sizeof line, "move %s\n", text);
-        status = child_say(&game->child, line, (size_t)length);
+        status = talk_say(&game->child, line, (size_t)length);
     } else {
         status = say_position(game);
     }
@@ -346,7 +347,7 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
     qj_status status = qj_session_open(start->position, NULL, &session);
     if (status != QJ_OK)
         return status;
-    status = child_start(&game.child, run->command, &run->limits);
+    status = talk_start(&game.child, run->command, &run->limits);
     if (status == QJ_OK) {
         status = end_talk(&game, play_on(&game, session));
         if (status == QJ_OK)
@@ -390,7 +391,7 @@ static qj_status prepare(struct run *run)
 {
     qj_status status;
     const struct arguments *arguments = &run->arguments;
-    const qj_game *game = command_game(arguments, 0);
+    const qj_game *game = named_game(arguments, 0);
     if (!game)
         return QJ_USAGE;
     if (!run->command || !run->command[0])
@@ -438,7 +439,7 @@ static qj_status run_interact(const struct verb *verb, int count, char **words)
         own++;
     if (own < count)
         run.command = (const char *const *)words + own + 1;
-    qj_status status = arguments_parse(&run.arguments, verb->name, verb->options, true, own, words);
+    qj_status status = named_parse(&run.arguments, verb, true, own, words);
     if (status == QJ_OK)
         status = prepare(&run);
     return status == QJ_OK ? play_points(&run) : status;

@@ -11,11 +11,6 @@ static qj_status judge(const struct arguments *arguments, qj_context *context, c
     return qj_judge(context, game, source, sink);
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return contest_run(verb, count, words, judge);
-}
-
 const struct verb verb_judge = {
     .name = "judge",
     .usage = "judge NAME [FILE]",
@@ -25,5 +20,6 @@ const struct verb verb_judge = {
         "poj2947,\n"
         "csp201803-4 ...), in any letter case. Without FILE, or with -, standard input is read.\n",
     .options = options,
-    .run = run,
+    .run = contest_run,
+    .work = judge,
 };

@@ -1,32 +1,22 @@
 /* kept: see kept.h. */
 #include "cli/kept.h"
 
+#include "load/room.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-static bool make_room(struct kept *kept, size_t size)
-{
-    if (kept->capacity - kept->size >= size)
-        return true;
-    size_t least = kept->size + size, twice = 2 * kept->capacity;
-    size_t larger = twice > least ? twice : least;
-    char *moved = kept->limit && larger > kept->limit ? NULL : realloc(kept->text, larger);
-    kept->full = !moved;
-    if (!moved)
-        return false;
-    kept->text = moved;
-    kept->capacity = larger;
-    return true;
-}
 
 static bool keep_text(void *user, const void *data, size_t size)
 {
     struct kept *kept = user;
-    if (!make_room(kept, size))
+    size_t wanted = kept->size + size;
+    kept->full = (kept->limit && wanted > kept->limit) ||
+                 !room_for((void **)&kept->text, &kept->capacity, wanted, 1);
+    if (kept->full)
         return false;
     if (size)
         memcpy(kept->text + kept->size, data, size);
-    kept->size += size;
+    kept->size = wanted;
     return true;
 }
 

@@ -17,12 +17,6 @@ static struct {
 
 static size_t loaded_count;
 
-static bool stop(void *user)
-{
-    (void)user;
-    return command_stopped();
-}
-
 static qj_status stop_status(void)
 {
     return command_interrupted() ? QJ_STOPPED : QJ_LIMIT;
@@ -30,7 +24,7 @@ static qj_status stop_status(void)
 
 static qj_status load(const char *word, double answer_seconds, const qj_game **out)
 {
-    const struct load_options options = {answer_seconds, stop, NULL, stop_status};
+    const struct load_options options = {answer_seconds, command_stopped, stop_status};
     qj_error error;
     struct load *opened;
     if (loaded_count == MOST_LOADED) {

@@ -2,11 +2,11 @@
 #include "cli/progress.h"
 
 #include "face/estimate.h"
+#include "load/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static struct {
@@ -16,17 +16,10 @@ static struct {
     bool visible, ended;
 } terminal;
 
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 void progress_start(void)
 {
     progress_clear();
-    terminal.shown = now_seconds();
+    terminal.shown = clock_now();
     terminal.visible = terminal.ended = false;
     terminal.followed = NULL;
     terminal.estimate = (struct estimate){.phase = 0};
@@ -57,7 +50,7 @@ void progress_show(const qj_progress *progress)
         return;
     if (terminal.followed && strcmp(progress->what, terminal.followed) != 0)
         return;
-    double now = now_seconds();
+    double now = clock_now();
     estimate_take(&terminal.estimate, progress, now);
     if (now - terminal.estimate.phase < 1 || now - terminal.shown < 0.2 || !isatty(STDERR_FILENO))
         return;

@@ -24,7 +24,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
     for (int i = 0; i < count; i++)
         if (!strcmp(words[i], "-o"))
             words[i] = output;
-    return contest_run(verb, count, words, prove);
+    return contest_run(verb, count, words);
 }
 
 const struct verb verb_prove = {
@@ -42,4 +42,5 @@ const struct verb verb_prove = {
         "read.\n",
     .options = options,
     .run = run,
+    .work = prove,
 };

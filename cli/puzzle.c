@@ -6,6 +6,7 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/prompt.h"
+#include "load/room.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -112,14 +113,9 @@ static qj_status say_no_solution(const struct puzzle *puzzle)
 
 static qj_status change(struct puzzle *puzzle, uint64_t unknown, uint64_t value)
 {
-    if (puzzle->made == puzzle->room) {
-        size_t room = 2 * puzzle->room + 64;
-        struct change *larger = realloc(puzzle->changes, room * sizeof *larger);
-        if (!larger)
-            return message_memory();
-        puzzle->changes = larger;
-        puzzle->room = room;
-    }
+    if (!room_for((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
+                  sizeof *puzzle->changes))
+        return message_memory();
     puzzle->changes[puzzle->made++] = (struct change){unknown, puzzle->x[unknown], value};
     puzzle->known = puzzle->made;
     puzzle->x[unknown] = value;

@@ -3,6 +3,7 @@
 #include "face/sequence.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/named.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -120,8 +121,7 @@ static qj_status run_sequence(const struct verb *verb, int count, char **words)
     struct run run = {.output = channel_output(), .file = {.file = -1}};
     qj_context *context;
     qj_sequence *sequence;
-    qj_status status = arguments_parse(&run.arguments, verb->name, verb->options, false, count,
-                                       words);
+    qj_status status = named_parse(&run.arguments, verb, false, count, words);
     if (status == QJ_OK)
         status = prepare(&run);
     if (status != QJ_OK || (status = command_context(&run.arguments, &context)) != QJ_OK)

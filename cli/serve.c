@@ -5,6 +5,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/module.h"
+#include "cli/named.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -128,7 +129,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
     struct arguments arguments;
     struct serve_options serve_options = {.own_status = loaded_status};
     char names[NAMES_SIZE];
-    qj_status status = arguments_parse(&arguments, verb->name, options, false, count, words);
+    qj_status status = named_parse(&arguments, verb, false, count, words);
     if (status == QJ_OK)
         status = take_options(&arguments, &serve_options, names);
     if (status != QJ_OK)

@@ -2,17 +2,10 @@
 #include "cli/shrink.h"
 
 #include "cli/progress.h"
+#include "load/clock.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* Writes variant number index of an input. */
 static qj_status make_variant(const struct contender *contender, const struct kept *input,
@@ -78,12 +71,12 @@ static qj_status try_variant(struct shrink *shrink, const struct contender *cont
  * it is; the last round takes none. */
 qj_status shrink_bout(struct shrink *shrink, const struct contender *contender, struct bout *bout)
 {
-    double end = now_seconds() + shrink->seconds;
+    double end = clock_now() + shrink->seconds;
     struct contender quiet = *contender; /* what it says of its fault was said once */
     quiet.limits.mute = true;
     uint64_t index = 0, taken_in_round = 0;
     progress_follow("smaller inputs tried");
-    while (now_seconds() < end) {
+    while (clock_now() < end) {
         bool exists, taken;
         qj_status status = try_variant(shrink, &quiet, bout, index, &exists, &taken);
         if (status != QJ_OK)

@@ -2,6 +2,7 @@
 #include "cli/spot.h"
 
 #include "cli/message.h"
+#include "load/room.h"
 
 #include <stdlib.h>
 
@@ -137,15 +138,10 @@ struct list {
 static bool keep_option(void *user, const qj_option *option)
 {
     struct list *list = user;
-    if (list->count == list->capacity) {
-        size_t larger = 2 * list->capacity + 16;
-        qj_option *moved = realloc(list->options, larger * sizeof *moved);
-        list->full = !moved;
-        if (!moved)
-            return false;
-        list->options = moved;
-        list->capacity = larger;
-    }
+    list->full = !room_for((void **)&list->options, &list->capacity, list->count + 1,
+                           sizeof *list->options);
+    if (list->full)
+        return false;
     list->options[list->count++] = *option;
     return list->count < list->most;
 }

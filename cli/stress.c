@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/contender.h"
 #include "cli/message.h"
+#include "cli/named.h"
 #include "cli/progress.h"
 #include "cli/shrink.h"
 #include "cli/stress_report.h"
@@ -122,7 +123,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
     struct arguments arguments;
     int at = find_command(count, words);
     struct channel output = channel_output();
-    qj_status status = arguments_parse(&arguments, verb->name, verb->options, false, at, words);
+    qj_status status = named_parse(&arguments, verb, false, at, words);
     struct stress stress = {
         .contender = {.limits = {.seconds = 2, .stop = command_interrupted}},
         .shrink = {.seconds = 60},
@@ -133,7 +134,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
         status = read_options(&arguments, &stress);
     if (status != QJ_OK)
         return status;
-    if (!(stress.contender.game = command_game(&arguments, 0)))
+    if (!(stress.contender.game = named_game(&arguments, 0)))
         return QJ_USAGE;
     if (arguments.place_count > 1 || at + 1 >= count)
         return message_usage(verb->name, "which program? Its command stands behind --");

@@ -2,6 +2,7 @@
  * limits and all; one over the limits says so, and the next is tried. */
 #include "face/table.h"
 #include "cli/message.h"
+#include "cli/named.h"
 #include "cli/vary.h"
 #include "face/plot.h"
 
@@ -321,7 +322,7 @@ static qj_status prepare(struct run *run)
     bool csv = arguments_value(&run->arguments, "csv"),
          json = arguments_value(&run->arguments, "json");
     qj_status status;
-    run->table.game = command_game(&run->arguments, 0);
+    run->table.game = named_game(&run->arguments, 0);
     if (!run->table.game)
         return QJ_USAGE;
     if (csv && json)
@@ -355,8 +356,7 @@ static qj_status print_rows(struct run *run)
 static qj_status run_table(const struct verb *verb, int count, char **words)
 {
     struct run run = {.output = channel_output()};
-    qj_status status = arguments_parse(&run.arguments, verb->name, verb->options, true, count,
-                                       words);
+    qj_status status = named_parse(&run.arguments, verb, true, count, words);
     if (status == QJ_OK)
         status = prepare(&run);
     if (status == QJ_OK)

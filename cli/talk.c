@@ -1,10 +1,45 @@
 /* talk: see talk.h. */
 #include "cli/talk.h"
 
+#include "cli/message.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+qj_status talk_start(struct child *child, const char *const *words,
+                     const struct child_limits *limits)
+{
+    int reason = child_start(child, words, limits);
+    return reason ? message_system("cannot start", words[0], reason) : QJ_OK;
+}
+
+static qj_status complain(qj_status status)
+{
+    return status == QJ_LIMIT ? message_memory() : status;
+}
+
+qj_status talk_run(const char *const *words, const struct kept *input,
+                   const struct child_limits *limits, struct child_result *result)
+{
+    struct child child;
+    qj_status status = talk_start(&child, words, limits);
+    if (status != QJ_OK)
+        return status;
+    return complain(child_run(&child, input->text, input->size, result));
+}
+
+qj_status talk_say(struct child *child, const char *text, size_t size)
+{
+    return complain(child_say(child, text, size));
+}
+
+qj_status talk_hear(struct child *child, char **line)
+{
+    size_t length;
+    return complain(child_hear(child, line, &length));
+}
 
 qj_status talk_say_position(struct child *child, const struct kept *text)
 {
@@ -14,10 +49,10 @@ qj_status talk_say_position(struct child *child, const struct kept *text)
     for (size_t i = 0; i < text->size; i++)
         lines += text->text[i] == '\n';
     int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", lines + !ended);
-    qj_status status = child_say(child, head, (size_t)length);
+    qj_status status = talk_say(child, head, (size_t)length);
     if (status == QJ_OK)
-        status = child_say(child, text->text, text->size);
-    return status == QJ_OK && !ended ? child_say(child, "\n", 1) : status;
+        status = talk_say(child, text->text, text->size);
+    return status == QJ_OK && !ended ? talk_say(child, "\n", 1) : status;
 }
 
 qj_status talk_read_move(const struct spot *spot, const char *line, qj_move *move,

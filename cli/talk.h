@@ -2,13 +2,22 @@
 #ifndef QIJU_CLI_TALK_H
 #define QIJU_CLI_TALK_H
 
-#include "cli/child.h"
 #include "cli/spot.h"
+#include "load/child.h"
 
 /* What is wrong with a program, in words. */
 enum { TALK_FAULT = 400 };
 
-/* Says "position K" and the K lines of the text. The status is child_say's. */
+/* The same as child_start, child_run, child_say and child_hear, but a program that cannot be
+ * started and memory that there is none of are complained of here. */
+qj_status talk_start(struct child *child, const char *const *words,
+                     const struct child_limits *limits);
+qj_status talk_run(const char *const *words, const struct kept *input,
+                   const struct child_limits *limits, struct child_result *result);
+qj_status talk_say(struct child *child, const char *text, size_t size);
+qj_status talk_hear(struct child *child, char **line);
+
+/* Says "position K" and the K lines of the text. */
 qj_status talk_say_position(struct child *child, const struct kept *text);
 
 /* Reads "move MOVE". QJ_BAD_INPUT: it is not one; fault says why. */

@@ -53,11 +53,6 @@ static qj_status validate(const struct arguments *arguments, qj_context *context
     return status;
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return contest_run(verb, count, words, validate);
-}
-
 const struct verb verb_validate = {
     .name = "validate",
     .usage = "validate NAME [FILE] [--limits contest]",
@@ -73,5 +68,6 @@ const struct verb verb_validate = {
         "-,\n"
         "standard input is read.\n",
     .options = options,
-    .run = run,
+    .run = contest_run,
+    .work = validate,
 };

@@ -77,15 +77,6 @@ void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
         snprintf(value, VALUE_SIZE, "%" PRId64, (int64_t)((uint64_t)item.lo + index * item.step));
 }
 
-static bool is_parameter(const qj_game *game, const char *name)
-{
-    const qj_parameter *parameter;
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        if (!strcmp(parameter->name, name))
-            return true;
-    return false;
-}
-
 static qj_status read_axis(struct vary *vary, const char *text)
 {
     const char *verb = vary->arguments->verb;
@@ -97,7 +88,7 @@ static qj_status read_axis(struct vary *vary, const char *text)
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
-    axis->setting = is_parameter(vary->game, axis->name);
+    axis->setting = arguments_is_setting(vary->arguments, axis->name, length);
     for (const char *at = axis->items; at; at = next_item(at)) {
         struct item item;
         const char *expected = read_item(at, &item);
@@ -136,7 +127,7 @@ static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
     for (size_t i = 0; i < arguments->option_count; i++) {
         const char *name = arguments->options[i].option->name;
         const char *value = arguments->options[i].value;
-        if (is_parameter(vary->game, name) && depends_on(value, axis))
+        if (arguments_is_setting(vary->arguments, name, strlen(name)) && depends_on(value, axis))
             return message_usage(arguments->verb,
                                  "--%s is an option of qiju %s: the setting of %s is said as "
                                  "--set %s='%.40s'",

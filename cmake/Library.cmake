@@ -1,14 +1,18 @@
 # The library, static and shared, and the command.
 
-# Makes a table of the constants TYPE_NAME, one defined in each file or folder NAME of a folder.
+# Makes a table of the constants TYPE_NAME, each defined in a file NAME.c of a folder, or in a file
+# NAME/NAME.c anywhere below it.
 function(qiju_collect folder type template)
-  file(GLOB places CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*)
+  set(root ${PROJECT_SOURCE_DIR}/${folder})
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${root} ${root}/*.c)
   set(names "")
-  foreach(place IN LISTS places)
-    cmake_path(GET place STEM name)
-    list(APPEND names ${name})
+  foreach(file IN LISTS files)
+    cmake_path(GET file STEM name)
+    if("/${file}" MATCHES "^/${name}.c$|/${name}/${name}.c$")
+      list(APPEND names ${name})
+    endif()
   endforeach()
-  list(REMOVE_DUPLICATES names)
+  list(SORT names)
   set(declarations "")
   set(entries "")
   foreach(name IN LISTS names)

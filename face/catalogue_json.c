@@ -3,14 +3,6 @@
 
 #include "face/json_write.h"
 
-static void write_nullable(struct writer *writer, const char *text)
-{
-    if (text)
-        json_text(writer, text);
-    else
-        write_text(writer, "null");
-}
-
 static void write_aliases(struct writer *writer, const qj_game *game)
 {
     const char *alias;
@@ -32,10 +24,8 @@ static void write_parameters(struct writer *writer, const qj_game *game)
         write_text(writer, i ? ",{" : "{");
         json_name(writer, true, "name");
         json_text(writer, parameter->name);
-        json_name(writer, false, "meaning");
-        json_text(writer, parameter->meaning);
-        json_name(writer, false, "fallback");
-        write_nullable(writer, parameter->fallback);
+        json_add_text(writer, "meaning", parameter->meaning);
+        json_add_text(writer, "fallback", parameter->fallback);
         write_char(writer, '}');
     }
     write_char(writer, ']');
@@ -47,17 +37,12 @@ static void write_summary(struct writer *writer, const qj_game *game, bool own)
     json_name(writer, true, "name");
     json_text(writer, qj_game_name(game));
     write_aliases(writer, game);
-    json_name(writer, false, "summary");
-    json_text(writer, qj_game_summary(game));
-    json_name(writer, false, "kind");
-    json_text(writer, json_kind(qj_game_kind(game)));
+    json_add_text(writer, "summary", qj_game_summary(game));
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     json_players(writer, game);
-    json_name(writer, false, "judged");
-    write_text(writer, qj_game_judged(game) ? "true" : "false");
-    json_name(writer, false, "own");
-    write_text(writer, own ? "true" : "false");
-    json_name(writer, false, "theory");
-    json_text(writer, qj_game_theory(game));
+    json_add_bool(writer, "judged", qj_game_judged(game));
+    json_add_bool(writer, "own", own);
+    json_add_text(writer, "theory", qj_game_theory(game));
     write_parameters(writer, game);
 }
 
@@ -92,10 +77,8 @@ qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
     json_begin(&writer, NULL);
     write_char(&writer, ',');
     write_summary(&writer, game, own);
-    json_name(&writer, false, "help");
-    json_text(&writer, qj_game_help(game));
-    json_name(&writer, false, "sample");
-    write_nullable(&writer, qj_game_sample(game));
+    json_add_text(&writer, "help", qj_game_help(game));
+    json_add_text(&writer, "sample", qj_game_sample(game));
     write_text(&writer, "}\n");
     return writer_flush(&writer);
 }

@@ -74,18 +74,12 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
 
 static void write_members(struct writer *writer, const qj_ply *ply)
 {
-    json_name(writer, false, "positions");
-    json_natural(writer, ply->positions);
-    json_name(writer, false, "ended");
-    json_natural(writer, ply->ended);
-    json_name(writer, false, "won");
-    json_natural(writer, ply->won);
-    json_name(writer, false, "drawn");
-    json_natural(writer, ply->drawn);
-    json_name(writer, false, "lost");
-    json_natural(writer, ply->lost);
-    json_name(writer, false, "only");
-    json_natural(writer, ply->only);
+    json_add_natural(writer, "positions", ply->positions);
+    json_add_natural(writer, "ended", ply->ended);
+    json_add_natural(writer, "won", ply->won);
+    json_add_natural(writer, "drawn", ply->drawn);
+    json_add_natural(writer, "lost", ply->lost);
+    json_add_natural(writer, "only", ply->only);
 }
 
 static bool write_ply(void *user, const qj_ply *ply)
@@ -97,10 +91,7 @@ static bool write_ply(void *user, const qj_ply *ply)
     json_natural(writer, ply->ply);
     write_members(writer, ply);
     json_name(writer, false, "games");
-    if (ply->games == UINT64_MAX)
-        write_text(writer, "null");
-    else
-        json_natural(writer, ply->games);
+    json_known(writer, ply->games);
     write_char(writer, '}');
     return writer_status(writer) == QJ_OK;
 }
@@ -112,8 +103,7 @@ qj_status census_json(qj_context *context, const qj_position *position, const qj
     struct writer *writer = &table.writer;
     writer_open(writer, context, sink);
     json_begin(writer, game);
-    json_name(writer, false, "kind");
-    json_text(writer, json_kind(qj_game_kind(game)));
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     json_name(writer, false, "plies");
     write_char(writer, '[');
     TRY(qj_position_census(position, write_ply, &table));

@@ -63,10 +63,8 @@ static void write_numbers(struct course *course, const struct moves *moves, int 
         json_whole(writer, *total);
     else
         write_text(writer, "null");
-    json_name(writer, false, "legal");
-    json_natural(writer, moves->legal);
-    json_name(writer, false, "good");
-    json_natural(writer, moves->good);
+    json_add_natural(writer, "legal", moves->legal);
+    json_add_natural(writer, "good", moves->good);
     write_char(writer, '}');
 }
 

@@ -16,18 +16,6 @@ static qj_status end(struct writer *writer)
     return writer_flush(writer);
 }
 
-static void write_name_and(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, false, name);
-    json_natural(writer, value);
-}
-
-static void write_flag(struct writer *writer, const char *name, bool value)
-{
-    json_name(writer, false, name);
-    write_text(writer, value ? "true" : "false");
-}
-
 static void write_words(struct writer *writer, const char (*words)[QJ_MOVE_SIZE], size_t count)
 {
     write_char(writer, '[');
@@ -45,12 +33,10 @@ static void write_truth(struct writer *writer, const struct wrong_claim *wrong)
     if (wrong->worth) {
         json_name(writer, false, "worth");
         json_worth(writer, wrong->worth);
-        json_name(writer, false, "words");
-        json_text(writer, wrong->words);
+        json_add_text(writer, "words", wrong->words);
         return;
     }
-    json_name(writer, false, "verdict");
-    json_text(writer, json_verdict(wrong->solution->verdict));
+    json_add_text(writer, "verdict", json_verdict(wrong->solution->verdict));
     json_name(writer, false, "kernel");
     json_known(writer, wrong->solution->kernel_dimension);
 }
@@ -59,19 +45,16 @@ static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
 {
     json_name(writer, false, "position");
     json_bytes(writer, wrong->text, wrong->size);
-    write_flag(writer, "after_moves", wrong->moves);
-    write_flag(writer, "least", wrong->least);
-    json_name(writer, false, "claimed");
-    json_text(writer, wrong->claimed);
+    json_add_bool(writer, "after_moves", wrong->moves);
+    json_add_bool(writer, "least", wrong->least);
+    json_add_text(writer, "claimed", wrong->claimed);
     write_truth(writer, wrong);
-    if (*wrong->refuted) {
-        json_name(writer, false, "refuted");
-        json_text(writer, wrong->refuted);
-    }
+    if (*wrong->refuted)
+        json_add_text(writer, "refuted", wrong->refuted);
     json_name(writer, false, "line");
     write_words(writer, wrong->line, wrong->line_count);
     if (wrong->line_cut)
-        write_flag(writer, "line_cut", true);
+        json_add_bool(writer, "line_cut", true);
 }
 
 qj_status findings_claim(const struct point *point, uint64_t boards, uint64_t positions,
@@ -79,9 +62,9 @@ qj_status findings_claim(const struct point *point, uint64_t boards, uint64_t po
 {
     struct writer writer;
     begin(&writer, point, sink);
-    write_flag(&writer, "holds", !wrong);
-    write_name_and(&writer, "boards", boards);
-    write_name_and(&writer, "positions", positions);
+    json_add_bool(&writer, "holds", !wrong);
+    json_add_natural(&writer, "boards", boards);
+    json_add_natural(&writer, "positions", positions);
     if (wrong)
         write_wrong(&writer, wrong);
     return end(&writer);
@@ -96,15 +79,14 @@ qj_status findings_bad_move(const struct bad_move *bad, bool first, const qj_sin
     write_text(&writer, first ? "{" : ",{");
     json_name(&writer, true, "number");
     json_natural(&writer, bad->number);
-    json_name(&writer, false, "move");
-    json_text(&writer, bad->move);
+    json_add_text(&writer, "move", bad->move);
     json_name(&writer, false, "best");
     json_worth(&writer, &bad->before);
     json_name(&writer, false, "played");
     json_worth(&writer, &bad->after);
     json_name(&writer, false, "better");
     write_words(&writer, bad->better, bad->better_count);
-    write_flag(&writer, "thrown_away", bad->thrown);
+    json_add_bool(&writer, "thrown_away", bad->thrown);
     write_char(&writer, '}');
     return writer_flush(&writer);
 }
@@ -114,16 +96,15 @@ qj_status findings_game(const struct point *point, const struct played_game *pla
 {
     struct writer writer;
     begin(&writer, point, sink);
-    json_name(&writer, false, "side");
-    json_text(&writer, played->second ? "second" : "first");
-    write_name_and(&writer, "moves", played->moves);
-    write_flag(&writer, "ended", played->ended);
+    json_add_text(&writer, "side", played->second ? "second" : "first");
+    json_add_natural(&writer, "moves", played->moves);
+    json_add_bool(&writer, "ended", played->ended);
     json_name(&writer, false, "value");
     json_whole(&writer, played->value);
     json_name(&writer, false, "perfect");
     json_whole(&writer, played->perfect);
-    write_name_and(&writer, "mistakes", played->mistakes);
-    write_flag(&writer, "thrown_away", played->thrown);
+    json_add_natural(&writer, "mistakes", played->mistakes);
+    json_add_bool(&writer, "thrown_away", played->thrown);
     json_name(&writer, false, "costly");
     write_char(&writer, '[');
     write_bytes(&writer, played->costly, played->size);
@@ -137,9 +118,9 @@ qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, 
     struct writer writer;
     writer_open(&writer, NULL, sink);
     json_begin(&writer, game);
-    write_name_and(&writer, "games", games);
-    write_name_and(&writer, "perfectly_played", perfect);
-    write_name_and(&writer, "thrown_away", thrown);
+    json_add_natural(&writer, "games", games);
+    json_add_natural(&writer, "perfectly_played", perfect);
+    json_add_natural(&writer, "thrown_away", thrown);
     return end(&writer);
 }
 
@@ -147,7 +128,6 @@ qj_status findings_fault(const struct point *point, const char *fault, const qj_
 {
     struct writer writer;
     begin(&writer, point, sink);
-    json_name(&writer, false, "fault");
-    json_text(&writer, fault);
+    json_add_text(&writer, "fault", fault);
     return end(&writer);
 }

@@ -59,12 +59,9 @@ static void write_solution(struct writer *writer, const qj_solution *solution)
 {
     write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
     json_text(writer, json_verdict(solution->verdict));
-    json_name(writer, false, "modulus");
-    json_natural(writer, solution->modulus);
-    json_name(writer, false, "equations");
-    json_natural(writer, solution->equations);
-    json_name(writer, false, "unknowns");
-    json_natural(writer, solution->unknowns);
+    json_add_natural(writer, "modulus", solution->modulus);
+    json_add_natural(writer, "equations", solution->equations);
+    json_add_natural(writer, "unknowns", solution->unknowns);
     json_name(writer, false, "rank");
     json_known(writer, solution->rank);
     json_name(writer, false, "kernel_dimension");
@@ -97,14 +94,10 @@ static void write_head(const struct report *report, struct writer *writer)
     const qj_game *game = qj_position_game(report->position);
     const char *mover = qj_game_player(game, qj_position_side(report->position));
     json_begin(writer, game);
-    json_name(writer, false, "kind");
-    json_text(writer, json_kind(qj_game_kind(game)));
-    if (mover) {
-        json_name(writer, false, "to_move");
-        json_text(writer, mover);
-    }
-    json_name(writer, false, "provable");
-    write_text(writer, certificate_exists(report->position) ? "true" : "false");
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
+    if (mover)
+        json_add_text(writer, "to_move", mover);
+    json_add_bool(writer, "provable", certificate_exists(report->position));
 }
 
 static void write_method(const struct report *report, struct writer *writer)
@@ -112,12 +105,9 @@ static void write_method(const struct report *report, struct writer *writer)
     qj_method method = qj_session_method(report->session);
     write_text(writer, ",\"method\":{\"engine\":");
     json_text(writer, method.engine);
-    json_name(writer, false, "theorem");
-    json_text(writer, method.theorem);
-    json_name(writer, false, "states");
-    json_natural(writer, method.states);
-    json_name(writer, false, "bytes");
-    json_natural(writer, method.bytes);
+    json_add_text(writer, "theorem", method.theorem);
+    json_add_natural(writer, "states", method.states);
+    json_add_natural(writer, "bytes", method.bytes);
     json_name(writer, false, "seconds");
     json_seconds(writer, method.seconds);
     write_char(writer, '}');
@@ -129,8 +119,7 @@ static void write_worth(const struct report *report, struct writer *writer, cons
     qj_worth_words(report->position, worth, words);
     json_name(writer, false, "worth");
     json_worth(writer, worth);
-    json_name(writer, false, "words");
-    json_text(writer, words);
+    json_add_text(writer, "words", words);
 }
 
 static qj_status write_game(const struct report *report, struct writer *writer)

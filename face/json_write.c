@@ -38,17 +38,18 @@ void json_bytes(struct writer *writer, const char *text, size_t size)
 
 void json_text(struct writer *writer, const char *text)
 {
-    json_bytes(writer, text, strlen(text));
+    if (text)
+        json_bytes(writer, text, strlen(text));
+    else
+        write_text(writer, "null");
 }
 
 void json_begin(struct writer *writer, const qj_game *game)
 {
     write_text(writer, "{\"schema\":");
     write_count(writer, JSON_SCHEMA);
-    if (game) {
-        json_name(writer, false, "game");
-        json_text(writer, qj_game_name(game));
-    }
+    if (game)
+        json_add_text(writer, "game", qj_game_name(game));
 }
 
 void json_players(struct writer *writer, const qj_game *game)
@@ -112,6 +113,24 @@ void json_natural(struct writer *writer, uint64_t value)
     write_text(writer, quote ? "\"" : "");
 }
 
+void json_add_natural(struct writer *writer, const char *name, uint64_t value)
+{
+    json_name(writer, false, name);
+    json_natural(writer, value);
+}
+
+void json_add_text(struct writer *writer, const char *name, const char *text)
+{
+    json_name(writer, false, name);
+    json_text(writer, text);
+}
+
+void json_add_bool(struct writer *writer, const char *name, bool value)
+{
+    json_name(writer, false, name);
+    write_text(writer, value ? "true" : "false");
+}
+
 void json_seconds(struct writer *writer, double seconds)
 {
     char text[400];
@@ -161,14 +180,10 @@ void json_worth(struct writer *writer, const qj_worth *worth)
     json_whole(writer, worth->lo);
     json_name(writer, false, "hi");
     json_whole(writer, worth->hi);
-    if (worth->kind == QJ_NIMBER) {
-        json_name(writer, false, "nimber");
-        json_natural(writer, worth->nimber);
-    }
-    if (worth->distance_known) {
-        json_name(writer, false, "distance");
-        json_natural(writer, worth->distance);
-    }
+    if (worth->kind == QJ_NIMBER)
+        json_add_natural(writer, "nimber", worth->nimber);
+    if (worth->distance_known)
+        json_add_natural(writer, "distance", worth->distance);
     write_char(writer, '}');
 }
 
@@ -185,9 +200,7 @@ void json_option(struct writer *writer, const qj_position *position, const qj_op
     json_move(writer, position, &option->move);
     json_name(writer, false, "worth");
     json_worth(writer, &option->worth);
-    if (option->count > 1) {
-        json_name(writer, false, "count");
-        json_natural(writer, option->count);
-    }
+    if (option->count > 1)
+        json_add_natural(writer, "count", option->count);
     write_char(writer, '}');
 }

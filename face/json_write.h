@@ -9,7 +9,7 @@
 /* The version of docs/schema.json. */
 enum { JSON_SCHEMA = 1 };
 
-/* A string of UTF-8; U+FFFD stands for each byte that is not. */
+/* A string of UTF-8, in which U+FFFD stands for each byte that is not; null for NULL. */
 void json_text(struct writer *writer, const char *text);
 void json_bytes(struct writer *writer, const char *text, size_t size);
 
@@ -21,6 +21,11 @@ void json_players(struct writer *writer, const qj_game *game);
 
 /* ,"NAME": or, as the first member, "NAME": */
 void json_name(struct writer *writer, bool first, const char *name);
+
+/* ,"NAME":VALUE */
+void json_add_natural(struct writer *writer, const char *name, uint64_t value);
+void json_add_text(struct writer *writer, const char *name, const char *text);
+void json_add_bool(struct writer *writer, const char *name, bool value);
 
 void json_whole(struct writer *writer, int64_t value);
 void json_natural(struct writer *writer, uint64_t value);

@@ -125,8 +125,7 @@ static qj_status write_moves_made(struct scene *scene, qj_position *walk)
 static qj_status write_moves_of_record(struct scene *scene)
 {
     qj_position *walk;
-    json_name(&scene->writer, false, "after");
-    json_natural(&scene->writer, qj_position_played(scene->position));
+    json_add_natural(&scene->writer, "after", qj_position_played(scene->position));
     json_name(&scene->writer, false, "record");
     write_char(&scene->writer, '[');
     TRY(qj_position_branch(scene->position, &walk));
@@ -210,12 +209,9 @@ static qj_status write_system(struct scene *scene)
     TRY(qj_position_system(scene->position, &modulus, &equations, &unknowns));
     write_text(writer, ",\"system\":{\"modulus\":");
     json_natural(writer, modulus);
-    json_name(writer, false, "equations");
-    json_natural(writer, equations);
-    json_name(writer, false, "unknowns");
-    json_natural(writer, unknowns);
-    json_name(writer, false, "least");
-    json_natural(writer, qj_position_least(scene->position));
+    json_add_natural(writer, "equations", equations);
+    json_add_natural(writer, "unknowns", unknowns);
+    json_add_natural(writer, "least", qj_position_least(scene->position));
     write_char(writer, '}');
     return QJ_OK;
 }
@@ -223,8 +219,7 @@ static qj_status write_system(struct scene *scene)
 static qj_status write_scene(struct scene *scene, const char *text)
 {
     json_begin(&scene->writer, scene->game);
-    json_name(&scene->writer, false, "kind");
-    json_text(&scene->writer, json_kind(qj_game_kind(scene->game)));
+    json_add_text(&scene->writer, "kind", json_kind(qj_game_kind(scene->game)));
     TRY(write_record(scene, text));
     TRY(write_moves_of_record(scene));
     TRY(write_state(scene));

@@ -32,8 +32,7 @@ static qj_status write_check(struct arena *arena, const qj_position *position, c
     TRY(qj_position_check(position, x, left, &solved));
     writer_open(&writer, arena->context, sink);
     json_begin(&writer, qj_position_game(position));
-    json_name(&writer, false, "solved");
-    write_text(&writer, solved ? "true" : "false");
+    json_add_bool(&writer, "solved", solved);
     json_name(&writer, false, "left");
     json_naturals(&writer, left, equations);
     TRY(write_names(&writer, position, unknowns));
@@ -66,10 +65,8 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
     if (exists) {
         write_text(&writer, "{\"index\":");
         json_natural(&writer, index);
-        json_name(&writer, false, "name");
-        json_text(&writer, name);
-        json_name(&writer, false, "value");
-        json_natural(&writer, value);
+        json_add_text(&writer, "name", name);
+        json_add_natural(&writer, "value", value);
         write_char(&writer, '}');
     } else {
         write_text(&writer, "null");
@@ -99,8 +96,7 @@ static qj_status write_kernel(struct arena *arena, const struct report *report, 
         TRY(qj_session_kernel(report->session, dimension, vector, &exists));
     }
     write_char(&writer, ']');
-    json_name(&writer, false, "dimension");
-    json_natural(&writer, dimension);
+    json_add_natural(&writer, "dimension", dimension);
     write_text(&writer, "}\n");
     return writer_flush(&writer);
 }

@@ -42,10 +42,8 @@ static bool write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber
         return false;
     write_text(list->writer, "{\"part\":");
     json_natural(list->writer, part);
-    json_name(list->writer, false, "size");
-    json_natural(list->writer, size);
-    json_name(list->writer, false, "nimber");
-    json_natural(list->writer, nimber);
+    json_add_natural(list->writer, "size", size);
+    json_add_natural(list->writer, "nimber", nimber);
     write_char(list->writer, '}');
     return true;
 }
@@ -64,10 +62,8 @@ static qj_status end_list(struct list *list, qj_status status)
 
 static void write_theorem(struct writer *writer, const char *engine, const char *theorem)
 {
-    json_name(writer, false, "engine");
-    json_text(writer, engine);
-    json_name(writer, false, "theorem");
-    json_text(writer, theorem);
+    json_add_text(writer, "engine", engine);
+    json_add_text(writer, "theorem", theorem);
 }
 
 qj_status reason_json(const struct report *report, const qj_sink *sink)

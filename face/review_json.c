@@ -57,8 +57,7 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
     begin_move(lines);
     json_name(writer, lines->object, "number");
     json_natural(writer, review->number);
-    json_name(writer, false, "player");
-    json_text(writer, player(lines, review->side));
+    json_add_text(writer, "player", player(lines, review->side));
     json_name(writer, false, "move");
     json_move(writer, lines->position, &review->move);
     json_name(writer, false, "points");
@@ -67,10 +66,8 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
     json_worth(writer, &review->before);
     json_name(writer, false, "played");
     json_worth(writer, &review->after);
-    json_name(writer, false, "cost");
-    json_natural(writer, review->cost);
-    json_name(writer, false, "delay");
-    json_natural(writer, review->delay);
+    json_add_natural(writer, "cost", review->cost);
+    json_add_natural(writer, "delay", review->delay);
     write_text(writer, ",\"better\":[");
     if (session) {
         qj_status status = qj_session_moves(session, write_better, &better);
@@ -78,10 +75,7 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
             return status;
     }
     write_text(writer, "],\"ahead\":");
-    if (ahead)
-        json_text(writer, ahead);
-    else
-        write_text(writer, "null");
+    json_text(writer, ahead);
     write_text(writer, lines->object ? "}" : "}\n");
     return writer_status(writer);
 }
@@ -103,14 +97,10 @@ static void write_player(struct lines *lines, int side)
     write_text(writer, side ? ",{" : "{");
     json_name(writer, true, "player");
     json_text(writer, player(lines, side));
-    json_name(writer, false, "moves");
-    json_natural(writer, tally->moves);
-    json_name(writer, false, "mistakes");
-    json_natural(writer, tally->mistakes);
-    json_name(writer, false, "slow");
-    json_natural(writer, tally->slow);
-    json_name(writer, false, "cost");
-    json_natural(writer, tally->cost);
+    json_add_natural(writer, "moves", tally->moves);
+    json_add_natural(writer, "mistakes", tally->mistakes);
+    json_add_natural(writer, "slow", tally->slow);
+    json_add_natural(writer, "cost", tally->cost);
     json_name(writer, false, "last_chance");
     json_known(writer, chance ? chance : QJ_NOT_KNOWN);
     write_char(writer, '}');

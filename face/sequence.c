@@ -115,12 +115,6 @@ qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *
     return writer_flush(&writer);
 }
 
-static void member(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, false, name);
-    json_natural(writer, value);
-}
-
 static void json_period(struct writer *writer, const qj_period *period)
 {
     json_name(writer, false, "period");
@@ -131,15 +125,10 @@ static void json_period(struct writer *writer, const qj_period *period)
     write_char(writer, '{');
     json_name(writer, true, "preperiod");
     json_natural(writer, period->preperiod);
-    member(writer, "period", period->period);
-    member(writer, "saltus", period->saltus);
-    json_name(writer, false, "proved");
-    write_text(writer, period->theorem ? "true" : "false");
-    json_name(writer, false, "theorem");
-    if (period->theorem)
-        json_text(writer, period->theorem);
-    else
-        write_text(writer, "null");
+    json_add_natural(writer, "period", period->period);
+    json_add_natural(writer, "saltus", period->saltus);
+    json_add_bool(writer, "proved", period->theorem);
+    json_add_text(writer, "theorem", period->theorem);
     write_char(writer, '}');
 }
 
@@ -152,15 +141,14 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
     TRY(find(sequence, to, &found));
     writer_open(&writer, context, sink);
     json_begin(&writer, NULL);
-    json_name(&writer, false, "code");
-    json_text(&writer, code);
-    member(&writer, "to", to);
-    member(&writer, "computed", qj_sequence_known(sequence));
-    member(&writer, "largest", summary->largest);
-    member(&writer, "largest_first", summary->largest_first);
-    member(&writer, "values", summary->values);
-    member(&writer, "zeros", summary->zeros);
-    member(&writer, "last_zero", summary->last_zero);
+    json_add_text(&writer, "code", code);
+    json_add_natural(&writer, "to", to);
+    json_add_natural(&writer, "computed", qj_sequence_known(sequence));
+    json_add_natural(&writer, "largest", summary->largest);
+    json_add_natural(&writer, "largest_first", summary->largest_first);
+    json_add_natural(&writer, "values", summary->values);
+    json_add_natural(&writer, "zeros", summary->zeros);
+    json_add_natural(&writer, "last_zero", summary->last_zero);
     json_name(&writer, false, "rare");
     json_known(&writer, summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
     json_name(&writer, false, "last_rare");
@@ -236,11 +224,9 @@ qj_status sequence_compare_json(qj_context *context, const struct sequence_pair 
     TRY(find_difference(context, pair, &differ, &at, value));
     writer_open(&writer, context, sink);
     json_begin(&writer, NULL);
-    json_name(&writer, false, "code");
-    json_text(&writer, pair->code[0]);
-    json_name(&writer, false, "against");
-    json_text(&writer, pair->code[1]);
-    member(&writer, "to", pair->to);
+    json_add_text(&writer, "code", pair->code[0]);
+    json_add_text(&writer, "against", pair->code[1]);
+    json_add_natural(&writer, "to", pair->to);
     json_name(&writer, false, "differ");
     if (differ) {
         write_char(&writer, '{');

@@ -354,10 +354,8 @@ static void json_row(struct writer *writer, const struct table *table, const str
             json_name(writer, false, columns[column].name);
             json_figure(writer, column, row);
         }
-    if (row->fault) {
-        json_name(writer, false, "fault");
-        json_text(writer, row->fault);
-    }
+    if (row->fault)
+        json_add_text(writer, "fault", row->fault);
     write_text(writer, "}\n");
 }
 

@@ -32,6 +32,5 @@ void unfinished_json(struct writer *writer, const struct unfinished *unfinished)
     const char *why = unfinished_why(unfinished);
     if (!why)
         return;
-    json_name(writer, false, "unfinished");
-    json_text(writer, why);
+    json_add_text(writer, "unfinished", why);
 }

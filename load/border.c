@@ -357,7 +357,7 @@ static void *watch_run(void *unused)
     const struct timespec nap = {0, LOOK_MS * 1000000L};
     while (!watch.ending) {
         nanosleep(&nap, NULL);
-        if (watch.options.stop(watch.options.user))
+        if (watch.options.stop())
             look(LOOK_MS);
     }
     return unused;

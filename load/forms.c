@@ -7,29 +7,15 @@
  */
 #include "load/forms.h"
 
+#include "load/room.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-static bool grow(void **items, size_t *capacity, size_t wanted, size_t size)
-{
-    enum { LEAST = 64 };
-    size_t more = *capacity ? *capacity : LEAST;
-    while (more < wanted)
-        more *= 2;
-    if (more == *capacity)
-        return true;
-    void *moved = realloc(*items, more * size);
-    if (!moved)
-        return false;
-    *items = moved;
-    *capacity = more;
-    return true;
-}
 
 /* Appends a word to the text; where it starts is noted. */
 static bool add_text(struct forms *forms, const char *word, size_t length, size_t *at)
 {
-    if (!grow((void **)&forms->text, &forms->capacity, forms->length + length + 1, 1))
+    if (!room_for((void **)&forms->text, &forms->capacity, forms->length + length + 1, 1))
         return false;
     *at = forms->length;
     memcpy(forms->text + forms->length, word, length);
@@ -87,8 +73,8 @@ bool forms_want(struct forms *forms, const char *word, size_t length)
     size_t *slot = find_slot(forms, word, length);
     if (*slot)
         return true;
-    if (!grow((void **)&forms->pairs, &forms->pair_capacity, forms->count + 1,
-              sizeof *forms->pairs) ||
+    if (!room_for((void **)&forms->pairs, &forms->pair_capacity, forms->count + 1,
+                  sizeof *forms->pairs) ||
         !add_text(forms, word, length, &at))
         return false;
     forms->pairs[forms->count++] = (struct form_pair){at, 0};

@@ -10,8 +10,7 @@ struct load;
 struct load_options {
     double answer_seconds; /* a program that takes longer for an answer has failed */
     /* Asked while a program is waited for; NULL: never stop. */
-    bool (*stop)(void *user);
-    void *user;
+    bool (*stop)(void);
     /* Then, the status to end with where a shared object does not come back. */
     qj_status (*stop_status)(void);
 };

@@ -1,24 +1,17 @@
-/* process: a command that is asked and answers line by line; see process.c. */
+/* process: a command that is asked and answers line by line; over a child. */
 #ifndef QIJU_LOAD_PROCESS_H
 #define QIJU_LOAD_PROCESS_H
 
+#include "load/child.h"
 #include "load/load.h"
-
-#include <sys/types.h>
 
 /* The longest line that is taken. */
 enum { PROCESS_LINE = 1 << 22 };
 
 struct process {
-    pid_t pid;
-    int in, out; /* what it reads, and what it writes */
+    struct child child;
     const struct load_options *options;
-    char *asked; /* not yet written: from asked_start on */
-    size_t asked_start, asked_end, asked_capacity;
-    char *said; /* read and not yet taken: from said_start on */
-    size_t said_start, said_end, said_capacity;
     uint64_t lines; /* taken so far */
-    bool ended;     /* it has closed its output */
 };
 
 /* Starts words, as execvp takes them. options outlive it. */

@@ -1,15 +1,14 @@
 /* client: who asks, by address; see server.h. */
 #include "serve/server.h"
 
+#include "base/clock.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 double server_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return clock_now();
 }
 
 /* An IPv6 client is a whole network of 64 bits, as such are given to one household; unless it is an

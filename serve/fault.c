@@ -59,13 +59,10 @@ static void write_members(const struct fault *fault, struct writer *writer)
 {
     write_text(writer, "{\"status\":");
     json_text(writer, status_word(fault->error.status));
-    json_name(writer, false, "message");
-    json_text(writer, fault->error.message);
+    json_add_text(writer, "message", fault->error.message);
     if (fault->error.line) {
-        json_name(writer, false, "line");
-        json_natural(writer, fault->error.line);
-        json_name(writer, false, "column");
-        json_natural(writer, fault->error.column);
+        json_add_natural(writer, "line", fault->error.line);
+        json_add_natural(writer, "column", fault->error.column);
     }
     write_char(writer, '}');
 }

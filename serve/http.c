@@ -47,27 +47,22 @@ static enum MHD_Result send_written(struct exchange *exchange, struct text *text
     return fail(exchange, 503, "the answer needs more bytes than the server can hold now");
 }
 
-static void write_limit(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, !strcmp(name, "bytes"), name);
-    json_natural(writer, value);
-}
-
 static void write_limits(const struct server *server, struct writer *writer)
 {
     json_name(writer, false, "limits");
     write_char(writer, '{');
-    write_limit(writer, "bytes", server->bytes);
+    json_name(writer, true, "bytes");
+    json_natural(writer, server->bytes);
     json_name(writer, false, "seconds");
     json_seconds(writer, server->seconds);
-    write_limit(writer, "solvers", server->threads);
-    write_limit(writer, "request_bytes", REQUEST_BYTES);
-    write_limit(writer, "answer_bytes", ANSWER_BYTES);
-    write_limit(writer, "questions", MOST_QUESTIONS);
-    write_limit(writer, "questions_per_client", CLIENT_QUESTIONS);
-    write_limit(writer, "jobs_per_client", CLIENT_JOBS);
-    write_limit(writer, "connections", MOST_CONNECTIONS);
-    write_limit(writer, "connections_per_client", CLIENT_CONNECTIONS);
+    json_add_natural(writer, "solvers", server->threads);
+    json_add_natural(writer, "request_bytes", REQUEST_BYTES);
+    json_add_natural(writer, "answer_bytes", ANSWER_BYTES);
+    json_add_natural(writer, "questions", MOST_QUESTIONS);
+    json_add_natural(writer, "questions_per_client", CLIENT_QUESTIONS);
+    json_add_natural(writer, "jobs_per_client", CLIENT_JOBS);
+    json_add_natural(writer, "connections", MOST_CONNECTIONS);
+    json_add_natural(writer, "connections_per_client", CLIENT_CONNECTIONS);
     write_char(writer, '}');
 }
 
@@ -80,14 +75,10 @@ static void write_now(struct server *server, struct writer *writer)
     json_name(writer, false, "now");
     write_text(writer, "{\"asking\":");
     json_natural(writer, asking);
-    json_name(writer, false, "running");
-    json_natural(writer, running);
-    json_name(writer, false, "jobs");
-    json_natural(writer, jobs);
-    json_name(writer, false, "answered");
-    json_natural(writer, answered);
-    json_name(writer, false, "cancelled");
-    json_natural(writer, cancelled);
+    json_add_natural(writer, "running", running);
+    json_add_natural(writer, "jobs", jobs);
+    json_add_natural(writer, "answered", answered);
+    json_add_natural(writer, "cancelled", cancelled);
     write_char(writer, '}');
 }
 
@@ -100,8 +91,7 @@ static enum MHD_Result answer_root(struct exchange *exchange, const char *method
     (void)method;
     writer_open(&writer, NULL, &sink);
     json_begin(&writer, NULL);
-    json_name(&writer, false, "version");
-    json_text(&writer, qj_version());
+    json_add_text(&writer, "version", qj_version());
     json_name(&writer, false, "own");
     write_char(&writer, '[');
     for (size_t i = 0; i < server->games.own_count; i++) {

@@ -8,12 +8,8 @@ static void write_progress(const struct question *job, double now, struct writer
     double until = question_has_ended(job) ? job->ended : now;
     double left = question_has_ended(job) ? -1 : estimate_left(&job->estimate, now);
     write_text(writer, ",\"progress\":{\"what\":");
-    if (last->what)
-        json_text(writer, last->what);
-    else
-        write_text(writer, "null");
-    json_name(writer, false, "done");
-    json_natural(writer, last->done);
+    json_text(writer, last->what);
+    json_add_natural(writer, "done", last->done);
     json_name(writer, false, "total");
     json_known(writer, last->total ? last->total : QJ_NOT_KNOWN);
     json_name(writer, false, "seconds");
@@ -34,12 +30,9 @@ static void write_head(const struct question *job, struct writer *writer)
                                          [STATE_FAILED] = "failed",
                                          [STATE_CANCELLED] = "cancelled"};
     json_begin(writer, NULL);
-    json_name(writer, false, "id");
-    json_text(writer, job->id);
-    json_name(writer, false, "task");
-    json_text(writer, task_name(job->task));
-    json_name(writer, false, "state");
-    json_text(writer, states[job->state]);
+    json_add_text(writer, "id", job->id);
+    json_add_text(writer, "task", task_name(job->task));
+    json_add_text(writer, "state", states[job->state]);
     write_progress(job, server_now(), writer);
 }
 

@@ -114,29 +114,26 @@ typedef struct qj_scratch {
     void *user;
 } qj_scratch;
 
-/* Limits of a context; start from QJ_LIMITS_INIT. A zero means: bytes, 80% of what the machine has
- * available; states and seconds, no limit. states counts what one session looks at; seconds count
- * from qj_context_new. stop is called
- * several times a second during a computation, from the thread that computes; returning true ends
- * it with QJ_STOPPED. threads: how many a computation may use at most, the calling one included (0:
- * that one alone); stop and resize are called from the calling thread only. kernel: the code that
- * an engine with several for different processors must use ("plain", "avx2", "avx512"; NULL: the
- * fastest that runs here). checkpoint is used by the engines that can, and so is scratch
- * when much of bytes is in use; NULL: none. kernel, checkpoint and scratch must stay valid as long
- * as the context. */
+/* Limits of a context, and what it works with; start from QJ_LIMITS_INIT. stop and resize are
+ * called from the calling thread only. kernel, checkpoint and scratch stay valid as long as the
+ * context. */
 typedef struct qj_limits {
-    size_t struct_size;
-    uint64_t bytes;
-    uint64_t states;
-    double seconds;
+    size_t struct_size; /* of this structure, as QJ_LIMITS_INIT has it */
+    uint64_t bytes;     /* of memory; 0: 80% of what the machine has available */
+    uint64_t states;    /* that one session looks at; 0: no limit */
+    double seconds;     /* from qj_context_new on; 0: no limit */
+    /* Called several times a second during a computation; true ends it with QJ_STOPPED. NULL: it is
+     * not stopped. */
     bool (*stop)(void *user, const qj_progress *progress);
-    void *stop_user;
-    qj_resize_fn resize;
-    void *resize_user;
-    unsigned threads;
+    void *stop_user;     /* the user of stop */
+    qj_resize_fn resize; /* in place of the library's own allocator; NULL: that */
+    void *resize_user;   /* the user of resize */
+    unsigned threads;    /* of a computation at most, the calling one included; 0: that one alone */
+    /* The code to be used by an engine that has several for different processors: "plain", "avx2"
+     * or "avx512". NULL: the fastest that runs here. */
     const char *kernel;
-    const qj_checkpoint *checkpoint;
-    const qj_scratch *scratch;
+    const qj_checkpoint *checkpoint; /* for the engines that can use one; NULL: none */
+    const qj_scratch *scratch;       /* the same, once much of bytes is in use; NULL: none */
 } qj_limits;
 
 #define QJ_LIMITS_INIT                                                          \

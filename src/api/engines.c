@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-/* An engine for a view that exists, of the given name unless that is NULL; moving: one that can
- * answer for a record. */
-static const struct engine *engine_for(const struct view *view, const char *name, bool moving)
+const struct engine *engines_best(const struct engine *const *engine, const struct view *view,
+                                  const char *name, bool moving)
 {
-    for (const struct engine *const *engine = engines; *engine; engine++)
+    const struct engine *best = NULL;
+    for (; *engine; engine++)
         if ((*engine)->view == view->kind && (!name || !strcmp((*engine)->name, name)) &&
             (!moving || (*engine)->advance || (*engine)->trace) &&
-            (!(*engine)->fits || (*engine)->fits(view)))
-            return *engine;
-    return NULL;
+            (!best || best->rank < (*engine)->rank) && (!(*engine)->fits || (*engine)->fits(view)))
+            best = *engine;
+    return best;
 }
 
 /* A text that grows in an arena. */
@@ -95,11 +95,11 @@ qj_status engines_choose(const struct position *position, const char *name, bool
         if (!serves(game->views[i], name))
             continue;
         TRY(game->view(position, game->views[i], arena, view));
-        engine = engine_for(view, name, moving);
+        engine = engines_best(engines, view, name, moving);
     }
     if (!engine && serves(VIEW_RULES, name)) {
         TRY(view_rules(position, arena, view));
-        engine = engine_for(view, name, moving);
+        engine = engines_best(engines, view, name, moving);
     }
     if (!engine)
         return context_fail(arena->context, QJ_USAGE, "there is no engine '%.40s' for %s",

@@ -9,6 +9,11 @@
 /* In the order of their names, NULL at the end. */
 extern const struct engine *const engines[];
 
+/* The engine of the highest rank that takes a view, of the given name unless that is NULL; moving:
+ * one that can answer for a record. NULL when there is none. */
+const struct engine *engines_best(const struct engine *const *engine, const struct view *view,
+                                  const char *name, bool moving);
+
 /* Finds the best view of a position that an engine takes, or the one that the named engine takes:
  * puts the view into *view, made in arena, and the engine into *out. moving: the engine must be
  * able to answer for a record from the position. QJ_USAGE when there is none. */

@@ -2,6 +2,7 @@
 #include "base/context.h"
 
 #include "base/blocks.h"
+#include "base/clock.h"
 #include "base/visible.h"
 
 #include <inttypes.h>
@@ -9,15 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-static double monotonic_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* What the machine could give without swapping: Linux's own estimate, else the physical memory. */
 static uint64_t available_bytes(void)
@@ -62,7 +55,7 @@ qj_status qj_context_new(const qj_limits *limits, qj_context **out)
         return QJ_LIMIT;
     memset(context, 0, sizeof *context);
     context->limits = resolved;
-    context->started = monotonic_seconds();
+    context->started = clock_now();
     *out = context;
     return QJ_OK;
 }
@@ -98,7 +91,7 @@ void context_record(qj_context *context, qj_status status, uint64_t line, uint64
 
 double context_seconds(const qj_context *context)
 {
-    return monotonic_seconds() - context->started;
+    return clock_now() - context->started;
 }
 
 qj_status context_poll(qj_context *context, const char *what, uint64_t done, uint64_t total)

@@ -1,10 +1,10 @@
-/* thread_pool: work comes in rounds. A round is a number that the caller raises; a worker that sees
- * it runs the work and counts itself out. Rounds may follow each other within microseconds, so both
- * sides look at the number for a while before they sleep.
+/* thread_pool: work comes in rounds, which have numbers. The caller raises the number; a worker
+ * that sees the new one does its share of the work and reports that it is done. The next round may
+ * begin within microseconds, so both sides watch the number for a while before they go to sleep.
  *
- * Linux puts a new thread into the queue of the processor that its maker runs on, where it may wait
- * for a tick, four milliseconds, while others idle. So a worker is made with leave for all
- * processors but that one, and gives itself leave for that one too once it runs.
+ * Linux puts a new thread into the queue of the processor on which it was created. There it may
+ * wait for a tick, four milliseconds, while other processors are idle. So a worker is created with
+ * an affinity for all processors but that one, and adds that one as soon as it runs.
  */
 #define _GNU_SOURCE /* sched_getcpu, affinity; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "base/thread_pool.h"
@@ -13,11 +13,11 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-/* Looks before sleeping: at most some hundred microseconds. Who had to sleep looks for half as long
- * the next time, and twice as long again when looking was enough: where processors are busy with
- * other things, looking keeps them from the work that is waited for. But always for about as long
- * as it takes to be woken: else one side that sleeps makes the other side wait longer than it
- * looks, which then sleeps too, and so on for ever.
+/* How often the number is read before sleeping; the most takes some hundred microseconds. A side
+ * that had to sleep watches half as long the next time, and one for which watching was enough twice
+ * as long: where processors are busy with other things, watching takes time from the very work that
+ * is waited for. But it is never much shorter than waking up takes. Otherwise one side's sleep
+ * would outlast the other's watch, which would then sleep too, and so on for ever.
  */
 enum { LOOKS_MOST = 4096, LOOKS_LEAST = 512 };
 

@@ -23,6 +23,7 @@ struct engine {
     const char *name;
     const char *theorem; /* one or two sentences for people */
     enum view_kind view;
+    int rank; /* of the engines that take a view the one of the highest rank is chosen */
 
     /* Whether this engine can take the view at all, apart from limits; NULL: every one. */
     bool (*fits)(const struct view *view);

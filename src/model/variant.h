@@ -3,8 +3,8 @@
  * A game offers its kinds of variants one after another, each by a function that says how many of
  * the kind there are; the first for which the wanted number is small enough finds it:
  *
- *     variant_range(variant, rows, 1, &rows_cut) || variant_range(variant, columns, 1,
- * &columns_cut)
+ *     variant_range(variant, rows, 1, &lost_rows) ||
+ *     variant_range(variant, columns, 1, &lost_columns)
  *
  * Ranges are halves first, then quarters, down to single items, so that a large case becomes small
  * in few steps and is minimal when no step is left. All variants of a case come in two passes over

@@ -10,9 +10,10 @@
  *     rectangle   {row, column} from 0, as in geography but without a limit on the sides
  *     heap_sum    {heap, a, b}: a heap of entry number heap, from 0, becomes heaps of a and b
  *                 (a >= b, 0 for none). The entry becomes a; b, unless 0, is a new entry behind all
- *                 others. With copies instead the counts of the three sizes change. Where the
- *                 rule allows three heaps, b is two parts (heap_rule.h), the later entry the
- * smaller. rules       the game's own
+ *                 others. With copies instead the counts of the three sizes change. Where the rule
+ *                 allows three heaps, b is two parts (heap_rule.h), of which the later entry is the
+ *                 smaller.
+ *     rules       the game's own
  */
 #ifndef QIJU_MODEL_VIEW_H
 #define QIJU_MODEL_VIEW_H

@@ -14,6 +14,10 @@ done
 run qiju solve nim --set heap=3
 run qiju solve nim --set haeps
 run qiju solve nim --set xyzzy=3
+run qiju solve nosuch --set n=3
+run qiju solve nim --set
+run qiju solve --heaps 3 nim --engine grundy
+run qiju judge stone --set n=3
 echo '# files'
 cp "$TESTS/../examples/own/misere_nim.sh" mine.sh && chmod -x mine.sh
 for file in mine.py mine.rb mine.c mine.so mine; do

@@ -8,7 +8,7 @@ set -u
 cd "$1" || exit 1
 
 find src face serve load cli check -name '*.[ch]' | sort | xargs awk '
-# The room of a path such as "engines/matching/blossom.c" or "games/staircase.c".
+# The room of a path such as "engines/grundy/period.c" or "games/staircase.c".
 function room(path, part) {
     split(path, part, "/")
     if (part[1] != "games" && part[1] != "engines")

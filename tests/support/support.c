@@ -337,3 +337,32 @@ void assert_same_kernel(qj_context *context, qj_session *session, qj_session *ex
         assert_true(is_in_span(vector, basis, &solution));
     }
 }
+
+void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    int *left = user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
+}
+
+bool stop_at_zero(void *user, const qj_progress *progress)
+{
+    int *left = user;
+    (void)progress;
+    return (*left)-- == 0;
+}
+
+ptrdiff_t read_piece(void *user, void *buffer, size_t size)
+{
+    struct pieces *pieces = user;
+    size_t part = pieces->text.size < pieces->piece ? pieces->text.size : pieces->piece;
+    part = part < size ? part : size;
+    memcpy(buffer, pieces->text.data, part);
+    pieces->text.data += part;
+    pieces->text.size -= part;
+    return (ptrdiff_t)part;
+}

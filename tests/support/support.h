@@ -74,4 +74,17 @@ void assert_same_kernel(qj_context *context, qj_session *session, qj_session *ex
 void assert_engines_agree(qj_context *context, const qj_position *position, const char *engine,
                           const char *other, struct random *random);
 
+/* A resize of qj_limits that gives as many blocks as *user says, an int, and then none. */
+void *failing_resize(void *user, void *old, size_t old_size, size_t new_size);
+
+/* A stop of qj_limits that says so once, when *user, an int that it counts down, is 0. */
+bool stop_at_zero(void *user, const qj_progress *progress);
+
+/* The read of a source that gives at most piece bytes at a time. */
+struct pieces {
+    qj_text text;
+    size_t piece;
+};
+ptrdiff_t read_piece(void *user, void *buffer, size_t size);
+
 #endif

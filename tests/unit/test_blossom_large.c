@@ -2,7 +2,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/blossom/matching.h"
+#include "engines/geography/blossom/matching.h"
 
 struct large {
     uint64_t vertices;

@@ -2,7 +2,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/blossom/blossom.h"
+#include "engines/geography/blossom/blossom.h"
 
 enum { MOST_DEGREE = 8 };
 
@@ -48,13 +48,6 @@ static void join_all(struct graph *graph, const uint64_t *distances, size_t coun
                 graph->arcs[arcs++] = (uint32_t)(v + distances[i]);
     }
     graph->rows[vertices] = arcs;
-}
-
-static bool stop_at_zero(void *user, const qj_progress *progress)
-{
-    int *left = user;
-    (void)progress;
-    return (*left)-- == 0;
 }
 
 static qj_context *context_that_stops(int *left)
@@ -152,17 +145,6 @@ static void what_cannot_fit_is_refused(void **state)
     assert_true(plan.bytes > 1700000 && plan.bytes < 1710000);
     context_end(context);
     free_graph(&graph);
-}
-
-static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    int *left = user;
-    (void)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
 }
 
 static bool any_move(void *user, const qj_move *move)

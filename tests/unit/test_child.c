@@ -1,6 +1,7 @@
 /* child: programs that behave, and programs that do not. */
-#include "cli/child.h"
+#include "load/child.h"
 
+#include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -19,8 +20,10 @@
 
 static struct child_result run(const char *line, const char *input, struct child_limits limits)
 {
+    struct child child;
     struct child_result result;
-    assert_int_equal(child_run(SHELL(line), input, strlen(input), &limits, &result), QJ_OK);
+    assert_int_equal(child_start(&child, SHELL(line), &limits), 0);
+    assert_int_equal(child_run(&child, input, strlen(input), &result), QJ_OK);
     return result;
 }
 
@@ -127,12 +130,10 @@ static void memory_is_limited(void **state)
 static void missing_programs_are_told(void **state)
 {
     (void)state;
-    struct child_result result;
     struct child child;
     struct child_limits limits = {0};
     static const char *const words[] = {"./no-such-program", NULL};
-    assert_int_equal(child_run(words, "", 0, &limits, &result), QJ_IO);
-    assert_int_equal(child_start(&child, words, &limits), QJ_IO);
+    assert_int_equal(child_start(&child, words, &limits), ENOENT);
 }
 
 static bool stop_at_once(void)
@@ -144,14 +145,17 @@ static void a_stop_ends_it(void **state)
 {
     (void)state;
     struct child_result result;
+    struct child child;
     struct child_limits limits = {.stop = stop_at_once};
-    assert_int_equal(child_run(SHELL("sleep 60"), "", 0, &limits, &result), QJ_STOPPED);
+    assert_int_equal(child_start(&child, SHELL("sleep 60"), &limits), 0);
+    assert_int_equal(child_run(&child, "", 0, &result), QJ_STOPPED);
 }
 
 static void assert_heard(struct child *child, const char *expected)
 {
-    const char *line;
-    assert_int_equal(child_hear(child, &line), QJ_OK);
+    char *line;
+    size_t length;
+    assert_int_equal(child_hear(child, &line, &length), QJ_OK);
     assert_string_equal(line, expected);
 }
 
@@ -161,9 +165,10 @@ static void talks_go_line_by_line(void **state)
     struct child child;
     struct child_limits limits = {.seconds = 10};
     struct child_result result;
-    const char *line;
+    char *line;
+    size_t length;
     const char *program = "while read a b; do printf '%s\\r\\n' $b$a; done; printf bye";
-    assert_int_equal(child_start(&child, SHELL(program), &limits), QJ_OK);
+    assert_int_equal(child_start(&child, SHELL(program), &limits), 0);
     assert_int_equal(child_say(&child, "1 2\n", 4), QJ_OK);
     assert_heard(&child, "21");
     assert_false(child_has_more(&child));
@@ -173,7 +178,7 @@ static void talks_go_line_by_line(void **state)
     close(child.in);
     child.in = -1;
     assert_heard(&child, "bye");
-    assert_int_equal(child_hear(&child, &line), QJ_IO);
+    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_EXITED);
     assert_int_equal(result.code, 0);
@@ -186,20 +191,21 @@ static void bad_talks_end(void **state)
     struct child child;
     struct child_limits limits = {.seconds = 0.2, .output = 1000};
     struct child_result result;
-    const char *line;
-    assert_int_equal(child_start(&child, SHELL("exit 7"), &limits), QJ_OK);
-    assert_int_equal(child_hear(&child, &line), QJ_IO);
+    char *line;
+    size_t length;
+    assert_int_equal(child_start(&child, SHELL("exit 7"), &limits), 0);
+    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_EXITED);
     assert_int_equal(result.code, 7);
 
-    assert_int_equal(child_start(&child, SHELL("sleep 60"), &limits), QJ_OK);
-    assert_int_equal(child_hear(&child, &line), QJ_IO);
+    assert_int_equal(child_start(&child, SHELL("sleep 60"), &limits), 0);
+    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_LATE);
 
-    assert_int_equal(child_start(&child, SHELL("tr '\\0' x </dev/zero"), &limits), QJ_OK);
-    assert_int_equal(child_hear(&child, &line), QJ_IO);
+    assert_int_equal(child_start(&child, SHELL("tr '\\0' x </dev/zero"), &limits), 0);
+    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_FLOODED);
 }
@@ -209,23 +215,51 @@ static void bad_talks_end(void **state)
 static void a_line_stays_while_more_is_looked_for(void **state)
 {
     (void)state;
-    enum { AT_ONCE = 1 << 14 };
+    enum { AT_ONCE = 1 << 16 };
     const struct child_limits limits = {.seconds = 60};
     const struct timespec a_while = {0, 200000000};
     struct child child;
-    const char *line;
-    assert_int_equal(child_start(&child, SHELL("printf '%16383s\\n' word"), &limits), QJ_OK);
-    assert_int_equal(child_hear(&child, &line), QJ_OK);
+    char *line;
+    size_t length;
+    assert_int_equal(child_start(&child, SHELL("printf '%65535s\\n' word"), &limits), 0);
+    assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
     nanosleep(&a_while, NULL);
     assert_false(child_has_more(&child));
     assert_int_equal(strlen(line), AT_ONCE - 1);
     assert_string_equal(line + AT_ONCE - 5, "word");
     child_finish(&child, NULL);
-    assert_int_equal(child_start(&child, SHELL("printf '%16383s\\nmore' word"), &limits), QJ_OK);
-    assert_int_equal(child_hear(&child, &line), QJ_OK);
+    assert_int_equal(child_start(&child, SHELL("printf '%65535s\\nmore' word"), &limits), 0);
+    assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
     nanosleep(&a_while, NULL);
     assert_true(child_has_more(&child));
     assert_string_equal(line + AT_ONCE - 5, "word");
+    child_finish(&child, NULL);
+}
+
+/* The limit is a line's: many short ones together may be longer. */
+static void short_lines_are_no_flood(void **state)
+{
+    (void)state;
+    const struct child_limits limits = {.seconds = 60, .output = 10};
+    struct child child;
+    assert_int_equal(child_start(&child, SHELL("yes 1234567 | head -n 100"), &limits), 0);
+    for (int i = 0; i < 100; i++)
+        assert_heard(&child, "1234567");
+    child_finish(&child, NULL);
+}
+
+/* What a program says before it dies in the middle of a line may be half of it. */
+static void half_a_line_is_none(void **state)
+{
+    (void)state;
+    const struct child_limits limits = {.seconds = 60, .whole = true};
+    struct child child;
+    char *line;
+    size_t length;
+    assert_int_equal(child_start(&child, SHELL("printf 'whole\\nha'"), &limits), 0);
+    assert_heard(&child, "whole");
+    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
+    assert_int_equal(child.end, CHILD_EXITED);
     child_finish(&child, NULL);
 }
 
@@ -246,6 +280,8 @@ int main(void)
         cmocka_unit_test(talks_go_line_by_line),
         cmocka_unit_test(bad_talks_end),
         cmocka_unit_test(a_line_stays_while_more_is_looked_for),
+        cmocka_unit_test(short_lines_are_no_flood),
+        cmocka_unit_test(half_a_line_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

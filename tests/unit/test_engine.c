@@ -1,6 +1,7 @@
 /* The contract of engines: one that has only what it needs answers, and is never asked for what it
  * does not have.
  */
+#include "api/engines.h"
 #include "api/session.h"
 #include "support/support.h"
 
@@ -297,9 +298,45 @@ static void sides_are_told_apart(void **state)
     context_end(context);
 }
 
+static bool never_fits(const struct view *view)
+{
+    (void)view;
+    return false;
+}
+
+static qj_status stay(struct session *session, const qj_move *move)
+{
+    (void)session;
+    (void)move;
+    return QJ_OK;
+}
+
+/* Wherever they stand in the list. */
+static void the_highest_rank_is_chosen(void **state)
+{
+    (void)state;
+    const struct view view = {.kind = VIEW_RULES};
+    const struct engine plain = {.name = "plain", .view = VIEW_RULES, .advance = stay};
+    const struct engine better = {.name = "better", .view = VIEW_RULES, .rank = 1};
+    const struct engine unfit = {
+        .name = "unfit", .view = VIEW_RULES, .rank = 2, .fits = never_fits};
+    const struct engine other = {.name = "other", .view = VIEW_LINES, .rank = 3};
+    const struct engine *const up[] = {&plain, &better, &unfit, &other, NULL};
+    const struct engine *const down[] = {&other, &unfit, &better, &plain, NULL};
+    for (int i = 0; i < 2; i++) {
+        const struct engine *const *list = i ? down : up;
+        assert_ptr_equal(engines_best(list, &view, NULL, false), &better);
+        assert_ptr_equal(engines_best(list, &view, NULL, true), &plain);
+        assert_ptr_equal(engines_best(list, &view, "plain", false), &plain);
+        assert_null(engines_best(list, &view, "unfit", false));
+        assert_null(engines_best(list, &view, "other", false));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_highest_rank_is_chosen),
         cmocka_unit_test(the_least_engine_answers),
         cmocka_unit_test(lines_are_found_move_by_move),
         cmocka_unit_test(the_least_engine_solves_puzzles),

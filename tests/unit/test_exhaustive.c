@@ -592,17 +592,6 @@ static void limits_are_kept(void **state)
 }
 
 /* Counts down to the allocation that fails. */
-static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    int *left = user;
-    (void)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
-}
-
 static void every_allocation_may_fail(void **state)
 {
     (void)state;

@@ -138,9 +138,10 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
     assert_ok(context, frontier_init(&frontier, &arena, oracle->rows, oracle->columns,
                                      oracle->weight, options));
     struct path path = split_path(&frontier.split, lengths);
-    assert_ok(context, frontier_cone(&frontier, &path, &cone));
-    struct frontier_cost cost;
-    assert_ok(context, frontier_cost(&frontier, &path, frontier.split.heights - 1, &cost));
+    assert_ok(context, cone_open(&cone, &frontier.split, &arena, &path));
+    struct cone_cost cost;
+    assert_ok(context,
+              cone_cost(&frontier.split, &arena, &path, frontier.split.heights - 1, &cost));
     struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0, 0};
     assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_level, &visited));
     assert_int_equal(frontier.swept, cost.states);

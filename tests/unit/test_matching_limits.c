@@ -2,20 +2,13 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/matching/matching.h"
+#include "engines/geography/matching/matching.h"
 
 static int64_t value_of(qj_context *context, struct session *session)
 {
     qj_worth worth;
     assert_ok(context, engine_matching.value(session, &worth));
     return worth.lo;
-}
-
-static bool stop_at_zero(void *user, const qj_progress *progress)
-{
-    int *left = user;
-    (void)progress;
-    return (*left)-- == 0;
 }
 
 /* The work is stopped at every point where it can be; nothing is left behind. */
@@ -152,17 +145,6 @@ static void walking_needs_more_room(void **state)
     assert_true(qj_context_peak(context) <= context->limits.bytes);
     session_free(session);
     context_end(context);
-}
-
-static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    int *left = user;
-    (void)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
 }
 
 /* Every allocation of a session on a full board fails once. */

@@ -550,17 +550,6 @@ static void every_question_may_stop_it(void **state)
     }
 }
 
-static void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    int *left = user;
-    (void)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return (*left)-- > 0 ? realloc(old, new_size) : NULL;
-}
-
 /* Also with symmetries, whose checks take memory of their own. */
 static void every_allocation_may_fail(void **state)
 {

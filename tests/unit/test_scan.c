@@ -3,23 +3,6 @@
 
 #include "base/scan.h"
 
-/* A source that gives at most piece bytes at a time. */
-struct pieces {
-    qj_text text;
-    size_t piece;
-};
-
-static ptrdiff_t read_piece(void *user, void *buffer, size_t size)
-{
-    struct pieces *pieces = user;
-    size_t part = pieces->text.size < pieces->piece ? pieces->text.size : pieces->piece;
-    part = part < size ? part : size;
-    memcpy(buffer, pieces->text.data, part);
-    pieces->text.data += part;
-    pieces->text.size -= part;
-    return (ptrdiff_t)part;
-}
-
 struct fixture {
     qj_context *context;
     struct pieces pieces;

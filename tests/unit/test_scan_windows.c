@@ -24,22 +24,6 @@ struct script {
     size_t count;
 };
 
-struct pieces {
-    qj_text text;
-    size_t most;
-};
-
-static ptrdiff_t read_piece(void *user, void *buffer, size_t size)
-{
-    struct pieces *pieces = user;
-    size_t part = pieces->text.size < pieces->most ? pieces->text.size : pieces->most;
-    part = part < size ? part : size;
-    memcpy(buffer, pieces->text.data, part);
-    pieces->text.data += part;
-    pieces->text.size -= part;
-    return (ptrdiff_t)part;
-}
-
 /* --------------------------------------------------------- making a script */
 
 static void add(struct script *script, const char *text)

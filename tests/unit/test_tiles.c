@@ -2,7 +2,8 @@
  * kernel finds a matching, as large as the grid's, and the same even vertices. */
 #include "support/support.h"
 
-#include "engines/matching/tile_kernel.h"
+#include "engines/geography/matcher.h"
+#include "engines/geography/tiles/tile_kernel.h"
 
 enum { MOST_CELLS = 300 * 300 };
 
@@ -128,7 +129,7 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
     tiles.work = work;
     assert_ok(context, tiles_maximise(&tiles, &maximum));
     assert_ok(context, grid_read(&grid, &arena, &view));
-    assert_ok(context, grid_maximise(&grid, &arena));
+    assert_ok(context, grid_maximise(&grid));
     assert_ok(context, grid_open(&copy, &arena, view.rows, view.columns, tiles.open));
     assert_ok(context, tiles_copy(&tiles, &copy));
     check_matching(&copy, board);
@@ -137,7 +138,7 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
         check_even(&tiles, &grid, board);
     } else {
         assert_int_not_equal(work, 0);
-        assert_ok(context, grid_finish(&copy, &arena));
+        assert_ok(context, grid_maximise(&copy));
         check_matching(&copy, board);
     }
     assert_int_equal(copy.unmatched[0], grid.unmatched[0]);
@@ -312,7 +313,7 @@ static void check_adding(const struct board *board, struct random *random)
     now = (struct board){.rows = board->rows, .columns = board->columns};
     view = view_of(&now);
     assert_ok(context, grid_open(&grid, &arena, view.rows, view.columns, cells));
-    assert_ok(context, grid_start_adding(&grid, &arena));
+    assert_ok(context, matcher_grid.start_adding(&grid));
     grid.era[0] = grid.era[1] = 250;
     for (uint64_t i = 0; i < cells; i++) {
         uint64_t other = random_below(random, i + 1);
@@ -324,9 +325,9 @@ static void check_adding(const struct board *board, struct random *random)
         if (!bits_get(board->open, order[i]))
             continue;
         bits_set(now.open, order[i]);
-        assert_ok(context, grid_add(&grid, grid_cell(&grid, order[i]), &matched));
+        assert_ok(context, matcher_grid.add(&grid, order[i], &matched));
         assert_ok(context, grid_read(&fresh, &arena, &view));
-        assert_ok(context, grid_maximise(&fresh, &arena));
+        assert_ok(context, grid_maximise(&fresh));
         assert_int_equal(grid.unmatched[0], fresh.unmatched[0]);
         assert_int_equal(grid.unmatched[1], fresh.unmatched[1]);
         assert_int_equal(matched, grid_is_matched(&grid, grid_cell(&grid, order[i])));

@@ -3,8 +3,8 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/matching/matching.h"
-#include "engines/tiling.h"
+#include "engines/geography/matching/matching.h"
+#include "engines/geography/tiling/tiling.h"
 
 enum { MOST_SIDE = 12 };
 

@@ -57,7 +57,7 @@ static qj_status sweep_sample(struct arena *arena, const struct walk *walk, stru
     int64_t weight[SAMPLE_SIDE * SAMPLE_SIDE] = {0};
     uint64_t start[SAMPLE_SIDE] = {0};
     TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
-    TRY(frontier_cone(frontier, &sample->walk.start, &sample->walk.cone));
+    TRY(cone_open(&sample->walk.cone, &frontier->split, frontier->arena, &sample->walk.start));
     TRY(frontier_zero_level(frontier, &sample->walk.cone, frontier->split.heights / 2,
                             &sample->from));
     qj_status status = frontier_sweep(frontier, &sample->walk.cone, &sample->from, count_height,

@@ -2,9 +2,9 @@
  *
  *     value(state) = largest of (weight of a corner - value of the state without it),
  *
- * found height by height (split.c) from the full grid down. Two levels are in memory, the one whose
- * values are being found and the one above it. Groups of a level need nothing of each other, so the
- * threads take one after the other.
+ * found height by height (split.c) from the full grid down. Two levels are in memory: the one whose
+ * values are being found and the one above it. The groups of a level do not depend on each other,
+ * so that threads can share them out.
  *
  *     level   | group of far end 0 | group of 1 | ...          groups in the order of far ends
  *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list
@@ -12,9 +12,8 @@
  */
 #include "engines/ideals/frontier.h"
 
-#include "base/bits.h"
-#include "base/pace.h"
 #include "base/thread_pool.h"
+#include "engines/ideals/group.h"
 
 #include <assert.h>
 #include <stdalign.h>
@@ -85,127 +84,15 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
     return weigh_rounds(frontier);
 }
 
-/* ------------------------------------------------------------------- cones */
-
-/* Whether one far end reaches another: from no step on it has more ups. */
-static bool far_reaches(uint64_t from, uint64_t to, unsigned steps)
-{
-    for (unsigned at = 0; at < steps; at++)
-        if (bits_count(to >> at) < bits_count(from >> at))
-            return false;
-    return true;
-}
-
-static uint32_t far_moves(const struct split *split, uint64_t far)
-{
-    return split_far_moves((unsigned)bits_count(split->far[far]), split->inversions[far]);
-}
-
-qj_status frontier_cone(struct frontier *frontier, const struct path *path, struct cone *cone)
-{
-    struct split *split = &frontier->split;
-    *cone = (struct cone){.point = *path, .height = split_height(split, path)};
-    TRY(split_list_far(split, frontier->arena));
-    cone->distance = arena_resize(frontier->arena, NULL, split->far_count, sizeof *cone->distance);
-    if (!cone->distance)
-        return arena_status(frontier->arena);
-    struct pace pace = {frontier->arena->context, 0};
-    uint32_t from = far_moves(split, split_far_index(split, path->far));
-    qj_status status = QJ_OK;
-    for (uint64_t i = 0; status == QJ_OK && i < split->far_count; i++) {
-        bool reaches = far_reaches(path->far, split->far[i], split->far_steps);
-        cone->distance[i] = reaches ? (uint16_t)(far_moves(split, i) - from) : OUT_OF_CONE;
-        status = pace_add(&pace, split->far_steps, NULL, 0, 0);
-    }
-    if (status != QJ_OK)
-        frontier_free_cone(frontier, cone);
-    return status;
-}
-
-uint64_t frontier_cone_bytes(const struct frontier *frontier)
-{
-    return split_far_bytes(&frontier->split) + frontier->split.far_count * sizeof(uint16_t);
-}
-
-void frontier_free_cone(struct frontier *frontier, struct cone *cone)
-{
-    arena_free(frontier->arena, cone->distance);
-    cone->distance = NULL;
-}
-
-/* Where the group of a far end stands among the layouts, if it is in the cone at this height. */
-static bool in_cone(const struct split *split, const struct cone *cone, uint32_t height,
-                    uint64_t far, uint64_t *entry)
-{
-    uint16_t distance = cone->distance[far];
-    return distance <= height - cone->height && distance != OUT_OF_CONE &&
-           split_group(split, (unsigned)bits_count(split->far[far]),
-                       (int64_t)height - split->inversions[far], entry);
-}
-
-/* Adds count things of so many each, up to UINT64_MAX. */
-static void add_product(uint64_t *sum, uint64_t count, uint64_t each)
-{
-    uint64_t product;
-    if (__builtin_mul_overflow(count, each, &product) || __builtin_add_overflow(*sum, product, sum))
-        *sum = UINT64_MAX;
-}
-
-/* Adds what a height has, and gives its lanes. reached: see split_count_reached; behind: what is to
- * be taken off split_far_moves for the distance from the cone's point; above: the height over it.
- */
-static uint64_t cost_height(const struct split *split, const uint64_t *reached, uint32_t behind,
-                            uint32_t above, uint32_t height, struct frontier_cost *cost)
-{
-    uint32_t width = split_most_inversions(split) + 1;
-    uint64_t lanes = 0;
-    for (unsigned ups = 0; ups <= split->far_steps; ups++) {
-        uint32_t most = ups * (split->far_steps - ups);
-        for (uint32_t inversions = 0; inversions <= most && inversions <= height; inversions++) {
-            uint64_t count = reached[ups * width + inversions], entry;
-            if (!count || split_far_moves(ups, inversions) - behind > above ||
-                !split_group(split, ups, height - inversions, &entry))
-                continue;
-            add_product(&lanes, count, split->group_lanes[entry]);
-            add_product(&cost->states, count, split->group_states[entry]);
-            add_product(&cost->groups, count, split->group_states[entry] > 0);
-        }
-    }
-    add_product(&cost->lanes, lanes, 1);
-    return lanes;
-}
-
-qj_status frontier_cost(const struct frontier *frontier, const struct path *point, uint32_t top,
-                        struct frontier_cost *out)
-{
-    const struct split *split = &frontier->split;
-    uint32_t low = split_height(split, point);
-    struct frontier_cost cost = {.heights = top - low + 1};
-    struct pace pace = {frontier->arena->context, 0};
-    uint32_t behind = split_far_moves((unsigned)bits_count(point->far),
-                                      split_inversions(point->far));
-    uint64_t *reached;
-    qj_status status = split_count_reached(split, frontier->arena, point->far, &reached);
-    for (uint32_t height = low; status == QJ_OK && height <= top; height++) {
-        uint64_t lanes = cost_height(split, reached, behind, height - low, height, &cost);
-        cost.most = lanes > cost.most ? lanes : cost.most;
-        status = pace_add(&pace, split_most_inversions(split), NULL, 0, 0);
-    }
-    if (status == QJ_OK)
-        arena_free(frontier->arena, reached);
-    *out = cost;
-    return status;
-}
-
 /* ------------------------------------------------------------------ levels */
 
 uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes)
 {
     enum { HEADERS = 2 * 64 }; /* of the two blocks of the arena, at most */
     uint64_t bytes = CACHE_LINE + HEADERS;
-    add_product(&bytes, frontier->split.far_count, sizeof(uint64_t));
-    add_product(&bytes, UINT64_C(2) * MARGIN, value_size(frontier));
-    add_product(&bytes, lanes, value_size(frontier));
+    split_add_product(&bytes, frontier->split.far_count, sizeof(uint64_t));
+    split_add_product(&bytes, UINT64_C(2) * MARGIN, value_size(frontier));
+    split_add_product(&bytes, lanes, value_size(frontier));
     return bytes;
 }
 
@@ -275,172 +162,6 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     return true;
 }
 
-/* ------------------------------------------------------------------ groups */
-
-/* A group whose values are being found. */
-struct group {
-    const struct frontier *frontier;
-    const struct level *above;
-    size_t size; /* of a value */
-    unsigned far_ups;
-    const uint32_t *starts; /* of the blocks, by ups in the tail */
-    char *values;
-
-    unsigned far_corners;
-    const char *far_source[FAR_STEPS / 2];
-    int64_t far_weight[FAR_STEPS / 2];
-
-    /* The groups that the other moves of the head lead to, and where blocks begin in them. */
-    const char *same, *more; /* the same far end; the one with an up in front; NULL: none */
-    const uint32_t *same_starts, *more_starts;
-};
-
-/* What the corner whose up is step at, after so many ups, is worth. */
-static int64_t corner_weight(const struct frontier *frontier, unsigned at, unsigned ups)
-{
-    const struct split *split = &frontier->split;
-    return frontier->weight[(split->rows - 1 - ups) * split->columns + at - ups];
-}
-
-static const char *group_above(const struct group *group, uint64_t far)
-{
-    uint64_t first = group->above->group[far];
-    return first == NO_GROUP ? NULL : (const char *)group->above->values + first * group->size;
-}
-
-/* The up at place at, the ups-th from 1, goes one place forward: the rank of the far end grows by
- * the binomial of at over ups - 1. */
-static void add_far_corners(struct group *group, uint64_t far)
-{
-    const struct frontier *frontier = group->frontier;
-    const struct split *split = &frontier->split;
-    uint64_t word = split->far[far];
-    unsigned near = split->tails.steps + split->middle_steps;
-    unsigned near_ups = (unsigned)split->rows - group->far_ups;
-    uint64_t corners = split->far_steps
-                           ? word & ~(word >> 1) & ((UINT64_C(1) << (split->far_steps - 1)) - 1)
-                           : 0;
-    for (; corners; corners &= corners - 1) {
-        unsigned at = (unsigned)bits_lowest(corners);
-        unsigned ups = (unsigned)bits_count(word & ((UINT64_C(1) << at) - 1));
-        uint64_t to = far + split->choose[at * (split->far_steps + 2) + ups];
-        group->far_source[group->far_corners] = group_above(group, to);
-        group->far_weight[group->far_corners++] = corner_weight(frontier, near + at,
-                                                                near_ups + ups);
-    }
-}
-
-static void open_group(struct group *group, const struct level *level, uint64_t far)
-{
-    const struct split *split = &group->frontier->split;
-    uint64_t word = split->far[far], entry = 0;
-    uint32_t excess = level->height - split->inversions[far];
-    group->far_ups = (unsigned)bits_count(word);
-    group->values = (char *)level->values + level->group[far] * group->size;
-    split_group(split, group->far_ups, excess, &entry);
-    group->starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
-    group->far_corners = 0;
-    group->same = group->more = NULL;
-    if (!group->above)
-        return;
-    add_far_corners(group, far);
-    group->same = group_above(group, far);
-    if (split_group(split, group->far_ups, (int64_t)excess + 1, &entry))
-        group->same_starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
-    if (split->far_steps == 0 || (word & 1) || group->far_ups == split->rows)
-        return;
-    uint64_t more = split_far_index(split, word | 1);
-    group->more = group_above(group, more);
-    if (split_group(split, group->far_ups + 1, (int64_t)level->height + 1 - split->inversions[more],
-                    &entry))
-        group->more_starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
-}
-
-static void add_source(struct block *block, const void *values, int64_t weight)
-{
-    assert(values);
-    block->source[block->sources] = values;
-    block->source_weight[block->sources++] = weight;
-}
-
-/* Enters the moves of one block's head. */
-static void add_moves(const struct group *group, struct block *block, const struct middle *middle,
-                      unsigned tail_ups)
-{
-    const struct frontier *frontier = group->frontier;
-    const struct split *split = &frontier->split;
-    const struct tails *tails = &split->tails;
-    uint64_t stride = tails->class[tail_ups].stride * group->size;
-    uint64_t offset = (uint64_t)((char *)block->values - group->values);
-    unsigned near_ups = (unsigned)split->rows - group->far_ups;
-    block->sources = 0;
-    block->across = NULL;
-    for (unsigned i = 0; i < group->far_corners; i++)
-        add_source(block, group->far_source[i] + offset, group->far_weight[i]);
-    if (middle->to_far != NO_MIDDLE && group->more)
-        add_source(block,
-                   group->more + group->more_starts[tail_ups] * group->size +
-                       middle->to_far * stride,
-                   corner_weight(frontier, tails->steps + split->middle_steps - 1, near_ups - 1));
-    for (unsigned i = 0; i < middle->corners; i++) {
-        const struct middle_corner *corner = &split->corners[middle->first + i];
-        add_source(block,
-                   group->same + group->same_starts[tail_ups] * group->size + corner->to * stride,
-                   corner_weight(frontier, tails->steps + corner->steps, tail_ups + corner->ups));
-    }
-    if (middle->to_tail != NO_MIDDLE && tail_ups > tails->least) {
-        uint64_t other = tails->class[tail_ups - 1].stride * group->size;
-        block->across = group->same + group->same_starts[tail_ups - 1] * group->size +
-                        middle->to_tail * other;
-        block->across_weight = corner_weight(frontier, tails->steps - 1, tail_ups - 1);
-    }
-}
-
-/* Finds the values of a list of blocks, some at a time. */
-static void find_list(const struct group *group, const struct middle_list *list, unsigned tail_ups,
-                      bool full)
-{
-    const struct frontier *frontier = group->frontier;
-    const struct split *split = &frontier->split;
-    const struct tails *tails = &split->tails;
-    const struct tail_class *class = &tails->class[tail_ups];
-    struct block blocks[BATCH];
-    for (uint32_t first = 0; first < list->count; first += BATCH) {
-        unsigned count = list->count - first < BATCH ? list->count - first : BATCH;
-        for (unsigned i = 0; i < count; i++) {
-            uint64_t lane = group->starts[tail_ups] + (uint64_t)(first + i) * class->stride;
-            blocks[i].class = class;
-            blocks[i].from = tails->from;
-            blocks[i].weight = frontier->round_weight;
-            blocks[i].values = group->values + lane * group->size;
-            blocks[i].full = full;
-            add_moves(group, &blocks[i], &split->middles[list->first + first + i], tail_ups);
-        }
-        frontier->kernel->find[frontier->width](blocks, count);
-    }
-}
-
-/* Finds the values of a group; how many. */
-static uint64_t find_group(struct group *group, const struct level *level, uint64_t far)
-{
-    const struct split *split = &group->frontier->split;
-    const struct tails *tails = &split->tails;
-    bool full = level->height + 1 == split->heights;
-    uint64_t states = 0;
-    open_group(group, level, far);
-    for (unsigned k = tails->least; k <= tails->most; k++) {
-        unsigned ups;
-        uint32_t inversions;
-        if (!split_middles(split, group->far_ups, level->height - split->inversions[far], k, &ups,
-                           &inversions))
-            continue;
-        const struct middle_list *list = split_list(split, ups, inversions);
-        find_list(group, list, k, full);
-        states += (uint64_t)list->count * tails->class[k].size;
-    }
-    return states;
-}
-
 /* ------------------------------------------------------------------ sweep */
 
 /* A height's far ends are cut into shares of about as many lanes each: few enough that asking for
@@ -486,7 +207,7 @@ static void find_share(struct sweep *sweep, struct group *group, unsigned share,
          far++) {
         if (sweep->level->group[far] == NO_GROUP)
             continue;
-        since += find_group(group, sweep->level, far);
+        since += group_find(group, sweep->level, far);
         if (since < OFTEN)
             continue;
         uint64_t done = atomic_fetch_add(&sweep->done, since) + since;
@@ -537,7 +258,7 @@ static void lay_out_level(struct sweep *sweep, uint32_t height)
     for (uint64_t far = 0; far < split->far_count; far++) {
         uint64_t entry;
         level->group[far] = NO_GROUP;
-        if (in_cone(split, sweep->cone, height, far, &entry) && split->group_lanes[entry]) {
+        if (cone_has(sweep->cone, split, height, far, &entry) && split->group_lanes[entry]) {
             level->group[far] = level->lanes;
             level->lanes += split->group_lanes[entry];
             level->states += split->group_states[entry];
@@ -570,8 +291,9 @@ static qj_status find_level(struct sweep *sweep, uint32_t height)
 qj_status frontier_zero_level(struct frontier *frontier, const struct cone *cone, uint32_t height,
                               struct level *level)
 {
-    struct frontier_cost cost;
-    TRY(frontier_cost(frontier, &cone->point, frontier->split.heights - 1, &cost));
+    struct cone_cost cost;
+    TRY(cone_cost(&frontier->split, frontier->arena, &cone->point, frontier->split.heights - 1,
+                  &cost));
     struct sweep sweep = {
         .frontier = frontier, .cone = cone, .level = level, .most = cost.most, .runs = 1};
     TRY(allocate_level(frontier, cost.most, level));
@@ -638,8 +360,8 @@ qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
 {
     uint32_t top = from ? from->height - 1 : frontier->split.heights - 1;
     uint64_t before = from == frontier->low ? frontier->swept : 0;
-    struct frontier_cost cost;
-    TRY(frontier_cost(frontier, &cone->point, top, &cost));
+    struct cone_cost cost;
+    TRY(cone_cost(&frontier->split, frontier->arena, &cone->point, top, &cost));
     struct sweep sweep = {.frontier = frontier,
                           .cone = cone,
                           .total = before + cost.states,

@@ -2,6 +2,7 @@
 #ifndef QIJU_ENGINES_IDEALS_FRONTIER_H
 #define QIJU_ENGINES_IDEALS_FRONTIER_H
 
+#include "engines/ideals/cone.h"
 #include "engines/ideals/kernel.h"
 
 /* All blocks of one height, or those of a cone. */
@@ -13,15 +14,6 @@ struct level {
     uint64_t *group; /* of each far end: the first lane of its group in values, or NO_GROUP */
     void *memory;    /* holds values, and a margin around them */
     void *values;    /* at a cache line */
-};
-
-/* The states that can be reached from one, as far as their far ends tell: a group is in the cone at
- * a height when its far end is so many moves away, and the height so much larger. */
-#define OUT_OF_CONE UINT16_MAX
-struct cone {
-    struct path point;
-    uint32_t height;
-    uint16_t *distance; /* of each far end */
 };
 
 struct frontier {
@@ -53,24 +45,6 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
                         uint64_t columns, const int64_t *weight,
                         const struct frontier_options *options);
 
-/* The cone of a path; lists the far ends. */
-qj_status frontier_cone(struct frontier *frontier, const struct path *path, struct cone *cone);
-void frontier_free_cone(struct frontier *frontier, struct cone *cone);
-
-/* What a sweep through the cone of a path from a height down to it takes; UINT64_MAX for more. Only
- * counts, and lists no far ends. */
-struct frontier_cost {
-    uint64_t states;
-    uint64_t lanes; /* of all heights together */
-    uint64_t groups;
-    uint64_t most; /* lanes of the largest height */
-    uint32_t heights;
-};
-qj_status frontier_cost(const struct frontier *frontier, const struct path *point, uint32_t top,
-                        struct frontier_cost *out);
-
-/* Bytes of the far ends' list and a cone. */
-uint64_t frontier_cone_bytes(const struct frontier *frontier);
 /* Bytes of a level of so many lanes. */
 uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes);
 

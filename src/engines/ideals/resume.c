@@ -85,9 +85,9 @@ static qj_status skip_states(struct resume *resume)
 {
     struct walk *walk = resume->walk;
     struct frontier *frontier = &walk->frontier;
-    struct frontier_cost rest;
+    struct cone_cost rest;
     resume->kept = frontier->low[0].height;
-    TRY(frontier_cost(frontier, &walk->cone.point, resume->kept - 1, &rest));
+    TRY(cone_cost(&frontier->split, frontier->arena, &walk->cone.point, resume->kept - 1, &rest));
     frontier->swept = walk->cost.states - rest.states;
     checkpoint_resumed(&resume->checkpoint, "states", frontier->swept, walk->cost.states);
     return QJ_OK;
@@ -106,7 +106,7 @@ static qj_status sweep(struct resume *resume)
 {
     struct walk *walk = resume->walk;
     bool found;
-    TRY(frontier_cone(&walk->frontier, &walk->start, &walk->cone));
+    TRY(cone_open(&walk->cone, &walk->frontier.split, walk->frontier.arena, &walk->start));
     TRY(checkpoint_load(&resume->checkpoint, read_level, resume, &found));
     if (found)
         TRY(skip_states(resume));

@@ -128,4 +128,12 @@ static inline const struct middle_list *split_list(const struct split *split, un
 /* Lanes from the beginning of a group to a path's block. */
 uint64_t split_block(const struct split *split, const struct path *path, uint32_t height);
 
+/* Adds count things of so many each, up to UINT64_MAX. */
+static inline void split_add_product(uint64_t *sum, uint64_t count, uint64_t each)
+{
+    uint64_t product;
+    if (__builtin_mul_overflow(count, each, &product) || __builtin_add_overflow(*sum, product, sum))
+        *sum = UINT64_MAX;
+}
+
 #endif

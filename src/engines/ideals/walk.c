@@ -28,13 +28,14 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
     *walk = (struct walk){0};
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
     walk->start = split_path(&frontier->split, start);
-    return frontier_cost(frontier, &walk->start, frontier->split.heights - 1, &walk->cost);
+    return cone_cost(&frontier->split, frontier->arena, &walk->start, frontier->split.heights - 1,
+                     &walk->cost);
 }
 
 uint64_t walk_bytes(const struct walk *walk)
 {
     uint64_t level = frontier_level_bytes(&walk->frontier, walk->cost.most), bytes;
-    uint64_t cone = frontier_cone_bytes(&walk->frontier);
+    uint64_t cone = cone_bytes(&walk->frontier.split);
     bool over = __builtin_mul_overflow(level, UINT64_C(2), &bytes);
     return over || bytes > UINT64_MAX - cone ? UINT64_MAX : bytes + cone;
 }
@@ -47,7 +48,7 @@ static uint64_t free_bytes(const struct walk *walk)
 
 qj_status walk_open(struct walk *walk)
 {
-    TRY(frontier_cone(&walk->frontier, &walk->start, &walk->cone));
+    TRY(cone_open(&walk->cone, &walk->frontier.split, walk->frontier.arena, &walk->start));
     return frontier_sweep(&walk->frontier, &walk->cone, NULL, NULL, NULL);
 }
 
@@ -184,10 +185,10 @@ static qj_status sweep_window(struct walk *walk, const struct path *path)
     while (walk->window_first < walk->window_count)
         drop_highest(walk);
     walk->window_first = walk->window_count = 0;
-    TRY(frontier_cone(&walk->frontier, path, &cone));
+    TRY(cone_open(&cone, &walk->frontier.split, walk->frontier.arena, path));
     qj_status status = frontier_sweep(&walk->frontier, &cone, level_above(walk, cone.height),
                                       keep_in_window, &keeping);
-    frontier_free_cone(&walk->frontier, &cone);
+    cone_free(&cone, walk->frontier.arena);
     return status;
 }
 

@@ -8,7 +8,7 @@ struct walk {
     struct frontier frontier;
     struct path start;
     struct cone cone; /* of the start, once its value is asked for */
-    struct frontier_cost cost;
+    struct cone_cost cost;
     bool swept_again;     /* the trunk is filled */
     struct level *trunk;  /* kept levels of the start's cone, the highest first */
     struct level *window; /* of the cone of a later position, the highest first */

@@ -1,0 +1,15 @@
+/* named: the game that a command line names, and its settings. */
+#ifndef QIJU_CLI_NAMED_H
+#define QIJU_CLI_NAMED_H
+
+#include "cli/command.h"
+
+/* Parses the words of a verb. takes_settings: the first place names a game, which is loaded if it
+ * has to be, and options that the verb does not have are its settings. */
+qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool takes_settings,
+                      int count, char **words);
+
+/* The game named in a place, or NULL after a complaint. */
+const qj_game *named_game(const struct arguments *arguments, size_t place);
+
+#endif

@@ -1,0 +1,313 @@
+/* child: see child.h.
+ *
+ *     child_say --> asked ----pipe----> program ----pipe----> told --> child_hear
+ *
+ * Both pipes are used without blocking: a program may write before it has read all, and qiju must
+ * look at the clock and at Ctrl-C meanwhile. In a talk nothing is read while a whole line is there,
+ * so that the program cannot fill the memory.
+ */
+#define _DEFAULT_SOURCE /* wait4, FIONREAD; NOLINT(*-reserved-identifier,cert-dcl*) */
+#include "load/child.h"
+
+#include "load/clock.h"
+#include "load/room.h"
+#include "load/spawn.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ------------------------------------------------------------------- start */
+
+int child_start(struct child *child, const char *const *words, const struct child_limits *limits)
+{
+    const struct spawn_limits spawn_limits = {limits->memory, limits->mute};
+    struct spawned spawned;
+    *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = clock_now()};
+    int reason = spawn(words, &spawn_limits, &spawned);
+    child->process = spawned.process;
+    child->in = spawned.in;
+    child->out = spawned.out;
+    return reason;
+}
+
+/* --------------------------------------------------------------------- end */
+
+static void kill_group(const struct child *child)
+{
+    kill(-child->process, SIGKILL);
+}
+
+static bool is_stopped(const struct child *child)
+{
+    return child->limits.stop && child->limits.stop();
+}
+
+/* The naps are a small part of what the program has taken so far. */
+bool child_wait(const struct child *child, double seconds, siginfo_t *info)
+{
+    const double from = clock_now();
+    while (!spawn_has_ended(child->process, info)) {
+        double now = clock_now(), nap = 0.02 * (now - child->started);
+        if (is_stopped(child) || (seconds > 0 && now - from >= seconds))
+            return false;
+        nap = nap < 1e-4 ? 1e-4 : nap > 0.02 ? 0.02 : nap;
+        nanosleep(&(struct timespec){0, (long)(nap * 1e9)}, NULL);
+    }
+    return true;
+}
+
+static void close_input(struct child *child)
+{
+    if (child->in >= 0)
+        close(child->in);
+    child->in = -1;
+}
+
+/* What the program left running goes with it. */
+static void reap(struct child *child, struct child_result *result)
+{
+    struct rusage usage = {0};
+    int status = 0;
+    kill_group(child);
+    while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
+        ;
+    bool signalled = WIFSIGNALED(status);
+    *result = (struct child_result){
+        .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
+        .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
+        .seconds = clock_now() - child->started,
+        .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                       1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
+        .peak = (uint64_t)usage.ru_maxrss * 1024,
+    };
+}
+
+/* Waits for the end by itself, which has its time from a moment on. */
+static void end(struct child *child, double from, struct child_result *result)
+{
+    double left = from + child->limits.seconds - clock_now();
+    siginfo_t info;
+    close_input(child); /* a program that writes on gets SIGPIPE */
+    close(child->out);
+    if (child->limits.seconds <= 0)
+        left = 0;
+    else if (left <= 0)
+        left = 1e-9;
+    if (child->end == CHILD_EXITED && !child_wait(child, left, &info) && !is_stopped(child))
+        child->end = CHILD_LATE;
+    reap(child, result);
+    free(child->asked.bytes);
+}
+
+void child_finish(struct child *child, struct child_result *result)
+{
+    struct child_result unused;
+    end(child, clock_now(), result ? result : &unused);
+    free(child->told.bytes);
+}
+
+void child_result_free(struct child_result *result)
+{
+    free(result->output);
+    result->output = NULL;
+}
+
+void child_end_words(const struct child_result *result, const struct child_limits *limits,
+                     char words[CHILD_WORDS])
+{
+    switch (result->end) {
+    case CHILD_EXITED:
+        snprintf(words, CHILD_WORDS, "it ended with status %d", result->code);
+        break;
+    case CHILD_SIGNALLED:
+        snprintf(words, CHILD_WORDS, "signal %d (%.40s) ended it", result->code,
+                 strsignal(result->code));
+        break;
+    case CHILD_LATE:
+        snprintf(words, CHILD_WORDS, "it took longer than %g s", limits->seconds);
+        break;
+    case CHILD_FLOODED:
+        snprintf(words, CHILD_WORDS, "it wrote more than %llu bytes",
+                 (unsigned long long)limits->output);
+        break;
+    }
+}
+
+/* ------------------------------------------------------------ input, output */
+
+/* Makes room for more bytes behind what is there, which moves to the front. */
+static bool make_room(struct flow *flow, size_t more)
+{
+    size_t kept = flow->end - flow->start;
+    if (kept && flow->start)
+        memmove(flow->bytes, flow->bytes + flow->start, kept);
+    flow->start = 0;
+    flow->end = kept;
+    return room_for((void **)&flow->bytes, &flow->room, kept + more, 1);
+}
+
+/* Writes what goes in now. A program that no longer reads is found when it is heard. */
+static void write_some(struct child *child)
+{
+    struct flow *asked = &child->asked;
+    ssize_t written = write(child->in, asked->bytes + asked->start, asked->end - asked->start);
+    if (written > 0)
+        asked->start += (size_t)written;
+    else if (errno != EAGAIN && errno != EINTR)
+        asked->start = asked->end;
+}
+
+qj_status child_listen(struct child *child)
+{
+    enum { PIECE = 1 << 16 };
+    struct flow *told = &child->told;
+    if (!make_room(told, PIECE + 1))
+        return QJ_LIMIT;
+    ssize_t got = read(child->out, told->bytes + told->end, PIECE);
+    child->silent = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
+    told->end += got > 0 ? (size_t)got : 0;
+    told->bytes[told->end] = 0;
+    return QJ_OK;
+}
+
+/* Waits until one of the pipes can be used, and uses it; deadline 0: none. Something that outlives
+ * the program and holds its pipes is killed. */
+static qj_status wait_and_move(struct child *child, double deadline)
+{
+    enum { SLICE = 50 /* ms */ };
+    if (child->asked.start < child->asked.end)
+        write_some(child);
+    bool asking = child->asked.start < child->asked.end;
+    if (child->last && !asking)
+        close_input(child);
+    struct pollfd files[] = {{child->out, POLLIN, 0}, {asking ? child->in : -1, POLLOUT, 0}};
+    for (;;) {
+        siginfo_t info;
+        if (is_stopped(child))
+            return QJ_STOPPED;
+        double left = deadline - clock_now();
+        if (deadline > 0 && left <= 0) {
+            child->end = CHILD_LATE;
+            return QJ_IO;
+        }
+        int wait = deadline > 0 && left * 1000 < SLICE ? (int)(left * 1000) + 1 : SLICE;
+        int ready = poll(files, 2, wait);
+        if (ready > 0)
+            return files[0].revents ? child_listen(child) : QJ_OK;
+        if (ready == 0 && spawn_has_ended(child->process, &info))
+            kill_group(child);
+    }
+}
+
+/* Too much, but for what was heard. */
+static qj_status check_flood(struct child *child)
+{
+    if (!child->limits.output || child->told.end - child->told.start <= child->limits.output)
+        return QJ_OK;
+    child->end = CHILD_FLOODED;
+    return QJ_IO;
+}
+
+static double deadline_of(const struct child *child)
+{
+    return child->limits.seconds > 0 ? clock_now() + child->limits.seconds : 0;
+}
+
+/* --------------------------------------------------------------------- run */
+
+static qj_status take_all(struct child *child)
+{
+    const double deadline = deadline_of(child);
+    qj_status status = QJ_OK;
+    child->last = true;
+    while (status == QJ_OK && !child->silent) {
+        status = wait_and_move(child, deadline);
+        if (status == QJ_OK)
+            status = check_flood(child);
+    }
+    return status;
+}
+
+qj_status child_run(struct child *child, const char *input, size_t size,
+                    struct child_result *result)
+{
+    qj_status status = child_say(child, input, size);
+    if (status == QJ_OK)
+        status = take_all(child);
+    if (status == QJ_LIMIT)
+        kill_group(child);
+    end(child, child->started, result);
+    if (is_stopped(child))
+        status = QJ_STOPPED;
+    if (status != QJ_OK && status != QJ_IO) {
+        free(child->told.bytes);
+        return status;
+    }
+    result->output = child->told.bytes;
+    result->size = child->told.end;
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------- talk */
+
+qj_status child_say(struct child *child, const char *text, size_t size)
+{
+    struct flow *asked = &child->asked;
+    if (asked->room - asked->end < size && !make_room(asked, size))
+        return QJ_LIMIT;
+    if (size)
+        memcpy(asked->bytes + asked->end, text, size);
+    asked->end += size;
+    return QJ_OK;
+}
+
+bool child_has_more(const struct child *child)
+{
+    int waiting = 0;
+    return child->told.end > child->told.start ||
+           (ioctl(child->out, FIONREAD, &waiting) == 0 && waiting > 0);
+}
+
+/* Takes the line that ends at end out of what was told. */
+static char *take_line(struct flow *told, char *end, size_t *length)
+{
+    char *line = told->bytes + told->start;
+    *length = (size_t)(end - line);
+    told->start += *length + (told->start + *length < told->end);
+    if (*length && end[-1] == '\r')
+        --*length;
+    line[*length] = 0;
+    return line;
+}
+
+qj_status child_hear(struct child *child, char **line, size_t *length)
+{
+    const double deadline = deadline_of(child);
+    struct flow *told = &child->told;
+    size_t looked_at = 0;
+    for (;;) {
+        size_t there = told->end - told->start;
+        char *rest = told->bytes + told->start;
+        char *end = there > looked_at ? memchr(rest + looked_at, '\n', there - looked_at) : NULL;
+        if (!end && there && child->silent && !child->limits.whole)
+            end = rest + there;
+        if (end) {
+            *line = take_line(told, end, length);
+            return QJ_OK;
+        }
+        looked_at = there;
+        qj_status status = child->silent ? QJ_IO : check_flood(child);
+        if (status == QJ_OK)
+            status = wait_and_move(child, deadline);
+        if (status != QJ_OK)
+            return status;
+    }
+}

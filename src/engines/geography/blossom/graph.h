@@ -1,0 +1,66 @@
+/* graph: the vertices of a view in an order in which neighbours lie near each other in memory.
+ *
+ * Names that come in any order cost a cache miss an arc. Then the vertices are numbered in the
+ * order in which a search in breadth meets them, and the rows are copied: from a row on, what the
+ * searches touch next stands close behind. Where the view's own order is near enough (a grid row by
+ * row) its rows are used as they are.
+ *
+ *     view      5 - 2 - 7 - 0 ...      number[5] = 0, number[2] = 1, number[7] = 2, ...
+ *     graph     0 - 1 - 2 - 3 ...
+ */
+#ifndef QIJU_ENGINES_GEOGRAPHY_BLOSSOM_GRAPH_H
+#define QIJU_ENGINES_GEOGRAPHY_BLOSSOM_GRAPH_H
+
+#include "base/arena.h"
+#include "base/pace.h"
+#include "model/view.h"
+
+#define NO_VERTEX UINT32_MAX
+
+struct graph {
+    uint32_t vertices;
+    const uint64_t *rows; /* as in the view; NULL: a copy of its own has */
+    const uint32_t *short_rows;
+    const uint32_t *arcs;
+    uint32_t *number; /* here, of each vertex of the view; NULL: the same */
+    bool near;        /* in the view's order most neighbours are near each other */
+};
+
+/* Reads a view, which outlives the graph. queue and seen are room for a word and a byte a vertex;
+ * what they hold afterwards is of no use. */
+qj_status graph_read(struct graph *graph, struct arena *arena, const struct graph_view *view,
+                     uint32_t *queue, uint8_t *seen);
+
+/* Whether the graph is bipartite; then bit v of *sides, made in arena, is the side of each vertex,
+ * else *sides is NULL. queue is room as above. */
+qj_status graph_find_sides(const struct graph *graph, struct arena *arena, uint32_t *queue,
+                           uint64_t **sides);
+
+/* Bytes that graph_read will allocate. */
+uint64_t graph_bytes(const struct graph_view *view);
+
+static inline uint32_t graph_number(const struct graph *graph, uint64_t vertex)
+{
+    return graph->number ? graph->number[vertex] : (uint32_t)vertex;
+}
+
+/* Where the arcs of a vertex begin. */
+static inline uint64_t graph_row(const struct graph *graph, uint64_t vertex)
+{
+    return graph->rows ? graph->rows[vertex] : graph->short_rows[vertex];
+}
+
+static inline void graph_prefetch(const struct graph *graph, uint32_t vertex)
+{
+    if (graph->rows)
+        __builtin_prefetch(&graph->rows[vertex]);
+    else
+        __builtin_prefetch(&graph->short_rows[vertex]);
+}
+
+static inline uint64_t graph_degree(const struct graph *graph, uint32_t vertex)
+{
+    return graph_row(graph, vertex + 1) - graph_row(graph, vertex);
+}
+
+#endif

@@ -1,0 +1,170 @@
+/* phases: a maximum matching of a bipartite graph from one that is nearly maximum, after Hopcroft
+ * and Karp ("An n^5/2 algorithm for maximum matchings in bipartite graphs", 1973).
+ *
+ * Roots are the unmatched vertices of one side, ends those of the other. A phase gives every vertex
+ * that an alternating path reaches from a root its level by one search in breadth, and every end
+ * that of its first neighbour; then it flips a maximal set of disjoint paths on which every step
+ * goes up one level. They are searched backwards from the ends, where hardly any way is blind:
+ *
+ *     level 1     1        2        2        3      3
+ *       root ---- w ====== x ------ w ====== x ---- end
+ *
+ * Not only shortest paths are flipped, which saves most of the phases; there are still O(sqrt V) of
+ * them, each in time O(E). The proof is that of the grid's in docs/theory/matching.md.
+ *
+ * In the phases the fields of a vertex have other uses: base is the level of a vertex on the side
+ * of the roots, and of an end (0: not reached, or used up); label is the arc of its row that an odd
+ * vertex tries, and the odd vertex that an even one came from.
+ */
+#include "engines/geography/blossom/matching.h"
+
+#include "base/bits.h"
+
+/* The queue holds the even vertices in the order of their levels from its front, and the ends from
+ * its back. */
+struct phases {
+    struct matching *matching;
+    const uint64_t *sides;
+    bool side; /* of the roots */
+    uint32_t queued, ends;
+};
+
+static uint32_t *level_of(const struct phases *phases, uint32_t vertex)
+{
+    return &phases->matching->at[vertex].base;
+}
+
+static bool is_root(const struct phases *phases, uint32_t vertex)
+{
+    const struct matching *matching = phases->matching;
+    return matching->kind[vertex] == FREE && bits_get(phases->sides, vertex) == phases->side;
+}
+
+static void start_at_roots(struct phases *phases)
+{
+    struct matching *matching = phases->matching;
+    phases->queued = phases->ends = 0;
+    for (uint32_t v = 0; v < matching->graph.vertices; v++) {
+        bool root = is_root(phases, v);
+        *level_of(phases, v) = root;
+        if (root)
+            matching->queue[phases->queued++] = v;
+    }
+}
+
+/* Gives the next level to what is reached first from an even vertex. */
+static void look_around(struct phases *phases, uint32_t even)
+{
+    const struct matching *matching = phases->matching;
+    const struct graph *graph = &matching->graph;
+    uint32_t level = *level_of(phases, even);
+    for (uint64_t i = graph_row(graph, even); i < graph_row(graph, even + 1); i++) {
+        uint32_t odd = graph->arcs[i];
+        if (matching->kind[odd] == NEW) {
+            uint32_t next = matching->at[odd].mate;
+            if (!*level_of(phases, next)) {
+                *level_of(phases, next) = level + 1;
+                matching->queue[phases->queued++] = next;
+            }
+        } else if (matching->kind[odd] == FREE && !*level_of(phases, odd)) {
+            *level_of(phases, odd) = level;
+            matching->queue[graph->vertices - ++phases->ends] = odd;
+        }
+    }
+}
+
+static qj_status find_levels(struct phases *phases)
+{
+    struct matching *matching = phases->matching;
+    start_at_roots(phases);
+    for (uint32_t head = 0; head < phases->queued; head++) {
+        uint32_t even = matching->queue[head];
+        TRY(pace_add(&matching->pace, 4 + graph_degree(&matching->graph, even), NULL, 0, 0));
+        look_around(phases, even);
+    }
+    return QJ_OK;
+}
+
+/* Flips the path from a root to its end. */
+static void flip_path(struct matching *matching, uint32_t even)
+{
+    while (even != NO_VERTEX) {
+        uint32_t odd = matching->at[even].label, next = matching->at[odd].mate;
+        matching->at[even].mate = odd;
+        matching->at[odd].mate = even;
+        matching->kind[even] = matching->kind[odd] = NEW;
+        even = next;
+    }
+}
+
+/* The next even vertex one level below an odd one; NO_VERTEX when there is none left. */
+static uint32_t next_below(struct phases *phases, uint32_t odd, uint32_t level)
+{
+    struct matching *matching = phases->matching;
+    const struct graph *graph = &matching->graph;
+    uint64_t degree = graph_degree(graph, odd);
+    while (matching->at[odd].label < degree) {
+        uint32_t even = graph->arcs[graph_row(graph, odd) + matching->at[odd].label++];
+        if (*level_of(phases, even) == level)
+            return even;
+    }
+    return NO_VERTEX;
+}
+
+/* Searches backwards and in depth from an end for a root, down one level at every step, and flips
+ * the path. An even vertex is used once in a phase. */
+static qj_status find_path(struct phases *phases, uint32_t end, bool *found)
+{
+    struct matching *matching = phases->matching;
+    uint32_t odd = end, level = *level_of(phases, end);
+    matching->at[odd].label = 0;
+    for (;;) {
+        TRY(pace_add(&matching->pace, 4, NULL, 0, 0));
+        uint32_t even = next_below(phases, odd, level);
+        if (even == NO_VERTEX) {
+            if (odd == end)
+                break;
+            odd = matching->at[matching->at[odd].mate].label;
+            level++;
+            continue;
+        }
+        *level_of(phases, even) = 0;
+        matching->at[even].label = odd;
+        if (level == 1) {
+            flip_path(matching, even);
+            *found = true;
+            return QJ_OK;
+        }
+        odd = matching->at[even].mate;
+        matching->at[odd].label = 0;
+        level--;
+    }
+    *found = false;
+    return QJ_OK;
+}
+
+static qj_status run_phase(struct phases *phases, bool *augmented)
+{
+    struct matching *matching = phases->matching;
+    *augmented = false;
+    TRY(find_levels(phases));
+    for (uint32_t i = 1; i <= phases->ends; i++) {
+        bool found;
+        TRY(find_path(phases, matching->queue[matching->graph.vertices - i], &found));
+        *augmented = *augmented || found;
+    }
+    return QJ_OK;
+}
+
+qj_status matching_run_phases(struct matching *matching, const uint64_t *sides)
+{
+    struct phases phases = {.matching = matching, .sides = sides};
+    uint32_t roots[2] = {0, 0};
+    for (uint32_t v = 0; v < matching->graph.vertices; v++)
+        if (matching->kind[v] == FREE)
+            roots[bits_get(sides, v)]++;
+    phases.side = roots[1] < roots[0];
+    for (bool augmented = roots[0] && roots[1]; augmented;)
+        TRY(run_phase(&phases, &augmented));
+    return QJ_OK;
+}

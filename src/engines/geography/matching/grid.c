@@ -1,0 +1,218 @@
+/* grid: reading a board, and the alternating searches of a maximum matching; see grid.h.
+ *
+ * A search goes breadth first over even vertices. From the even vertex v it looks at each open
+ * neighbour w; if w is matched, its mate x is the next even vertex, and way[x] leads from w back to
+ * v:
+ *
+ *     root ---- w ==== x ---- w ==== x ---- end        ---- free edge, ==== matched edge
+ *
+ * If w is unmatched the search has found an augmenting path, which is flipped from its end.
+ */
+#include "engines/geography/matching/grid.h"
+
+#include "base/bits.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- reading */
+
+/* The number of padded cells, when an index of 32 bits can say each of them; else 0. */
+static uint32_t padded_cells(uint64_t rows, uint64_t columns)
+{
+    uint64_t cells, width = (columns + 1) | 1;
+    if (columns >= UINT32_MAX || rows >= UINT32_MAX ||
+        __builtin_mul_overflow(width, rows + 2, &cells) || cells >= UINT32_MAX)
+        return 0;
+    return (uint32_t)cells;
+}
+
+/* mate, way and queue, and the levels of grid_maximise. */
+static uint64_t bytes_of(uint64_t cells, uint64_t open)
+{
+    return 6 * cells + 4 * open;
+}
+
+uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open)
+{
+    uint64_t cells = padded_cells(rows, columns);
+    return cells ? bytes_of(cells, open) : UINT64_MAX;
+}
+
+static qj_status count_cells(struct grid *grid)
+{
+    grid->cells = padded_cells(grid->rows, grid->columns);
+    if (!grid->cells)
+        return context_fail(grid->arena->context, QJ_LIMIT,
+                            "the matching engine takes fewer than 2^32 cells, not %" PRIu64
+                            " x %" PRIu64,
+                            grid->rows, grid->columns);
+    grid->width = (uint32_t)((grid->columns + 1) | 1);
+    return QJ_OK;
+}
+
+uint64_t grid_count_open(const struct geography_view *view)
+{
+    uint64_t open = 0;
+    for (uint64_t word = 0; word < bits_words(view->rows * view->columns); word++)
+        open += (uint64_t)bits_count(view->open[word]);
+    return open;
+}
+
+/* Refuses a board for which there is no room. */
+static qj_status check_room(const struct grid *grid)
+{
+    char what[80];
+    snprintf(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells", grid->rows,
+             grid->columns);
+    return context_check_bytes(grid->arena->context, bytes_of(grid->cells, grid->open), what);
+}
+
+static qj_status open_cells(struct grid *grid, const uint64_t *open)
+{
+    uint64_t vertex = 0;
+    for (uint64_t row = 0; row < grid->rows; row++) {
+        uint8_t *mate = grid->mate + (row + 1) * grid->width;
+        for (uint64_t column = 0; column < grid->columns; column++, vertex++)
+            if (bits_get(open, vertex))
+                mate[column] = UNMATCHED;
+        if (row % 1024 == 0)
+            TRY(context_poll(grid->arena->context, "rows", row, grid->rows));
+    }
+    return QJ_OK;
+}
+
+/* Lays a grid out, once it is known how many cells are open. */
+static qj_status take_memory(struct grid *grid)
+{
+    struct arena *arena = grid->arena;
+    TRY(check_room(grid));
+    grid->step[UP] = 0 - grid->width;
+    grid->step[LEFT] = UINT32_MAX;
+    grid->step[RIGHT] = 1;
+    grid->step[DOWN] = grid->width;
+    grid->mate = arena_alloc(arena, grid->cells, sizeof *grid->mate);
+    grid->way = arena_alloc(arena, grid->cells, sizeof *grid->way);
+    grid->queue = arena_alloc(arena, (uint64_t)grid->open + 1, sizeof *grid->queue);
+    if (!grid->mate || !grid->way || !grid->queue)
+        return arena_status(arena);
+    memset(grid->mate, CLOSED, grid->cells);
+    return QJ_OK;
+}
+
+qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
+                    uint64_t open)
+{
+    *grid = (struct grid){.arena = arena, .rows = rows, .columns = columns};
+    TRY(count_cells(grid));
+    grid->open = (uint32_t)open;
+    return take_memory(grid);
+}
+
+qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
+{
+    *grid = (struct grid){.arena = arena, .rows = view->rows, .columns = view->columns};
+    TRY(count_cells(grid));
+    grid->open = (uint32_t)grid_count_open(view);
+    TRY(take_memory(grid));
+    return open_cells(grid, view->open);
+}
+
+/* --------------------------------------------------------------- searches */
+
+void grid_forget(struct grid *grid)
+{
+    while (grid->queued)
+        grid->way[grid->queue[--grid->queued]] = 0;
+}
+
+static bool is_vain(const struct grid *grid, uint32_t cell)
+{
+    return grid->vain && grid->vain[cell] == grid->era[grid_colour(cell)];
+}
+
+/* All that a search has reached was in vain. */
+static void remember(struct grid *grid, uint32_t root)
+{
+    uint32_t colour = grid_colour(root);
+    for (uint32_t i = 0; grid->vain && i < grid->queued; i++)
+        grid->vain[grid->queue[i]] = grid->era[colour];
+    grid->searched[colour] = true;
+}
+
+/* Reaches the next even vertices from an even one; false when an unmatched vertex is reached
+ * instead. */
+static bool grow(struct grid *grid, uint32_t even)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint32_t odd = even + grid->step[d];
+        uint8_t back = (uint8_t)(1 + DOWN - d);
+        if (grid_is_matched(grid, odd)) {
+            uint32_t next = grid_mate(grid, odd);
+            if (!grid->way[next] && !is_vain(grid, next))
+                grid_reach(grid, next, back);
+        } else if (grid_is_open(grid, odd)) {
+            grid_reach(grid, odd, back);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Searches from the roots that the queue holds. found: whether the last vertex of the queue is an
+ * unmatched one at the end of an augmenting path. */
+static qj_status search(struct grid *grid, bool *found)
+{
+    *found = false;
+    for (uint32_t head = 0; head < grid->queued && !*found; head++) {
+        *found = !grow(grid, grid->queue[head]);
+        TRY(grid_tick(grid));
+    }
+    return QJ_OK;
+}
+
+/* Flips the path that the search has found. */
+static void flip(struct grid *grid)
+{
+    uint32_t odd = grid->queue[grid->queued - 1];
+    uint8_t way = grid->way[odd];
+    while (way != ROOT) {
+        uint32_t even = odd + grid->step[way - 1];
+        uint8_t old = grid->mate[even];
+        grid_join(grid, odd, (uint8_t)(way - 1));
+        way = grid->way[even];
+        if (way != ROOT)
+            odd = even + grid->step[old];
+    }
+}
+
+/* The path ends in the other colour, so that often there is nothing to search for. */
+qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
+{
+    *found = false;
+    if (grid->unmatched[!grid_colour(root)] == 0)
+        return QJ_OK;
+    grid_reach(grid, root, ROOT);
+    qj_status status = search(grid, found);
+    if (status == QJ_OK && *found && match)
+        flip(grid);
+    if (status == QJ_OK && !*found)
+        remember(grid, root);
+    grid_forget(grid);
+    return status;
+}
+
+qj_status grid_mark_even(struct grid *grid)
+{
+    bool found;
+    for (uint32_t cell = 0; cell < grid->cells; cell++)
+        if (grid->mate[cell] == UNMATCHED)
+            grid_reach(grid, cell, ROOT);
+    qj_status status = search(grid, &found);
+    assert(!found);
+    if (status != QJ_OK)
+        grid_forget(grid);
+    return status;
+}

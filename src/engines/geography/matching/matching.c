@@ -1,0 +1,288 @@
+/* matching: the engine of boards, and its matcher of a grid in bytes.
+ *
+ * The value and the moves of a large board are answered on tiles; a token walks on a grid, to which
+ * the matching is moved when the first step is to be made. Small and thin boards are a grid at
+ * once.
+ */
+#include "engines/geography/matching/matching.h"
+
+#include "engines/geography/session.h"
+#include "engines/geography/tiles/tiles.h"
+
+#include <string.h>
+
+static qj_status read(void *matching, struct arena *arena, const struct view *view, uint64_t *open)
+{
+    struct grid *grid = matching;
+    TRY(grid_read(grid, arena, &view->geography));
+    *open = grid->open;
+    return QJ_OK;
+}
+
+static void close(void *matching, uint64_t vertex)
+{
+    struct grid *grid = matching;
+    grid->mate[grid_cell(grid, vertex)] = CLOSED;
+}
+
+static qj_status maximise(void *matching, bool *maximum)
+{
+    *maximum = true;
+    return grid_maximise(matching);
+}
+
+static bool is_perfect(const void *matching)
+{
+    const struct grid *grid = matching;
+    return grid->unmatched[0] == 0 && grid->unmatched[1] == 0;
+}
+
+static qj_status reaches(void *matching, uint64_t token, bool *found)
+{
+    return grid_search(matching, grid_cell(matching, token), false, found);
+}
+
+/* ----------------------------------------------------------------- changes */
+
+/* Closes a matched vertex and matches its mate with another one. If there is none, or the search
+ * fails, all is as it was. */
+static qj_status rematch_without(struct grid *grid, uint32_t cell, bool *found)
+{
+    uint8_t direction = grid->mate[cell];
+    uint32_t mate = grid_mate(grid, cell);
+    grid->mate[cell] = CLOSED;
+    grid->mate[mate] = UNMATCHED;
+    qj_status status = grid_search(grid, mate, true, found);
+    if (status != QJ_OK || !*found)
+        grid_join(grid, cell, direction);
+    return status;
+}
+
+/* Makes an open vertex unmatched if some maximum matching misses it. */
+static qj_status try_to_release(struct grid *grid, uint32_t cell, bool *released)
+{
+    *released = !grid_is_matched(grid, cell);
+    if (!*released)
+        TRY(rematch_without(grid, cell, released));
+    if (*released)
+        grid->mate[cell] = UNMATCHED;
+    return QJ_OK;
+}
+
+static qj_status release(void *matching, uint64_t vertex)
+{
+    bool released;
+    qj_status status = try_to_release(matching, grid_cell(matching, vertex), &released);
+    assert(status != QJ_OK || released);
+    return status;
+}
+
+static qj_status remove_vertex(void *matching, uint64_t vertex)
+{
+    struct grid *grid = matching;
+    uint32_t cell = grid_cell(grid, vertex), colour = grid_colour(cell);
+    bool released;
+    TRY(try_to_release(grid, cell, &released));
+    if (released) {
+        grid->unmatched[colour]--;
+    } else {
+        grid->mate[grid_mate(grid, cell)] = UNMATCHED;
+        grid->unmatched[!colour]++;
+    }
+    grid->mate[cell] = CLOSED;
+    return QJ_OK;
+}
+
+static qj_status start_adding(void *matching)
+{
+    struct grid *grid = matching;
+    grid->vain = arena_alloc(grid->arena, grid->cells, sizeof *grid->vain);
+    grid->era[0] = grid->era[1] = 1;
+    return grid->vain ? QJ_OK : arena_status(grid->arena);
+}
+
+/* Forgets what was in vain for a colour. */
+static void start_era(struct grid *grid, uint32_t colour)
+{
+    if (!grid->vain || !grid->searched[colour])
+        return;
+    grid->searched[colour] = false;
+    if (++grid->era[colour])
+        return;
+    memset(grid->vain, 0, grid->cells);
+    grid->era[0] = grid->era[1] = 1;
+    grid->searched[0] = grid->searched[1] = false;
+}
+
+/* What was in vain stays so but when the new vertex stays unmatched, for searches of the other
+ * colour. Say the vertex has colour 0.
+ *
+ * It is matched, by a path to an unmatched vertex z. From a vertex of colour 0 that is vain no way
+ * leads to z, so it has no neighbour on the path, and nothing changes for it. The vertices that z
+ * reaches have only neighbours matched with each other, and after the path is flipped too, the new
+ * vertex being one of these: none of them reaches an unmatched one. Any other of colour 1 that
+ * comes to the path goes on among them. */
+static qj_status add_vertex(void *matching, uint64_t vertex, bool *matched)
+{
+    struct grid *grid = matching;
+    uint32_t cell = grid_cell(grid, vertex), colour = grid_colour(cell);
+    grid->mate[cell] = UNMATCHED;
+    qj_status status = grid_search(grid, cell, true, matched);
+    if (status != QJ_OK) {
+        grid->mate[cell] = CLOSED;
+    } else if (*matched) {
+        grid->unmatched[!colour]--;
+    } else {
+        grid->unmatched[colour]++;
+        start_era(grid, !colour);
+    }
+    return status;
+}
+
+/* ------------------------------------------------------------------- moves */
+
+/* Visits the moves of a token: the even vertices among its neighbours, each found by a search. */
+static qj_status visit_steps(struct grid *grid, uint64_t token, qj_option_fn visit, void *user)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint32_t cell = grid_cell(grid, token) + grid->step[d];
+        bool even;
+        if (!grid_is_open(grid, cell))
+            continue;
+        TRY(try_to_release(grid, cell, &even));
+        qj_option option = {{{grid_vertex(grid, cell)}}, geography_worth(even), 1};
+        if (!visit(user, &option))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* Visits every vertex where a token can be put, the even ones being reached. */
+static qj_status visit_vertices(const struct grid *grid, qj_option_fn visit, void *user)
+{
+    uint64_t vertex = 0;
+    for (uint32_t row = 0; row < grid->rows; row++)
+        for (uint32_t column = 0; column < grid->columns; column++, vertex++) {
+            uint32_t cell = (row + 1) * grid->width + column;
+            qj_option option = {{{vertex}}, geography_worth(grid->way[cell] != 0), 1};
+            if (vertex % (1 << 16) == 0)
+                TRY(context_poll(grid->arena->context, "cells", vertex,
+                                 grid->rows * grid->columns));
+            if (grid_is_open(grid, cell) && !visit(user, &option))
+                return QJ_OK;
+        }
+    return QJ_OK;
+}
+
+static qj_status moves(void *matching, uint64_t token, qj_option_fn visit, void *user)
+{
+    struct grid *grid = matching;
+    if (token != NO_TOKEN)
+        return visit_steps(grid, token, visit, user);
+    TRY(grid_mark_even(grid));
+    qj_status status = visit_vertices(grid, visit, user);
+    grid_forget(grid);
+    return status;
+}
+
+/* -------------------------------------------------------------------- line */
+
+static qj_status find_mate(void *matching, uint64_t vertex, uint64_t *mate)
+{
+    const struct grid *grid = matching;
+    uint32_t cell = grid_cell(grid, vertex);
+    *mate = grid_is_matched(grid, cell) ? grid_vertex(grid, grid_mate(grid, cell)) : NO_TOKEN;
+    return QJ_OK;
+}
+
+/* A line reaches the cells that it closes, as a search does. */
+static void enter(void *matching, uint64_t vertex)
+{
+    grid_reach(matching, grid_cell(matching, vertex), ROOT);
+}
+
+static uint32_t find_next(const struct grid *grid, uint64_t token)
+{
+    for (int d = 0; token != NO_TOKEN && d < DIRECTIONS; d++) {
+        uint32_t cell = grid_cell(grid, token) + grid->step[d];
+        if (grid_is_open(grid, cell) && !grid->way[cell])
+            return cell;
+    }
+    for (uint32_t cell = 0; token == NO_TOKEN && cell < grid->cells; cell++)
+        if (grid_is_open(grid, cell))
+            return cell;
+    return NO_CELL;
+}
+
+static qj_status enter_next(void *matching, uint64_t token, uint64_t *vertex)
+{
+    struct grid *grid = matching;
+    uint32_t cell = find_next(grid, token);
+    *vertex = NO_TOKEN;
+    if (cell == NO_CELL)
+        return QJ_OK;
+    *vertex = grid_vertex(grid, cell);
+    grid_reach(grid, cell, ROOT);
+    return grid_tick(grid);
+}
+
+static void leave(void *matching)
+{
+    grid_forget(matching);
+}
+
+const struct matcher matcher_grid = {
+    .engine = &engine_matching,
+    .size = sizeof(struct grid),
+    .read = read,
+    .close = close,
+    .maximise = maximise,
+    .is_perfect = is_perfect,
+    .reaches = reaches,
+    .moves = moves,
+    .release = release,
+    .mate = find_mate,
+    .enter = enter,
+    .enter_next = enter_next,
+    .leave = leave,
+    .remove = remove_vertex,
+    .add = add_vertex,
+    .start_adding = start_adding,
+};
+
+/* ------------------------------------------------------------------ engine */
+
+/* What everything that a session can be asked takes, a line and a walking token among it: the grid
+ * is made while the tiles are still there. Its time is not known before: cells of a board with few
+ * holes may take a hundred times longer than those of one with many. */
+static qj_status plan(qj_context *context, const struct view *view, struct qj_plan *out)
+{
+    const struct geography_view *board = &view->geography;
+    uint64_t tiles = tiles_fit(board) ? tiles_bytes(board->rows, board->columns) : 0;
+    uint64_t open = grid_count_open(board), more = grid_bytes(board->rows, board->columns, open);
+    (void)context;
+    out->states_certainty = QJ_EXACT;
+    out->states = open;
+    out->bytes_certainty = QJ_ESTIMATE;
+    more = more == UINT64_MAX ? more : more + sizeof(struct geography) + sizeof(struct grid);
+    if (__builtin_add_overflow(tiles, more, &out->bytes))
+        out->bytes = UINT64_MAX;
+    return QJ_OK;
+}
+
+const struct engine engine_matching = {
+    .name = "matching",
+    .theorem =
+        "Undirected vertex geography: a move wins exactly when it goes to a vertex that some "
+        "maximum matching of the open vertices misses (Fraenkel, Scheinerman, Ullman 1993).",
+    .view = VIEW_GEOGRAPHY,
+    .plan = plan,
+    .open = geography_open,
+    .value = geography_value,
+    .moves = geography_moves,
+    .line = geography_line,
+    .advance = geography_advance,
+    .retreat = geography_retreat,
+    .trace = geography_trace,
+    .pairs = geography_pairs,
+};

@@ -1,0 +1,251 @@
+/* maximum: a maximum matching of a grid.
+ *
+ * First a greedy matching by the rule of Karp and Sipser ("Maximum matchings in sparse random
+ * graphs", 1981): a vertex with one free neighbour is matched with it, which loses nothing; when
+ * there is none, the next vertex in board order is matched with a free neighbour that has fewest
+ * free neighbours itself.
+ *
+ * Then phases after Hopcroft and Karp ("An n^5/2 algorithm for maximum matchings in bipartite
+ * graphs", 1973), from the colour with fewer unmatched vertices. A phase gives every even vertex
+ * its level by a search in breadth, and every unmatched vertex of the other colour that of its
+ * first neighbour; then it flips a maximal set of disjoint augmenting paths that go up one level at
+ * every step, found backwards from their ends, where hardly any way is blind:
+ *
+ *     level 1     1        2        2        3      3
+ *       root ---- w ====== x ------ w ====== x ---- end
+ *
+ * Not only shortest paths are flipped, which saves most of the phases. The shortest augmenting path
+ * still grows with every phase, so that there are O(sqrt V) of them, each in time O(V); the proof
+ * is in docs/theory/matching.md.
+ */
+#include "engines/geography/matching/grid.h"
+
+#include <string.h>
+
+/* ----------------------------------------------------------------- greedy */
+
+static int free_degree(const struct grid *grid, uint32_t cell)
+{
+    int degree = 0;
+    for (int d = 0; d < DIRECTIONS; d++)
+        degree += grid->mate[cell + grid->step[d]] == UNMATCHED;
+    return degree;
+}
+
+/* Puts those neighbours of a vertex just matched that have one free neighbour left on the stack: no
+ * vertex comes there twice. */
+static void push_ends(struct grid *grid, uint32_t cell)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint32_t next = cell + grid->step[d];
+        if (grid->mate[next] == UNMATCHED && free_degree(grid, next) == 1)
+            grid->queue[grid->queued++] = next;
+    }
+}
+
+static void match_greedily(struct grid *grid, uint32_t cell)
+{
+    int least = DIRECTIONS + 1;
+    uint8_t best = UNMATCHED;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint32_t next = cell + grid->step[d];
+        int degree = grid->mate[next] == UNMATCHED ? free_degree(grid, next) : least;
+        if (degree < least) {
+            least = degree;
+            best = (uint8_t)d;
+        }
+    }
+    if (best == UNMATCHED)
+        return;
+    uint32_t mate = cell + grid->step[best];
+    grid->mate[cell] = best;
+    grid->mate[mate] = (uint8_t)(DOWN - best);
+    push_ends(grid, cell);
+    push_ends(grid, mate);
+}
+
+static void match_ends(struct grid *grid)
+{
+    while (grid->queued) {
+        uint32_t cell = grid->queue[--grid->queued];
+        if (grid->mate[cell] == UNMATCHED)
+            match_greedily(grid, cell);
+    }
+}
+
+static qj_status find_greedy_matching(struct grid *grid)
+{
+    for (uint32_t cell = 0; cell < grid->cells; cell++) {
+        TRY(grid_tick(grid));
+        if (grid->mate[cell] == UNMATCHED && free_degree(grid, cell) == 1)
+            grid->queue[grid->queued++] = cell;
+    }
+    match_ends(grid);
+    for (uint32_t cell = 0; cell < grid->cells; cell++) {
+        TRY(grid_tick(grid));
+        if (grid->mate[cell] == UNMATCHED) {
+            match_greedily(grid, cell);
+            match_ends(grid);
+        }
+    }
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- phases */
+
+/* The queue holds the even vertices in the order of their levels from its front, and the ends, the
+ * unmatched vertices of the other colour, from its back. */
+struct phases {
+    struct grid *grid;
+    uint32_t *level; /* of even vertices and ends; 0: not reached, or used up */
+    uint32_t colour; /* of the roots */
+    uint32_t ends;
+};
+
+static void start_at_roots(struct phases *phases)
+{
+    struct grid *grid = phases->grid;
+    memset(phases->level, 0, grid->cells * sizeof *phases->level);
+    phases->ends = 0;
+    grid->queued = 0;
+    for (uint32_t cell = phases->colour; cell < grid->cells; cell += 2)
+        if (grid->mate[cell] == UNMATCHED) {
+            phases->level[cell] = 1;
+            grid->queue[grid->queued++] = cell;
+        }
+}
+
+/* Gives the next level to what is reached first from an even vertex. */
+static void look_around(struct phases *phases, uint32_t even)
+{
+    struct grid *grid = phases->grid;
+    uint32_t *level = phases->level;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint32_t odd = even + grid->step[d];
+        if (grid_is_matched(grid, odd)) {
+            uint32_t next = grid_mate(grid, odd);
+            if (!level[next]) {
+                level[next] = level[even] + 1;
+                grid->queue[grid->queued++] = next;
+            }
+        } else if (grid_is_open(grid, odd) && !level[odd]) {
+            level[odd] = level[even];
+            grid->queue[grid->open - ++phases->ends] = odd;
+        }
+    }
+}
+
+static qj_status find_levels(struct phases *phases)
+{
+    struct grid *grid = phases->grid;
+    start_at_roots(phases);
+    for (uint32_t head = 0; head < grid->queued; head++) {
+        look_around(phases, grid->queue[head]);
+        TRY(grid_tick(grid));
+    }
+    return QJ_OK;
+}
+
+/* Flips the path that goes from a root along way, which leads to its end. */
+static void flip_path(struct grid *grid, uint32_t even)
+{
+    uint8_t old;
+    do {
+        uint8_t d = grid->way[even];
+        uint32_t odd = even + grid->step[d];
+        old = grid->mate[odd];
+        grid->mate[even] = d;
+        grid->mate[odd] = (uint8_t)(DOWN - d);
+        if (old != UNMATCHED)
+            even = odd + grid->step[old];
+    } while (old != UNMATCHED);
+}
+
+/* Searches backwards and in depth from an end for a root, down one level at every step, and flips
+ * the path. An even vertex is used once in a phase. way of an odd vertex on the path is the
+ * direction that is tried, that of an even one leads back towards the end. */
+static qj_status find_path(struct phases *phases, uint32_t end, bool *found)
+{
+    struct grid *grid = phases->grid;
+    uint32_t odd = end, level = phases->level[end];
+    grid->way[odd] = 0;
+    for (;;) {
+        TRY(grid_tick(grid));
+        uint8_t d = grid->way[odd];
+        if (d < DIRECTIONS) {
+            uint32_t even = odd + grid->step[d];
+            if (phases->level[even] != level) {
+                grid->way[odd]++;
+                continue;
+            }
+            phases->level[even] = 0;
+            grid->way[even] = (uint8_t)(DOWN - d);
+            if (level == 1) {
+                flip_path(grid, even);
+                *found = true;
+                return QJ_OK;
+            }
+            odd = grid_mate(grid, even);
+            grid->way[odd] = 0;
+            level--;
+        } else if (odd != end) {
+            uint32_t even = grid_mate(grid, odd);
+            odd = even + grid->step[grid->way[even]];
+            grid->way[odd]++;
+            level++;
+        } else {
+            *found = false;
+            return QJ_OK;
+        }
+    }
+}
+
+static qj_status run_phase(struct phases *phases, bool *augmented)
+{
+    struct grid *grid = phases->grid;
+    *augmented = false;
+    TRY(find_levels(phases));
+    for (uint32_t i = 1; i <= phases->ends; i++) {
+        bool found;
+        TRY(find_path(phases, grid->queue[grid->open - i], &found));
+        grid->unmatched[0] -= found;
+        grid->unmatched[1] -= found;
+        *augmented = *augmented || found;
+    }
+    return QJ_OK;
+}
+
+static qj_status run_phases(struct phases *phases)
+{
+    const struct grid *grid = phases->grid;
+    bool augmented = true;
+    while (augmented && grid->unmatched[0] && grid->unmatched[1]) {
+        uint64_t unmatched = (uint64_t)grid->unmatched[0] + grid->unmatched[1];
+        TRY(context_poll(grid->arena->context, "matched cells", grid->open - unmatched,
+                         grid->open));
+        TRY(run_phase(phases, &augmented));
+    }
+    return QJ_OK;
+}
+
+static void count_unmatched(struct grid *grid)
+{
+    grid->unmatched[0] = grid->unmatched[1] = 0;
+    for (uint32_t cell = 0; cell < grid->cells; cell++)
+        grid->unmatched[grid_colour(cell)] += grid->mate[cell] == UNMATCHED;
+}
+
+qj_status grid_maximise(struct grid *grid)
+{
+    TRY(find_greedy_matching(grid));
+    count_unmatched(grid);
+    struct phases phases = {.grid = grid, .colour = grid->unmatched[0] > grid->unmatched[1]};
+    phases.level = arena_alloc(grid->arena, grid->cells, sizeof *phases.level);
+    if (!phases.level)
+        return arena_status(grid->arena);
+    TRY(run_phases(&phases));
+    arena_free(grid->arena, phases.level);
+    memset(grid->way, 0, grid->cells);
+    grid->queued = 0;
+    return QJ_OK;
+}

@@ -1,0 +1,265 @@
+/* session: the token, and what it asks of a matching; see session.h. */
+#include "engines/geography/session.h"
+
+#include "base/pace.h"
+#include "engines/geography/tiles/tiles.h"
+
+#include <assert.h>
+
+/* ------------------------------------------------------------------- open */
+
+static const struct matcher *matcher_for(const struct view *view)
+{
+    if (view->kind == VIEW_GRAPH)
+        return &matcher_graph;
+    return tiles_fit(&view->geography) ? &matcher_tiles : &matcher_grid;
+}
+
+/* Goes on with the walker's matching, if no token can walk on this one. */
+static qj_status change_matcher(struct geography *session)
+{
+    struct arena *arena = &session->head.arena;
+    const struct matcher *walker = session->matcher->walker;
+    if (!walker)
+        return QJ_OK;
+    void *matching = arena_alloc(arena, 1, walker->size);
+    if (!matching)
+        return arena_status(arena);
+    TRY(session->matcher->move(session->matching, matching));
+    arena_free(arena, session->matching);
+    session->matcher = walker;
+    session->matching = matching;
+    return QJ_OK;
+}
+
+/* The same when a token is to walk, of which the value and the moves of the board need nothing. */
+static qj_status prepare_walk(struct geography *session)
+{
+    if (session->matcher->check_walker)
+        TRY(session->matcher->check_walker(session->matching));
+    return change_matcher(session);
+}
+
+static qj_status prepare(struct geography *session, const struct view *view, const qj_move *closed,
+                         uint64_t count)
+{
+    const struct matcher *matcher = session->matcher;
+    struct arena *arena = &session->head.arena;
+    bool maximum;
+    session->matching = arena_alloc(arena, 1, matcher->size);
+    if (!session->matching)
+        return arena_status(arena);
+    TRY(matcher->read(session->matching, arena, view, &session->head.states));
+    TRY(context_check_states(arena->context, session->head.states));
+    for (uint64_t i = 0; i < count; i++)
+        matcher->close(session->matching, closed[i].part[0]);
+    TRY(matcher->maximise(session->matching, &maximum));
+    if (maximum)
+        return QJ_OK;
+    TRY(change_matcher(session));
+    return session->matcher->maximise(session->matching, &maximum);
+}
+
+/* A session at the view's token, with the vertices of some moves closed. */
+static qj_status start(qj_context *context, const struct view *view, const qj_move *closed,
+                       uint64_t count, struct geography **out)
+{
+    const struct geography_view *board = &view->geography;
+    bool is_graph = view->kind == VIEW_GRAPH;
+    const struct matcher *matcher = matcher_for(view);
+    struct geography *session = session_new(context, matcher->engine, sizeof *session);
+    if (!session)
+        return context_status(context);
+    session->matcher = matcher;
+    session->token = is_graph ? view->graph.token : board->token;
+    session->vertices = is_graph ? view->graph.vertices : board->rows * board->columns;
+    qj_status status = prepare(session, view, closed, count);
+    if (status == QJ_OK)
+        *out = session;
+    else
+        session_free(&session->head);
+    return status;
+}
+
+qj_status geography_open(qj_context *context, const struct view *view, struct session **out)
+{
+    struct geography *session;
+    TRY(start(context, view, NULL, 0, &session));
+    *out = &session->head;
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- answers */
+
+static qj_status wins(struct geography *session, bool *out)
+{
+    if (session->token != NO_TOKEN)
+        return session->matcher->reaches(session->matching, session->token, out);
+    *out = !session->matcher->is_perfect(session->matching);
+    return QJ_OK;
+}
+
+qj_status geography_value(struct session *head, qj_worth *out)
+{
+    bool winning;
+    TRY(wins((struct geography *)head, &winning));
+    *out = geography_worth(winning);
+    return QJ_OK;
+}
+
+qj_status geography_moves(struct session *head, qj_option_fn visit, void *user)
+{
+    struct geography *session = (struct geography *)head;
+    return session->matcher->moves(session->matching, session->token, visit, user);
+}
+
+static bool find_win(void *user, const qj_option *option)
+{
+    uint64_t *vertex = user;
+    if (option->worth.lo > 0)
+        *vertex = option->move.part[0];
+    return option->worth.lo < 0;
+}
+
+/* The first winning move, or NO_TOKEN. */
+static qj_status first_win(struct geography *session, uint64_t *vertex)
+{
+    bool winning;
+    *vertex = NO_TOKEN;
+    TRY(wins(session, &winning));
+    if (!winning)
+        return QJ_OK;
+    qj_status status = geography_moves(&session->head, find_win, vertex);
+    assert(status != QJ_OK || *vertex != NO_TOKEN);
+    return status;
+}
+
+/* ------------------------------------------------------------------- line */
+
+/* The loser to move steps anywhere, and the winner to its mate, to the end. */
+static qj_status follow_matching(const struct geography *session, uint64_t token, qj_move_fn visit,
+                                 void *user)
+{
+    const struct matcher *matcher = session->matcher;
+    void *matching = session->matching;
+    for (;;) {
+        uint64_t vertex, mate;
+        TRY(matcher->enter_next(matching, token, &vertex));
+        if (vertex == NO_TOKEN || !visit(user, &(qj_move){{vertex}}))
+            return QJ_OK;
+        TRY(matcher->mate(matching, vertex, &mate));
+        assert(mate != NO_TOKEN);
+        matcher->enter(matching, mate);
+        if (!visit(user, &(qj_move){{mate}}))
+            return QJ_OK;
+        token = mate;
+    }
+}
+
+/* The winner's first move is the first winning one; the matching is made to miss it. */
+qj_status geography_line(struct session *head, qj_move_fn visit, void *user)
+{
+    struct geography *session = (struct geography *)head;
+    uint64_t token;
+    TRY(first_win(session, &token));
+    TRY(prepare_walk(session));
+    if (token != NO_TOKEN) {
+        TRY(session->matcher->release(session->matching, token));
+        if (!visit(user, &(qj_move){{token}}))
+            return QJ_OK;
+        session->matcher->enter(session->matching, token);
+    } else {
+        token = session->token;
+    }
+    qj_status status = follow_matching(session, token, visit, user);
+    session->matcher->leave(session->matching);
+    return status;
+}
+
+/* ------------------------------------------------------------------ pairs */
+
+/* The matching that the winner follows: if that is the side to move, the token has the first
+ * winning move as its mate, which the matching misses. */
+static qj_status find_mate(struct geography *session, uint64_t *mate)
+{
+    *mate = NO_TOKEN;
+    TRY(change_matcher(session));
+    if (session->token == NO_TOKEN)
+        return QJ_OK;
+    TRY(first_win(session, mate));
+    return *mate == NO_TOKEN ? QJ_OK : session->matcher->release(session->matching, *mate);
+}
+
+qj_status geography_pairs(struct session *head, qj_pair_fn visit, void *user)
+{
+    struct geography *session = (struct geography *)head;
+    struct pace pace = {head->arena.context, 0};
+    uint64_t mate, other;
+    TRY(find_mate(session, &mate));
+    for (uint64_t vertex = 0; vertex < session->vertices; vertex++) {
+        if (vertex == session->token)
+            other = mate;
+        else if (vertex == mate)
+            other = session->token;
+        else
+            TRY(session->matcher->mate(session->matching, vertex, &other));
+        TRY(pace_add(&pace, PACE_WRITE, "vertices", vertex, session->vertices));
+        qj_move one = {{vertex}}, two = {{other}};
+        if (other != NO_TOKEN && other > vertex && !visit(user, &one, &two))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- moving */
+
+qj_status geography_advance(struct session *head, const qj_move *move)
+{
+    struct geography *session = (struct geography *)head;
+    TRY(prepare_walk(session));
+    TRY(arena_reserve(&head->arena, (void **)&session->past, &session->past_capacity,
+                      session->moves, sizeof *session->past));
+    TRY(session->matcher->remove(session->matching, move->part[0]));
+    session->past[session->moves++] = session->token;
+    session->token = move->part[0];
+    return QJ_OK;
+}
+
+qj_status geography_retreat(struct session *head)
+{
+    struct geography *session = (struct geography *)head;
+    bool matched;
+    TRY(session->matcher->add(session->matching, session->token, &matched));
+    session->token = session->past[--session->moves];
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ trace */
+
+/* From the end of the record backwards: the token's vertex is added, and its player wins when it is
+ * matched at once; for the position before, it is an open vertex like any other. */
+static qj_status trace_back(struct geography *session, const qj_move *record, uint64_t count,
+                            qj_worth *worths)
+{
+    bool winning;
+    TRY(prepare_walk(session));
+    if (session->matcher->start_adding)
+        TRY(session->matcher->start_adding(session->matching));
+    for (uint64_t i = count; i > 0; i--) {
+        TRY(session->matcher->add(session->matching, record[i - 1].part[0], &winning));
+        worths[i] = geography_worth(winning);
+    }
+    TRY(wins(session, &winning));
+    worths[0] = geography_worth(winning);
+    return QJ_OK;
+}
+
+qj_status geography_trace(qj_context *context, const struct view *view, const qj_move *record,
+                          uint64_t count, qj_worth *worths)
+{
+    struct geography *session;
+    TRY(start(context, view, record, count, &session));
+    qj_status status = trace_back(session, record, count, worths);
+    session_free(&session->head);
+    return status;
+}

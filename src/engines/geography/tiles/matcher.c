@@ -1,0 +1,179 @@
+/* matcher: a maximum matching of a grid in tiles, as a session asks for it as long as no token
+ * walks. */
+#include "engines/geography/matcher.h"
+
+#include "engines/geography/matching/matching.h"
+#include "engines/geography/tiles/tiles.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static qj_status read(void *matching, struct arena *arena, const struct view *view, uint64_t *open)
+{
+    struct tiles *tiles = matching;
+    TRY(tiles_read(tiles, arena, &view->geography));
+    *open = tiles->open;
+    return QJ_OK;
+}
+
+static void close(void *matching, uint64_t vertex)
+{
+    tiles_close(matching, vertex);
+}
+
+static qj_status maximise(void *matching, bool *maximum)
+{
+    return tiles_maximise(matching, maximum);
+}
+
+static bool is_perfect(const void *matching)
+{
+    return tiles_is_perfect(matching);
+}
+
+/* The vertex beside another one, if it is on the board. */
+static bool find_beside(const struct tiles *tiles, uint64_t vertex, int direction, uint64_t *out)
+{
+    uint64_t columns = tiles->columns, row = vertex / columns, column = vertex % columns;
+    switch (direction) {
+    case UP:
+        *out = vertex - columns;
+        return row > 0;
+    case LEFT:
+        *out = vertex - 1;
+        return column > 0;
+    case RIGHT:
+        *out = vertex + 1;
+        return column + 1 < columns;
+    default:
+        *out = vertex + columns;
+        return row + 1 < tiles->rows;
+    }
+}
+
+static qj_status reaches(void *matching, uint64_t token, bool *found)
+{
+    const struct tiles *tiles = matching;
+    uint64_t next;
+    *found = false;
+    TRY(tiles_mark_even(matching));
+    for (int d = 0; d < DIRECTIONS; d++)
+        *found = *found || (find_beside(tiles, token, d, &next) && tiles_is_even(tiles, next));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- moves */
+
+/* Visits the open cells of a row of a tile; first: the vertex of its first cell. */
+static bool visit_cells(uint64_t open, uint64_t even, uint64_t first, qj_option_fn visit,
+                        void *user)
+{
+    for (; open; open &= open - 1) {
+        unsigned bit = (unsigned)bits_lowest(open);
+        qj_option option = {{{first + bit}}, geography_worth(even >> bit & 1), 1};
+        if (!visit(user, &option))
+            return false;
+    }
+    return true;
+}
+
+/* Visits every vertex where a token can be put, the even ones being marked. */
+static qj_status visit_vertices(const struct tiles *tiles, qj_option_fn visit, void *user)
+{
+    struct pace pace = {tiles->context, 0};
+    for (uint64_t row = 0; row < tiles->rows; row++) {
+        unsigned in = row % TILE_ROWS;
+        const struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
+        for (uint64_t column = 0; column < tiles->columns; column += TILE_COLUMNS, tile++) {
+            uint64_t open = tile_open(tile, tiles->stride, in), even = tile_even(tile, in);
+            TRY(pace_add(&pace, UINT64_C(1) * PACE_WRITE * TILE_COLUMNS, "rows", row, tiles->rows));
+            if (!visit_cells(open, even, row * tiles->columns + column, visit, user))
+                return QJ_OK;
+        }
+    }
+    return QJ_OK;
+}
+
+static qj_status moves(void *matching, uint64_t token, qj_option_fn visit, void *user)
+{
+    const struct tiles *tiles = matching;
+    uint64_t next;
+    TRY(tiles_mark_even(matching));
+    if (token == NO_TOKEN)
+        return visit_vertices(tiles, visit, user);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (!find_beside(tiles, token, d, &next) || !tiles_is_open(tiles, next))
+            continue;
+        qj_option option = {{{next}}, geography_worth(tiles_is_even(tiles, next)), 1};
+        if (!visit(user, &option))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------- to a grid */
+
+static void copy_cells(uint8_t *mate, uint64_t cells, uint64_t columns, uint8_t what)
+{
+    if (columns < TILE_COLUMNS)
+        cells &= (UINT64_C(1) << columns) - 1;
+    for (; cells; cells &= cells - 1)
+        mate[bits_lowest(cells)] = what;
+}
+
+qj_status tiles_copy(const struct tiles *tiles, struct grid *grid)
+{
+    struct pace pace = {tiles->context, 0};
+    for (uint64_t row = 0; row < tiles->rows; row++) {
+        unsigned in = row % TILE_ROWS;
+        const struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
+        uint8_t *mate = grid->mate + grid_cell(grid, row * tiles->columns);
+        for (uint64_t first = 0; first < tiles->columns; first += TILE_COLUMNS, tile++) {
+            uint64_t columns = tiles->columns - first;
+            copy_cells(mate + first, tile->free[in], columns, UNMATCHED);
+            copy_cells(mate + first, tile->across[in], columns, RIGHT);
+            copy_cells(mate + first, tile_behind(tile, in), columns, LEFT);
+            copy_cells(mate + first, tile->down[in], columns, DOWN);
+            copy_cells(mate + first, tile_below(tile, tiles->stride, in), columns, UP);
+        }
+        TRY(pace_add(&pace, tiles->columns, "rows", row, tiles->rows));
+    }
+    for (unsigned colour = 0; colour < 2; colour++)
+        grid->unmatched[colour ^ grid_colour(grid_cell(grid, 0))] = (uint32_t)tiles_count_unmatched(
+            tiles, colour);
+    return QJ_OK;
+}
+
+static qj_status check_walker(const void *matching)
+{
+    const struct tiles *tiles = matching;
+    char what[120];
+    snprintf(what, sizeof what,
+             "walking a token on %" PRIu64 " x %" PRIu64 " cells, for a line or after a move,",
+             tiles->rows, tiles->columns);
+    return context_check_bytes(tiles->context, grid_bytes(tiles->rows, tiles->columns, tiles->open),
+                               what);
+}
+
+static qj_status move_to_grid(void *matching, void *grid)
+{
+    struct tiles *tiles = matching;
+    TRY(grid_open(grid, tiles->arena, tiles->rows, tiles->columns, tiles->open));
+    TRY(tiles_copy(tiles, grid));
+    tiles_free(tiles);
+    return QJ_OK;
+}
+
+const struct matcher matcher_tiles = {
+    .engine = &engine_matching,
+    .size = sizeof(struct tiles),
+    .read = read,
+    .close = close,
+    .maximise = maximise,
+    .is_perfect = is_perfect,
+    .reaches = reaches,
+    .moves = moves,
+    .walker = &matcher_grid,
+    .check_walker = check_walker,
+    .move = move_to_grid,
+};

@@ -1,0 +1,178 @@
+/* tile_paths: one cell after another along the trees; see tile_paths.h. */
+#include "engines/geography/tiles/tile_paths.h"
+
+static struct place step(const struct tiles *tiles, struct place place, unsigned direction)
+{
+    enum { LAST_ROW = TILE_ROWS - 1, LAST_BIT = TILE_COLUMNS - 1 };
+    uint32_t tile = place.tile;
+    switch (direction) {
+    case UP:
+        return place.row ? (struct place){tile, place.row - 1, place.bit}
+                         : (struct place){tile - tiles->stride, LAST_ROW, place.bit};
+    case LEFT:
+        return place.bit ? (struct place){tile, place.row, place.bit - 1}
+                         : (struct place){tile - 1, place.row, LAST_BIT};
+    case RIGHT:
+        return place.bit < LAST_BIT ? (struct place){tile, place.row, place.bit + 1}
+                                    : (struct place){tile + 1, place.row, 0};
+    default:
+        return place.row < LAST_ROW ? (struct place){tile, place.row + 1, place.bit}
+                                    : (struct place){tile + tiles->stride, 0, place.bit};
+    }
+}
+
+static unsigned way_from(const struct tiles *tiles, struct place place)
+{
+    const struct tile *tile = tiles->tile + place.tile;
+    return (unsigned)place_in(tile->way[0], place) | (unsigned)place_in(tile->way[1], place) << 1;
+}
+
+static bool is_free(const struct tiles *tiles, struct place place)
+{
+    return place_in(tiles->tile[place.tile].free, place);
+}
+
+static bool has_label(const struct tiles *tiles, struct place place)
+{
+    const struct tile *tile = tiles->tile + place.tile;
+    return place_in(tile->tree[0], place) || place_in(tile->tree[1], place);
+}
+
+/* ------------------------------------------------------------------ change */
+
+/* Lays a domino that reaches from a place in a direction, or takes it away. */
+static void toggle(struct tiles *tiles, struct place place, unsigned direction)
+{
+    if (direction == UP || direction == LEFT)
+        place = step(tiles, place, direction);
+    struct tile *tile = tiles->tile + place.tile;
+    uint64_t *plane = direction == UP || direction == DOWN ? tile->down : tile->across;
+    plane[place.row] ^= UINT64_C(1) << place.bit;
+}
+
+/* The tile of a place's neighbour, if its way leads to the place, has to be pruned. */
+static void prune_beyond(struct tiles *tiles, struct place place, unsigned direction)
+{
+    struct place next = step(tiles, place, direction);
+    if (has_label(tiles, next) && way_from(tiles, next) == DOWN - direction)
+        tile_queue_push(&tiles->prune, next.tile);
+}
+
+static void take_label(struct tiles *tiles, struct place place)
+{
+    struct tile *tile = tiles->tile + place.tile;
+    uint64_t others = ~(UINT64_C(1) << place.bit);
+    tile->tree[0][place.row] &= others;
+    tile->tree[1][place.row] &= others;
+    tile_queue_push(&tiles->prune, place.tile);
+    tile_queue_push(&tiles->grow, place.tile);
+    if (place.row == 0)
+        prune_beyond(tiles, place, UP);
+    if (place.row == TILE_ROWS - 1)
+        prune_beyond(tiles, place, DOWN);
+    if (place.bit == 0)
+        prune_beyond(tiles, place, LEFT);
+    if (place.bit == TILE_COLUMNS - 1)
+        prune_beyond(tiles, place, RIGHT);
+}
+
+/* ------------------------------------------------------------------- paths */
+
+/* Whether the way from a place still leads to a root; if not, takes the labels on it. */
+static bool leads_to_root(struct tiles *tiles, struct place start)
+{
+    for (struct place at = start; has_label(tiles, at); at = step(tiles, at, way_from(tiles, at))) {
+        tiles->work++;
+        if (is_free(tiles, at))
+            return true;
+    }
+    for (; has_label(tiles, start); start = step(tiles, start, way_from(tiles, start)))
+        take_label(tiles, start);
+    return false;
+}
+
+/* Flips the way from a place to its root. */
+static void flip(struct tiles *tiles, struct place place)
+{
+    while (!is_free(tiles, place)) {
+        unsigned way = way_from(tiles, place);
+        take_label(tiles, place);
+        toggle(tiles, place, way);
+        place = step(tiles, place, way);
+    }
+    take_label(tiles, place);
+    tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
+}
+
+/* Flips the path through an edge that joins two trees, if they still stand. */
+static bool flip_through(struct tiles *tiles, struct place place, unsigned direction)
+{
+    struct place other = step(tiles, place, direction);
+    if (!leads_to_root(tiles, place) || !leads_to_root(tiles, other))
+        return false;
+    flip(tiles, place);
+    flip(tiles, other);
+    toggle(tiles, place, direction);
+    return true;
+}
+
+/* -------------------------------------------------------------- meetings */
+
+/* A row of the neighbours in a direction: those in trees of a colour. */
+static uint64_t labels_beside(const struct tiles *tiles, const struct tile *tile, unsigned row,
+                              unsigned direction, unsigned colour)
+{
+    switch (direction) {
+    case UP:
+        return row ? tile->tree[colour][row - 1]
+                   : (tile - tiles->stride)->tree[colour][TILE_ROWS - 1];
+    case LEFT:
+        return tile->tree[colour][row] << 1 | (tile - 1)->tree[colour][row] >> (TILE_COLUMNS - 1);
+    case RIGHT:
+        return tile->tree[colour][row] >> 1 | (tile + 1)->tree[colour][row] << (TILE_COLUMNS - 1);
+    default:
+        return row < TILE_ROWS - 1 ? tile->tree[colour][row + 1]
+                                   : (tile + tiles->stride)->tree[colour][0];
+    }
+}
+
+/* A row of the cells whose mates are in a direction. */
+static uint64_t mates_beside(const struct tiles *tiles, const struct tile *tile, unsigned row,
+                             unsigned direction)
+{
+    switch (direction) {
+    case UP:
+        return tile_below(tile, tiles->stride, row);
+    case LEFT:
+        return tile_behind(tile, row);
+    case RIGHT:
+        return tile->across[row];
+    default:
+        return tile->down[row];
+    }
+}
+
+/* The cells of a row in trees of one colour that an edge of an augmenting path joins to a tree of
+ * the other: two even cells that are neighbours, or two odd ones that are mates. */
+static uint64_t meetings(const struct tiles *tiles, const struct tile *tile, unsigned row,
+                         unsigned direction, unsigned colour)
+{
+    uint64_t cells = tile->tree[colour][row] & labels_beside(tiles, tile, row, direction, !colour);
+    return cells & (tile_colour(row, colour) | mates_beside(tiles, tile, row, direction));
+}
+
+void tiles_augment(struct tiles *tiles, uint32_t number)
+{
+    const struct tile *tile = tiles->tile + number;
+    for (unsigned i = 0; i < TILE_ROWS * DIRECTIONS * 2; i++) {
+        unsigned row = i / (DIRECTIONS * 2), direction = i / 2 % DIRECTIONS, colour = i % 2;
+        uint64_t cells;
+        while ((cells = meetings(tiles, tile, row, direction, colour)) != 0) {
+            struct place place = {number, row, (unsigned)bits_lowest(cells)};
+            if (!flip_through(tiles, place, direction)) {
+                tile_queue_push(&tiles->grow, number); /* to look again after pruning */
+                return;
+            }
+        }
+    }
+}

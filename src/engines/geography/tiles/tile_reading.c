@@ -1,0 +1,199 @@
+/* tile_reading: reading a board, and the queues of tiles; see tiles.h. */
+#include "engines/geography/tiles/tiles.h"
+
+#include "engines/geography/tiles/tile_kernel.h"
+#include "engines/geography/tiles/tile_regions.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------ queue */
+
+/* The empty tiles around the board wait for ever, so that they never come into a queue. */
+static void keep_out_empty_tiles(const struct tiles *tiles, uint8_t *state)
+{
+    memset(state, TILE_WAITS, tiles->count);
+    for (uint64_t row = 0; row < tiles->tile_rows; row++)
+        memset(state + tiles_number(tiles, row, 0), TILE_RESTS, tiles->tile_columns);
+}
+
+static qj_status open_queue(const struct tiles *tiles, struct tile_queue *queue)
+{
+    struct arena *arena = tiles->arena;
+    *queue = (struct tile_queue){.tile = arena_alloc(arena, tiles->count, sizeof *queue->tile),
+                                 .state = arena_alloc(arena, tiles->count, sizeof *queue->state),
+                                 .capacity = tiles->count,
+                                 .high = tiles->count};
+    if (!queue->tile || !queue->state)
+        return arena_status(arena);
+    keep_out_empty_tiles(tiles, queue->state);
+    return QJ_OK;
+}
+
+void tile_queue_push(struct tile_queue *queue, uint32_t tile)
+{
+    uint8_t *state = &queue->state[tile];
+    if (*state == TILE_WAITS)
+        return;
+    bool now = tile >= queue->low && tile < queue->high;
+    *state = now ? TILE_WAITS : TILE_PUT_OFF;
+    if (!now)
+        return;
+    uint64_t end = (uint64_t)queue->first + queue->count++;
+    queue->tile[end < queue->capacity ? end : end - queue->capacity] = tile;
+}
+
+uint32_t tile_queue_pop(struct tile_queue *queue)
+{
+    uint32_t tile = queue->tile[queue->first++];
+    if (queue->first == queue->capacity)
+        queue->first = 0;
+    queue->count--;
+    queue->state[tile] = TILE_RESTS;
+    return tile;
+}
+
+/* ---------------------------------------------------------------- reading */
+
+static uint64_t tiles_for(uint64_t length, uint64_t side)
+{
+    return length / side + (length % side != 0);
+}
+
+/* Tiles with the empty ones; 0 when 32 bits cannot say so many. */
+static uint32_t count_tiles(uint64_t rows, uint64_t columns)
+{
+    uint64_t tile_rows = tiles_for(rows, TILE_ROWS), stride = tiles_for(columns, TILE_COLUMNS) + 1;
+    uint64_t count;
+    if (__builtin_mul_overflow(tile_rows + 2, stride, &count) || count >= UINT32_MAX)
+        return 0;
+    return (uint32_t)count + 1;
+}
+
+uint64_t tiles_bytes(uint64_t rows, uint64_t columns)
+{
+    const size_t each = sizeof(struct tile) + 2 * (sizeof(uint32_t) + sizeof(uint8_t));
+    uint64_t count = count_tiles(rows, columns);
+    return count ? count * each + alignof(struct tile) : UINT64_MAX;
+}
+
+bool tiles_fit(const struct geography_view *view)
+{
+    uint64_t cells, bytes = tiles_bytes(view->rows, view->columns);
+    if (bytes == UINT64_MAX || __builtin_mul_overflow(view->rows, view->columns, &cells))
+        return false;
+    return bytes / (2 + sizeof(uint32_t)) <= cells;
+}
+
+static qj_status take_memory(struct tiles *tiles)
+{
+    char what[80];
+    uint64_t size = (uint64_t)tiles->count * sizeof(struct tile) + alignof(struct tile);
+    snprintf(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
+             tiles->rows, tiles->columns);
+    TRY(context_check_bytes(tiles->context, tiles_bytes(tiles->rows, tiles->columns), what));
+    tiles->memory = arena_resize(tiles->arena, NULL, size, 1);
+    if (!tiles->memory)
+        return arena_status(tiles->arena);
+    size_t over = (uintptr_t)tiles->memory % alignof(struct tile);
+    tiles->tile = (struct tile *)((char *)tiles->memory + alignof(struct tile) - over);
+    TRY(open_queue(tiles, &tiles->grow));
+    return open_queue(tiles, &tiles->prune);
+}
+
+/* 64 bits from a place on; those from end on are 0. */
+static uint64_t bits_from(const uint64_t *words, uint64_t first, uint64_t end)
+{
+    uint64_t bits = words[first / 64] >> (first % 64);
+    if (first % 64 && first / 64 + 1 < bits_words(end))
+        bits |= words[first / 64 + 1] << (64 - first % 64);
+    return end - first < 64 ? bits & ((UINT64_C(1) << (end - first)) - 1) : bits;
+}
+
+static void read_row(struct tiles *tiles, uint64_t row)
+{
+    struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
+    uint64_t first = row * tiles->columns, end = first + tiles->columns, count = 0;
+    for (uint64_t i = 0; i < tiles->tile_columns; i++) {
+        uint64_t cells = bits_from(tiles->source, first + i * TILE_COLUMNS, end);
+        tile[i].free[row % TILE_ROWS] = cells;
+        count += (unsigned)bits_count(cells);
+    }
+    tiles->open += count;
+}
+
+/* Clears the tiles a row at a time, so that they are still in the cache when cells are put in. */
+static qj_status read_rows(struct tiles *part)
+{
+    const size_t size = part->stride * sizeof(struct tile);
+    for (uint64_t i = part->from; i < part->to; i++) {
+        memset(part->tile + tiles_number(part, i, 0), 0, size);
+        for (uint64_t row = i * TILE_ROWS; row < (i + 1) * TILE_ROWS && row < part->rows; row++)
+            read_row(part, row);
+        TRY(tile_regions_tick(part, size / 16, "rows of tiles", i, part->tile_rows));
+    }
+    return QJ_OK;
+}
+
+qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view)
+{
+    qj_context *context = arena->context;
+    *tiles = (struct tiles){.context = context,
+                            .arena = arena,
+                            .rows = view->rows,
+                            .columns = view->columns,
+                            .source = view->open,
+                            .tile_rows = (uint32_t)tiles_for(view->rows, TILE_ROWS),
+                            .tile_columns = (uint32_t)tiles_for(view->columns, TILE_COLUMNS),
+                            .count = count_tiles(view->rows, view->columns),
+                            .to = tiles_for(view->rows, TILE_ROWS),
+                            .polls = true,
+                            .pace = {context, 0}};
+    tiles->stride = tiles->tile_columns + 1;
+    tiles->regions = tile_regions_count(tiles, context->limits.threads);
+    TRY(tile_kernel_find(context, context->limits.kernel, &tiles->kernel));
+    TRY(take_memory(tiles));
+    memset(tiles->tile, 0, (tiles->stride + 1) * sizeof(struct tile));
+    memset(tiles->tile + tiles_number(tiles, tiles->tile_rows, 0), 0,
+           tiles->stride * sizeof(struct tile));
+    TRY(tile_regions_open(tiles));
+    qj_status status = tile_regions_run(tiles, read_rows);
+    tile_regions_close(tiles);
+    return status;
+}
+
+void tiles_free(struct tiles *tiles)
+{
+    void *const blocks[] = {tiles->memory, tiles->grow.tile, tiles->grow.state, tiles->prune.tile,
+                            tiles->prune.state};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        arena_free(tiles->arena, blocks[i]);
+    *tiles = (struct tiles){.context = tiles->context};
+}
+
+void tiles_close(struct tiles *tiles, uint64_t vertex)
+{
+    struct place place = tiles_place(tiles, vertex);
+    tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
+}
+
+/* ------------------------------------------------------------- unmatched */
+
+bool tiles_is_perfect(const struct tiles *tiles)
+{
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < tiles->count && !any; i++)
+        for (unsigned row = 0; row < TILE_ROWS; row++)
+            any |= tiles->tile[i].free[row];
+    return !any;
+}
+
+uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour)
+{
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < tiles->count; i++)
+        for (unsigned row = 0; row < TILE_ROWS; row++)
+            count += (unsigned)bits_count(tiles->tile[i].free[row] & tile_colour(row, colour));
+    return count;
+}

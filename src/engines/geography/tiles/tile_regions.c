@@ -1,0 +1,167 @@
+/* tile_regions: parts of a board and the threads that work on them; see tile_regions.h.
+ *
+ * A part is a copy of what says where the tiles are, with rows, queues and counts of its own. Each
+ * tile stands at most once in a queue, so that the queues of the parts have room in the slices of
+ * the board's queue that their tiles' numbers name.
+ */
+#define _POSIX_C_SOURCE 200809L /* nanosleep; NOLINT(*-reserved-identifier,cert-dcl*) */
+#include "engines/geography/tiles/tile_regions.h"
+
+#include "base/thread_pool.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <time.h>
+
+/* Of a region: some milliseconds of work, and much more than the rows between. */
+enum { FEWEST_TILES = 1 << 13, FEWEST_ROWS = 16 };
+
+struct regions {
+    struct tiles *tiles;
+    tile_region_fn work;
+    unsigned threads;
+    atomic_bool stopped, given_up;
+    atomic_uint busy; /* threads, the calling one not among them */
+    atomic_uint_least64_t open, work_done;
+    qj_status status; /* of the calling thread, which alone may ask the context */
+};
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+unsigned tile_regions_count(const struct tiles *tiles, unsigned threads)
+{
+    uint64_t most = least(tiles->tile_rows / FEWEST_ROWS, tiles->count / FEWEST_TILES);
+    most = least(most, threads);
+    return most ? (unsigned)most : 1;
+}
+
+uint64_t tile_regions_first(const struct tiles *tiles, unsigned region)
+{
+    return (uint64_t)tiles->tile_rows * region / tiles->regions;
+}
+
+uint64_t tile_regions_inner(const struct tiles *part)
+{
+    return part->from ? part->from + ROWS_BETWEEN : 0;
+}
+
+/* ------------------------------------------------------------------ parts */
+
+static struct tile_queue queue_of(const struct tile_queue *whole, uint32_t low, uint32_t high)
+{
+    return (struct tile_queue){.tile = whole->tile + low,
+                               .state = whole->state,
+                               .capacity = high - low,
+                               .low = low,
+                               .high = high};
+}
+
+static struct tiles part_of(struct regions *regions, unsigned region, unsigned worker)
+{
+    struct tiles part = *regions->tiles;
+    part.from = tile_regions_first(&part, region);
+    part.to = tile_regions_first(&part, region + 1);
+    part.stopped = &regions->stopped;
+    part.polls = worker == 0;
+    part.pace.steps = 0;
+    part.open = 0;
+    uint32_t low = tiles_number(&part, tile_regions_inner(&part), 0);
+    uint32_t high = tiles_number(&part, part.to, 0);
+    assert(low < high);
+    part.grow = queue_of(&regions->tiles->grow, low, high);
+    part.prune = queue_of(&regions->tiles->prune, low, high);
+    return part;
+}
+
+qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what, uint64_t done,
+                            uint64_t total)
+{
+    enum { OFTEN = 1 << 20 };
+    if (part->polls) {
+        qj_status status = pace_add(&part->pace, steps, what, done, total);
+        if (status != QJ_OK && part->stopped)
+            atomic_store(part->stopped, true);
+        return status;
+    }
+    part->pace.steps += steps;
+    if (part->pace.steps < OFTEN)
+        return QJ_OK;
+    part->pace.steps = 0;
+    return atomic_load_explicit(part->stopped, memory_order_relaxed) ? QJ_STOPPED : QJ_OK;
+}
+
+/* ---------------------------------------------------------------- threads */
+
+static qj_status run_region(struct regions *regions, unsigned region, unsigned worker)
+{
+    struct tiles part = part_of(regions, region, worker);
+    qj_status status = regions->work(&part);
+    atomic_fetch_add(&regions->open, part.open);
+    atomic_fetch_add(&regions->work_done, part.work - regions->tiles->work);
+    if (part.given_up)
+        atomic_store(&regions->given_up, true);
+    return status;
+}
+
+/* The calling thread goes on to ask the context while others work. */
+static qj_status await_others(struct regions *regions)
+{
+    enum { LOOKS = 100000 };
+    const struct timespec moment = {0, 200000};
+    qj_status status = QJ_OK;
+    for (int look = 0; look < LOOKS && atomic_load(&regions->busy); look++)
+        continue;
+    while (atomic_load(&regions->busy) && status == QJ_OK) {
+        nanosleep(&moment, NULL);
+        status = context_poll(regions->tiles->context, NULL, 0, 0);
+    }
+    return status;
+}
+
+static void run_regions(void *user, unsigned worker)
+{
+    struct regions *regions = user;
+    qj_status status = QJ_OK;
+    for (unsigned i = worker; i < regions->tiles->regions && status == QJ_OK; i += regions->threads)
+        status = run_region(regions, i, worker);
+    if (worker) {
+        atomic_fetch_sub(&regions->busy, 1);
+        return;
+    }
+    regions->status = status == QJ_OK ? await_others(regions) : status;
+    if (regions->status != QJ_OK)
+        atomic_store(&regions->stopped, true);
+}
+
+static qj_status run_threads(struct regions *regions)
+{
+    struct tiles *tiles = regions->tiles;
+    regions->threads = thread_pool_size(tiles->pool);
+    atomic_store(&regions->busy, regions->threads - 1);
+    thread_pool_run(tiles->pool, run_regions, regions);
+    tiles->open += atomic_load(&regions->open);
+    tiles->work += atomic_load(&regions->work_done);
+    tiles->given_up = tiles->given_up || atomic_load(&regions->given_up);
+    return regions->status;
+}
+
+qj_status tile_regions_open(struct tiles *tiles)
+{
+    return tiles->regions > 1 ? thread_pool_open(tiles->arena, tiles->regions, &tiles->pool)
+                              : QJ_OK;
+}
+
+void tile_regions_close(struct tiles *tiles)
+{
+    thread_pool_close(tiles->arena, tiles->pool);
+    tiles->pool = NULL;
+}
+
+qj_status tile_regions_run(struct tiles *tiles, tile_region_fn work)
+{
+    struct regions regions = {.tiles = tiles, .work = work};
+    return tiles->pool ? run_threads(&regions) : work(tiles);
+}

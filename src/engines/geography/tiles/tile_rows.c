@@ -1,0 +1,217 @@
+/* tile_rows: a greedy matching of the core, row by row downwards.
+ *
+ * A run of free cells is tiled by dominoes from its start on. One cell of an odd run, at an even
+ * distance from the start, has to go down instead; best into the middle of an odd run below, which
+ * it cuts into two even ones, so that two excesses end each other:
+ *
+ *     row         > < v > < # > <        a run of 5: one cell down, two dominoes
+ *     below       . . ^ . . # . .        which ends in a run of 5: 2 and 2 are left
+ *
+ * Runs are found a word at a time: adding their starts to the cells carries through them.
+ */
+#include "engines/geography/tiles/tile_regions.h"
+
+#include "base/bits.h"
+
+#define EVEN UINT64_C(0x5555555555555555)
+
+struct row {
+    struct tile *tile;                 /* the first of the row */
+    struct tile *below, *further;      /* of the next two rows */
+    unsigned in, in_below, in_further; /* rows of these tiles */
+};
+
+struct run {
+    uint32_t word, first; /* where it starts: a tile and a bit */
+};
+
+/* Bits 0 to bit - 1; bit is less than 64. */
+static uint64_t bits_below(unsigned bit)
+{
+    return (UINT64_C(1) << bit) - 1;
+}
+
+/* Where the run that holds a bit starts and ends, as far as the word shows it. */
+static unsigned run_start(uint64_t cells, unsigned bit)
+{
+    uint64_t gaps = ~cells & bits_below(bit);
+    return gaps ? (unsigned)bits_highest(gaps) + 1 : 0;
+}
+
+/* The cells at an even distance from the starts of their runs. before: the word before; run: the
+ * one that goes on from there, if one does. */
+static uint64_t even_cells(uint64_t cells, uint64_t before, struct run run)
+{
+    uint64_t starts = cells & ~(cells << 1 | before >> 63) & EVEN;
+    if (before >> 63 && run.first % 2 == 0)
+        starts |= cells & 1;
+    uint64_t even_runs = cells & ~(cells + starts);
+    return (even_runs & EVEN) | (cells & ~even_runs & ~EVEN);
+}
+
+/* Lets cells spread downwards through their runs, two sets at a time. */
+static inline void spread_down(uint64_t cells, uint64_t *one, uint64_t *other)
+{
+    for (unsigned far = 1; far < 64; far *= 2) {
+        *one |= cells & *one >> far;
+        *other |= cells & *other >> far;
+        cells &= cells >> far;
+    }
+}
+
+/* The cells above the lowest one of x in each run of cells: where a carry comes in. */
+static inline uint64_t spread_up(uint64_t x, uint64_t cells)
+{
+    return ((cells + x) ^ cells ^ x) & cells;
+}
+
+/* How good it is to land on a cell of a word, all at once. */
+struct landing {
+    uint64_t best; /* leaves an even number of cells on both sides */
+    uint64_t good; /* on one; the others can get rid of the odd one further down */
+    uint64_t fair; /* on one; they cannot */
+};
+
+static inline struct landing judge(uint64_t next, uint64_t further)
+{
+    uint64_t even = even_cells(next, 0, (struct run){0, 0}), last = next & ~(next >> 1);
+    uint64_t odd_runs = even & last, above = next & ~even & further;
+    uint64_t below = spread_up(next & even & further, next);
+    spread_down(next, &odd_runs, &above);
+    return (struct landing){odd_runs & even, next & ~odd_runs & ((even & above) | (below & ~even)),
+                            next & ~odd_runs};
+}
+
+/* The best of some cells to send down, or 0. */
+static inline uint64_t choose(uint64_t cells, const struct landing *landing)
+{
+    uint64_t fair = cells & landing->fair, good = cells & landing->good;
+    uint64_t best = cells & landing->best;
+    cells = fair ? fair : cells;
+    cells = good ? good : cells;
+    cells = best ? best : cells;
+    return cells & -cells;
+}
+
+/* Sends a cell down from one of the words where the run started, which ends in a later word; the
+ * dominoes behind it move by one cell. */
+static bool send_down_before(const struct row *row, struct run run, uint32_t word, unsigned last)
+{
+    uint64_t pattern = run.first % 2 ? ~EVEN : EVEN;
+    for (uint32_t at = word; at-- > run.word;) {
+        uint64_t *next = &row->below[at].free[row->in_below];
+        uint64_t cells = *next & pattern;
+        if (at == run.word)
+            cells &= ~bits_below(run.first);
+        if (!cells)
+            continue;
+        struct landing landing = judge(*next, row->further[at].free[row->in_further]);
+        uint64_t bit = choose(cells, &landing);
+        row->tile[at].down[row->in] |= bit;
+        *next &= ~bit;
+        row->tile[at].across[row->in] ^= -bit;
+        for (uint32_t w = at + 1; w < word; w++)
+            row->tile[w].across[row->in] ^= ~UINT64_C(0);
+        row->tile[word].across[row->in] ^= bits_below(last);
+        return true;
+    }
+    return false;
+}
+
+/* The run that holds a bit of a word. */
+static struct run find_run(uint64_t cells, uint64_t before, struct run run, uint32_t word,
+                           unsigned bit)
+{
+    unsigned start = run_start(cells, bit);
+    return start == 0 && before >> 63 ? run : (struct run){word, start};
+}
+
+/* A word of a row on the way. */
+struct word {
+    uint32_t index;
+    uint64_t cells, before; /* of the core, and in the word before */
+    uint64_t even, last; /* of these: cells at an even distance from their starts; last of runs */
+    struct run run;      /* that goes on from the word before, if one does */
+};
+
+/* Sends a cell down for each odd run that ends in the word; gives the ends of those that cannot. */
+static uint64_t settle_odd_runs(const struct row *row, const struct word *word)
+{
+    struct tile *tile = row->tile + word->index;
+    uint64_t *next = &row->below[word->index].free[row->in_below];
+    struct landing landing = judge(*next, row->further[word->index].free[row->in_further]);
+    uint64_t left = 0;
+    for (uint64_t odd = word->even & word->last; odd; odd &= odd - 1) {
+        unsigned last = (unsigned)bits_lowest(odd), start = run_start(word->cells, last);
+        uint64_t end = UINT64_C(1) << last, cells = (end | (end - 1)) & ~bits_below(start);
+        uint64_t bit = choose(cells & word->even & *next, &landing);
+        tile->down[row->in] |= bit;
+        *next &= ~bit;
+        if (bit)
+            tile->across[row->in] ^= end - bit;
+        else if (start || !(word->before >> 63) ||
+                 !send_down_before(row, word->run, word->index, last))
+            left |= end;
+    }
+    return left;
+}
+
+static inline uint64_t core_of(const struct tile *tile, unsigned row)
+{
+    return tile->free[row] & tile->core[row];
+}
+
+static void match_row(const struct row *row, uint32_t words)
+{
+    struct word word = {0, 0, 0, 0, 0, {0, 0}};
+    for (; word.index < words; word.index++) {
+        struct tile *tile = row->tile + word.index;
+        uint64_t after = core_of(tile + 1, row->in), left = 0;
+        word.cells = core_of(tile, row->in);
+        word.even = even_cells(word.cells, word.before, word.run);
+        word.last = word.cells & ~(word.cells >> 1 | after << 63);
+        tile->across[row->in] |= word.even & ~word.last;
+        if (word.even & word.last)
+            left = settle_odd_runs(row, &word);
+        if (word.cells >> 63)
+            word.run = find_run(word.cells, word.before, word.run, word.index, 63);
+        tile->free[row->in] ^= word.cells ^ left;
+        word.before = word.cells;
+    }
+}
+
+static qj_status match_rows(struct tiles *part, uint64_t from, uint64_t to)
+{
+    for (uint64_t i = from; i < to; i++) {
+        struct row row = {
+            part->tile + tiles_number(part, i / TILE_ROWS, 0),
+            part->tile + tiles_number(part, (i + 1) / TILE_ROWS, 0),
+            part->tile + tiles_number(part, (i + 2) / TILE_ROWS, 0),
+            (unsigned)(i % TILE_ROWS),
+            (unsigned)((i + 1) % TILE_ROWS),
+            (unsigned)((i + 2) % TILE_ROWS),
+        };
+        TRY(tile_regions_tick(part, UINT64_C(64) * part->stride, "rows", i, part->rows));
+        match_row(&row, part->tile_columns);
+    }
+    return QJ_OK;
+}
+
+/* A row looks at the next two, which belong to another region behind the last rows of this one. */
+enum { ROWS_AHEAD = 2 };
+
+static qj_status match_region(struct tiles *part)
+{
+    uint64_t end = part->to * TILE_ROWS - ROWS_AHEAD;
+    return match_rows(part, part->from * TILE_ROWS, part->to == part->tile_rows ? part->rows : end);
+}
+
+qj_status tiles_match_rows(struct tiles *tiles)
+{
+    TRY(tile_regions_run(tiles, match_region));
+    for (unsigned region = 1; region < tiles->regions; region++) {
+        uint64_t next = tile_regions_first(tiles, region) * TILE_ROWS;
+        TRY(match_rows(tiles, next - ROWS_AHEAD, next));
+    }
+    return QJ_OK;
+}

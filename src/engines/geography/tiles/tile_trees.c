@@ -1,0 +1,260 @@
+/* tile_trees: the search for augmenting paths on tiles.
+ *
+ * Every unmatched cell of the core is the root of an alternating tree. Its cells of the root's
+ * colour are even, the others odd; an even cell hands labels to all its neighbours, an odd one to
+ * its mate; a label says which way its root is. Trees of both colours grow at the same time, and
+ * stop where they meet: two even cells that are neighbours, or two odd ones that are mates, are on
+ * an augmenting path from root to root.
+ *
+ *     root ---- odd ==== even ---- even ==== odd ---- root      ---- free edge, ==== matched edge
+ *     `-------- one tree -----'    `---- the other --------'
+ *
+ * When a path is flipped, its two trees are cut down, and their neighbours grow into the room: a
+ * forest is never built anew, and its trees are small where there are many. (Azad, Buluc and
+ * Pothen, "Computing maximum cardinality matchings in parallel on bipartite graphs via
+ * tree-grafting", 2017, graft the trees of one colour in this way.) The matching is maximum when no
+ * tree can grow and none meet; then the even cells of the trees are the even vertices of the core.
+ *
+ * A tile is visited when something may happen in it. To have the tiles in the cache, strips of rows
+ * are searched first, each to its end, then strips four times as high, and so on to the board.
+ */
+#include "engines/geography/tiles/tile_kernel.h"
+#include "engines/geography/tiles/tile_paths.h"
+#include "engines/geography/tiles/tile_regions.h"
+
+enum { STRIP_TILES = 1024, STRIP_FACTOR = 4, VISIT = 256 };
+
+typedef unsigned (*visit_fn)(struct tile *tile, size_t stride);
+
+/* ----------------------------------------------------------------- visits */
+
+static void wake(const struct tiles *tiles, struct tile_queue *queue, uint32_t tile, unsigned what)
+{
+    const uint32_t stride = tiles->stride;
+    const uint32_t places[] = {
+        [UP] = tile - stride,
+        [LEFT] = tile - 1,
+        [RIGHT] = tile + 1,
+        [DOWN] = tile + stride,
+        [UP_LEFT] = tile - stride - 1,
+        [UP_RIGHT] = tile - stride + 1,
+        [DOWN_LEFT] = tile + stride - 1,
+        [DOWN_RIGHT] = tile + stride + 1,
+        [SELF] = tile,
+    };
+    for (what &= WAKE(PLACES) - 1; what; what &= what - 1)
+        tile_queue_push(queue, places[bits_lowest(what)]);
+}
+
+static qj_status tick(struct tiles *tiles)
+{
+    return tile_regions_tick(tiles, VISIT, NULL, 0, 0);
+}
+
+static void push_row(struct tiles *tiles, uint64_t row)
+{
+    for (uint64_t column = 0; column < tiles->tile_columns; column++)
+        tile_queue_push(&tiles->grow, tiles_number(tiles, row, column));
+}
+
+/* The rows between regions are those from ROWS_BETWEEN on. */
+static uint64_t row_between(const struct tiles *tiles, unsigned index)
+{
+    return tile_regions_first(tiles, index / ROWS_BETWEEN) + index % ROWS_BETWEEN;
+}
+
+/* Visits the tiles that wait until none does. */
+static qj_status visit_waiting(struct tiles *tiles, visit_fn visit)
+{
+    struct tile_queue *queue = &tiles->grow;
+    while (queue->count) {
+        uint32_t tile = tile_queue_pop(queue);
+        wake(tiles, queue, tile, visit(tiles->tile + tile, tiles->stride));
+        TRY(tick(tiles));
+    }
+    return QJ_OK;
+}
+
+/* Cuts off what does not lead to a root any more; it may grow again. */
+static qj_status prune(struct tiles *tiles)
+{
+    struct tile_queue *queue = &tiles->prune;
+    while (queue->count) {
+        uint32_t tile = tile_queue_pop(queue);
+        unsigned what = tiles->kernel->prune(tiles->tile + tile, tiles->stride);
+        if (what & CHANGED)
+            tile_queue_push(&tiles->grow, tile);
+        wake(tiles, queue, tile, what);
+        tiles->work++;
+        TRY(tick(tiles));
+    }
+    return QJ_OK;
+}
+
+/* Grows trees and flips paths until no tile waits, or it has been too much work. */
+static qj_status search(struct tiles *tiles)
+{
+    struct tile_queue *queue = &tiles->grow;
+    while (queue->count && tiles->work <= tiles->most_work) {
+        uint32_t tile = tile_queue_pop(queue);
+        unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride);
+        wake(tiles, queue, tile, what);
+        tiles->work++;
+        TRY(tick(tiles));
+        if (what & MET) {
+            tiles_augment(tiles, tile);
+            TRY(prune(tiles));
+        }
+    }
+    tiles->given_up = queue->count > 0;
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- strips */
+
+/* Puts roots in a tile, and wakes it and its neighbours if there are any. */
+static void plant(struct tiles *tiles, uint32_t number)
+{
+    struct tile *tile = tiles->tile + number;
+    bool any = false;
+    for (unsigned row = 0; row < TILE_ROWS; row++)
+        for (unsigned colour = 0; colour < 2; colour++) {
+            tile->tree[colour][row] = tile->free[row] & tile->core[row] & tile_colour(row, colour);
+            any = any || tile->tree[colour][row];
+        }
+    if (any)
+        wake(tiles, &tiles->grow, number,
+             WAKE(SELF) | WAKE(UP) | WAKE(LEFT) | WAKE(RIGHT) | WAKE(DOWN));
+}
+
+/* Searches in some rows of tiles; those that wait below and above are put off. */
+static qj_status search_strip(struct tiles *tiles, uint64_t from, uint64_t to, bool first)
+{
+    tiles->grow.low = tiles_number(tiles, from, 0);
+    tiles->grow.high = tiles_number(tiles, to, 0);
+    for (uint32_t tile = tiles->grow.low; tile < tiles->grow.high; tile++) {
+        if (first)
+            plant(tiles, tile);
+        if (tiles->grow.state[tile] == TILE_PUT_OFF)
+            tile_queue_push(&tiles->grow, tile);
+    }
+    return search(tiles);
+}
+
+/* In the order of what Hopcroft and Karp's phases need at most: tiles times the root of cells. */
+static uint64_t most_work(const struct tiles *tiles)
+{
+    uint64_t root = 16;
+    while (root * root < tiles->open)
+        root *= 2;
+    return tiles->count * root;
+}
+
+static qj_status grow_in_region(struct tiles *part)
+{
+    uint64_t inner = tile_regions_inner(part), rows = part->to - inner;
+    uint64_t height = STRIP_TILES / part->stride + 1;
+    for (bool first = true, last = false; !last; first = false, height *= STRIP_FACTOR) {
+        last = height >= rows;
+        for (uint64_t from = 0; from < rows && !part->given_up; from += height) {
+            uint64_t to = from + height < rows ? from + height : rows;
+            TRY(search_strip(part, inner + from, inner + to, first));
+        }
+    }
+    return QJ_OK;
+}
+
+/* Goes on with the whole board from where regions meet. */
+static qj_status join_regions(struct tiles *tiles)
+{
+    for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++) {
+        uint32_t first = tiles_number(tiles, row_between(tiles, i), 0);
+        for (uint32_t tile = first; tile < first + tiles->tile_columns; tile++)
+            plant(tiles, tile);
+    }
+    return search_strip(tiles, 0, tiles->tile_rows, false);
+}
+
+qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
+{
+    tiles->most_work = most_work(tiles);
+    TRY(tile_regions_run(tiles, grow_in_region));
+    if (tiles->regions > 1 && !tiles->given_up)
+        TRY(join_regions(tiles));
+    *maximum = !tiles->given_up;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ whole */
+
+/* Visits the tiles of a region, row by row, since what a row wakes is at first still in the cache.
+ */
+static qj_status visit_region(struct tiles *part, visit_fn visit)
+{
+    for (uint64_t row = tile_regions_inner(part); row < part->to; row++) {
+        push_row(part, row);
+        TRY(visit_waiting(part, visit));
+    }
+    return QJ_OK;
+}
+
+static qj_status match_leaves_in_region(struct tiles *part)
+{
+    return visit_region(part, part->kernel->match_leaves);
+}
+
+static qj_status mark_in_region(struct tiles *part)
+{
+    return visit_region(part, part->kernel->mark);
+}
+
+static qj_status find_core_of_region(struct tiles *part)
+{
+    for (uint64_t row = part->from; row < part->to; row++)
+        for (uint64_t column = 0; column < part->tile_columns; column++) {
+            part->kernel->find_core(part->tile + tiles_number(part, row, column), part->stride);
+            TRY(tick(part));
+        }
+    return QJ_OK;
+}
+
+/* Visits tiles in all regions, and then what they have woken between them. */
+static qj_status visit_all(struct tiles *tiles, tile_region_fn in_region, visit_fn visit)
+{
+    TRY(tile_regions_run(tiles, in_region));
+    for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++)
+        push_row(tiles, row_between(tiles, i));
+    return visit_waiting(tiles, visit);
+}
+
+qj_status tiles_match_leaves(struct tiles *tiles)
+{
+    TRY(visit_all(tiles, match_leaves_in_region, tiles->kernel->match_leaves));
+    return tile_regions_run(tiles, find_core_of_region);
+}
+
+static qj_status maximise(struct tiles *tiles, bool *maximum)
+{
+    TRY(tiles_match_leaves(tiles));
+    TRY(tiles_match_rows(tiles));
+    return tiles_grow_trees(tiles, maximum);
+}
+
+qj_status tiles_maximise(struct tiles *tiles, bool *maximum)
+{
+    TRY(tile_regions_open(tiles));
+    qj_status status = maximise(tiles, maximum);
+    tile_regions_close(tiles);
+    return status;
+}
+
+qj_status tiles_mark_even(struct tiles *tiles)
+{
+    if (tiles->marked || tiles_is_perfect(tiles))
+        return QJ_OK;
+    TRY(tile_regions_open(tiles));
+    qj_status status = visit_all(tiles, mark_in_region, tiles->kernel->mark);
+    tile_regions_close(tiles);
+    tiles->marked = status == QJ_OK;
+    return status;
+}

@@ -1,0 +1,178 @@
+/* tiles: the open cells of a large board with a matching on them, one byte a cell.
+ *
+ * A tile is 8 rows of 64 columns. Each of its cells is a bit in each of eight planes, so that a
+ * plane is one register of AVX-512 (two of AVX2), and the neighbours of all its cells are the plane
+ * shifted by a bit or by a row, with a border from the tile beside it.
+ *
+ *             bit 0 1 2 3 4 ... 63
+ *     row 0       > < # > < . v        across   left ends of dominoes: >
+ *     row 1       v v # # . # ^        down     upper ends of dominoes: v
+ *      ...        ^ ^ . > < . .        free     open cells that are not matched: .
+ *     row 7                            (closed cells, #, are in no plane)
+ *
+ * Tiles stand row by row, with an empty tile behind each row, which is also beside the first tile
+ * of the next one, and a row of empty tiles above and below: no neighbour is ever missing. 8 and 64
+ * are even, so that the colours of a chessboard look the same in every tile.
+ *
+ * The search for augmenting paths keeps trees of both colours in the planes tree and way; see
+ * tile_trees.c.
+ */
+#ifndef QIJU_ENGINES_GEOGRAPHY_TILES_TILES_H
+#define QIJU_ENGINES_GEOGRAPHY_TILES_TILES_H
+
+#include "base/arena.h"
+#include "base/bits.h"
+#include "base/pace.h"
+#include "engines/geography/matching/grid.h"
+#include "model/view.h"
+
+#include <stdalign.h>
+#include <stdatomic.h>
+
+enum { TILE_ROWS = 8, TILE_COLUMNS = 64 };
+
+struct tile {
+    alignas(64) uint64_t free[TILE_ROWS];
+    uint64_t across[TILE_ROWS], down[TILE_ROWS];
+    uint64_t tree[2][TILE_ROWS]; /* cells in trees whose roots have colour 0, and colour 1 */
+    uint64_t way[2][TILE_ROWS];  /* of these, the direction that leads to the root, in two bits */
+    uint64_t
+        core[TILE_ROWS]; /* what Karp and Sipser's rule leaves, without cells that stand alone */
+};
+
+/* Tiles that wait for a visit, each once, first in, first out. Those before low or from high on are
+ * put off. */
+struct tile_queue {
+    uint32_t *tile; /* a ring */
+    uint8_t *state; /* of every tile: enum tile_state */
+    uint32_t capacity, first, count;
+    uint32_t low, high;
+};
+
+enum tile_state { TILE_RESTS, TILE_WAITS, TILE_PUT_OFF };
+
+struct tiles {
+    qj_context *context;
+    struct arena *arena;
+    const struct tile_kernel *kernel;
+    uint64_t rows, columns;
+    const uint64_t *source; /* the view's open cells, while they are read */
+    uint32_t tile_rows, tile_columns;
+    uint32_t stride; /* tiles to the one below */
+    uint32_t count;  /* of tiles, the empty ones included */
+    struct tile *tile;
+    void *memory;
+    struct tile_queue grow, prune;
+    uint64_t open;    /* vertices at the time of reading */
+    unsigned regions; /* in which threads work at the same time; see tile_regions.h */
+    struct thread_pool *pool;
+    uint64_t from, to;    /* rows of tiles: all, or those of a region */
+    atomic_bool *stopped; /* by the thread that may ask the context; NULL: this is the board */
+    bool polls;           /* this is that thread */
+    bool given_up;        /* the search has taken too much work */
+    bool marked;          /* the even vertices */
+    uint64_t work;        /* visits and steps of the search */
+    uint64_t most_work;   /* that it may take */
+    struct pace pace;
+};
+
+/* What tiles for a board take, in bytes; UINT64_MAX when they cannot be had. */
+uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
+
+/* Whether tiles take no more memory than a grid. */
+bool tiles_fit(const struct geography_view *view);
+
+/* Reads the open cells of a view, nothing matched yet. Refuses what cannot fit. */
+qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
+void tiles_free(struct tiles *tiles);
+
+/* Closes a cell for now, before anything is matched; a grid made of the tiles may open it again. */
+void tiles_close(struct tiles *tiles, uint64_t vertex);
+
+/* Finds a matching, a maximum one unless the search has taken too much work. */
+qj_status tiles_maximise(struct tiles *tiles, bool *maximum);
+
+/* Whether every open cell is matched, and how many of a colour are not. */
+bool tiles_is_perfect(const struct tiles *tiles);
+uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour);
+
+/* In a maximum matching: marks the even vertices for tiles_is_even, if they are not. */
+qj_status tiles_mark_even(struct tiles *tiles);
+
+/* Moves the matching to a grid for the same board. */
+qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
+
+/* The parts of tiles_maximise: Karp and Sipser's rule, a greedy matching of the core, and the
+ * search for augmenting paths. */
+qj_status tiles_match_leaves(struct tiles *tiles);
+qj_status tiles_match_rows(struct tiles *tiles);
+qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum);
+
+void tile_queue_push(struct tile_queue *queue, uint32_t tile);
+uint32_t tile_queue_pop(struct tile_queue *queue);
+
+static inline uint32_t tiles_number(const struct tiles *tiles, uint64_t tile_row,
+                                    uint64_t tile_column)
+{
+    return (uint32_t)((tile_row + 1) * tiles->stride + tile_column + 1);
+}
+
+/* The cells of a colour in a row of a tile. */
+static inline uint64_t tile_colour(unsigned row, unsigned colour)
+{
+    return UINT64_C(0x5555555555555555) << ((row + colour) % 2);
+}
+
+/* A cell. */
+struct place {
+    uint32_t tile;
+    unsigned row, bit;
+};
+
+static inline struct place tiles_place(const struct tiles *tiles, uint64_t vertex)
+{
+    uint64_t row = vertex / tiles->columns, column = vertex % tiles->columns;
+    return (struct place){tiles_number(tiles, row / TILE_ROWS, column / TILE_COLUMNS),
+                          row % TILE_ROWS, column % TILE_COLUMNS};
+}
+
+static inline bool place_in(const uint64_t *plane, struct place place)
+{
+    return plane[place.row] >> place.bit & 1;
+}
+
+/* Rows of the cells whose mates are above them, and to the left. */
+static inline uint64_t tile_below(const struct tile *tile, uint32_t stride, unsigned row)
+{
+    return row ? tile->down[row - 1] : (tile - stride)->down[TILE_ROWS - 1];
+}
+
+static inline uint64_t tile_behind(const struct tile *tile, unsigned row)
+{
+    return tile->across[row] << 1 | (tile - 1)->across[row] >> (TILE_COLUMNS - 1);
+}
+
+static inline uint64_t tile_open(const struct tile *tile, uint32_t stride, unsigned row)
+{
+    return tile->free[row] | tile->across[row] | tile->down[row] | tile_below(tile, stride, row) |
+           tile_behind(tile, row);
+}
+
+static inline uint64_t tile_even(const struct tile *tile, unsigned row)
+{
+    return (tile->tree[0][row] & tile_colour(row, 0)) | (tile->tree[1][row] & tile_colour(row, 1));
+}
+
+static inline bool tiles_is_open(const struct tiles *tiles, uint64_t vertex)
+{
+    struct place place = tiles_place(tiles, vertex);
+    return tile_open(tiles->tile + place.tile, tiles->stride, place.row) >> place.bit & 1;
+}
+
+static inline bool tiles_is_even(const struct tiles *tiles, uint64_t vertex)
+{
+    struct place place = tiles_place(tiles, vertex);
+    return tile_even(tiles->tile + place.tile, place.row) >> place.bit & 1;
+}
+
+#endif
