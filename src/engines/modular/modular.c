@@ -1,11 +1,13 @@
-/* modular: linear systems over GF(p). A matrix is eliminated as it stands (elimination.h), a grid's
- * stencil by chasing, which leaves a system as large as the grid's shorter side (stencil.h). Every
- * answer is multiplied out before it is given (check.h).
+/* modular: linear systems over GF(p). A matrix is eliminated as it stands (elimination.h), a sparse
+ * one sparsely while that pays (sparse.h), a grid's stencil by chasing, which leaves a system as
+ * large as the grid's shorter side (stencil.h). Every answer is multiplied out before it is given
+ * (check.h).
  *
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.
  */
 #include "engines/modular/check.h"
+#include "engines/modular/sparse.h"
 #include "engines/modular/stencil.h"
 #include "model/engine.h"
 
@@ -17,7 +19,9 @@ struct modular {
     struct session session;
     const struct linear_view *view;
     struct field field;
-    struct system system;
+    enum linear_form form;
+    struct sparse sparse;   /* of a sparse matrix */
+    struct system system;   /* of other views */
     struct stencil stencil; /* of a grid */
     bool solved;
     qj_solution solution;
@@ -32,8 +36,10 @@ static uint64_t most_entries(const struct linear_view *view)
 static uint64_t bytes_needed(const struct linear_view *view, const struct field *field)
 {
     uint64_t bytes, vectors;
-    bytes = linear_has_matrix(view) ? system_bytes(field, view->equations, view->unknowns)
-                                    : stencil_bytes(view, field);
+    enum linear_form form = linear_form(view);
+    bytes = form == LINEAR_SPARSE    ? sparse_bytes(view)
+            : form == LINEAR_STENCIL ? stencil_bytes(view, field)
+                                     : system_bytes(field, view->equations, view->unknowns);
     bool over = __builtin_mul_overflow(most_entries(view), sizeof(uint64_t), &vectors) ||
                 __builtin_add_overflow(bytes, vectors, &bytes);
     return over ? UINT64_MAX : bytes;
@@ -51,6 +57,7 @@ static qj_status open_system(qj_context *context, const struct view *view, struc
         return context_status(context);
     modular->view = system;
     modular->field = field;
+    modular->form = linear_form(system);
     *out = &modular->session;
     return QJ_OK;
 }
@@ -92,9 +99,12 @@ static qj_status solve_matrix(struct modular *modular)
 static qj_solution judge(const struct modular *modular)
 {
     const struct linear_view *view = modular->view;
-    uint64_t kernel = system_kernel_dimension(&modular->system);
+    bool sparse = modular->form == LINEAR_SPARSE;
+    uint64_t kernel = sparse ? sparse_kernel_dimension(&modular->sparse)
+                             : system_kernel_dimension(&modular->system);
     qj_verdict verdict = kernel ? QJ_MULTIPLE : QJ_UNIQUE;
-    bool contradicted = system_is_contradicted(&modular->system);
+    bool contradicted = sparse ? sparse_is_contradicted(&modular->sparse)
+                               : system_is_contradicted(&modular->system);
     return (qj_solution){.verdict = contradicted ? QJ_INCONSISTENT : verdict,
                          .modulus = view->modulus,
                          .equations = view->equations,
@@ -114,13 +124,21 @@ static qj_status ask_system(struct system *system, enum answer answer, uint64_t 
     return answer == KERNEL ? system_kernel(system, index, out) : system_contradiction(system, out);
 }
 
+static qj_status ask_sparse(struct sparse *sparse, enum answer answer, uint64_t index,
+                            uint64_t *out)
+{
+    if (answer == SOLUTION)
+        return sparse_solution(sparse, out);
+    return answer == KERNEL ? sparse_kernel(sparse, index, out) : sparse_contradiction(sparse, out);
+}
+
 /* And what it says of the view. */
 static qj_status expand(struct modular *modular, enum answer answer, const uint32_t *small,
                         uint64_t *out)
 {
     const struct linear_view *view = modular->view;
     uint64_t count = answer == CONTRADICTION ? view->equations : view->unknowns;
-    if (!linear_has_matrix(view)) {
+    if (modular->form == LINEAR_STENCIL) {
         struct stencil *stencil = &modular->stencil;
         if (answer == SOLUTION)
             return stencil_solution(stencil, small, out);
@@ -138,6 +156,8 @@ static qj_status find_answer(struct modular *modular, enum answer answer, uint64
     struct arena *arena = &modular->session.arena;
     const struct elimination *elimination = &modular->system.elimination;
     uint64_t count = answer == CONTRADICTION ? elimination->rows : elimination->columns;
+    if (modular->form == LINEAR_SPARSE)
+        return ask_sparse(&modular->sparse, answer, index, out);
     uint32_t *small = arena_alloc(arena, count, sizeof *small);
     if (!small)
         return arena_status(arena);
@@ -160,16 +180,30 @@ static qj_status add_answer(struct modular *modular, enum answer answer, const u
     return find_answer(modular, answer, 0, numbers);
 }
 
-static qj_status solve(struct modular *modular)
+/* Eliminates; states are the entries that were looked at. */
+static qj_status eliminate(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
     struct system *system = &modular->system;
-    if (linear_has_matrix(view))
-        TRY(solve_matrix(modular));
-    else
+    if (modular->form == LINEAR_SPARSE) {
+        TRY(sparse_solve(&modular->sparse, arena, view, &modular->field));
+        modular->session.states = view->sparse.rows[view->equations];
+        return QJ_OK;
+    }
+    if (modular->form == LINEAR_STENCIL)
         TRY(stencil_solve(&modular->stencil, system, arena, view, &modular->field));
+    else
+        TRY(solve_matrix(modular));
     modular->session.states = system->elimination.rows * system->elimination.columns;
+    return QJ_OK;
+}
+
+static qj_status solve(struct modular *modular)
+{
+    const struct linear_view *view = modular->view;
+    struct arena *arena = &modular->session.arena;
+    TRY(eliminate(modular));
     qj_solution solution = judge(modular);
     if (solution.verdict == QJ_INCONSISTENT)
         TRY(add_answer(modular, CONTRADICTION, &solution.witness));
