@@ -11,6 +11,7 @@
 /* The text that the places behind the game and the settings name. */
 struct board {
     struct channel input;
+    char head[64]; /* what stands before what is read */
     bool from_settings;
     struct kept made; /* the text made from settings, if there are any */
 };
@@ -55,16 +56,37 @@ static bool takes_size(const qj_game *game)
     return takes(game, "size") || (takes(game, "rows") && takes(game, "columns"));
 }
 
+/* Lights out on a graph: its text says so before the graph, with the prime. */
+static qj_status set_head(struct board *board, const struct arguments *arguments)
+{
+    const char *prime = "2";
+    for (size_t i = 0; i < arguments->setting_count; i++) {
+        if (strncmp(arguments->settings[i], "p=", 2) != 0)
+            return message_usage(arguments->verb, "--graph takes the place of settings but --p");
+        prime = arguments->settings[i] + 2;
+    }
+    snprintf(board->head, sizeof board->head, "graph %.40s\n", prime);
+    return QJ_OK;
+}
+
 /* --graph FILE: geography on a graph is the game graph, and FILE its text. */
 static qj_status open_graph(struct board *board, struct arguments *arguments, const char *file)
 {
     const qj_game *graph = qj_game_find("graph");
-    if (arguments->game != graph && arguments->game != qj_game_find("geography"))
-        return message_usage(arguments->verb, "--graph is for geography");
-    if (arguments->place_count > 1 || arguments->setting_count)
+    bool lights = arguments->game == qj_game_find("lightsout");
+    if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
+        return message_usage(arguments->verb, "--graph is for geography and lightsout");
+    if (arguments->place_count > 1 || (!lights && arguments->setting_count))
         return message_usage(arguments->verb, "--graph takes the place of a file and of settings");
-    arguments->game = graph;
-    return channel_open(&board->input, file);
+    arguments->game = lights ? arguments->game : graph;
+    if (lights) {
+        qj_status status = set_head(board, arguments);
+        if (status != QJ_OK)
+            return status;
+    }
+    qj_status status = channel_open(&board->input, file);
+    board->input.lines_before = lights;
+    return status;
 }
 
 static qj_status board_open(struct board *board, const struct verb *verb,
@@ -98,11 +120,30 @@ static void board_close(struct board *board)
     channel_close(&board->input);
 }
 
+/* A source with some text before it. */
+struct headed {
+    const char *head;
+    qj_source rest;
+};
+
+static ptrdiff_t read_headed(void *user, void *buffer, size_t size)
+{
+    struct headed *headed = user;
+    size_t length = strlen(headed->head);
+    if (length == 0)
+        return headed->rest.read(headed->rest.user, buffer, size);
+    length = length < size ? length : size;
+    memcpy(buffer, headed->head, length);
+    headed->head += length;
+    return (ptrdiff_t)length;
+}
+
 static qj_status read_text(struct board *board, const struct arguments *arguments,
                            qj_context *context, uint64_t which, qj_position **out)
 {
     if (!board->from_settings) {
-        qj_source source = channel_source(&board->input);
+        struct headed headed = {board->head, channel_source(&board->input)};
+        qj_source source = {read_headed, &headed};
         return qj_position_read(context, arguments->game, &source, which, out);
     }
     qj_sink sink = kept_sink(&board->made);

@@ -66,7 +66,7 @@ static uint32_t left(const void *setup, const uint32_t *x, uint64_t row)
     return (uint32_t)((right + system->p - times_row(system, row, x)) % system->p);
 }
 
-static const struct puzzle puzzle = {equations, unknowns, modulus, left, 0};
+static const struct puzzle puzzle = {equations, unknowns, modulus, left, 0, false};
 
 /* ------------------------------------------------------------------ text */
 
@@ -128,9 +128,7 @@ static qj_status read_modulus(struct scan *scan, const char *digits, uint64_t *p
     *p = number ? strtoull(digits, &end, 10) : 0;
     if (!number || *end || *p > UINT32_MAX)
         return scan_fail(scan, "expected p= and a prime below 2^32, found 'p=%.40s'", digits);
-    if (!residues_form_field(*p))
-        return scan_fail(scan, "expected a prime, found %" PRIu64, *p);
-    return QJ_OK;
+    return residues_check_prime(scan, *p);
 }
 
 enum { LONGEST_COMMENT_WORD = 60000 };

@@ -246,8 +246,10 @@ static qj_status kernel_of(struct session *session, uint64_t index, uint64_t *ve
 
 const struct engine engine_modular = {
     .name = "modular",
-    .theorem = "Gaussian elimination over GF(p); on a grid the first row of presses determines the "
-               "others, so that only a system of its size is left.",
+    .theorem =
+        "Gaussian elimination over GF(p), of sparse matrices sparsely while that pays; on a grid "
+        "the first row of presses determines the others, so that only a system of its size "
+        "is left.",
     .view = VIEW_LINEAR,
     .open = open_system,
     .solution = solution_of,
