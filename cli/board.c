@@ -56,17 +56,23 @@ static bool takes_size(const qj_game *game)
     return takes(game, "size") || (takes(game, "rows") && takes(game, "columns"));
 }
 
-/* Lights out on a graph: its text says so before the graph, with the prime. */
-static qj_status set_head(struct board *board, const struct arguments *arguments)
+/* The setting p where there is no other, the fallback where there is none, else NULL. */
+static const char *only_prime(const struct arguments *arguments, const char *fallback)
 {
-    const char *prime = "2";
+    const char *prime = fallback;
     for (size_t i = 0; i < arguments->setting_count; i++) {
         if (strncmp(arguments->settings[i], "p=", 2) != 0)
-            return message_usage(arguments->verb, "--graph takes the place of settings but --p");
+            return NULL;
         prime = arguments->settings[i] + 2;
     }
-    snprintf(board->head, sizeof board->head, "graph %.40s\n", prime);
-    return QJ_OK;
+    return prime;
+}
+
+/* A line before the file's own, that says the prime. */
+static void set_head(struct board *board, const char *before, const char *prime)
+{
+    snprintf(board->head, sizeof board->head, "%s%.40s\n", before, prime);
+    board->input.lines_before = 1;
 }
 
 /* --graph FILE: geography on a graph is the game graph, and FILE its text. */
@@ -79,13 +85,20 @@ static qj_status open_graph(struct board *board, struct arguments *arguments, co
     if (arguments->place_count > 1 || (!lights && arguments->setting_count))
         return message_usage(arguments->verb, "--graph takes the place of a file and of settings");
     arguments->game = lights ? arguments->game : graph;
-    if (lights) {
-        qj_status status = set_head(board, arguments);
-        if (status != QJ_OK)
-            return status;
-    }
+    const char *prime = only_prime(arguments, "2");
+    if (!prime)
+        return message_usage(arguments->verb, "--graph takes the place of settings but --p");
     qj_status status = channel_open(&board->input, file);
-    board->input.lines_before = lights;
+    if (lights)
+        set_head(board, "graph ", prime);
+    return status;
+}
+
+/* A file of linear equations may leave the prime to be said here. */
+static qj_status open_with_prime(struct board *board, const struct arguments *arguments)
+{
+    qj_status status = channel_open(&board->input, arguments->places[1]);
+    set_head(board, "% p=", only_prime(arguments, NULL));
     return status;
 }
 
@@ -109,6 +122,10 @@ static qj_status board_open(struct board *board, const struct verb *verb,
         return channel_open(&board->input, second);
     if (!second)
         return QJ_OK;
+    if (arguments->game == qj_game_find("linear") && only_prime(arguments, NULL)) {
+        board->from_settings = false;
+        return open_with_prime(board, arguments);
+    }
     if (!takes(arguments->game, "code"))
         return message_usage(arguments->verb, "a file and settings exclude each other");
     return arguments_set(arguments, "code", second);
