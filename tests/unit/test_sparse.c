@@ -159,7 +159,9 @@ static void assert_kernel(qj_context *context, const struct matrix *matrix, stru
 static uint64_t assert_agrees(const struct matrix *matrix, double speed,
                               const qj_solution *expected)
 {
-    qj_context *context = context_start();
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.threads = 2;
+    qj_context *context = context_within(&limits);
     struct arena arena;
     struct field field;
     struct sparse sparse;

@@ -112,17 +112,19 @@ static const struct qj_game names[] = {{
     .game = &game_lightsout,
     .name = "lightsout",
     .summary = "press cells, each adding 1 modulo p to itself and its neighbours, until all are 0",
-    .help = "Text:  n m p, then n rows of m values 0 to p - 1; p is a prime below 2^32.\n"
-            "       Before it, at will:\n"
-            "         torus              rows and columns are rings\n"
-            "         pattern R C ...    R rows of C numbers, both odd: what a press adds around\n"
-            "                            the cell in the middle (else 1 to it and its neighbours)\n"
-            "       Or graph P and a graph as the game graph reads it: a press adds 1 to a vertex\n"
-            "       and to those that its edges lead to; behind it, values V1 V2 ..., else all 1.\n"
-            "       Behind it all, at will:\n"
-            "         goal G1 G2 ...     what the cells are to become (else all 0)\n"
-            "A solution says how often each cell is pressed.\n"
-            "Move:  ROW COLUMN, from 1, or a vertex: presses that cell (qiju play).\n",
+    .help =
+        "Text:  n m p, then n rows of m values 0 to p - 1; p is a prime below 2^32. Or graph p\n"
+        "       and a graph as the game graph reads it: a press adds 1 to a vertex and to those\n"
+        "       that its edges lead to.\n"
+        "Before n m p, at will:\n"
+        "  torus              rows and columns are rings\n"
+        "  pattern R C ...    R rows of C numbers, both odd: what a press adds around its cell,\n"
+        "                     which is in the middle (else 1 to it and its neighbours)\n"
+        "Behind the board, at will:\n"
+        "  values V1 V2 ...   those of the vertices of a graph (else all 1)\n"
+        "  goal G1 G2 ...     what the cells are to become (else all 0)\n"
+        "A solution says how often each cell is pressed.\n"
+        "Move:  ROW COLUMN, from 1, or a vertex: presses that cell (qiju play).\n",
     .form = &form,
     .sample = "5 5 2\n0 1 1 0 0\n1 1 0 0 1\n0 1 0 0 0\n1 1 1 1 1\n1 0 0 0 1\n",
     .generate = board_generate,
