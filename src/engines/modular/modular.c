@@ -1,12 +1,13 @@
-/* modular: linear systems over GF(p). A matrix is eliminated as it stands (elimination.h), a sparse
- * one sparsely while that pays (sparse.h), a grid's stencil by chasing, which leaves a system as
- * large as the grid's shorter side (stencil.h). Every answer is multiplied out before it is given
- * (check.h).
+/* modular: linear systems over GF(p). A matrix is eliminated as it stands (elimination.h; a small
+ * one by small.h), a sparse one sparsely while that pays (sparse.h), a grid's stencil by chasing,
+ * which leaves a system as large as the grid's shorter side (stencil.h). Every answer is multiplied
+ * out before it is given (check.h).
  *
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.
  */
 #include "engines/modular/check.h"
+#include "engines/modular/small.h"
 #include "engines/modular/sparse.h"
 #include "engines/modular/stencil.h"
 #include "model/engine.h"
@@ -20,6 +21,7 @@ struct modular {
     const struct linear_view *view;
     struct field field;
     enum linear_form form;
+    struct small *small;    /* of a small matrix, else NULL */
     struct sparse sparse;   /* of a sparse matrix */
     struct system system;   /* of other views */
     struct stencil stencil; /* of a grid */
@@ -99,12 +101,15 @@ static qj_status solve_matrix(struct modular *modular)
 static qj_solution judge(const struct modular *modular)
 {
     const struct linear_view *view = modular->view;
+    const struct small *small = modular->small;
     bool sparse = modular->form == LINEAR_SPARSE;
-    uint64_t kernel = sparse ? sparse_kernel_dimension(&modular->sparse)
-                             : system_kernel_dimension(&modular->system);
+    uint64_t kernel = small    ? small->columns - small->rank
+                      : sparse ? sparse_kernel_dimension(&modular->sparse)
+                               : system_kernel_dimension(&modular->system);
     qj_verdict verdict = kernel ? QJ_MULTIPLE : QJ_UNIQUE;
-    bool contradicted = sparse ? sparse_is_contradicted(&modular->sparse)
-                               : system_is_contradicted(&modular->system);
+    bool contradicted = small    ? small_is_contradicted(small)
+                        : sparse ? sparse_is_contradicted(&modular->sparse)
+                                 : system_is_contradicted(&modular->system);
     return (qj_solution){.verdict = contradicted ? QJ_INCONSISTENT : verdict,
                          .modulus = view->modulus,
                          .equations = view->equations,
@@ -122,6 +127,18 @@ static qj_status ask_system(struct system *system, enum answer answer, uint64_t 
     if (answer == SOLUTION)
         return system_solution(system, out);
     return answer == KERNEL ? system_kernel(system, index, out) : system_contradiction(system, out);
+}
+
+static qj_status ask_small(const struct small *small, enum answer answer, uint64_t index,
+                           uint64_t *out)
+{
+    if (answer == SOLUTION)
+        small_solution(small, out);
+    else if (answer == KERNEL)
+        small_kernel(small, index, out);
+    else
+        small_contradiction(small, out);
+    return QJ_OK;
 }
 
 static qj_status ask_sparse(struct sparse *sparse, enum answer answer, uint64_t index,
@@ -156,6 +173,8 @@ static qj_status find_answer(struct modular *modular, enum answer answer, uint64
     struct arena *arena = &modular->session.arena;
     const struct elimination *elimination = &modular->system.elimination;
     uint64_t count = answer == CONTRADICTION ? elimination->rows : elimination->columns;
+    if (modular->small)
+        return ask_small(modular->small, answer, index, out);
     if (modular->form == LINEAR_SPARSE)
         return ask_sparse(&modular->sparse, answer, index, out);
     uint32_t *small = arena_alloc(arena, count, sizeof *small);
@@ -186,6 +205,14 @@ static qj_status eliminate(struct modular *modular)
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
     struct system *system = &modular->system;
+    if (small_fits(view)) {
+        modular->small = arena_alloc(arena, 1, sizeof *modular->small);
+        if (!modular->small)
+            return arena_status(arena);
+        small_solve(modular->small, view);
+        modular->session.states = view->equations * view->unknowns;
+        return QJ_OK;
+    }
     if (modular->form == LINEAR_SPARSE) {
         TRY(sparse_solve(&modular->sparse, arena, view, &modular->field));
         modular->session.states = view->sparse.rows[view->equations];
