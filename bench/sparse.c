@@ -52,6 +52,14 @@ static struct matrix open_matrix(uint64_t n)
                            .right = room(n, sizeof(uint32_t))};
 }
 
+static void close_matrix(struct matrix *matrix)
+{
+    free(matrix->rows);
+    free(matrix->columns);
+    free(matrix->values);
+    free(matrix->right);
+}
+
 static void add(struct matrix *matrix, uint64_t column, uint64_t value)
 {
     matrix->columns[matrix->entries] = (uint32_t)column;
@@ -142,6 +150,7 @@ int main(int count, char **words)
         if (qj_context_new(&limits, &context) != QJ_OK ||
             run(context, &view, speed, times, &sparse) != QJ_OK) {
             fprintf(stderr, "sparse: out of memory\n");
+            close_matrix(&matrix);
             return 1;
         }
         qj_context_free(context);
@@ -156,5 +165,6 @@ int main(int count, char **words)
            solved[runs / 2]);
     printf(" (%llu pivots, dense %llu x %llu)\n", (unsigned long long)sparse.pivots,
            (unsigned long long)sparse.tail_rows, (unsigned long long)sparse.tail_columns);
+    close_matrix(&matrix);
     return 0;
 }

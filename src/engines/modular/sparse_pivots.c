@@ -45,23 +45,28 @@ static qj_status open_columns(struct sparse *sparse)
     return QJ_OK;
 }
 
-qj_status sparse_load(struct sparse *sparse)
+static qj_status load_row(struct sparse *sparse, uint64_t row)
 {
     const struct sparse_matrix *matrix = &sparse->view->sparse;
-    TRY(open_columns(sparse));
-    for (uint64_t row = 0; row < sparse->rows; row++) {
-        uint64_t first = matrix->rows[row], count = matrix->rows[row + 1] - first;
-        ranking_set(&sparse->by_row, row, count);
-        if (count)
-            TRY(lists_make_room(&sparse->lists, &sparse->row[row], 2 * count));
-        for (uint64_t i = first; i < first + count; i++) {
-            uint32_t column = matrix->columns[i];
-            TRY(lists_add(&sparse->lists, &sparse->row[row], column));
-            TRY(lists_add(&sparse->lists, &sparse->row[row], residues_at(&matrix->values, i)));
-            TRY(lists_add(&sparse->lists, &sparse->column[column], (uint32_t)row));
-        }
-        TRY(pace_add(&sparse->pace, 4 * count + 1, "equations", row, sparse->rows));
+    uint64_t first = matrix->rows[row], count = matrix->rows[row + 1] - first;
+    struct list *list = &sparse->row[row];
+    ranking_set(&sparse->by_row, row, count);
+    if (count)
+        TRY(lists_make_room(&sparse->lists, list, 2 * count));
+    for (uint64_t i = first; i < first + count; i++) {
+        uint32_t column = matrix->columns[i];
+        TRY(lists_add(&sparse->lists, list, column));
+        TRY(lists_add(&sparse->lists, list, residues_at(&matrix->values, i)));
+        TRY(lists_add(&sparse->lists, &sparse->column[column], (uint32_t)row));
     }
+    return pace_add(&sparse->pace, 4 * count + 1, "equations", row, sparse->rows);
+}
+
+qj_status sparse_load(struct sparse *sparse)
+{
+    TRY(open_columns(sparse));
+    for (uint64_t row = 0; row < sparse->rows; row++)
+        TRY(load_row(sparse, row));
     return QJ_OK;
 }
 

@@ -56,28 +56,37 @@ static void reduce_pattern(const struct board *board)
     }
 }
 
-/* graph P and a graph, or what a grid is and its size. */
-static qj_status read_kind(struct scan *scan, struct arena *arena, struct board *kind)
+static qj_status read_graph(struct scan *scan, struct arena *arena, struct board *kind)
 {
     static const char *const words_behind[] = {"values", "goal", "moves", "end", NULL};
-    bool graph, pattern;
-    TRY(take_word(scan, "graph", &graph));
-    if (graph) {
-        TRY(read_prime(scan, &kind->p));
-        TRY(graph_read_text(scan, arena, words_behind, &kind->graph));
-        kind->cells = kind->graph->vertices;
-        return kind->cells ? QJ_OK : scan_expected(scan, "a graph with a vertex");
-    }
-    TRY(take_word(scan, "torus", &kind->torus));
-    TRY(take_word(scan, "pattern", &pattern));
-    if (pattern)
-        TRY(read_pattern(scan, arena, &kind->pattern));
+    TRY(read_prime(scan, &kind->p));
+    TRY(graph_read_text(scan, arena, words_behind, &kind->graph));
+    kind->cells = kind->graph->vertices;
+    return kind->cells ? QJ_OK : scan_expected(scan, "a graph with a vertex");
+}
+
+static qj_status read_size(struct scan *scan, struct board *kind)
+{
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &kind->rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &kind->columns));
     TRY(read_prime(scan, &kind->p));
     kind->cells = kind->rows * kind->columns;
     reduce_pattern(kind);
     return QJ_OK;
+}
+
+/* graph P and a graph, or what a grid is and its size. */
+static qj_status read_kind(struct scan *scan, struct arena *arena, struct board *kind)
+{
+    bool graph, pattern;
+    TRY(take_word(scan, "graph", &graph));
+    if (graph)
+        return read_graph(scan, arena, kind);
+    TRY(take_word(scan, "torus", &kind->torus));
+    TRY(take_word(scan, "pattern", &pattern));
+    if (pattern)
+        TRY(read_pattern(scan, arena, &kind->pattern));
+    return read_size(scan, kind);
 }
 
 /* Values, which stand behind a grid; of a graph, 1 each unless they are given. The right side is

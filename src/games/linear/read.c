@@ -195,6 +195,14 @@ static uint64_t most_entries(const struct header *header, const struct sizes *si
     return over ? UINT64_MAX : sizes->entries << header->symmetric;
 }
 
+static qj_status read_entries(struct scan *scan, const struct header *header, struct making *making,
+                              uint64_t entries)
+{
+    TRY(header->array ? read_array(scan, header, making)
+                      : read_coordinates(scan, header, making, entries));
+    return linear_make(making);
+}
+
 qj_status linear_read(struct scan *scan, struct position *position, bool *end)
 {
     struct arena *arena = &position->arena;
@@ -209,9 +217,7 @@ qj_status linear_read(struct scan *scan, struct position *position, bool *end)
     TRY(read_sizes(scan, &header, &sizes));
     struct linear_system size = {.rows = sizes.rows, .columns = sizes.columns, .p = p};
     TRY(linear_open(arena, &size, most_entries(&header, &sizes), &making));
-    TRY(header.array ? read_array(scan, &header, &making)
-                     : read_coordinates(scan, &header, &making, sizes.entries));
-    TRY(linear_make(&making));
+    TRY(read_entries(scan, &header, &making, sizes.entries));
     TRY(read_right(scan, making.system));
     void *nothing = arena_alloc(arena, 0, 1);
     return nothing ? position_set(position, making.system, nothing, 0) : arena_status(arena);
