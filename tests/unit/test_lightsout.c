@@ -80,6 +80,8 @@ static char *random_board(struct random *random)
         "torus\n3 3 2\n",
         "torus\n2 4 3\n",
         "torus\n1 5 2\n",
+        "torus\npattern 3 3\n0 1 0 1 2 1 0 1 0\n2 3 3\n",
+        "pattern 1 3\n1 1 1\n1 5 5\n",
         "pattern 3 3\n1 0 1\n0 1 0\n1 0 1\n3 4 2\n",
         "pattern 1 3\n0 1 2\n3 2 5\n",
         "torus\npattern 5 3\n0 1 0 0 1 1 1 2 0 0 0 0 1 0 1\n3 3 3\n",
@@ -88,8 +90,8 @@ static char *random_board(struct random *random)
         "graph 3\np edge 6 7\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 6\ne 6 1\ne 1 4\n",
         "graph 2\np sp 5 6\na 1 2 1\na 2 3 1\na 3 1 1\na 3 4 1\na 4 5 1\na 5 4 1\n",
     };
-    static const unsigned cells[] = {9, 8, 5, 12, 6, 9, 8, 6, 6, 5};
-    static const unsigned moduli[] = {2, 3, 2, 2, 5, 3, 2, 2, 3, 2};
+    static const unsigned cells[] = {9, 8, 5, 6, 5, 12, 6, 9, 8, 6, 6, 5};
+    static const unsigned moduli[] = {2, 3, 2, 3, 5, 2, 5, 3, 2, 2, 3, 2};
     size_t kind = random_below(random, sizeof kinds / sizeof *kinds);
     bool graph = kinds[kind][0] == 'g', goal = random_chance(random, 300);
     char *text = calloc(1000, 1);
@@ -193,6 +195,8 @@ static void test_presses(void **state)
     assert_pressed("torus pattern 3 3 1 2 3 4 5 6 7 8 9 3 3 11  0 0 0 0 0 0 0 0 0", corner,
                    "  1 2 3\n1 5 6 4\n2 8 9 7\n3 2 3 1\n");
     assert_pressed("torus pattern 1 5 1 2 3 4 5 1 2 11  0 0", corner, "  1 2\n1 9 6\n");
+    assert_pressed("torus pattern 1 9 1 2 3 4 5 6 7 8 9 1 3 11  0 0 0", corner,
+                   "  1 2 3\n1 4 7 1\n");
     assert_pressed("graph 3\np sp 3 2\na 1 2 9\na 3 1 9\nvalues 1 1 1 goal 2 2 2", corner,
                    "1: 2\n2: 2\n3: 1\n");
     assert_pressed("1 2 3 1 2 goal 2 0", corner, "  1 2\n1 2 0\n");
