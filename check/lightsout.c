@@ -1,6 +1,7 @@
 /* lightsout: n m p and a board of numbers modulo a prime p. Pressing a cell adds 1 to it and to its
- * orthogonal neighbours; wanted are presses after which all cells are 0. The claim is presses that
- * do it, and whether they are the only ones modulo p; or that there are none.
+ * orthogonal neighbours; wanted are presses after which all cells are 0, or what a board behind the
+ * word goal says: then the first board minus that one is to become 0. The claim is presses that do
+ * it, and whether they are the only ones modulo p; or that there are none.
  *
  * Evidence, each a line of numbers for each row of the board:
  *     inconsistent    y such that pressing cells by y changes nothing, and the sum of y times the
@@ -27,6 +28,15 @@ struct board {
     uint64_t *value;
 };
 
+static void subtract_goal(struct check *check, const struct board *board)
+{
+    input_keyword(check, "goal");
+    for (uint64_t cell = 0; cell < board->cells; cell++) {
+        uint64_t goal = input_count(check, "the goal of a cell", 0, board->p - 1);
+        board->value[cell] = (board->value[cell] + board->p - goal) % board->p;
+    }
+}
+
 static void read_board(struct check *check, struct board *board)
 {
     uint64_t capacity = 0;
@@ -41,6 +51,8 @@ static void read_board(struct check *check, struct board *board)
                                    sizeof *board->value);
         board->value[board->cells] = input_count(check, "the value of a cell", 0, board->p - 1);
     }
+    if (input_peek(check) == 'g')
+        subtract_goal(check, board);
     input_end(check);
 }
 
@@ -127,5 +139,6 @@ void check_lightsout(struct check *check)
     evidence_end(check);
     fputs(verdict, check->out);
     for (uint64_t cell = 0; x && cell < board.cells; cell++)
+        // NOLINTNEXTLINE(clang-analyzer-core.DivideZero): a board has columns
         fprintf(check->out, "%" PRIu64 "%s", x[cell], (cell + 1) % board.columns ? " " : "\n");
 }

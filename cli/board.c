@@ -12,6 +12,7 @@
 /* The text that the places behind the game and the settings name. */
 struct board {
     struct channel input;
+    char head[64]; /* what stands before what is read */
     bool from_settings;
     struct kept made; /* the text made from settings, if there are any */
 };
@@ -52,16 +53,50 @@ static bool takes_size(const struct arguments *arguments)
     return takes(arguments, "size") || (takes(arguments, "rows") && takes(arguments, "columns"));
 }
 
+/* The setting p where there is no other, the fallback where there is none, else NULL. */
+static const char *only_prime(const struct arguments *arguments, const char *fallback)
+{
+    const char *prime = fallback;
+    for (size_t i = 0; i < arguments->setting_count; i++) {
+        if (strncmp(arguments->settings[i], "p=", 2) != 0)
+            return NULL;
+        prime = arguments->settings[i] + 2;
+    }
+    return prime;
+}
+
+/* A line before the file's own, that says the prime. */
+static void set_head(struct board *board, const char *before, const char *prime)
+{
+    snprintf(board->head, sizeof board->head, "%s%.40s\n", before, prime);
+    board->input.lines_before = 1;
+}
+
 /* --graph FILE: geography on a graph is the game graph, and FILE its text. */
 static qj_status open_graph(struct board *board, struct arguments *arguments, const char *file)
 {
     const qj_game *graph = qj_game_find("graph");
-    if (arguments->game != graph && arguments->game != qj_game_find("geography"))
-        return message_usage(arguments->verb, "--graph is for geography");
-    if (arguments->place_count > 1 || arguments->setting_count)
+    bool lights = arguments->game == qj_game_find("lightsout");
+    if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
+        return message_usage(arguments->verb, "--graph is for geography and lightsout");
+    if (arguments->place_count > 1 || (!lights && arguments->setting_count))
         return message_usage(arguments->verb, "--graph takes the place of a file and of settings");
-    arguments->game = graph;
-    return channel_open(&board->input, file);
+    arguments->game = lights ? arguments->game : graph;
+    const char *prime = only_prime(arguments, "2");
+    if (!prime)
+        return message_usage(arguments->verb, "--graph takes the place of settings but --p");
+    qj_status status = channel_open(&board->input, file);
+    if (lights)
+        set_head(board, "graph ", prime);
+    return status;
+}
+
+/* A file of linear equations may leave the prime to be said here. */
+static qj_status open_with_prime(struct board *board, const struct arguments *arguments)
+{
+    qj_status status = channel_open(&board->input, arguments->places[1]);
+    set_head(board, "% p=", only_prime(arguments, NULL));
+    return status;
 }
 
 static qj_status board_open(struct board *board, const struct verb *verb,
@@ -84,6 +119,10 @@ static qj_status board_open(struct board *board, const struct verb *verb,
         return channel_open(&board->input, second);
     if (!second)
         return QJ_OK;
+    if (arguments->game == qj_game_find("linear") && only_prime(arguments, NULL)) {
+        board->from_settings = false;
+        return open_with_prime(board, arguments);
+    }
     if (!takes(arguments, "code"))
         return message_usage(arguments->verb, "a file and settings exclude each other");
     return arguments_set(arguments, "code", second);
@@ -95,11 +134,30 @@ static void board_close(struct board *board)
     channel_close(&board->input);
 }
 
+/* A source with some text before it. */
+struct headed {
+    const char *head;
+    qj_source rest;
+};
+
+static ptrdiff_t read_headed(void *user, void *buffer, size_t size)
+{
+    struct headed *headed = user;
+    size_t length = strlen(headed->head);
+    if (length == 0)
+        return headed->rest.read(headed->rest.user, buffer, size);
+    length = length < size ? length : size;
+    memcpy(buffer, headed->head, length);
+    headed->head += length;
+    return (ptrdiff_t)length;
+}
+
 static qj_status read_text(struct board *board, const struct arguments *arguments,
                            qj_context *context, uint64_t which, qj_position **out)
 {
     if (!board->from_settings) {
-        qj_source source = channel_source(&board->input);
+        struct headed headed = {board->head, channel_source(&board->input)};
+        qj_source source = {read_headed, &headed};
         return qj_position_read(context, arguments->game, &source, which, out);
     }
     qj_sink sink = kept_sink(&board->made);

@@ -6,10 +6,10 @@
 #include "cli/command.h"
 
 /* The options that choose a text, and a position of it, to stand in a verb's table. */
-#define TEXT_OPTIONS                                         \
-    {"case", "K", "take case K of a text with several (1)"}, \
-    {                                                        \
-        "graph", "FILE", "geography on the graph of FILE"    \
+#define TEXT_OPTIONS                                                   \
+    {"case", "K", "take case K of a text with several (1)"},           \
+    {                                                                  \
+        "graph", "FILE", "geography or lightsout on the graph of FILE" \
     }
 #define BOARD_OPTIONS                                                                   \
     TEXT_OPTIONS,                                                                       \

@@ -33,10 +33,10 @@ qj_status channel_flush_standard(qj_status status)
 qj_status channel_open(struct channel *channel, const char *path)
 {
     if (!path || !strcmp(path, "-")) {
-        *channel = (struct channel){STDIN_FILENO, "<stdin>", 0};
+        *channel = (struct channel){.file = STDIN_FILENO, .name = "<stdin>"};
         return QJ_OK;
     }
-    *channel = (struct channel){open(path, O_RDONLY | O_CLOEXEC), path, 0};
+    *channel = (struct channel){.file = open(path, O_RDONLY | O_CLOEXEC), .name = path};
     return channel->file < 0 ? message_system("cannot open", path, errno) : QJ_OK;
 }
 
@@ -44,7 +44,7 @@ qj_status channel_create(struct channel *channel, const char *path)
 {
     const mode_t everybody = 0666; /* less the umask */
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
-    *channel = (struct channel){file, path, 0};
+    *channel = (struct channel){.file = file, .name = path};
     if (file >= 0)
         return QJ_OK;
     if (errno != EEXIST)
@@ -66,7 +66,7 @@ qj_status channel_complain(const struct channel *channel, const char *what)
 
 struct channel channel_output(void)
 {
-    return (struct channel){STDOUT_FILENO, "<stdout>", 0};
+    return (struct channel){.file = STDOUT_FILENO, .name = "<stdout>"};
 }
 
 /* A signal ends the read: the library then asks whether to stop. */

@@ -7,7 +7,8 @@
 struct channel {
     int file;
     const char *name;
-    int reason; /* errno of the first failure, or 0 */
+    int reason;            /* errno of the first failure, or 0 */
+    uint64_t lines_before; /* that are read before the file's own */
 };
 
 /* First of all: a standard channel that is closed becomes one that fails whenever it is used, so

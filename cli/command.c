@@ -180,7 +180,7 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
         status = channel_complain(input, "cannot read");
     else if (!scratch_complain(status) && !checkpoint_complain(context, &status) &&
              status != QJ_OK && qj_context_error(context)->status == status)
-        status = message_error(context, input ? input->name : "");
+        status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
     else if (status == QJ_STOPPED)
         status = say_stopped();
     checkpoint_end(status);

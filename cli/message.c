@@ -37,12 +37,12 @@ qj_status message_usage(const char *verb, const char *format, ...)
     return QJ_USAGE;
 }
 
-qj_status message_error(const qj_context *context, const char *name)
+qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before)
 {
     const qj_error *error = qj_context_error(context);
-    if (error->line)
-        message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", name, error->line, error->column,
-                    error->message);
+    if (error->line > lines_before)
+        message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", name, error->line - lines_before,
+                    error->column, error->message);
     else
         message_say("qiju: %s", error->message);
     return error->status;

@@ -12,8 +12,9 @@ void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 qj_status message_usage(const char *verb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The last error of a context, at its place in the text called name. Returns its status. */
-qj_status message_error(const qj_context *context, const char *name);
+/* The last error of a context, at its place in the text called name, before which stood so many
+ * lines that are not its own. Returns its status. */
+qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before);
 
 /* "qiju: WHAT NAME: the system's reason". Returns QJ_IO. */
 qj_status message_system(const char *what, const char *name, int reason);

@@ -250,7 +250,7 @@ static qj_status open_plot(struct run *run, const char *name)
     run->plot_made = file >= 0;
     if (file < 0 && errno == EEXIST)
         file = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, everybody);
-    run->plot = (struct channel){file, name, 0};
+    run->plot = (struct channel){.file = file, .name = name};
     return file < 0 ? message_system("cannot write", name, errno) : QJ_OK;
 }
 

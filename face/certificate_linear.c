@@ -216,6 +216,17 @@ static void write_witness(struct evidence *evidence, const qj_solution *solution
         certificate_line(evidence, solution->witness + i, columns);
 }
 
+/* Writes what a session on a position says. */
+static qj_status write_in_session(struct evidence *evidence, const qj_position *position,
+                                  qj_status (*write)(struct evidence *, qj_session *))
+{
+    qj_session *session;
+    TRY(qj_session_open(position, NULL, &session));
+    qj_status status = write(evidence, session);
+    qj_session_free(session);
+    return status;
+}
+
 static qj_status write_system(struct evidence *evidence, qj_session *session)
 {
     qj_solution solution;
@@ -234,11 +245,7 @@ static qj_status write_system(struct evidence *evidence, qj_session *session)
 
 qj_status evidence_of_system(struct evidence *evidence)
 {
-    qj_session *session;
-    TRY(qj_session_open(evidence->position, NULL, &session));
-    qj_status status = write_system(evidence, session);
-    qj_session_free(session);
-    return status;
+    return write_in_session(evidence, evidence->position, write_system);
 }
 
 /* -------------------------------------------------------------- lights out */
@@ -265,17 +272,14 @@ static ptrdiff_t read_corner(void *user, void *buffer, size_t size)
     return (ptrdiff_t)count;
 }
 
-static qj_status write_corner(struct evidence *evidence, uint64_t columns,
-                              const qj_position *position)
+static qj_status write_corner(struct evidence *evidence, qj_session *session)
 {
-    qj_session *session;
+    uint64_t rows, columns;
     qj_solution solution;
-    TRY(qj_session_open(position, NULL, &session));
-    qj_status status = qj_session_solution(session, &solution);
-    if (status == QJ_OK)
-        write_solution(evidence, &solution, columns);
-    qj_session_free(session);
-    return status;
+    TRY(qj_position_size(evidence->position, &rows, &columns));
+    TRY(qj_session_solution(session, &solution));
+    write_solution(evidence, &solution, columns);
+    return QJ_OK;
 }
 
 static qj_status solve_corner(struct evidence *evidence, uint64_t rows, uint64_t columns,
@@ -296,7 +300,7 @@ static qj_status solve_corner(struct evidence *evidence, uint64_t rows, uint64_t
     corner.head_size = strlen(corner.head);
     TRY(qj_position_read(evidence->arena.context, qj_position_game(evidence->position), &source, 1,
                          &position));
-    qj_status status = write_corner(evidence, columns, position);
+    qj_status status = write_in_session(evidence, position, write_corner);
     qj_position_free(position);
     return status;
 }
@@ -318,9 +322,5 @@ static qj_status write_lights(struct evidence *evidence, qj_session *session)
 
 qj_status evidence_of_lights(struct evidence *evidence)
 {
-    qj_session *session;
-    TRY(qj_session_open(evidence->position, NULL, &session));
-    qj_status status = write_lights(evidence, session);
-    qj_session_free(session);
-    return status;
+    return write_in_session(evidence, evidence->position, write_lights);
 }

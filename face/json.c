@@ -71,6 +71,12 @@ static void write_solution(struct writer *writer, const qj_solution *solution)
     json_name(writer, false, "witness");
     json_naturals(writer, solution->witness,
                   solution->verdict == QJ_INCONSISTENT ? solution->equations : solution->unknowns);
+    if (solution->x && solution->sum != QJ_NOT_KNOWN) {
+        json_name(writer, false, "sum");
+        json_natural(writer, solution->sum);
+        json_name(writer, false, "fewest");
+        write_text(writer, solution->fewest ? "true" : "false");
+    }
     write_char(writer, '}');
 }
 

@@ -286,6 +286,16 @@ static void write_reason(struct writer *writer, const qj_solution *solution)
     }
 }
 
+/* Of values that are counted. */
+static void write_sum(struct writer *writer, const qj_solution *solution)
+{
+    if (solution->sum == QJ_NOT_KNOWN)
+        return;
+    write_count(writer, solution->sum);
+    write_text(writer, " in all, ");
+    write_text(writer, solution->fewest ? "the fewest that solve it\n" : "not shown fewest\n");
+}
+
 static qj_status write_solution(const struct report *report, struct writer *writer,
                                 const qj_solution *solution)
 {
@@ -312,7 +322,9 @@ static qj_status write_solution(const struct report *report, struct writer *writ
         return QJ_OK;
     write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
     TRY(writer_flush(writer));
-    return qj_solution_draw(report->position, solution, writer->sink);
+    TRY(qj_solution_draw(report->position, solution, writer->sink));
+    write_sum(writer, solution);
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- report */

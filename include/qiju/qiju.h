@@ -324,7 +324,7 @@ typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user);
 /* 0 or 1: whose move it is. */
 QJ_API int qj_position_side(const qj_position *position);
-/* The sides of a board that is a grid; QJ_USAGE when the game has none, QJ_LIMIT when they do not
+/* The sides of a board that is a grid; QJ_USAGE when this one is none, QJ_LIMIT when they do not
  * fit. */
 QJ_API qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
@@ -445,7 +445,9 @@ typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
  * the puzzle's own domain), NULL when inconsistent. witness: when inconsistent, y (equations
  * residues) with yA = 0 and yb != 0; when multiple, y (unknowns residues) with Ay = 0, y != 0; NULL
  * when unique. The exhaustive engine, which tries all assignments, has no witness of an
- * inconsistent system: NULL. */
+ * inconsistent system: NULL. sum: where the values of x are counted (presses in lights out), their
+ * sum, else QJ_NOT_KNOWN; fewest: no solution has a smaller one. All solutions are looked at for
+ * that where they are few, at most 2^16. */
 typedef struct qj_solution {
     qj_verdict verdict;
     uint64_t modulus;
@@ -455,6 +457,8 @@ typedef struct qj_solution {
     uint64_t kernel_dimension;
     const uint64_t *x;
     const uint64_t *witness;
+    uint64_t sum;
+    bool fewest;
 } qj_solution;
 
 /* An open question about one position. */

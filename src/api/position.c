@@ -79,10 +79,11 @@ qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t
 {
     const struct position *inner = &position->position;
     uint64_t size[2] = {0, 0};
-    if (!inner->game->size)
+    if (inner->game->size)
+        inner->game->size(inner, &size[0], &size[1]);
+    if (size[0] == 0)
         return context_fail(inner->arena.context, QJ_USAGE, "the board of %s is no grid",
                             inner->name->name);
-    inner->game->size(inner, &size[0], &size[1]);
     if (size[0] == UINT64_MAX || size[1] == UINT64_MAX)
         return context_fail(inner->arena.context, QJ_LIMIT, "the sides of the board do not fit");
     *rows = size[0];

@@ -1,16 +1,11 @@
 /* puzzle: the unknowns and equations of a puzzle, what an assignment leaves of them, and the way
- * from there to a solution.
- *
- * The solutions of Ax = b are x + K, K the kernel of A. A hint steers for the one that differs from
- * an assignment in the fewest unknowns, if all of them can be looked at: the p^d sums of a basis of
- * K are counted through like numbers of d digits in base p, each step adding one vector of the
- * basis, and one more for every carry, as p times a vector is 0.
- *
- *     digits      0 0    1 0    0 1    1 1          p = 2, d = 2
- *     adds             b0     b0+b1   b0
+ * from there to a solution: a hint steers for the one that differs from an assignment in the fewest
+ * unknowns, if all of them can be looked at (search.h). Of a puzzle whose values are counted, the
+ * solution is the one with the smallest sum, by the same search.
  */
 #include "api/session.h"
 
+#include "api/search.h"
 #include "base/pace.h"
 
 #include <inttypes.h>
@@ -38,6 +33,42 @@ static uint64_t value_of(const struct position *position, uint64_t residue)
 
 /* ---------------------------------------------------------------- solution */
 
+/* Puts the solution with the smallest sum in the place of another. */
+static qj_status take_fewest(qj_session *session, const qj_solution *solution)
+{
+    struct search search;
+    struct arena arena;
+    arena_init(&arena, session->arena.context);
+    qj_status status = search_open(&search, session, solution, &arena);
+    if (status == QJ_OK) {
+        memcpy(search.sum, solution->x, search.unknowns * sizeof *search.sum);
+        status = search_run(&search, SEARCH_SUM);
+    }
+    if (status == QJ_OK) {
+        session->x = arena_copy(&session->arena, search.best, search.unknowns, sizeof *session->x);
+        status = session->x ? QJ_OK : arena_status(&session->arena);
+    }
+    arena_clear(&arena);
+    return status;
+}
+
+/* Of a puzzle whose values are counted: the solution with the smallest sum of those that can be
+ * looked at. */
+static qj_status count_values(qj_session *session, qj_solution *solution)
+{
+    solution->sum = QJ_NOT_KNOWN;
+    if (!session->position->game->puzzle->counted || !solution->x)
+        return QJ_OK;
+    if (!session->x && search_has_others(session, solution))
+        TRY(take_fewest(session, solution));
+    solution->x = session->x ? session->x : solution->x;
+    solution->fewest = session->x || solution->verdict == QJ_UNIQUE;
+    solution->sum = 0;
+    for (uint64_t i = 0; i < solution->unknowns; i++)
+        solution->sum += solution->x[i];
+    return QJ_OK;
+}
+
 /* The values that the residues of a solution stand for. */
 static qj_status translate_solution(qj_session *session, qj_solution *solution)
 {
@@ -59,6 +90,7 @@ qj_status qj_session_solution(qj_session *session, qj_solution *out)
     qj_solution solution;
     TRY(session_check(session, session->position->game->puzzle, "solution"));
     TRY(session->session->engine->solution(session->session, &solution));
+    TRY(count_values(session, &solution));
     TRY(translate_solution(session, &solution));
     *out = solution;
     return QJ_OK;
@@ -229,104 +261,18 @@ qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vecto
     return engine->kernel(session->session, index, vector, exists);
 }
 
-/* Looks for the solution nearest to an assignment. Vectors are of residues. */
-struct search {
-    struct pace pace;
-    uint64_t p, unknowns, dimension;
-    uint64_t *basis;      /* of the kernel: dimension vectors */
-    uint64_t *digits;     /* how often each of them is added */
-    uint64_t *difference; /* to be added to the assignment, for a solution */
-    uint64_t *best;
-    uint64_t least; /* unknowns that best changes */
-};
-
-static void add_vector(struct search *search, uint64_t number)
-{
-    const uint64_t *vector = search->basis + number * search->unknowns;
-    for (uint64_t i = 0; i < search->unknowns; i++) {
-        uint64_t sum = search->difference[i] + vector[i];
-        search->difference[i] = sum < search->p ? sum : sum - search->p;
-    }
-}
-
-static void take_if_nearer(struct search *search)
-{
-    uint64_t changes = 0;
-    for (uint64_t i = 0; i < search->unknowns; i++)
-        changes += search->difference[i] != 0;
-    if (changes >= search->least)
-        return;
-    search->least = changes;
-    memcpy(search->best, search->difference, search->unknowns * sizeof *search->best);
-}
-
-/* The next sum of the basis; *more is false when all have been. */
-static qj_status next_sum(struct search *search, bool *more)
-{
-    uint64_t carry = 0;
-    for (; carry < search->dimension; carry++) {
-        TRY(pace_add(&search->pace, 2 * search->unknowns, "solutions", 0, 0));
-        add_vector(search, carry);
-        if (++search->digits[carry] < search->p)
-            break;
-        search->digits[carry] = 0;
-    }
-    *more = carry < search->dimension;
-    return QJ_OK;
-}
-
-/* The dimension if all sums of a basis can be looked at, or 0. */
-static uint64_t small_dimension(const qj_solution *solution)
-{
-    const uint64_t most_sums = UINT64_C(1) << 16, most_work = UINT64_C(1) << 28;
-    uint64_t sums = 1;
-    if (solution->kernel_dimension == QJ_NOT_KNOWN)
-        return 0;
-    for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
-        sums *= solution->modulus;
-        if (sums > most_sums || sums > most_work / solution->unknowns)
-            return 0;
-    }
-    return solution->kernel_dimension;
-}
-
-static qj_status open_search(qj_session *session, const qj_solution *solution, const uint32_t *x,
-                             struct arena *arena, struct search *search)
-{
-    const struct engine *engine = session->session->engine;
-    uint64_t p = solution->modulus, unknowns = solution->unknowns;
-    uint64_t dimension = engine->kernel ? small_dimension(solution) : 0;
-    TRY(context_check_array(arena->context, (dimension + 2) * unknowns, sizeof(uint64_t),
-                            "the solutions near by"));
-    *search = (struct search){{arena->context, 0}, p, unknowns, dimension, .least = UINT64_MAX};
-    search->basis = arena_alloc(arena, dimension * unknowns, sizeof *search->basis);
-    search->digits = arena_alloc(arena, dimension, sizeof *search->digits);
-    search->difference = arena_alloc(arena, unknowns, sizeof *search->difference);
-    search->best = arena_alloc(arena, unknowns, sizeof *search->best);
-    if (!search->basis || !search->digits || !search->difference || !search->best)
-        return arena_status(arena);
-    for (uint64_t i = 0; i < unknowns; i++)
-        search->difference[i] = (solution->x[i] % p + p - x[i]) % p;
-    for (uint64_t i = 0; i < dimension; i++) {
-        bool exists;
-        TRY(engine->kernel(session->session, i, search->basis + i * unknowns, &exists));
-    }
-    return QJ_OK;
-}
-
 /* The first unknown that the nearest solution changes, and its new value. */
 static qj_status find_hint(qj_session *session, const qj_solution *solution, const uint64_t *x,
                            struct arena *arena, uint64_t *index, uint64_t *value)
 {
     struct search search;
     uint32_t *residues;
-    bool more = true;
+    uint64_t p = solution->modulus;
     TRY(read_assignment(session->position, x, arena, &residues));
-    TRY(open_search(session, solution, residues, arena, &search));
-    while (more) {
-        take_if_nearer(&search);
-        TRY(next_sum(&search, &more));
-    }
+    TRY(search_open(&search, session, solution, arena));
+    for (uint64_t i = 0; i < search.unknowns; i++)
+        search.sum[i] = (solution->x[i] % p + p - residues[i]) % p;
+    TRY(search_run(&search, SEARCH_CHANGES));
     for (*index = 0; *index < search.unknowns && search.best[*index] == 0;)
         ++*index;
     if (*index < search.unknowns)

@@ -18,7 +18,8 @@ struct qj_session {
     qj_move *path;
     uint64_t depth, path_capacity, state_moves;
     void *state;
-    uint64_t *x; /* a puzzle's solution in its own domain, once asked for */
+    uint64_t
+        *x; /* a puzzle's solution in its own domain, or with the smallest sum, once asked for */
 };
 
 /* A session on a position, as qj_session_open; moving: with an engine that can answer for a

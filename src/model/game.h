@@ -131,7 +131,8 @@ struct game {
     qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
 
-    /* The sides of a board that is a grid; UINT64_MAX for what does not fit. NULL: it is none. */
+    /* The sides of a board that is a grid; UINT64_MAX for what does not fit, 0 when this one is
+     * none. NULL: none is. */
     void (*size)(const struct position *position, uint64_t *rows, uint64_t *columns);
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const struct position *position, bool all);

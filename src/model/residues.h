@@ -3,6 +3,7 @@
 #ifndef QIJU_MODEL_RESIDUES_H
 #define QIJU_MODEL_RESIDUES_H
 
+#include "base/scan.h"
 #include "model/view.h"
 
 struct residue_array {
@@ -45,15 +46,22 @@ static inline uint32_t residue_array_at(const struct residue_array *array, uint6
     return array->bytes ? array->bytes[index] : array->words[index];
 }
 
-/* Whether a number is a prime; for numbers below 2^32 or so. */
+/* The smallest divisor of a number from 2 on, below 2^32 or so; a prime's is itself. */
+static inline uint64_t residues_divisor(uint64_t number)
+{
+    uint64_t divisor = 2;
+    while (divisor * divisor <= number && number % divisor)
+        divisor++;
+    return divisor * divisor <= number ? divisor : number;
+}
+
+/* Whether a number of that kind is a prime. */
 static inline bool residues_form_field(uint64_t number)
 {
-    if (number < 2)
-        return false;
-    for (uint64_t divisor = 2; divisor * divisor <= number; divisor++)
-        if (number % divisor == 0)
-            return false;
-    return true;
+    return number > 1 && residues_divisor(number) == number;
 }
+
+/* QJ_BAD_INPUT, with a divisor, at the last word read unless that was a prime. */
+qj_status residues_check_prime(struct scan *scan, uint64_t number);
 
 #endif

@@ -111,6 +111,8 @@ struct puzzle {
     /* The puzzle's own values are those from least on to least + modulus - 1, each standing for the
      * residue that it is congruent to. */
     uint64_t least;
+    /* The values of a solution are presses or the like, of which a small sum is wanted. */
+    bool counted;
 };
 
 #endif

@@ -123,19 +123,35 @@ static inline uint32_t residues_at(const struct residues *residues, uint64_t ind
     return residues->bytes ? residues->bytes[index] : residues->words[index];
 }
 
-/* Ax = b over GF(p). Either a matrix, or the stencil of a grid: pressing a cell adds 1 to it and to
- * its orthogonal neighbours. */
+/* A matrix in compressed rows: the entries of row i are those from rows[i] to rows[i + 1] - 1,
+ * their columns increasing and none of them 0. */
+struct sparse_matrix {
+    const uint64_t *rows; /* one more than there are rows */
+    const uint32_t *columns;
+    struct residues values;
+};
+
+/* Ax = b over GF(p). A is a matrix, entry by entry or sparse, or the stencil of a grid: pressing a
+ * cell adds 1 to it and to its orthogonal neighbours. */
 struct linear_view {
     uint64_t modulus; /* a prime below 2^32 */
     uint64_t equations, unknowns;
-    struct residues matrix; /* equations x unknowns, row-major; both NULL for the stencil */
-    struct residues right;  /* b: equations */
-    uint64_t rows, columns; /* of the stencil's grid: equations = unknowns = rows * columns */
+    struct residues matrix;      /* equations x unknowns, row-major */
+    struct sparse_matrix sparse; /* at most LINEAR_MOST_SPARSE rows, and columns */
+    struct residues right;       /* b: equations */
+    uint64_t rows, columns;      /* of the stencil's grid: equations = unknowns = rows * columns */
 };
 
-static inline bool linear_has_matrix(const struct linear_view *view)
+#define LINEAR_MOST_SPARSE (UINT32_MAX / 2)
+
+/* Which of them it is. */
+enum linear_form { LINEAR_MATRIX, LINEAR_SPARSE, LINEAR_STENCIL };
+
+static inline enum linear_form linear_form(const struct linear_view *view)
 {
-    return view->matrix.bytes || view->matrix.words;
+    if (view->matrix.bytes || view->matrix.words)
+        return LINEAR_MATRIX;
+    return view->sparse.rows ? LINEAR_SPARSE : LINEAR_STENCIL;
 }
 
 /* The rules themselves, played out. */

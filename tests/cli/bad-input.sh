@@ -83,6 +83,9 @@ feed '2 2 2 1 1 1 0' qiju solve mnk
 feed '3 3 3 0 0 0 0 0 0 0 0 0 moves 1 1 1 1' qiju solve mnk
 feed '2 2 4 1 1 1 1' qiju solve lightsout
 feed '2 2 3 1 1 1 3' qiju solve lightsout
+feed 'torus\npattern 2 2\n' qiju solve lightsout
+feed 'graph 2\na b\nvalues 1\n' qiju solve lightsout
+feed '1 2 3\n1 1\ngoal 1 3\n' qiju solve lightsout
 feed '%%MatrixMarket matrix array real general\n' qiju solve linear
 feed '%%MatrixMarket matrix array integer general\n2 2\n' qiju solve linear
 feed '%%MatrixMarket matrix array integer general\n% p=6\n2 2\n' qiju solve linear

@@ -15,6 +15,8 @@ run qiju gen heaps --code 0.137 --count 4
 run qiju gen nim --shape losing
 run qiju gen widgets --types 2 --records 2
 run qiju gen lightsout --size 3x3 --p 5
+run qiju gen lightsout --size 2x3 --p 3 --torus yes --pattern 01210
+run qiju gen lightsout --pattern 01/10
 run qiju gen linear --size 3x4 --p 5 --density 500
 run qiju gen stone
 run qiju gen graph --vertices 6

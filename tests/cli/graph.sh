@@ -14,6 +14,15 @@ feed 'directed\na b\nb c\nc a' qiju solve graph
 feed 'directed\na b\nb c\nc a' qiju solve graph --states 2
 feed 'p sp 5000 1\na 1 2 7\n' qiju solve graph
 
+echo "== lights out"
+run qiju solve lightsout --graph bow.col
+run qiju solve lightsout --graph bow.col --p 5 --json
+feed 'graph 2\na b\n' qiju prove lightsout
+printf 'p edge 2 1\ne 1 3\n' >wrong.col
+run qiju solve lightsout --graph wrong.col
+run qiju solve lightsout --graph bow.col --p 4
+run qiju solve lightsout --graph bow.col --size 3x3
+
 echo "== what does not go together"
 run qiju solve geography bow.col --graph bow.col
 run qiju solve geography --graph bow.col --size 3x3

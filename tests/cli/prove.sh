@@ -26,6 +26,9 @@ checks rabbits '1 6\nXO.OXO\n1\n1 2\n1 1\n'
 checks lightsout '2 2 2\n1 0\n0 1\n'
 checks lightsout '1 2 2\n1 0\n'
 checks lightsout '1 2 2\n1 1\n'
+checks lightsout '2 2 3\n1 0\n2 1\ngoal\n1 1\n0 2\n'
+feed 'torus\n1 2 2\n1 1\n' qiju prove lightsout
+feed 'pattern 1 1\n1\n1 2 2\n1 1\n' qiju prove lightsout
 checks widgets '2 2\n1 MON MON\n1\n2 TUE THU\n1 2\n2 1\n2 MON SUN\n1 1\n1 1\n1 MON FRI\n1\n0 0\n'
 checks heaps '0.77 3\n3 5 7\n'
 

@@ -21,7 +21,15 @@ run qiju solve widgets widgets.1.in
 run qiju solve widgets widgets.1.in --case 2
 run qiju solve lightsout --size 4x4 --shape all-on
 feed '2 2 3 1 0 0 0' qiju solve lightsout
+feed 'torus\npattern 3 3\n1 0 1\n0 1 0\n1 0 1\n4 3 2\n0 1 1 1 0 0 1 1 0 1 0 1\ngoal 1 1 1 1 1 1 0 0 0 0 0 0' qiju solve lightsout
+run qiju solve lightsout --size 3x3 --p 3 --torus yes --pattern 010/121/010
+feed 'graph 3\na b\nb c\nc a\nvalues 1 2 0' qiju solve lightsout --json
 run qiju solve linear --size 3x4 --p 5
+printf '%%%%MatrixMarket matrix coordinate integer general\n2 30 3\n1 1 2\n2 30 -1\n1 7 10\nright 1 2\n' >sparse.mtx
+run qiju solve linear sparse.mtx --p 7
+run qiju solve linear sparse.mtx --p 9
+run qiju solve linear sparse.mtx --p 7 --size 2x2
+run qiju solve linear sparse.mtx
 feed '%%MatrixMarket matrix coordinate pattern symmetric\n% p=2\n3 3 3\n1 1\n2 1\n3 3\nright 1 0 1' qiju solve linear
 feed '1 2 1 MON MON 1 1 MON TUE 1 0 0' qiju solve widgets --engine exhaustive --json
 feed '1 2 1 MON MON 1 1 MON TUE 1 0 0' qiju solve widgets --engine exhaustive

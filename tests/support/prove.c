@@ -82,9 +82,13 @@ static void add_heaps(struct growing *to)
 static void add_lights(struct growing *to)
 {
     unsigned size = add_size(to), p = below(to, 3) ? 2 : 3;
+    bool goal = below(to, 3) == 0;
     add(to, " %u\n", p);
-    for (unsigned cell = 0; cell < (size >> 8) * (size & 255); cell++)
-        add(to, "%u ", below(to, p));
+    for (unsigned boards = 0; boards < 1U + goal; boards++) {
+        add(to, boards ? "\ngoal " : "");
+        for (unsigned cell = 0; cell < (size >> 8) * (size & 255); cell++)
+            add(to, "%u ", below(to, p));
+    }
 }
 
 static void add_rabbits(struct growing *to)

@@ -42,8 +42,8 @@ static uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row)
     return (uint32_t)((system->b[row] + system->modulus - value) % system->modulus);
 }
 
-static const struct puzzle system_puzzle = {system_equations, system_unknowns, system_modulus,
-                                            system_left, 0};
+static const struct puzzle system_puzzle = {
+    system_equations, system_unknowns, system_modulus, system_left, 0, false};
 
 static qj_status open_system(qj_context *context, const struct system *system, struct session **out)
 {

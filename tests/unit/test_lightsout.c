@@ -71,6 +71,160 @@ static void test_random(void **state)
         assert_true(verdicts[i] > 50);
 }
 
+/* ------------------------------------------------------------------ other boards */
+
+/* A board of some kind, its numbers at random; a goal now and then. */
+static char *random_board(struct random *random)
+{
+    static const char *const kinds[] = {
+        "torus\n3 3 2\n",
+        "torus\n2 4 3\n",
+        "torus\n1 5 2\n",
+        "torus\npattern 3 3\n0 1 0 1 2 1 0 1 0\n2 3 3\n",
+        "pattern 1 3\n1 1 1\n1 5 5\n",
+        "pattern 3 3\n1 0 1\n0 1 0\n1 0 1\n3 4 2\n",
+        "pattern 1 3\n0 1 2\n3 2 5\n",
+        "torus\npattern 5 3\n0 1 0 0 1 1 1 2 0 0 0 0 1 0 1\n3 3 3\n",
+        "torus\npattern 3 1\n0\n1\n1\n2 4 2\n",
+        "graph 2\na b\nb c\nc d\nd a\na e\nf\n",
+        "graph 3\np edge 6 7\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 6\ne 6 1\ne 1 4\n",
+        "graph 2\np sp 5 6\na 1 2 1\na 2 3 1\na 3 1 1\na 3 4 1\na 4 5 1\na 5 4 1\n",
+    };
+    static const unsigned cells[] = {9, 8, 5, 6, 5, 12, 6, 9, 8, 6, 6, 5};
+    static const unsigned moduli[] = {2, 3, 2, 3, 5, 2, 5, 3, 2, 2, 3, 2};
+    size_t kind = random_below(random, sizeof kinds / sizeof *kinds);
+    bool graph = kinds[kind][0] == 'g', goal = random_chance(random, 300);
+    char *text = calloc(1000, 1);
+    size_t length = (size_t)sprintf(text, "%s%s", kinds[kind], graph ? "values" : "");
+    for (unsigned i = 0; i < cells[kind] * (goal ? 2 : 1); i++)
+        length += (size_t)sprintf(text + length, "%s %u", i == cells[kind] ? "\ngoal" : "",
+                                  (unsigned)random_below(random, moduli[kind]));
+    return text;
+}
+
+/* The fewest presses, by looking at every vector of every cell. */
+static uint64_t fewest_presses(qj_context *context, const qj_position *position,
+                               const qj_solution *solution)
+{
+    uint64_t *x = calloc(solution->unknowns, sizeof *x), fewest = UINT64_MAX, digit = 0;
+    while (digit < solution->unknowns) {
+        uint64_t sum = 0;
+        bool solved;
+        assert_ok(context, qj_position_check(position, x, NULL, &solved));
+        for (uint64_t i = 0; i < solution->unknowns; i++)
+            sum += x[i];
+        fewest = solved && sum < fewest ? sum : fewest;
+        for (digit = 0; digit < solution->unknowns && ++x[digit] == solution->modulus; digit++)
+            x[digit] = 0;
+    }
+    free(x);
+    return fewest;
+}
+
+/* Every kind of board, by sparse elimination and by trying all presses; and what is written of it
+ * is read again as the same. */
+static void test_kinds(void **state)
+{
+    (void)state;
+    struct random random = {1996};
+    int verdicts[3] = {0, 0, 0};
+    for (int i = 0; i < 300; i++) {
+        qj_context *context = context_start();
+        char *text = random_board(&random);
+        qj_position *position = position_of(context, "lightsout", text);
+        struct collected once = {0}, twice = {0};
+        qj_sink first = collect_in(&once), second = collect_in(&twice);
+        qj_session *one, *two;
+        qj_solution solution = solution_of(context, position, "modular", &one);
+        qj_solution tried = solution_of(context, position, "exhaustive", &two);
+        assert_int_equal(solution.verdict, tried.verdict);
+        verdicts[solution.verdict]++;
+        assert_same_kernel(context, one, two);
+        if (solution.x) {
+            assert_true(solution.fewest);
+            assert_int_equal(solution.sum, fewest_presses(context, position, &solution));
+        }
+        assert_ok(context, qj_position_write(position, &first));
+        qj_position *again = position_of(context, "lightsout", once.data);
+        assert_ok(context, qj_position_write(again, &second));
+        assert_string_equal(once.data, twice.data);
+        qj_session_free(one);
+        qj_session_free(two);
+        qj_position_free(position);
+        qj_position_free(again);
+        free(once.data);
+        free(twice.data);
+        free(text);
+        context_end(context);
+    }
+    for (int i = 0; i < 3; i++)
+        assert_true(verdicts[i] > 20);
+}
+
+/* A board that a text says, drawn after presses on it. */
+static void assert_pressed(const char *text, const uint64_t *presses, const char *drawn)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "lightsout", text);
+    uint64_t modulus, equations, unknowns;
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    bool solved;
+    assert_ok(context, qj_position_system(position, &modulus, &equations, &unknowns));
+    uint64_t *left = calloc(equations, sizeof *left);
+    assert_ok(context, qj_position_check(position, presses, left, &solved));
+    assert_ok(context, qj_position_draw_left(position, left, &sink));
+    assert_string_equal(out.data, drawn);
+    free(left);
+    free(out.data);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* A press where a torus closes, by a pattern that is not symmetric, along arcs, and with a goal,
+ * which leaves values as they are. */
+static void test_presses(void **state)
+{
+    (void)state;
+    const uint64_t corner[12] = {1};
+    assert_pressed("torus 3 4 5  0 0 0 0 0 0 0 0 0 0 0 0", corner,
+                   "  1 2 3 4\n1 1 1 0 1\n2 1 0 0 0\n3 1 0 0 0\n");
+    assert_pressed("torus 2 2 3  0 0 0 0", corner, "  1 2\n1 1 2\n2 2 0\n");
+    assert_pressed("pattern 3 3 1 2 3 4 5 6 7 8 9 2 3 11  0 0 0 0 0 0", corner,
+                   "  1 2 3\n1 5 6 0\n2 8 9 0\n");
+    assert_pressed("torus pattern 3 3 1 2 3 4 5 6 7 8 9 3 3 11  0 0 0 0 0 0 0 0 0", corner,
+                   "  1 2 3\n1 5 6 4\n2 8 9 7\n3 2 3 1\n");
+    assert_pressed("torus pattern 1 5 1 2 3 4 5 1 2 11  0 0", corner, "  1 2\n1 9 6\n");
+    assert_pressed("torus pattern 1 9 1 2 3 4 5 6 7 8 9 1 3 11  0 0 0", corner,
+                   "  1 2 3\n1 4 7 1\n");
+    assert_pressed("graph 3\np sp 3 2\na 1 2 9\na 3 1 9\nvalues 1 1 1 goal 2 2 2", corner,
+                   "1: 2\n2: 2\n3: 1\n");
+    assert_pressed("1 2 3 1 2 goal 2 0", corner, "  1 2\n1 2 0\n");
+    assert_pressed("graph 2 a b\nb c\n", corner, "a: 0\nb: 0\nc: 1\n");
+}
+
+/* Where the kernel is too large, another solution may have fewer. */
+static void test_not_shown(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    const char *const settings[] = {"size=19x19", "p=2", NULL};
+    const char *const larger[] = {"size=30x30", "p=2", NULL};
+    const char *const *const boards[] = {settings, larger};
+    for (size_t i = 0; i < 2; i++) {
+        char *text = generated(context, "lightsout", boards[i]);
+        qj_position *position = position_of(context, "lightsout", text);
+        qj_session *session;
+        qj_solution solution = solution_of(context, position, NULL, &session);
+        assert_int_equal(solution.kernel_dimension, i ? 20 : 16);
+        assert_int_equal(solution.fewest, i == 0);
+        qj_session_free(session);
+        qj_position_free(position);
+        free(text);
+    }
+    context_end(context);
+}
+
 /* Solvable grids far larger, square and not, and a large prime. */
 static void test_large(void **state)
 {
@@ -100,16 +254,34 @@ static void test_complaints(void **state)
     (void)state;
     assert_complaint("lightsout", "0 1 2", 1, 1,
                      "expected the number of rows (1 to 4294967295), found '0'");
-    assert_complaint("lightsout", "1 1 4\n0", 1, 5, "expected a prime, found 4");
+    assert_complaint("lightsout", "1 1 4\n0", 1, 5,
+                     "expected a prime, found 4 = 2 x 2: elimination divides, which a product "
+                     "does not allow");
     assert_complaint("lightsout", "1 1 1\n0", 1, 5,
                      "expected a prime (2 to 4294967295), found '1'");
     assert_complaint("lightsout", "1 1 4294836225\n0", 1, 5, /* 65535 squared */
-                     "expected a prime, found 4294836225");
+                     "expected a prime, found 4294836225 = 3 x 1431612075: elimination divides, "
+                     "which a product does not allow");
     assert_complaint("lightsout", "1 2 3\n0 3", 2, 3,
                      "expected the value of a cell (0 to 2), found '3'");
     assert_complaint("lightsout", "1 2 3\n0", 2, 2,
                      "expected the value of a cell (0 to 2), found the end of the text");
     assert_complaint("lightsout", "1 1 2\n0 1", 2, 3, "expected the end of the text, found '1'");
+    assert_complaint("lightsout", "pattern 2 3", 1, 9,
+                     "expected an odd number, so that there is a middle, found 2");
+    assert_complaint("lightsout", "pattern 1 1001", 1, 11,
+                     "expected the number of columns of the pattern (1 to 999), found '1001'");
+    assert_complaint("lightsout", "pattern 1 1 -1", 1, 13,
+                     "expected what a press adds (0 to 4294967295), found '-1'");
+    assert_complaint("lightsout", "graph 9", 1, 7,
+                     "expected a prime, found 9 = 3 x 3: elimination divides, which a product does "
+                     "not allow");
+    assert_complaint("lightsout", "graph 2 p edge 0 0", 1, 19,
+                     "expected a graph with a vertex, found the end of the text");
+    assert_complaint("lightsout", "graph 2 a b\nvalues 1 2", 2, 10,
+                     "expected the value of a cell (0 to 1), found '2'");
+    assert_complaint("lightsout", "1 1 2 0 goal 2", 1, 14,
+                     "expected the goal of a cell (0 to 1), found '2'");
 }
 
 static void test_settings(void **state)
@@ -123,6 +295,17 @@ static void test_settings(void **state)
     assert_int_equal(qj_generate(context, qj_game_find("lightsout"), composite, &sink), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message, "--p: expected a prime");
     assert_null(text.data);
+    static const char *const bad[] = {"pattern=01/11",     "pattern=1/1", "pattern=",
+                                      "pattern=010/1 1/0", "pattern=121", "torus=maybe"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const char *const wrong[] = {bad[i], NULL};
+        assert_int_equal(qj_generate(context, qj_game_find("lightsout"), wrong, &sink), QJ_USAGE);
+    }
+    const char *const ring[] = {"size=1x2",  "p=3",           "shape=all-on",
+                                "torus=yes", "pattern=1/2/0", NULL};
+    char *special = generated(context, "lightsout", ring);
+    assert_string_equal(special, "torus\npattern 3 1\n1\n2\n0\n1 2 3\n1 1\n");
+    free(special);
     char *all_on = generated(context, "lightsout", lit);
     assert_string_equal(all_on, "2 3 5\n1 1 1\n1 1 1\n");
     free(all_on);
@@ -161,7 +344,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),     cmocka_unit_test(test_large),
         cmocka_unit_test(test_complaints), cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_draw),       cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_presses),    cmocka_unit_test(test_not_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

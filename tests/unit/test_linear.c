@@ -92,6 +92,82 @@ static void test_forms(void **state)
                  "  x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + ... = 0\n");
 }
 
+/* Entries in less than one place of eight are kept sparse: in any order, twice in a place, 0, and
+ * with mirror images. */
+static void test_sparse(void **state)
+{
+    (void)state;
+    assert_drawn(HEAD "coordinate integer general\n% p=7\n2 30 6\n1 30 3\n1 2 1\n1 30 -1\n2 4 7\n"
+                      "2 1 2\n2 1 7\nright 1 2",
+                 "2 equations, 30 unknowns, modulo 7\n"
+                 "  x2 + 2 x30 = 1\n"
+                 "  2 x1 = 2\n");
+    assert_drawn(HEAD "coordinate integer skew-symmetric\n% p=7\n5 5 1\n5 2 3\n",
+                 "5 equations, 5 unknowns, modulo 7\n"
+                 "  0 = 0\n"
+                 "  4 x5 = 0\n"
+                 "  0 = 0\n"
+                 "  0 = 0\n"
+                 "  3 x2 = 0\n");
+    assert_drawn("% p=5\n% more\n" HEAD
+                 "coordinate pattern general\n% p=7\n1 12 11\n1 2 1 1 1 3 1 4 "
+                 "1 5 1 6 1 7 1 8 1 9 1 10 1 12\nright 6",
+                 "1 equations, 12 unknowns, modulo 5\n"
+                 "  x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + ... = 1\n");
+}
+
+/* The same system with room for more entries, which are 0, is kept entry by entry. */
+static void test_kept(void **state)
+{
+    (void)state;
+    struct random random = {1991};
+    int verdicts[3] = {0, 0, 0};
+    for (int i = 0; i < 100; i++) {
+        char text[2][4000];
+        size_t length[2];
+        uint64_t entries = random_below(&random, 40);
+        qj_context *context = context_start();
+        qj_solution solution[2];
+        qj_session *session[2];
+        qj_position *position[2];
+        for (size_t kept = 0; kept < 2; kept++)
+            length[kept] = (size_t)sprintf(text[kept], "%s%% p=3\n20 20 %d\n",
+                                           HEAD "coordinate integer general\n",
+                                           (int)entries + (kept ? 100 : 0));
+        for (uint64_t j = 0; j < entries + 100; j++) {
+            int row = 1 + (int)random_below(&random, 20), value = (int)random_below(&random, 9);
+            int column = 1 + (int)random_below(&random, 20);
+            for (size_t kept = j < entries ? 0 : 1; kept < 2; kept++)
+                length[kept] += (size_t)sprintf(text[kept] + length[kept], "%d %d %d\n", row,
+                                                column, j < entries ? value : 3);
+        }
+        for (size_t kept = 0; kept < 2; kept++) {
+            strcpy(text[kept] + length[kept], "right 1 0 0 0 1 0 0 0 0 0 0 0 0 0 2 0 0 0 0 0\n");
+            if (i % 2)
+                strcpy(text[kept] + length[kept], "");
+            position[kept] = position_of(context, "linear", text[kept]);
+            assert_ok(context, qj_session_open(position[kept], "modular", &session[kept]));
+            assert_ok(context, qj_session_solution(session[kept], &solution[kept]));
+        }
+        assert_int_equal(solution[0].verdict, solution[1].verdict);
+        assert_int_equal(solution[0].rank, solution[1].rank);
+        verdicts[solution[0].verdict]++;
+        if (solution[0].x) {
+            bool solved = false;
+            assert_ok(context, qj_position_check(position[1], solution[0].x, NULL, &solved));
+            assert_true(solved);
+            assert_ok(context, qj_position_check(position[0], solution[1].x, NULL, &solved));
+            assert_true(solved);
+        }
+        for (size_t kept = 0; kept < 2; kept++) {
+            qj_session_free(session[kept]);
+            qj_position_free(position[kept]);
+        }
+        context_end(context);
+    }
+    assert_true(verdicts[QJ_MULTIPLE] > 20 && verdicts[QJ_INCONSISTENT] > 20);
+}
+
 /* A position is written as a text that gives it back. */
 static void test_write(void **state)
 {
@@ -124,8 +200,10 @@ static void test_complaints(void **state)
                      "expected general, symmetric or skew-symmetric, found 'hermitian'");
     assert_complaint("linear", HEAD "array integer general\n% none\n2 2\n", 3, 1,
                      "expected a comment \"% p=PRIME\" before the size of the matrix, found '2'");
-    assert_complaint("linear", HEAD "array integer general\n% p=91\n", 2, 3,
-                     "expected a prime, found 91");
+    assert_complaint(
+        "linear", HEAD "array integer general\n% p=91\n", 2, 3,
+        "expected a prime, found 91 = 7 x 13: elimination divides, which a product does "
+        "not allow");
     assert_complaint("linear", HEAD "array integer general\n%p=7x\n", 2, 1,
                      "expected p= and a prime below 2^32, found 'p=7x'");
     assert_complaint("linear", HEAD "array integer general\n%p=4294967311\n", 2, 1,
@@ -160,7 +238,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),   cmocka_unit_test(test_forms),
         cmocka_unit_test(test_write),    cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_settings), cmocka_unit_test(test_sparse),
+        cmocka_unit_test(test_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

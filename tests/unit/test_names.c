@@ -3,7 +3,7 @@
  */
 #include "support/support.h"
 
-#include "games/graph/names.h"
+#include "model/graph_names.h"
 
 enum { MOST = 3000, SIZE = 24 };
 

@@ -4,33 +4,33 @@
  */
 #include "support/support.h"
 
-#include "games/graph/rows.h"
+#include "model/graph_rows.h"
 
 /* Gives the edges of a list to rows_make; the caller clears the arena. */
 static qj_status make(struct arena *arena, const struct edge *list, uint64_t count,
-                      uint64_t vertices, bool directed, struct board *board)
+                      uint64_t vertices, bool directed, struct graph *graph)
 {
     struct edges edges = {.arena = arena, .directed = directed};
-    *board = (struct board){.vertices = vertices};
+    *graph = (struct graph){.vertices = vertices};
     for (uint64_t i = 0; i < count; i++)
         TRY(edges_add(&edges, list[i].from, list[i].to));
-    return rows_make(&edges, board);
+    return rows_make(&edges, graph);
 }
 
-static void assert_rows(const struct board *board, const bool *joined)
+static void assert_rows(const struct graph *graph, const bool *joined)
 {
-    uint64_t vertices = board->vertices, at = 0;
+    uint64_t vertices = graph->vertices, at = 0;
     bool symmetric = true;
-    assert_int_equal(board->rows[0], 0);
+    assert_int_equal(graph->rows[0], 0);
     for (uint64_t v = 0; v < vertices; v++) {
         for (uint64_t w = 0; w < vertices; w++) {
             symmetric = symmetric && joined[v * vertices + w] == joined[w * vertices + v];
             if (joined[v * vertices + w])
-                assert_int_equal(board->arcs[at++], w);
+                assert_int_equal(graph->arcs[at++], w);
         }
-        assert_int_equal(board->rows[v + 1], at);
+        assert_int_equal(graph->rows[v + 1], at);
     }
-    assert_int_equal(board->directed, !symmetric);
+    assert_int_equal(graph->directed, !symmetric);
 }
 
 static void random_edges_make_sorted_rows(void **state)
@@ -45,7 +45,7 @@ static void random_edges_make_sorted_rows(void **state)
         uint64_t wanted = random_below(&random, round % 10 ? 4 * vertices : EDGES);
         bool directed = random_chance(&random, 500), both = random_chance(&random, 500);
         struct arena arena;
-        struct board board;
+        struct graph graph;
         qj_context *context = context_start();
         arena_init(&arena, context);
         memset(joined, 0, sizeof joined);
@@ -58,8 +58,8 @@ static void random_edges_make_sorted_rows(void **state)
             joined[edge.from * vertices + edge.to] |= edge.from != edge.to;
             joined[edge.to * vertices + edge.from] |= edge.from != edge.to && (!directed || both);
         }
-        assert_ok(context, make(&arena, list, count, vertices, directed, &board));
-        assert_rows(&board, joined);
+        assert_ok(context, make(&arena, list, count, vertices, directed, &graph));
+        assert_rows(&graph, joined);
         arena_clear(&arena);
         context_end(context);
     }
@@ -82,17 +82,17 @@ static struct edge *star(bool out, bool in, uint64_t *count)
     return list;
 }
 
-static void assert_star(const struct board *board, bool out, bool in)
+static void assert_star(const struct graph *graph, bool out, bool in)
 {
     uint64_t middle = out ? LEAVES : 0, leaf = in ? 1 : 0;
-    assert_int_equal(board->directed, out != in);
-    assert_int_equal(board->rows[1], middle);
+    assert_int_equal(graph->directed, out != in);
+    assert_int_equal(graph->rows[1], middle);
     for (uint32_t v = 1; v <= LEAVES; v++) {
         if (out)
-            assert_int_equal(board->arcs[v - 1], v);
-        assert_int_equal(board->rows[v + 1], middle + v * leaf);
+            assert_int_equal(graph->arcs[v - 1], v);
+        assert_int_equal(graph->rows[v + 1], middle + v * leaf);
         if (in)
-            assert_int_equal(board->arcs[board->rows[v]], 0);
+            assert_int_equal(graph->arcs[graph->rows[v]], 0);
     }
 }
 
@@ -104,11 +104,11 @@ static void long_rows_are_sorted_in_linear_time(void **state)
         uint64_t count;
         struct edge *list = star(out, directed && in, &count);
         struct arena arena;
-        struct board board;
+        struct graph graph;
         qj_context *context = context_start();
         arena_init(&arena, context);
-        assert_ok(context, make(&arena, list, count, LEAVES + 1, directed, &board));
-        assert_star(&board, out, in);
+        assert_ok(context, make(&arena, list, count, LEAVES + 1, directed, &graph));
+        assert_star(&graph, out, in);
         arena_clear(&arena);
         context_end(context);
         free(list);
@@ -121,13 +121,13 @@ static void one_arc_out_of_order_goes_a_long_way(void **state)
     (void)state;
     struct edge *list = malloc(LEAVES * sizeof *list);
     struct arena arena;
-    struct board board;
+    struct graph graph;
     qj_context *context = context_start();
     arena_init(&arena, context);
     for (uint32_t i = 0; i < LEAVES; i++)
         list[i] = (struct edge){0, i + 1 < LEAVES ? i + 2 : 1};
-    assert_ok(context, make(&arena, list, LEAVES, LEAVES + 1, false, &board));
-    assert_star(&board, true, true);
+    assert_ok(context, make(&arena, list, LEAVES, LEAVES + 1, false, &graph));
+    assert_star(&graph, true, true);
     arena_clear(&arena);
     context_end(context);
     free(list);
@@ -144,12 +144,12 @@ static void failed_allocations_leave_nothing(void **state)
         qj_limits limits = limits_of_allocator(&allocator);
         qj_context *context;
         struct arena arena;
-        struct board board;
+        struct graph graph;
         failed = qj_context_new(&limits, &context) != QJ_OK;
         if (failed)
             continue;
         arena_init(&arena, context);
-        qj_status status = make(&arena, list, count, LEAVES + 1, true, &board);
+        qj_status status = make(&arena, list, count, LEAVES + 1, true, &graph);
         failed = status != QJ_OK;
         assert_int_equal(status, allocator.failed ? QJ_LIMIT : QJ_OK);
         arena_clear(&arena);

@@ -206,6 +206,12 @@ test("rabbits: texts with and without a record, and where the hole can come", ()
   }
 });
 
+test("lightsout: what is shown is what lacks to the goal", () => {
+  const { values } = boards.readLights("1 3 5\n1 2 3\ngoal 3 2 1\n");
+  assert.deepEqual(values, [3, 0, 2]);
+  assert.throws(() => boards.readLights("torus\n1 1 2\n0\n"));
+});
+
 test("lightsout: the presses that qiju finds put all lights out", () => {
   // qiju solve lightsout of `qiju gen lightsout --seed 3`
   const text = "5 5 2\n1 1 1 0 1\n0 1 1 0 0\n0 1 1 1 0\n0 0 0 0 1\n0 1 1 0 0\n";

@@ -33,9 +33,21 @@ static uint64_t times_words(const uint32_t *row, const uint32_t *x, uint64_t fir
     return sum;
 }
 
+static uint64_t times_sparse_row(const struct linear_view *view, uint64_t row, const uint32_t *x)
+{
+    const struct sparse_matrix *matrix = &view->sparse;
+    uint64_t sum = 0;
+    for (uint64_t i = matrix->rows[row]; i < matrix->rows[row + 1]; i++)
+        sum = residue_add_product(sum, residues_at(&matrix->values, i), x[matrix->columns[i]],
+                                  view->modulus);
+    return sum % view->modulus;
+}
+
 static uint64_t times_row(const struct linear_view *view, uint64_t row, const uint32_t *x)
 {
     uint64_t sum = 0, most = products_that_fit(view->modulus), at = row * view->unknowns;
+    if (linear_form(view) == LINEAR_SPARSE)
+        return times_sparse_row(view, row, x);
     for (uint64_t first = 0; first < view->unknowns;) {
         uint64_t last = view->unknowns - first < most ? view->unknowns : first + most;
         sum += view->matrix.bytes ? times_bytes(view->matrix.bytes + at, x, first, last)
@@ -49,10 +61,26 @@ static uint64_t times_row(const struct linear_view *view, uint64_t row, const ui
 /* sum += times row, each sum kept below 2^64. */
 static void add_row(const struct linear_view *view, uint64_t row, uint32_t times, uint64_t *sum)
 {
+    const struct sparse_matrix *matrix = &view->sparse;
     uint64_t at = row * view->unknowns;
+    if (linear_form(view) == LINEAR_SPARSE) {
+        for (uint64_t i = matrix->rows[row]; i < matrix->rows[row + 1]; i++) {
+            uint64_t *to = &sum[matrix->columns[i]];
+            *to = residue_add_product(*to, residues_at(&matrix->values, i), times, view->modulus);
+        }
+        return;
+    }
     for (uint64_t i = 0; i < view->unknowns; i++)
         sum[i] = residue_add_product(sum[i], residues_at(&view->matrix, at + i), times,
                                      view->modulus);
+}
+
+/* Entries of a row, at most or as they are. */
+static uint64_t row_size(const struct linear_view *view, uint64_t row)
+{
+    return linear_form(view) == LINEAR_SPARSE
+               ? view->sparse.rows[row + 1] - view->sparse.rows[row] + 1
+               : view->unknowns;
 }
 
 /* Whether A x is right, or 0. */
@@ -67,7 +95,7 @@ static qj_status check_matrix(const struct linear_view *view, const uint64_t *x,
         factor[i] = (uint32_t)x[i];
     for (uint64_t row = 0; row < view->equations; row++) {
         *good = *good && is_right(view, times_row(view, row, factor), row, homogeneous);
-        TRY(pace_add(&pace, view->unknowns, "equations", row, view->equations));
+        TRY(pace_add(&pace, row_size(view, row), "equations", row, view->equations));
     }
     arena_free(arena, factor);
     return QJ_OK;
@@ -84,7 +112,7 @@ static qj_status check_from_left(const struct linear_view *view, const uint64_t 
     for (uint64_t row = 0; row < view->equations; row++) {
         if (y[row])
             add_row(view, row, (uint32_t)y[row], sum);
-        TRY(pace_add(&pace, view->unknowns, "equations", row, view->equations));
+        TRY(pace_add(&pace, row_size(view, row), "equations", row, view->equations));
     }
     for (uint64_t i = 0; i < view->unknowns; i++)
         *good = *good && sum[i] % view->modulus == 0;
@@ -122,7 +150,7 @@ static qj_status check_product(const struct linear_view *view, const uint64_t *x
                                bool homogeneous, struct arena *arena)
 {
     bool good = true;
-    if (!linear_has_matrix(view))
+    if (linear_form(view) == LINEAR_STENCIL)
         TRY(check_stencil(view, x, homogeneous, arena, &good));
     else if (from_left)
         TRY(check_from_left(view, x, arena, &good));

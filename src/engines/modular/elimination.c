@@ -354,9 +354,10 @@ static qj_status open_threads(struct panel *panel, struct arena *arena)
 {
     const struct elimination *elimination = panel->elimination;
     unsigned wanted = arena->context->limits.threads;
-    uint64_t entries = elimination->rows * elimination->columns;
+    double products = (double)elimination->rows * (double)elimination->columns *
+                      (double)elimination->columns;
     panel->threads = 1;
-    if (wanted > 1 && entries > FEW_PRODUCTS / elimination->columns) {
+    if (wanted > 1 && products > (double)FEW_PRODUCTS) {
         TRY(thread_pool_open(arena, wanted, &panel->pool));
         panel->threads = thread_pool_size(panel->pool);
     }

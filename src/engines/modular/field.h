@@ -35,6 +35,7 @@ struct field {
     /* Bytes of a basis; of the tables of PANEL sources; and of the multipliers of a row, at most.
      */
     size_t basis_bytes, table_bytes, multiplier_bytes;
+    double speed; /* about so many products take as long as one of sparse rows (sparse.h) */
 };
 
 struct field_kernel {

@@ -12,6 +12,7 @@ enum { LONG_COLUMNS = PANEL, LONG_TILE = 4 };
 static void long_describe(struct field *field)
 {
     field->columns = LONG_COLUMNS;
+    field->speed = (double)VECTOR_WORDS * 3;
     field->stride = LONG_COLUMNS * sizeof(uint32_t);
     field->basis_bytes = sizeof(struct residue_basis);
     field->table_bytes = (size_t)PANEL * LONG_COLUMNS * sizeof(uint64_t);

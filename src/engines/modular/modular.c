@@ -1,11 +1,14 @@
-/* modular: linear systems over GF(p). A matrix is eliminated as it stands (elimination.h), a grid's
- * stencil by chasing, which leaves a system as large as the grid's shorter side (stencil.h). Every
- * answer is multiplied out before it is given (check.h).
+/* modular: linear systems over GF(p). A matrix is eliminated as it stands (elimination.h; a small
+ * one by small.h), a sparse one sparsely while that pays (sparse.h), a grid's stencil by chasing,
+ * which leaves a system as large as the grid's shorter side (stencil.h). Every answer is multiplied
+ * out before it is given (check.h).
  *
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.
  */
 #include "engines/modular/check.h"
+#include "engines/modular/small.h"
+#include "engines/modular/sparse.h"
 #include "engines/modular/stencil.h"
 #include "model/engine.h"
 
@@ -17,7 +20,10 @@ struct modular {
     struct session session;
     const struct linear_view *view;
     struct field field;
-    struct system system;
+    enum linear_form form;
+    struct small *small;    /* of a small matrix, else NULL */
+    struct sparse sparse;   /* of a sparse matrix */
+    struct system system;   /* of other views */
     struct stencil stencil; /* of a grid */
     bool solved;
     qj_solution solution;
@@ -32,8 +38,10 @@ static uint64_t most_entries(const struct linear_view *view)
 static uint64_t bytes_needed(const struct linear_view *view, const struct field *field)
 {
     uint64_t bytes, vectors;
-    bytes = linear_has_matrix(view) ? system_bytes(field, view->equations, view->unknowns)
-                                    : stencil_bytes(view, field);
+    enum linear_form form = linear_form(view);
+    bytes = form == LINEAR_SPARSE    ? sparse_bytes(view)
+            : form == LINEAR_STENCIL ? stencil_bytes(view, field)
+                                     : system_bytes(field, view->equations, view->unknowns);
     bool over = __builtin_mul_overflow(most_entries(view), sizeof(uint64_t), &vectors) ||
                 __builtin_add_overflow(bytes, vectors, &bytes);
     return over ? UINT64_MAX : bytes;
@@ -51,6 +59,7 @@ static qj_status open_system(qj_context *context, const struct view *view, struc
         return context_status(context);
     modular->view = system;
     modular->field = field;
+    modular->form = linear_form(system);
     *out = &modular->session;
     return QJ_OK;
 }
@@ -92,9 +101,15 @@ static qj_status solve_matrix(struct modular *modular)
 static qj_solution judge(const struct modular *modular)
 {
     const struct linear_view *view = modular->view;
-    uint64_t kernel = system_kernel_dimension(&modular->system);
+    const struct small *small = modular->small;
+    bool sparse = modular->form == LINEAR_SPARSE;
+    uint64_t kernel = small    ? small->columns - small->rank
+                      : sparse ? sparse_kernel_dimension(&modular->sparse)
+                               : system_kernel_dimension(&modular->system);
     qj_verdict verdict = kernel ? QJ_MULTIPLE : QJ_UNIQUE;
-    bool contradicted = system_is_contradicted(&modular->system);
+    bool contradicted = small    ? small_is_contradicted(small)
+                        : sparse ? sparse_is_contradicted(&modular->sparse)
+                                 : system_is_contradicted(&modular->system);
     return (qj_solution){.verdict = contradicted ? QJ_INCONSISTENT : verdict,
                          .modulus = view->modulus,
                          .equations = view->equations,
@@ -114,13 +129,33 @@ static qj_status ask_system(struct system *system, enum answer answer, uint64_t 
     return answer == KERNEL ? system_kernel(system, index, out) : system_contradiction(system, out);
 }
 
+static qj_status ask_small(const struct small *small, enum answer answer, uint64_t index,
+                           uint64_t *out)
+{
+    if (answer == SOLUTION)
+        small_solution(small, out);
+    else if (answer == KERNEL)
+        small_kernel(small, index, out);
+    else
+        small_contradiction(small, out);
+    return QJ_OK;
+}
+
+static qj_status ask_sparse(struct sparse *sparse, enum answer answer, uint64_t index,
+                            uint64_t *out)
+{
+    if (answer == SOLUTION)
+        return sparse_solution(sparse, out);
+    return answer == KERNEL ? sparse_kernel(sparse, index, out) : sparse_contradiction(sparse, out);
+}
+
 /* And what it says of the view. */
 static qj_status expand(struct modular *modular, enum answer answer, const uint32_t *small,
                         uint64_t *out)
 {
     const struct linear_view *view = modular->view;
     uint64_t count = answer == CONTRADICTION ? view->equations : view->unknowns;
-    if (!linear_has_matrix(view)) {
+    if (modular->form == LINEAR_STENCIL) {
         struct stencil *stencil = &modular->stencil;
         if (answer == SOLUTION)
             return stencil_solution(stencil, small, out);
@@ -138,6 +173,10 @@ static qj_status find_answer(struct modular *modular, enum answer answer, uint64
     struct arena *arena = &modular->session.arena;
     const struct elimination *elimination = &modular->system.elimination;
     uint64_t count = answer == CONTRADICTION ? elimination->rows : elimination->columns;
+    if (modular->small)
+        return ask_small(modular->small, answer, index, out);
+    if (modular->form == LINEAR_SPARSE)
+        return ask_sparse(&modular->sparse, answer, index, out);
     uint32_t *small = arena_alloc(arena, count, sizeof *small);
     if (!small)
         return arena_status(arena);
@@ -160,16 +199,38 @@ static qj_status add_answer(struct modular *modular, enum answer answer, const u
     return find_answer(modular, answer, 0, numbers);
 }
 
-static qj_status solve(struct modular *modular)
+/* Eliminates; states are the entries that were looked at. */
+static qj_status eliminate(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
     struct system *system = &modular->system;
-    if (linear_has_matrix(view))
-        TRY(solve_matrix(modular));
-    else
+    if (small_fits(view)) {
+        modular->small = arena_alloc(arena, 1, sizeof *modular->small);
+        if (!modular->small)
+            return arena_status(arena);
+        small_solve(modular->small, view);
+        modular->session.states = view->equations * view->unknowns;
+        return QJ_OK;
+    }
+    if (modular->form == LINEAR_SPARSE) {
+        TRY(sparse_solve(&modular->sparse, arena, view, &modular->field));
+        modular->session.states = view->sparse.rows[view->equations];
+        return QJ_OK;
+    }
+    if (modular->form == LINEAR_STENCIL)
         TRY(stencil_solve(&modular->stencil, system, arena, view, &modular->field));
+    else
+        TRY(solve_matrix(modular));
     modular->session.states = system->elimination.rows * system->elimination.columns;
+    return QJ_OK;
+}
+
+static qj_status solve(struct modular *modular)
+{
+    const struct linear_view *view = modular->view;
+    struct arena *arena = &modular->session.arena;
+    TRY(eliminate(modular));
     qj_solution solution = judge(modular);
     if (solution.verdict == QJ_INCONSISTENT)
         TRY(add_answer(modular, CONTRADICTION, &solution.witness));
@@ -212,8 +273,10 @@ static qj_status kernel_of(struct session *session, uint64_t index, uint64_t *ve
 
 const struct engine engine_modular = {
     .name = "modular",
-    .theorem = "Gaussian elimination over GF(p); on a grid the first row of presses determines the "
-               "others, so that only a system of its size is left.",
+    .theorem =
+        "Gaussian elimination over GF(p), of sparse matrices sparsely while that pays; on a grid "
+        "the first row of presses determines the others, so that only a system of its size "
+        "is left.",
     .view = VIEW_LINEAR,
     .open = open_system,
     .solution = solution_of,

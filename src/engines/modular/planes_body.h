@@ -216,6 +216,7 @@ static void planes_describe(struct field *field)
     int planes = field->p == 2 ? 1 : field->p == 3 ? 2 : field->p == 7 ? 3 : 4;
     unsigned group = largest_group(planes);
     field->columns = VECTOR_WORDS * PANEL;
+    field->speed = (double)VECTOR_WORDS * 4000 / (planes * planes);
     field->stride = (size_t)planes * sizeof(vector);
     field->basis_bytes = sizeof(struct basis);
     field->table_bytes = sizeof(vector) +

@@ -24,6 +24,7 @@ enum { SHORT_SUMS = VECTOR_BYTES == 64 ? 16 : 8, SHORT_ROWS = SHORT_SUMS / SHORT
 static void short_describe(struct field *field)
 {
     field->columns = SHORT_COLUMNS;
+    field->speed = (double)VECTOR_WORDS * 8;
     field->stride = SHORT_COLUMNS * sizeof(uint16_t);
     field->basis_bytes = sizeof(struct residue_basis);
     field->table_bytes = (size_t)SHORT_LIMBS * PANEL * SHORT_COLUMNS * sizeof(int16_t);

@@ -3,18 +3,20 @@
  * loses.
  */
 #include "games/graph/board.h"
-#include "games/graph/names.h"
+#include "model/graph_names.h"
 
 #include <inttypes.h>
 
 /* ---------------------------------------------------------------- reading */
 
+static const char *const words_behind[] = {"token", "visited", "moves", "end", NULL};
+
 static qj_status read_graph(struct scan *scan, struct position *position, bool *end)
 {
     struct arena *arena = &position->arena;
-    struct board *board;
+    struct graph *board;
     (void)end;
-    TRY(graph_read_board(scan, arena, &board));
+    TRY(graph_read_text(scan, arena, words_behind, &board));
     uint64_t words = OPEN + bits_words(board->vertices);
     uint64_t *state = arena_alloc(arena, words, sizeof *state);
     if (!state)
@@ -24,27 +26,15 @@ static qj_status read_graph(struct scan *scan, struct position *position, bool *
     return position_set(position, board, state, words * sizeof *state);
 }
 
-/* Reads a vertex by its name or number, whether it exists or not. */
 static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
 {
-    const struct board *board = position->setup;
-    char word[SCAN_WORD + 1];
-    uint64_t vertex;
-    if (board->names) {
-        TRY(scan_word(scan, "a vertex", word));
-        if (!names_find(board->names, word, &vertex))
-            return scan_reject(scan, word, "a vertex of the graph");
-    } else {
-        TRY(scan_count(scan, "a vertex", 1, UINT64_MAX, &vertex));
-        vertex--;
-    }
-    *move = (qj_move){{vertex}};
-    return QJ_OK;
+    *move = (qj_move){{0}};
+    return graph_read_vertex(scan, position->setup, &move->part[0]);
 }
 
 static qj_status read_open_vertex(struct scan *scan, struct position *position, uint64_t *vertex)
 {
-    const struct board *board = position->setup;
+    const struct graph *board = position->setup;
     const uint64_t *words = position->start;
     qj_move move = {{0}};
     TRY(move_read(scan, position, &move));
@@ -69,7 +59,7 @@ static qj_status read_token(struct scan *scan, struct position *position)
 }
 
 /* Whether a list of vertices ends: names may be any words but those of the sections. */
-static qj_status ends_list(struct scan *scan, const struct board *board, bool *out)
+static qj_status ends_list(struct scan *scan, const struct graph *board, bool *out)
 {
     int next;
     TRY(scan_peek(scan, &next));
@@ -98,75 +88,31 @@ static const struct section sections[] = {
 
 /* ---------------------------------------------------------------- writing */
 
-static void write_vertex(struct writer *writer, const struct board *board, uint64_t vertex)
-{
-    if (board->names)
-        write_text(writer, names_text(board->names, vertex));
-    else
-        write_count(writer, vertex + 1);
-}
-
 static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
 {
-    const struct board *board = position->setup;
+    const struct graph *board = position->setup;
     if (move->part[0] < board->vertices || !board->names)
-        write_vertex(writer, board, move->part[0]);
+        graph_write_vertex(writer, board, move->part[0]);
     else
         write_text(writer, "no vertex");
 }
 
-/* The edges of a vertex, each of an undirected graph once. */
-static void write_edges(struct writer *writer, const struct board *board, uint64_t vertex)
-{
-    const char *start = board->names ? "" : board->directed ? "a " : "e ";
-    for (uint64_t i = board->rows[vertex]; i < board->rows[vertex + 1]; i++) {
-        if (!board->directed && board->arcs[i] < vertex)
-            continue;
-        write_text(writer, start);
-        write_vertex(writer, board, vertex);
-        write_char(writer, ' ');
-        write_vertex(writer, board, board->arcs[i]);
-        write_text(writer, board->directed && !board->names ? " 1\n" : "\n");
-    }
-}
-
-/* What stands before the edges: the vertices of a plain list keep their order. */
-static void write_vertices(struct writer *writer, const struct board *board)
-{
-    uint64_t arcs = board->rows[board->vertices];
-    if (!board->names) {
-        write_text(writer, board->directed ? "p sp " : "p edge ");
-        write_count(writer, board->vertices);
-        write_char(writer, ' ');
-        write_count(writer, board->directed ? arcs : arcs / 2);
-        write_char(writer, '\n');
-        return;
-    }
-    write_text(writer, board->directed ? "directed\n" : "undirected\n");
-    for (uint64_t v = 0; v < board->vertices && writer_status(writer) == QJ_OK; v++) {
-        write_vertex(writer, board, v);
-        write_char(writer, '\n');
-    }
-}
-
 static bool write_start(struct writer *writer, const struct position *position)
 {
-    const struct board *board = position->setup;
+    const struct graph *board = position->setup;
     const uint64_t *words = position->state;
     bool visited = false;
-    write_vertices(writer, board);
-    for (uint64_t v = 0; v < board->vertices && writer_status(writer) == QJ_OK; v++)
-        write_edges(writer, board, v);
+    graph_write(writer, board);
     if (words[TOKEN] != NO_TOKEN) {
         write_text(writer, "token ");
-        write_vertex(writer, board, words[TOKEN]);
+        graph_write_vertex(writer, board, words[TOKEN]);
         write_char(writer, '\n');
     }
     for (uint64_t v = 0; v < board->vertices && writer_status(writer) == QJ_OK; v++) {
         if (v == words[TOKEN] || bits_get(words + OPEN, v))
             continue;
         write_text(writer, visited ? " " : "visited ");
-        write_vertex(writer, board, v);
+        graph_write_vertex(writer, board, v);
         visited = true;
     }
     write_text(writer, visited ? "\n" : "");
@@ -184,15 +130,15 @@ static char mark_of(const uint64_t *words, uint64_t vertex)
 static void draw_row(struct writer *writer, const struct position *position, uint64_t vertex,
                      uint64_t most)
 {
-    const struct board *board = position->setup;
+    const struct graph *board = position->setup;
     uint64_t first = board->rows[vertex], last = board->rows[vertex + 1];
     write_char(writer, mark_of(position->state, vertex));
     write_char(writer, ' ');
-    write_vertex(writer, board, vertex);
+    graph_write_vertex(writer, board, vertex);
     write_char(writer, ':');
     for (uint64_t i = first; i < last && i - first < most; i++) {
         write_char(writer, ' ');
-        write_vertex(writer, board, board->arcs[i]);
+        graph_write_vertex(writer, board, board->arcs[i]);
     }
     write_text(writer, last - first > most ? " ...\n" : "\n");
 }
@@ -207,7 +153,7 @@ static void write_counted(struct writer *writer, uint64_t count, const char *one
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     enum { MOST_ROWS = 40, MOST_NEIGHBOURS = 8 };
-    const struct board *board = position->setup;
+    const struct graph *board = position->setup;
     uint64_t arcs = board->rows[board->vertices];
     write_counted(writer, board->vertices, "vertex", "vertices");
     write_text(writer, ", ");
@@ -234,7 +180,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
 
 static const char *hardness(const struct position *position)
 {
-    const struct board *board = position->setup;
+    const struct graph *board = position->setup;
     return board->directed ? HARDNESS : NULL;
 }
 
@@ -244,7 +190,7 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
                       struct view *out)
 {
     enum { MOST_DIRECTED = 4096 };
-    const struct board *board = position->setup;
+    const struct graph *board = position->setup;
     const uint64_t *words = position->state;
     if (board->directed && board->vertices > MOST_DIRECTED)
         return context_fail(arena->context, QJ_LIMIT,

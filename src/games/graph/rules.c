@@ -15,7 +15,7 @@ static bool visit_if_open(const uint64_t *words, uint64_t vertex, qj_move_fn vis
 
 static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct board *board = setup;
+    const struct graph *board = setup;
     const uint64_t *words = state;
     bool wanted = true;
     if (words[TOKEN] == NO_TOKEN) {
@@ -30,14 +30,14 @@ static void moves(const void *setup, const void *state, qj_move_fn visit, void *
 
 static const char *illegal(const void *setup, const void *state, const qj_move *move)
 {
-    const struct board *board = setup;
+    const struct graph *board = setup;
     const uint64_t *words = state;
     uint64_t vertex = move->part[0];
     if (vertex >= board->vertices)
         return "there is no such vertex";
     if (!bits_get(words + OPEN, vertex))
         return "the vertex was visited before";
-    if (words[TOKEN] != NO_TOKEN && !board_is_joined(board, words[TOKEN], vertex))
+    if (words[TOKEN] != NO_TOKEN && !graph_is_joined(board, words[TOKEN], vertex))
         return "no edge leads there from the token";
     return NULL;
 }
@@ -54,7 +54,7 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
 
 static bool is_state(const void *setup, const void *start, const void *state, size_t size)
 {
-    const struct board *board = setup;
+    const struct graph *board = setup;
     const uint64_t *words = state;
     (void)start, (void)size;
     return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices);

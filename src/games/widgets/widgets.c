@@ -55,7 +55,7 @@ static uint32_t left(const void *setup, const uint32_t *x, uint64_t record)
     return (factory->days[record] + WEEK - sum) % WEEK;
 }
 
-static const struct puzzle puzzle = {equations, unknowns, modulus, left, SHORTEST};
+static const struct puzzle puzzle = {equations, unknowns, modulus, left, SHORTEST, false};
 
 /* ------------------------------------------------------------------ text */
 

@@ -88,6 +88,9 @@ export interface Solution {
   kernel_dimension: Whole | null;
   x: Whole[] | null;
   witness: Whole[] | null;
+  // Of values that are counted, such as presses.
+  sum?: Whole;
+  fewest?: boolean;
 }
 
 export interface Answer {

@@ -55,10 +55,11 @@ function systemWords(): string {
   return rank == null ? words : `${words}, ${t.rank(String(rank))}`;
 }
 
-// Only a board of cells has rows to chase through.
+// Only a plain board of cells, which begins with its size, has rows to chase through.
 function columnsOf(): number {
   const shown = position.value;
-  return shown?.game === "lightsout" ? Number(shown.text.trim().split(/\s+/)[1]) : 0;
+  const [rows = "", columns] = shown?.text.trim().split(/\s+/) ?? [];
+  return shown?.game === "lightsout" && /^\d+$/.test(rows) ? Number(columns) : 0;
 }
 
 function Help() {

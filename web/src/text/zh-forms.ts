@@ -69,10 +69,20 @@ ${moves}`,
 ${heap}`,
   ...Object.fromEntries(presets.map((name) => [name, preset])),
   lightsout: `文本：n m p，然后 n 行，每行 m 个 0 到 p - 1 的值；p 是小于 2^32 的质数。
+      或者 graph p 和一个图，格式同游戏 graph：按一个顶点，它和它的边通到的
+      顶点各加 1。
+n m p 之前可以有：
+  torus：环面，行和列首尾相接
+  pattern R C ...：R 行，每行 C 个数，R、C 为奇数：按一格时周围各格加多少，
+      正中是所按的格（没有时它和相邻格各加 1）
+棋盘之后可以有：
+  values V1 V2 ...：图的各顶点的值；没有时都是 1
+  goal G1 G2 ...：各格要变成的值；没有时都是 0
 答案说明每一格按几次。
-${cell}按这一格（qiju play）。`,
+着法：行 列，编号从 1 起，或者一个顶点：按这一格（qiju play）。`,
   linear: `文本：Matrix Market 格式的矩阵：coordinate 或 array，integer 或 pattern，
-      general、symmetric 或 skew-symmetric；注释 % p=质数 给出模数，小于 2^32。
+      general、symmetric 或 skew-symmetric；注释 % p=质数 给出模数，小于 2^32；
+      也可以在文件旁边用 --p 质数 说明。
 矩阵之后可以有：
   right B1 B2 ...：各方程的右边；没有时都是 0
 着法：未知数 值，编号从 1 起：给这个未知数取值（qiju play）。`,
@@ -157,6 +167,8 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
     size,
     p: "模数，一个质数",
     shape: "solvable（由随机的按法得到）、random（随机）、all-on（每格都是 1）",
+    torus: "no（不是）或 yes（是）：环面，行和列首尾相接",
+    pattern: "按一格时周围各格加多少，如 010/111/010：行用 / 分开，每格一位数字",
   },
   linear: {
     size,

@@ -1,4 +1,5 @@
-// lightsout: `n m p` and the values.
+// lightsout: `n m p` and the values, from which a goal is taken off. Boards that begin with a word (a
+// torus, a pattern, a graph) are not read.
 
 import { neighbours } from "./geography";
 import { replaced } from "./lists";
@@ -15,7 +16,11 @@ export function readLights(text: string): Lights {
   const words = new Words(text);
   const { rows, columns } = size(words);
   const p = words.number();
-  return { rows, columns, p, values: words.numbers(rows * columns) };
+  const values = words.numbers(rows * columns);
+  if (words.peek() !== "goal") return { rows, columns, p, values };
+  words.next();
+  const goal = words.numbers(rows * columns);
+  return { rows, columns, p, values: values.map((value, cell) => (value + p - (goal[cell] ?? 0)) % p) };
 }
 
 export function writeLights(state: Lights): string {

@@ -6,8 +6,8 @@
  * Most lists name their vertices by numbers that are not much larger than their count: these are
  * looked up without a hash, and without a look at their text.
  */
-#ifndef QIJU_GAMES_GRAPH_NAMES_H
-#define QIJU_GAMES_GRAPH_NAMES_H
+#ifndef QIJU_MODEL_GRAPH_NAMES_H
+#define QIJU_MODEL_GRAPH_NAMES_H
 
 #include "base/arena.h"
 

@@ -3,8 +3,8 @@
  * Challenge" (DIMACS, 1993 and 2005); Boisvert, Pozo, Remington, "The Matrix Market exchange
  * formats" (NISTIR 5935, 1996).
  */
-#include "games/graph/names.h"
-#include "games/graph/rows.h"
+#include "model/graph_names.h"
+#include "model/graph_rows.h"
 
 #include "base/visible.h"
 
@@ -15,7 +15,8 @@
 
 struct reader {
     struct scan *scan;
-    struct board *board;
+    const char *const *words; /* that end a plain list */
+    struct graph *graph;
     struct edges edges;
 };
 
@@ -42,7 +43,7 @@ static qj_status read_edge_count(struct reader *reader, uint64_t *count)
 
 static qj_status read_edge(struct reader *reader)
 {
-    uint64_t one = 0, two = 0, vertices = reader->board->vertices;
+    uint64_t one = 0, two = 0, vertices = reader->graph->vertices;
     TRY(scan_count(reader->scan, "a vertex", 1, vertices, &one));
     TRY(scan_count(reader->scan, "a vertex", 1, vertices, &two));
     return edges_add(&reader->edges, one - 1, two - 1);
@@ -72,7 +73,7 @@ static qj_status read_problem(struct reader *reader, uint64_t *count)
     reader->edges.directed = !strcmp(word, "sp");
     if (!reader->edges.directed && strcmp(word, "edge") && strcmp(word, "col"))
         return scan_reject(reader->scan, word, "a problem: edge, col or sp");
-    TRY(read_vertices(reader, &reader->board->vertices));
+    TRY(read_vertices(reader, &reader->graph->vertices));
     return read_edge_count(reader, count);
 }
 
@@ -145,7 +146,7 @@ static qj_status read_banner(struct reader *reader, bool *values)
 /* N N M, behind lines of comments. */
 static qj_status read_sizes(struct reader *reader, uint64_t *count)
 {
-    uint64_t *vertices = &reader->board->vertices, columns;
+    uint64_t *vertices = &reader->graph->vertices, columns;
     int next;
     TRY(scan_peek(reader->scan, &next));
     while (next == '%') {
@@ -173,26 +174,23 @@ static qj_status read_matrix(struct reader *reader)
 
 /* ------------------------------------------------------------- plain list */
 
-/* Whether a line starts a section, and so ends the list; no vertex is called so. */
-static bool is_section(const char *word)
+/* Whether a word ends the list; no vertex is called so. */
+static bool ends_list(const struct reader *reader, const char *word)
 {
-    static const char *const words[] = {"token", "visited", "moves", "end"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(word, words[i]))
+    for (size_t i = 0; reader->words[i]; i++)
+        if (!strcmp(word, reader->words[i]))
             return true;
     return false;
 }
 
-static qj_status at_section(struct scan *scan, int byte, bool *out)
+/* Whether such a word is next, which begins with that byte. */
+static qj_status at_end_of_list(const struct reader *reader, int byte, bool *out)
 {
     *out = false;
-    if (byte == 't')
-        return scan_at_word(scan, "token", out);
-    if (byte == 'v')
-        return scan_at_word(scan, "visited", out);
-    if (byte == 'm')
-        return scan_at_word(scan, "moves", out);
-    return byte == 'e' ? scan_at_word(scan, "end", out) : QJ_OK;
+    for (size_t i = 0; reader->words[i] && !*out; i++)
+        if (*reader->words[i] == byte)
+            TRY(scan_at_word(reader->scan, reader->words[i], out));
+    return QJ_OK;
 }
 
 static qj_status end_line(struct scan *scan)
@@ -208,13 +206,13 @@ static qj_status read_name(struct reader *reader, uint64_t *vertex)
     char word[SCAN_WORD + 1];
     uint64_t number;
     if (scan_take_short_number(reader->scan, &number))
-        return names_add_number(reader->board->names, number, vertex);
+        return names_add_number(reader->graph->names, number, vertex);
     TRY(scan_word(reader->scan, what, word));
-    if (word[0] == '#' || word[0] == '%' || is_section(word))
+    if (word[0] == '#' || word[0] == '%' || ends_list(reader, word))
         return scan_reject(reader->scan, word, "the name of a vertex");
     if (visible_has_control(word))
         return scan_reject(reader->scan, word, "a vertex without control characters");
-    return names_add(reader->board->names, word, vertex);
+    return names_add(reader->graph->names, word, vertex);
 }
 
 /* A line of one name or two. */
@@ -259,22 +257,22 @@ static qj_status read_direction(struct reader *reader)
 
 static qj_status read_list(struct reader *reader)
 {
-    struct board *board = reader->board;
-    bool section = false;
+    struct graph *graph = reader->graph;
+    bool ends = false;
     int next;
-    board->names = names_new(reader->edges.arena);
-    if (!board->names)
+    graph->names = names_new(reader->edges.arena);
+    if (!graph->names)
         return arena_status(reader->edges.arena);
     TRY(read_direction(reader));
     for (;;) {
         TRY(skip_marked(reader->scan, &next));
-        TRY(at_section(reader->scan, next, &section));
-        if (next < 0 || section)
+        TRY(at_end_of_list(reader, next, &ends));
+        if (next < 0 || ends)
             break;
         TRY(read_names(reader));
     }
-    board->vertices = board->names->count;
-    return board->vertices ? QJ_OK : scan_expected(reader->scan, "a graph");
+    graph->vertices = graph->names->count;
+    return graph->vertices ? QJ_OK : scan_expected(reader->scan, "a graph");
 }
 
 /* ------------------------------------------------------------------- both */
@@ -290,14 +288,15 @@ static qj_status read_format(struct reader *reader)
     return matrix ? read_matrix(reader) : read_list(reader);
 }
 
-qj_status graph_read_board(struct scan *scan, struct arena *arena, struct board **out)
+qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *const *words,
+                          struct graph **out)
 {
-    struct reader reader = {.scan = scan, .edges = {.arena = arena}};
-    reader.board = arena_alloc(arena, 1, sizeof *reader.board);
-    if (!reader.board)
+    struct reader reader = {.scan = scan, .words = words, .edges = {.arena = arena}};
+    reader.graph = arena_alloc(arena, 1, sizeof *reader.graph);
+    if (!reader.graph)
         return arena_status(arena);
     TRY(read_format(&reader));
-    TRY(rows_make(&reader.edges, reader.board));
-    *out = reader.board;
+    TRY(rows_make(&reader.edges, reader.graph));
+    *out = reader.graph;
     return QJ_OK;
 }

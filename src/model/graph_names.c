@@ -1,6 +1,6 @@
 /* names: a hash table with open addressing, in which names are compared whole, and a table of those
  * that are numbers. See names.h. */
-#include "games/graph/names.h"
+#include "model/graph_names.h"
 
 #include "base/number.h"
 #include "model/view.h"

@@ -4,7 +4,7 @@
  * sort: going through the rows in order, every row that is met grows in order. Both take linear
  * time. See rows.h.
  */
-#include "games/graph/rows.h"
+#include "model/graph_rows.h"
 
 #include "base/pace.h"
 
@@ -13,7 +13,7 @@
 struct making {
     struct arena *arena;
     const struct edges *edges;
-    struct board *board;
+    struct graph *graph;
     struct pace pace;
     bool repeated; /* some row may have an arc twice */
 };
@@ -29,17 +29,17 @@ static void fetch_rows(const struct making *making, uint64_t edge)
 {
     if (edge >= making->edges->count)
         return;
-    __builtin_prefetch(&making->board->rows[making->edges->items[edge].from], 1);
-    __builtin_prefetch(&making->board->rows[making->edges->items[edge].to], 1);
+    __builtin_prefetch(&making->graph->rows[making->edges->items[edge].from], 1);
+    __builtin_prefetch(&making->graph->rows[making->edges->items[edge].to], 1);
 }
 
 static void fetch_arcs(const struct making *making, uint64_t edge)
 {
-    const struct board *board = making->board;
+    const struct graph *graph = making->graph;
     if (edge >= making->edges->count)
         return;
-    __builtin_prefetch(&board->arcs[board->rows[making->edges->items[edge].from]], 1);
-    __builtin_prefetch(&board->arcs[board->rows[making->edges->items[edge].to]], 1);
+    __builtin_prefetch(&graph->arcs[graph->rows[making->edges->items[edge].from]], 1);
+    __builtin_prefetch(&graph->arcs[graph->rows[making->edges->items[edge].to]], 1);
 }
 
 static qj_status tick(struct making *making, uint64_t steps)
@@ -55,7 +55,7 @@ static uint64_t part_end(uint64_t from, uint64_t count)
 /* Refuses rows with so many arcs before they are made. */
 static qj_status check_room(struct making *making, uint64_t arcs)
 {
-    uint64_t rows = (making->board->vertices + 1) * sizeof(uint64_t);
+    uint64_t rows = (making->graph->vertices + 1) * sizeof(uint64_t);
     if (arcs > (UINT64_MAX - rows) / sizeof(uint32_t))
         return context_check_bytes(making->arena->context, UINT64_MAX, "the graph");
     return context_check_bytes(making->arena->context, rows + arcs * sizeof(uint32_t), "the graph");
@@ -67,7 +67,7 @@ static qj_status check_room(struct making *making, uint64_t arcs)
 static qj_status count_arcs(struct making *making)
 {
     const struct edges *edges = making->edges;
-    uint64_t *rows = making->board->rows;
+    uint64_t *rows = making->graph->rows;
     for (uint64_t i = 0, end; i < edges->count; i = end) {
         end = part_end(i, edges->count);
         for (uint64_t j = i; j < end; j++) {
@@ -102,8 +102,8 @@ static void move_starts_back(uint64_t *rows, uint64_t vertices)
 static qj_status fill_rows(struct making *making)
 {
     const struct edges *edges = making->edges;
-    uint64_t *rows = making->board->rows;
-    uint32_t *arcs = making->board->arcs;
+    uint64_t *rows = making->graph->rows;
+    uint32_t *arcs = making->graph->arcs;
     for (uint64_t i = 0, end; i < edges->count; i = end) {
         end = part_end(i, edges->count);
         for (uint64_t j = i; j < end; j++) {
@@ -118,7 +118,7 @@ static qj_status fill_rows(struct making *making)
         }
         TRY(tick(making, end - i));
     }
-    move_starts_back(rows, making->board->vertices);
+    move_starts_back(rows, making->graph->vertices);
     return QJ_OK;
 }
 
@@ -143,12 +143,12 @@ static uint64_t insert_arc(struct making *making, uint32_t *row, uint64_t index)
 static qj_status insert_arcs(struct making *making, bool *sorted)
 {
     enum { FEW = 8 };
-    const struct board *board = making->board;
-    uint64_t left = FEW * board->rows[board->vertices], steps = 0;
+    const struct graph *graph = making->graph;
+    uint64_t left = FEW * graph->rows[graph->vertices], steps = 0;
     *sorted = false;
-    for (uint64_t v = 0; v < board->vertices; v++) {
-        uint32_t *row = board->arcs + board->rows[v];
-        uint64_t length = board->rows[v + 1] - board->rows[v];
+    for (uint64_t v = 0; v < graph->vertices; v++) {
+        uint32_t *row = graph->arcs + graph->rows[v];
+        uint64_t length = graph->rows[v + 1] - graph->rows[v];
         for (uint64_t i = 1; i < length; i++) {
             uint64_t moved = row[i - 1] >= row[i] ? insert_arc(making, row, i) : 0;
             if (moved == LONG_WAY || moved > left)
@@ -168,30 +168,30 @@ static qj_status insert_arcs(struct making *making, bool *sorted)
 /* The arcs back, in rows that are sorted and may have other lengths. */
 static qj_status transpose(struct making *making)
 {
-    struct board *board = making->board;
-    uint64_t count = board->rows[board->vertices];
+    struct graph *graph = making->graph;
+    uint64_t count = graph->rows[graph->vertices];
     TRY(check_room(making, count));
-    uint64_t *rows = arena_alloc(making->arena, board->vertices + 1, sizeof *rows);
+    uint64_t *rows = arena_alloc(making->arena, graph->vertices + 1, sizeof *rows);
     uint32_t *arcs = arena_resize(making->arena, NULL, count, sizeof *arcs);
     if (!rows || !arcs)
         return arena_status(making->arena);
     for (uint64_t i = 0, end; i < count; i = end) {
         end = part_end(i, count);
         for (uint64_t j = i; j < end; j++)
-            rows[board->arcs[j]]++;
+            rows[graph->arcs[j]]++;
         TRY(tick(making, end - i));
     }
-    sum_up(rows, board->vertices);
-    for (uint64_t v = 0; v < board->vertices; v++)
-        for (uint64_t i = board->rows[v]; i < board->rows[v + 1]; i++) {
-            arcs[rows[board->arcs[i]]++] = (uint32_t)v;
+    sum_up(rows, graph->vertices);
+    for (uint64_t v = 0; v < graph->vertices; v++)
+        for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1]; i++) {
+            arcs[rows[graph->arcs[i]]++] = (uint32_t)v;
             TRY(tick(making, 1));
         }
-    move_starts_back(rows, board->vertices);
-    arena_free(making->arena, board->rows);
-    arena_free(making->arena, board->arcs);
-    board->rows = rows;
-    board->arcs = arcs;
+    move_starts_back(rows, graph->vertices);
+    arena_free(making->arena, graph->rows);
+    arena_free(making->arena, graph->arcs);
+    graph->rows = rows;
+    graph->arcs = arcs;
     return QJ_OK;
 }
 
@@ -207,56 +207,56 @@ static qj_status sort_rows(struct making *making)
 }
 
 /* Leaves out the repetitions in the rows. */
-static void close_gaps(struct board *board)
+static void close_gaps(struct graph *graph)
 {
     uint64_t filled = 0;
-    for (uint64_t v = 0, i = 0; v < board->vertices; v++) {
-        uint64_t start = filled, end = board->rows[v + 1];
-        board->rows[v] = start;
+    for (uint64_t v = 0, i = 0; v < graph->vertices; v++) {
+        uint64_t start = filled, end = graph->rows[v + 1];
+        graph->rows[v] = start;
         for (; i < end; i++)
-            if (filled == start || board->arcs[filled - 1] != board->arcs[i])
-                board->arcs[filled++] = board->arcs[i];
+            if (filled == start || graph->arcs[filled - 1] != graph->arcs[i])
+                graph->arcs[filled++] = graph->arcs[i];
     }
-    board->rows[board->vertices] = filled;
+    graph->rows[graph->vertices] = filled;
 }
 
 /* A graph is undirected when the arcs back, which come to each row in order, are its arcs. */
 static qj_status find_direction(struct making *making)
 {
-    struct board *board = making->board;
-    uint64_t *next = arena_copy(making->arena, board->rows, board->vertices, sizeof *next);
+    struct graph *graph = making->graph;
+    uint64_t *next = arena_copy(making->arena, graph->rows, graph->vertices, sizeof *next);
     if (!next)
         return arena_status(making->arena);
-    for (uint64_t v = 0; v < board->vertices; v++)
-        for (uint64_t i = board->rows[v]; i < board->rows[v + 1] && !board->directed; i++) {
-            uint64_t to = board->arcs[i], back = next[to]++;
-            board->directed = back == board->rows[to + 1] || board->arcs[back] != v;
+    for (uint64_t v = 0; v < graph->vertices; v++)
+        for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1] && !graph->directed; i++) {
+            uint64_t to = graph->arcs[i], back = next[to]++;
+            graph->directed = back == graph->rows[to + 1] || graph->arcs[back] != v;
             TRY(tick(making, 1));
         }
     arena_free(making->arena, next);
     return QJ_OK;
 }
 
-qj_status rows_make(struct edges *edges, struct board *board)
+qj_status rows_make(struct edges *edges, struct graph *graph)
 {
     struct arena *arena = edges->arena;
     struct making making = {
-        .arena = arena, .edges = edges, .board = board, .pace = {arena->context, 0}};
+        .arena = arena, .edges = edges, .graph = graph, .pace = {arena->context, 0}};
     TRY(check_room(&making, 0));
-    board->rows = arena_alloc(arena, board->vertices + 1, sizeof *board->rows);
-    if (!board->rows)
+    graph->rows = arena_alloc(arena, graph->vertices + 1, sizeof *graph->rows);
+    if (!graph->rows)
         return arena_status(arena);
     TRY(count_arcs(&making));
-    sum_up(board->rows, board->vertices);
-    uint64_t count = board->rows[board->vertices];
-    TRY(context_check_array(arena->context, count, sizeof *board->arcs, "the graph"));
-    board->arcs = arena_resize(arena, NULL, count, sizeof *board->arcs);
-    if (!board->arcs)
+    sum_up(graph->rows, graph->vertices);
+    uint64_t count = graph->rows[graph->vertices];
+    TRY(context_check_array(arena->context, count, sizeof *graph->arcs, "the graph"));
+    graph->arcs = arena_resize(arena, NULL, count, sizeof *graph->arcs);
+    if (!graph->arcs)
         return arena_status(arena);
     TRY(fill_rows(&making));
     arena_free(arena, edges->items);
     TRY(sort_rows(&making));
     if (making.repeated)
-        close_gaps(board);
+        close_gaps(graph);
     return edges->directed ? find_direction(&making) : QJ_OK;
 }

@@ -1,8 +1,8 @@
-/* rows: edges in any order, and the compressed rows made of them; see board.h. */
-#ifndef QIJU_GAMES_GRAPH_ROWS_H
-#define QIJU_GAMES_GRAPH_ROWS_H
+/* rows: edges in any order, and the compressed rows made of them; see graph.h. */
+#ifndef QIJU_MODEL_GRAPH_ROWS_H
+#define QIJU_MODEL_GRAPH_ROWS_H
 
-#include "games/graph/board.h"
+#include "model/graph.h"
 
 struct edge {
     uint32_t from, to;
@@ -24,8 +24,8 @@ static inline qj_status edges_add(struct edges *edges, uint64_t from, uint64_t t
     return QJ_OK;
 }
 
-/* Makes the rows of a board whose vertices are counted, and frees the edges. Loops and repetitions
- * are left out. The board is directed when some arc has no arc back. */
-qj_status rows_make(struct edges *edges, struct board *board);
+/* Makes the rows of a graph whose vertices are counted, and frees the edges. Loops and repetitions
+ * are left out. The graph is directed when some arc has no arc back. */
+qj_status rows_make(struct edges *edges, struct graph *graph);
 
 #endif

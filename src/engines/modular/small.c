@@ -1,0 +1,110 @@
+/* small: see small.h. */
+#include "engines/modular/small.h"
+
+#include "engines/modular/residue.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+static void load(struct small *small, const struct linear_view *view)
+{
+    for (uint64_t row = 0; row < small->rows; row++) {
+        uint32_t *entry = small->entry[row];
+        for (uint64_t column = 0; column < small->columns; column++)
+            entry[column] = residues_at(&view->matrix, row * small->columns + column);
+        entry[small->columns] = residues_at(&view->right, row);
+        entry[small->columns + 1 + row] = 1;
+    }
+}
+
+/* A row from that one on with an entry in the column comes to stand there; false without one. */
+static bool find_pivot(struct small *small, uint64_t row, uint64_t column)
+{
+    uint64_t from = row;
+    while (from < small->rows && small->entry[from][column] == 0)
+        from++;
+    if (from == small->rows)
+        return false;
+    for (uint64_t i = 0; i < 2 * SMALL_SIDE + 1 && from > row; i++) {
+        uint32_t kept = small->entry[row][i];
+        small->entry[row][i] = small->entry[from][i];
+        small->entry[from][i] = kept;
+    }
+    return true;
+}
+
+/* Makes a row lead with 1, and clears the column in all others. What is left of the column is 0. */
+INLINE void clear_column(struct small *small, uint64_t row, uint64_t column, uint64_t p)
+{
+    uint64_t width = small->columns + 1 + small->rows;
+    uint32_t *pivot = small->entry[row];
+    uint64_t inverse = residue_invert(pivot[column], p);
+    for (uint64_t i = column; i < width; i++)
+        pivot[i] = (uint32_t)(pivot[i] * inverse % p);
+    for (uint64_t other = 0; other < small->rows; other++) {
+        uint32_t *entry = small->entry[other];
+        uint64_t times = residue_negate(entry[column], p);
+        for (uint64_t i = column; times && other != row && i < width; i++)
+            entry[i] = (uint32_t)((entry[i] + times * pivot[i]) % p);
+    }
+}
+
+INLINE void eliminate(struct small *small, uint64_t p)
+{
+    for (uint64_t column = 0; column < small->columns && small->rank < small->rows; column++) {
+        if (!find_pivot(small, small->rank, column))
+            continue;
+        clear_column(small, small->rank, column, p);
+        small->leads[column] = true;
+        small->lead[small->rank++] = (uint32_t)column;
+    }
+}
+
+/* A modulus that the compiler knows is divided by with a product. */
+void small_solve(struct small *small, const struct linear_view *view)
+{
+    small->p = view->modulus;
+    small->rows = view->equations;
+    small->columns = view->unknowns;
+    load(small, view);
+    if (small->p == 7)
+        eliminate(small, 7);
+    else
+        eliminate(small, small->p);
+}
+
+/* The first row that is 0 = c with c not 0, or rows. */
+static uint64_t contradiction_of(const struct small *small)
+{
+    uint64_t row = small->rank;
+    while (row < small->rows && small->entry[row][small->columns] == 0)
+        row++;
+    return row;
+}
+
+bool small_is_contradicted(const struct small *small)
+{
+    return contradiction_of(small) < small->rows;
+}
+
+void small_solution(const struct small *small, uint64_t *x)
+{
+    for (uint64_t row = 0; row < small->rank; row++)
+        x[small->lead[row]] = small->entry[row][small->columns];
+}
+
+void small_kernel(const struct small *small, uint64_t index, uint64_t *x)
+{
+    uint64_t column = 0;
+    for (; index || small->leads[column]; column++)
+        index -= !small->leads[column];
+    for (uint64_t row = 0; row < small->rank; row++)
+        x[small->lead[row]] = residue_negate(small->entry[row][column], small->p);
+    x[column] = 1;
+}
+
+void small_contradiction(const struct small *small, uint64_t *y)
+{
+    const uint32_t *row = small->entry[contradiction_of(small)];
+    for (uint64_t i = 0; i < small->rows; i++)
+        y[i] = row[small->columns + 1 + i];
+}

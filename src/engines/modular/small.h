@@ -1,0 +1,43 @@
+/* small: a system so small that panels, tables and their room would cost more than all its
+ * products. The matrix is brought into reduced echelon form with all that stands beside it (Gauss,
+ * Jordan):
+ *
+ *     | A | b | 1 |   ->   | E | c | M |        M A = E, M b = c
+ *
+ * A solution has c where the rows of E lead, and 0 else; a vector of the kernel is minus a column
+ * that does not lead, where rows lead, and 1 in its own place; and where a row of E is 0 and c is
+ * not, that row of M is a witness.
+ */
+#ifndef QIJU_ENGINES_MODULAR_SMALL_H
+#define QIJU_ENGINES_MODULAR_SMALL_H
+
+#include "model/view.h"
+
+enum { SMALL_SIDE = 16 };
+
+struct small {
+    uint64_t p, rows, columns, rank;
+    uint32_t lead[SMALL_SIDE]; /* by row, of the first rank rows */
+    bool leads[SMALL_SIDE];    /* by column */
+    uint32_t entry[SMALL_SIDE][2 * SMALL_SIDE + 1];
+};
+
+/* Whether a view is a matrix of that size. */
+static inline bool small_fits(const struct linear_view *view)
+{
+    return linear_form(view) == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
+           view->unknowns <= SMALL_SIDE;
+}
+
+/* small is all 0 before. */
+void small_solve(struct small *small, const struct linear_view *view);
+
+bool small_is_contradicted(const struct small *small);
+
+/* A solution, a vector of the kernel by its number, and a witness that there is no solution; each
+ * is all 0 before. */
+void small_solution(const struct small *small, uint64_t *x);
+void small_kernel(const struct small *small, uint64_t index, uint64_t *x);
+void small_contradiction(const struct small *small, uint64_t *y);
+
+#endif

@@ -1,0 +1,150 @@
+/* lightsout: press cells until every one is what is wanted. Pressing a cell of a grid adds 1 modulo
+ * p to it and to its orthogonal neighbours (p = 2: the lights of Lights Out, Tiger Electronics
+ * 1995). The grid may be a torus, and what a press adds any pattern around the cell; or the cells
+ * are the vertices of a graph, where it is added to the neighbours.
+ *
+ *     1 0 0      pressing the middle:      1 1 0
+ *     0 0 0                                1 1 1
+ *     0 0 0                                0 1 0
+ *
+ * The order of presses does not matter, so that a solution is how often each cell is pressed.
+ */
+#include "games/lightsout/board.h"
+#include "model/cell.h"
+
+#include <inttypes.h>
+
+/* ---------------------------------------------------------------- puzzle */
+
+static uint64_t unknowns(const void *setup)
+{
+    return ((const struct board *)setup)->cells;
+}
+
+static uint64_t modulus(const void *setup)
+{
+    return ((const struct board *)setup)->p;
+}
+
+static uint32_t left(const void *setup, const uint32_t *x, uint64_t cell)
+{
+    const struct board *board = setup;
+    uint64_t right = residue_array_at(&board->right, cell);
+    return (uint32_t)((right + board->p - board_added(board, x, cell)) % board->p);
+}
+
+static const struct puzzle puzzle = {
+    .equations = unknowns, .unknowns = unknowns, .modulus = modulus, .left = left, .counted = true};
+
+/* ------------------------------------------------------------------ text */
+
+static const struct board *board_of(const struct position *position)
+{
+    return position->setup;
+}
+
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    *rows = board_of(position)->rows;
+    *columns = board_of(position)->columns;
+}
+
+static qj_status read_cell(struct scan *scan, const struct position *position, uint64_t *index)
+{
+    const struct board *board = board_of(position);
+    qj_move cell;
+    if (board->graph) {
+        uint64_t vertex;
+        TRY(graph_read_vertex(scan, board->graph, &vertex));
+        *index = vertex;
+        return vertex < board->cells
+                   ? QJ_OK
+                   : scan_fail(scan, "expected a vertex (1 to %" PRIu64 "), found %" PRIu64,
+                               board->cells, vertex + 1);
+    }
+    TRY(cell_read(scan, board->rows, board->columns, &cell));
+    *index = cell.part[0] * board->columns + cell.part[1];
+    return QJ_OK;
+}
+
+static void write_cell(struct writer *writer, const struct position *position, uint64_t index)
+{
+    board_write_cell(writer, board_of(position), index);
+}
+
+static void write_light(struct writer *writer, const struct position *position, uint64_t index)
+{
+    write_text(writer, board_of(position)->graph ? "the vertex " : "the cell ");
+    write_cell(writer, position, index);
+}
+
+static bool write_start(struct writer *writer, const struct position *position)
+{
+    board_write(writer, NULL, board_of(position));
+    return true;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, board_read,
+                                 NULL,           write_start,   NULL};
+
+/* ------------------------------------------------------------------ view */
+
+static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    (void)arena;
+    const struct board *board = board_of(position);
+    *out = (struct view){.kind = kind,
+                         .linear = {.modulus = board->p,
+                                    .equations = board->cells,
+                                    .unknowns = board->cells,
+                                    .right = residue_array_view(&board->right),
+                                    .rows = board->rows,
+                                    .columns = board->columns}};
+    if (board->matrix.rows)
+        out->linear.sparse = sparse_array_view(&board->matrix);
+    return QJ_OK;
+}
+
+extern const struct game game_lightsout;
+
+static const struct qj_game names[] = {{
+    .game = &game_lightsout,
+    .name = "lightsout",
+    .summary = "press cells, each adding 1 modulo p to itself and its neighbours, until all are 0",
+    .help =
+        "Text:  n m p, then n rows of m values 0 to p - 1; p is a prime below 2^32. Or graph p\n"
+        "       and a graph as the game graph reads it: a press adds 1 to a vertex and to those\n"
+        "       that its edges lead to.\n"
+        "Before n m p, at will:\n"
+        "  torus              rows and columns are rings\n"
+        "  pattern R C ...    R rows of C numbers, both odd: what a press adds around its cell,\n"
+        "                     which is in the middle (else 1 to it and its neighbours)\n"
+        "Behind the board, at will:\n"
+        "  values V1 V2 ...   those of the vertices of a graph (else all 1)\n"
+        "  goal G1 G2 ...     what the cells are to become (else all 0)\n"
+        "A solution says how often each cell is pressed.\n"
+        "Move:  ROW COLUMN, from 1, or a vertex: presses that cell (qiju play).\n",
+    .form = &form,
+    .sample = "5 5 2\n0 1 1 0 0\n1 1 0 0 1\n0 1 0 0 0\n1 1 1 1 1\n1 0 0 0 1\n",
+    .generate = board_generate,
+    .parameters = board_parameters,
+}};
+
+const struct game game_lightsout = {
+    .names = names,
+    .name_count = 1,
+    .theory = "A linear system over GF(p): the first row of presses determines the others (light "
+              "chasing), so that a system of its size is left; on a torus, with other patterns and "
+              "on graphs, sparse elimination.",
+    .puzzle = &puzzle,
+    .size = size,
+    .draw = board_draw,
+    .draw_solution = board_draw_solution,
+    .draw_left = board_draw_left,
+    .unknown_read = read_cell,
+    .unknown_write = write_cell,
+    .equation_write = write_light,
+    .views = {VIEW_LINEAR},
+    .view = view,
+};

@@ -1,0 +1,48 @@
+/* entries: a sparse matrix of residues from entries in any order, in compressed rows (view.h). */
+#ifndef QIJU_MODEL_ENTRIES_H
+#define QIJU_MODEL_ENTRIES_H
+
+#include "model/residues.h"
+
+struct entry {
+    uint32_t row, column, value;
+};
+
+/* Entries as they come, those of the same place to be added up. Starts with arena alone set. */
+struct entries {
+    struct arena *arena;
+    struct entry *items;
+    uint64_t count, capacity;
+};
+
+/* A matrix in an arena. */
+struct sparse_array {
+    uint64_t *rows; /* NULL: there is none */
+    uint32_t *columns;
+    struct residue_array values;
+};
+
+static inline qj_status entries_add(struct entries *entries, uint64_t row, uint64_t column,
+                                    uint64_t value)
+{
+    TRY(arena_reserve(entries->arena, (void **)&entries->items, &entries->capacity, entries->count,
+                      sizeof *entries->items));
+    entries->items[entries->count++] = (struct entry){(uint32_t)row, (uint32_t)column,
+                                                      (uint32_t)value};
+    return QJ_OK;
+}
+
+/* Makes the matrix in the same arena, and frees the entries. Rows and columns are below 2^31. */
+qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
+                       struct sparse_array *out);
+
+static inline struct sparse_matrix sparse_array_view(const struct sparse_array *array)
+{
+    return (struct sparse_matrix){array->rows, array->columns, residue_array_view(&array->values)};
+}
+
+/* A row times x, modulo p. */
+uint64_t sparse_array_times(const struct sparse_array *array, uint64_t row, const uint32_t *x,
+                            uint64_t p);
+
+#endif
