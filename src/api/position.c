@@ -223,7 +223,7 @@ static qj_status add_points(struct arena *arena, const struct position *position
     start.state = start.start;
     TRY(position_copy_state(&start, arena, &state, &state_size));
     for (uint64_t i = 0; i < position->played; i++) {
-        int side = rules->side(position->setup, state);
+        int side = position_side_at(position, state, i);
         int64_t gained = rules->play(position->setup, state, &position->record[i].move);
         if (__builtin_add_overflow(points[side], gained, &points[side]))
             return context_fail(arena->context, QJ_LIMIT, "the points do not fit 64 bits");

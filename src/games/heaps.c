@@ -3,11 +3,11 @@
  * games", 1956), a subtraction set, any (nim) or unequal (Grundy's game). The presets' names are
  * those of Berlekamp, Conway, Guy, Winning Ways, ch. 4.
  *
- * State: who moves, the number of heaps, their sizes, and room for those that splits can make. A
+ * State: the number of heaps, their sizes, and room for those that splits can make. A
  * heap that a move changes keeps its number, empty or not; the second part of a split is a new heap
  * behind all others:
  *
- *     | 0 | 3 | 3 5 7 | 0 0 0 ...      1 becomes 1+1 by taking 1:      | 1 | 4 | 1 5 7 1 | 0 0 ...
+ *     | 3 | 3 5 7 | 0 0 0 ...      3 becomes 1+1 by taking 1:      | 4 | 1 5 7 1 | 0 0 ...
  */
 #include "base/bits.h"
 #include "base/number.h"
@@ -33,15 +33,9 @@ struct setup {
     uint64_t most_heaps; /* that the state has room for */
 };
 
-enum word { TURN, HEAPS, SIZES };
+enum word { HEAPS, SIZES };
 
 /* ----------------------------------------------------------------- rules */
-
-static int side(const void *setup, const void *state)
-{
-    (void)setup;
-    return (int)((const uint64_t *)state)[TURN];
-}
 
 struct walk {
     qj_move_fn visit;
@@ -88,7 +82,6 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
 {
     const struct heap_rule *rule = &((const struct setup *)setup)->rule;
     uint64_t *words = state;
-    words[TURN] = !words[TURN];
     words[SIZES + move->part[0]] = move->part[1];
     if (heap_second(rule, move->part[2]))
         words[SIZES + words[HEAPS]++] = heap_second(rule, move->part[2]);
@@ -134,7 +127,7 @@ static bool is_state(const void *setup, const void *start, const void *state, si
     const struct heap_rule *rule = &((const struct setup *)setup)->rule;
     const uint64_t *words = state;
     uint64_t room = size / sizeof *words - SIZES;
-    if (words[TURN] > 1 || words[HEAPS] > room || add_sizes(words, room) > add_sizes(start, room))
+    if (words[HEAPS] > room || add_sizes(words, room) > add_sizes(start, room))
         return false;
     for (uint64_t i = words[HEAPS]; i < room; i++)
         if (words[SIZES + i] != 0)
@@ -142,12 +135,8 @@ static bool is_state(const void *setup, const void *start, const void *state, si
     return count_with_splits(rule, words) <= count_with_splits(rule, start);
 }
 
-static const struct rules rules = {.kind = QJ_NIMBER,
-                                   .side = side,
-                                   .moves = moves,
-                                   .illegal = illegal,
-                                   .play = play,
-                                   .is_state = is_state};
+static const struct rules rules = {
+    .kind = QJ_NIMBER, .moves = moves, .illegal = illegal, .play = play, .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 

@@ -120,8 +120,8 @@ struct game {
     const struct puzzle *puzzle; /* NULL for a game */
 
     /* Makes, in arena, the state of a start that read has left folded (position_set) because it is
-     * far larger than the text that says it. NULL: read makes every state. Then side, moves, view
-     * and draw take NULL for such a state. */
+     * far larger than the text that says it. NULL: read makes every state. Then moves, view and
+     * draw take NULL for such a state. */
     qj_status (*unfold)(const struct position *position, struct arena *arena, void **state,
                         size_t *state_size);
 
@@ -182,6 +182,7 @@ struct position {
     void *state; /* after played moves of the record */
     void *start; /* before any */
     size_t state_size;
+    int first; /* whose move the start is, where the rules have no side */
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
     uint64_t moved; /* how often it was made to stand elsewhere, for sessions to see */
@@ -210,8 +211,10 @@ qj_status position_record(struct position *position, qj_move move, struct place 
 void position_move_text(const struct position *position, const qj_move *move,
                         char text[QJ_MOVE_SIZE]);
 
-/* Whose move it is: 0 or 1. */
+/* Whose move it is: 0 or 1; of a puzzle 0. The same of a state that so many moves of the record
+ * have led to. */
 int position_side(const struct position *position);
+int position_side_at(const struct position *position, const void *state, uint64_t played);
 
 /* --------------------------------------------------------------- helpers */
 

@@ -59,10 +59,16 @@ qj_status position_record(struct position *position, qj_move move, struct place 
     return QJ_OK;
 }
 
+int position_side_at(const struct position *position, const void *state, uint64_t played)
+{
+    const struct rules *rules = position->game->rules;
+    return rules && rules->side ? rules->side(position->setup, state)
+                                : position->first ^ (int)(played & 1);
+}
+
 int position_side(const struct position *position)
 {
-    return position->game->rules ? position->game->rules->side(position->setup, position->state)
-                                 : 0;
+    return position_side_at(position, position->state, position->played);
 }
 
 void position_move_text(const struct position *position, const qj_move *move,

@@ -33,7 +33,8 @@ struct expander {
 struct rules {
     qj_kind kind; /* SCORE, OUTCOME or NIMBER */
 
-    /* 0 or 1: whose move it is. */
+    /* 0 or 1: whose move it is; a player may move again. NULL: the players alternate, and the
+     * position knows whose move it is, for a state need not say it. */
     int (*side)(const void *setup, const void *state);
 
     /* Whether the game has ended by itself, and then its value for the side to move (OUTCOME: -1,
@@ -50,7 +51,7 @@ struct rules {
 
     /* Plays a legal move in place and returns the points that its mover gains by it (SCORE; else
      * 0). They are never kept in the state: the worth of a move is points - value of the state it
-     * leads to. */
+     * leads to, or + where the mover moves again. */
     int64_t (*play)(const void *setup, void *state, const qj_move *move);
 
     /* Puts the one state in place of all that are alike by a symmetry of the game (the same side to

@@ -281,12 +281,6 @@ struct heap {
     uint8_t left, passed;
 };
 
-static int heap_side(const void *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
-
 static void heap_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
@@ -316,11 +310,8 @@ static int64_t heap_play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules heap_rules = {.kind = QJ_OUTCOME,
-                                        .side = heap_side,
-                                        .moves = heap_moves,
-                                        .illegal = heap_illegal,
-                                        .play = heap_play};
+static const struct rules heap_rules = {
+    .kind = QJ_OUTCOME, .moves = heap_moves, .illegal = heap_illegal, .play = heap_play};
 
 /* From 2, passes allowed once in a row. Positions (left, passed): (2,0) first; (2,1) (1,0) (0,0)
  * after one move; (1,1) after two. Games of two moves: from (2,1) two, from (1,0) two. */

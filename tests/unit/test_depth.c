@@ -38,12 +38,6 @@ static struct heaps heaps_of(const void *state)
     return heaps;
 }
 
-static int heaps_side(const void *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
-
 static uint64_t most_taken(const struct setup *setup, struct heaps heaps, int heap)
 {
     bool any = setup->wide && heap == 0 && heaps.left[0] == FIRST && heaps.left[1] == SECOND;
@@ -157,7 +151,6 @@ static qj_status answer(qj_context *context, struct setup *setup, bool distant,
 {
     const struct heaps start = {{FIRST, SECOND}};
     const struct rules rules = {.kind = setup->kind,
-                                .side = heaps_side,
                                 .moves = heaps_moves,
                                 .play = heaps_play,
                                 .expand = distant ? heaps_expand : NULL,

@@ -29,12 +29,6 @@ static void assert_refused(const struct rules *rules, const void *setup, const v
 
 enum { HEAPS = 4 };
 
-static int nim_side(const void *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
-
 static void nim_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
@@ -76,12 +70,8 @@ static void nim_sort(const void *setup, void *state)
 
 static struct rules nim_rules(qj_kind kind, enum stuck stuck)
 {
-    return (struct rules){.kind = kind,
-                          .side = nim_side,
-                          .moves = nim_moves,
-                          .illegal = nim_illegal,
-                          .play = nim_play,
-                          .stuck = stuck};
+    return (struct rules){
+        .kind = kind, .moves = nim_moves, .illegal = nim_illegal, .play = nim_play, .stuck = stuck};
 }
 
 static qj_worth nim_worth(const struct rules *rules, const unsigned char *heaps, uint64_t *states)

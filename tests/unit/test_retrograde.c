@@ -26,12 +26,6 @@ struct graph {
     int64_t end_value[VERTICES];
 };
 
-static int graph_side(const void *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
-
 static bool graph_over(const void *setup, const void *state, int64_t *value)
 {
     const struct graph *graph = setup;
@@ -68,7 +62,6 @@ static int64_t graph_play(const void *setup, void *state, const qj_move *move)
 static struct rules graph_rules(enum stuck stuck, bool loops)
 {
     return (struct rules){.kind = QJ_OUTCOME,
-                          .side = graph_side,
                           .over = graph_over,
                           .moves = graph_moves,
                           .illegal = graph_illegal,

@@ -144,9 +144,13 @@ static qj_status keep_all(struct round *round)
     for (unsigned chunk = 0; chunk < round->used; chunk++) {
         struct worker *worker = &playout->workers[chunk];
         const struct expansion *expansion = &worker->expansion;
-        for (uint64_t i = 0; i < expansion->ended_count; i++)
-            TRY(fold_set(playout, round->from, round->next + expansion->ended[i].index,
-                         fold_ended(playout->view.rules, &expansion->ended[i])));
+        for (uint64_t i = 0; i < expansion->ended_count; i++) {
+            const struct ended *ended = &expansion->ended[i];
+            uint64_t place = round->next + ended->index;
+            enum mover mover = fold_mover_at(playout, worker, round->from, place);
+            TRY(fold_set(playout, round->from, place,
+                         fold_ended(playout->view.rules, ended, mover)));
+        }
         if (expansion->positions)
             TRY(keep_chunk(round, worker, round->next));
         round->next += expansion->positions;

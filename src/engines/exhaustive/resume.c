@@ -21,7 +21,7 @@
 #include "engines/exhaustive/shelf.h"
 
 /* The format of what is written; to be raised when the layout changes. */
-static const uint64_t format = 3;
+static const uint64_t format = 4;
 
 enum head {
     VALUES,
@@ -355,8 +355,12 @@ static qj_status run(struct playout *playout, qj_status (*work)(struct playout *
 qj_status resume_run(struct playout *playout, qj_status (*work)(struct playout *playout))
 {
     const struct rules_view *view = &playout->view;
-    const uint64_t nature[] = {view->rules->kind, view->rules->stuck, view->rules->loops,
-                               view->rules->rank != NULL, view->rules->canonical != NULL};
+    const uint64_t nature[] = {view->rules->kind,
+                               view->rules->stuck,
+                               view->rules->loops,
+                               view->rules->rank != NULL,
+                               view->rules->canonical != NULL,
+                               view->rules->side != NULL};
     const struct checkpoint_part parts[] = {
         {"another engine", "exhaustive", sizeof "exhaustive"},
         {"another version of the engine", &format, sizeof format},

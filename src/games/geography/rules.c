@@ -2,12 +2,6 @@
 #include "games/geography/board.h"
 #include "model/cell.h"
 
-static int side(const void *setup, const void *state)
-{
-    (void)setup;
-    return state ? (int)((const uint64_t *)state)[TURN] : 0;
-}
-
 static bool visit_if_open(const struct board *board, const uint64_t *words, uint64_t cell,
                           qj_move_fn visit, void *user)
 {
@@ -64,7 +58,6 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     uint64_t cell = move->part[0] * board->columns + move->part[1];
     state_visit(words, cell);
     words[TOKEN] = cell;
-    words[TURN] = !words[TURN];
     return 0;
 }
 
@@ -73,15 +66,11 @@ static bool is_state(const void *setup, const void *start, const void *state, si
     const struct board *board = setup;
     const uint64_t *words = state;
     (void)start, (void)size;
-    return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board_cells(board));
+    return words[TOKEN] == NO_TOKEN || words[TOKEN] < board_cells(board);
 }
 
-const struct rules geography_rules = {.kind = QJ_OUTCOME,
-                                      .side = side,
-                                      .moves = moves,
-                                      .illegal = illegal,
-                                      .play = play,
-                                      .is_state = is_state};
+const struct rules geography_rules = {
+    .kind = QJ_OUTCOME, .moves = moves, .illegal = illegal, .play = play, .is_state = is_state};
 
 /* The token in the corner of a whole board, nothing else visited. */
 qj_status geography_unfold(const struct position *position, struct arena *arena, void **state,

@@ -7,7 +7,7 @@
  *
  * The state is a row of 64-bit words:
  *
- *     | token | side to move | open vertices, bit v ... |
+ *     | token | open vertices, bit v ... |
  *
  * Open vertices are not visited; the token's own is visited.
  */
@@ -28,7 +28,7 @@ struct board {
     struct names *names; /* NULL: the vertices are numbered from 1 */
 };
 
-enum { TOKEN, TURN, OPEN };
+enum { TOKEN, OPEN };
 
 extern const struct rules graph_rules;
 

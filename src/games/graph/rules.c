@@ -1,12 +1,6 @@
 /* rules: a token goes from vertex to vertex; see board.h. */
 #include "games/graph/board.h"
 
-static int side(const void *setup, const void *state)
-{
-    (void)setup;
-    return (int)((const uint64_t *)state)[TURN];
-}
-
 static bool visit_if_open(const uint64_t *words, uint64_t vertex, qj_move_fn visit, void *user)
 {
     qj_move move = {{vertex}};
@@ -48,7 +42,6 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     (void)setup;
     bits_clear(words + OPEN, move->part[0]);
     words[TOKEN] = move->part[0];
-    words[TURN] = !words[TURN];
     return 0;
 }
 
@@ -57,12 +50,8 @@ static bool is_state(const void *setup, const void *start, const void *state, si
     const struct board *board = setup;
     const uint64_t *words = state;
     (void)start, (void)size;
-    return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices);
+    return words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices;
 }
 
-const struct rules graph_rules = {.kind = QJ_OUTCOME,
-                                  .side = side,
-                                  .moves = moves,
-                                  .illegal = illegal,
-                                  .play = play,
-                                  .is_state = is_state};
+const struct rules graph_rules = {
+    .kind = QJ_OUTCOME, .moves = moves, .illegal = illegal, .play = play, .is_state = is_state};
