@@ -288,11 +288,16 @@ static void test_nim_groups(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_presets),    cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_record),     cmocka_unit_test(test_random),
-        cmocka_unit_test(test_settings),   cmocka_unit_test(test_losing),
-        cmocka_unit_test(test_limit),      cmocka_unit_test(test_large),
+        cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_complaints),
+        cmocka_unit_test(test_record),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_losing),
+        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_large),
         cmocka_unit_test(test_nim_groups),
+        cmocka_unit_test(test_whose_turn_is_no_part_of_a_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
