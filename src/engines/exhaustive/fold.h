@@ -23,8 +23,8 @@ static inline enum mover fold_mover_at(const struct playout *playout, const stru
 {
     if (!playout->view.rules->side)
         return MOVER_EITHER;
-    memcpy(worker->expansion.here, segment_state(&playout->store, segment, place),
-           playout->store.state_size);
+    state_copy(worker->expansion.here, segment_state(&playout->store, segment, place),
+               playout->store.state_size);
     return fold_mover(playout, worker->expansion.here);
 }
 
