@@ -50,12 +50,12 @@ static uint64_t find_delay(const qj_worth *before, const qj_worth *after)
 static qj_review judge_move(struct review_run *run, uint64_t index)
 {
     const struct position *start = &run->start;
-    const struct rules *rules = start->game->rules;
+    const qj_rules *rules = start->game->rules;
     qj_review review = {.number = index + 1,
                         .side = position_side_at(start, run->state, index),
                         .move = start->record[index].move,
                         .before = run->worths[index]};
-    review.points = rules->play(start->setup, run->state, &review.move);
+    review.points = rules->play(start->rules_setup, run->state, &review.move);
     bool again = position_side_at(start, run->state, index + 1) == review.side;
     review.after = move_worth(review.points, &run->worths[index + 1], again);
     if (review.before.lo > review.after.hi)

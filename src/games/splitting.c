@@ -25,6 +25,7 @@
 
 struct setup {
     uint64_t bottles;
+    double weight; /* of the start */
 };
 
 /* ----------------------------------------------------------------- rules */
@@ -41,18 +42,18 @@ static bool moves_from(uint64_t i, uint64_t bottles, qj_move_fn visit, void *use
     return true;
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    uint64_t bottles = ((const struct setup *)setup)->bottles;
+    uint64_t bottles = ((const struct setup *)setup->user)->bottles;
     const uint64_t *beans = state;
     for (uint64_t i = 0; i < bottles; i++)
         if (beans[i] && !moves_from(i, bottles, visit, user))
             return;
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    uint64_t bottles = ((const struct setup *)setup)->bottles;
+    uint64_t bottles = ((const struct setup *)setup->user)->bottles;
     uint64_t i = move->part[0], j = move->part[1], k = move->part[2];
     if (i >= bottles || j >= bottles || k >= bottles)
         return "there is no such bottle";
@@ -63,7 +64,7 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
     return k < j ? "the later one of the two bottles is named last" : NULL;
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     uint64_t *beans = state;
@@ -74,10 +75,8 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
 }
 
 /* A bean weighs twice as much as one in the next bottle: a move makes no board heavier. */
-static double weigh(const void *setup, const void *state)
+static double weigh(uint64_t bottles, const uint64_t *beans)
 {
-    uint64_t bottles = ((const struct setup *)setup)->bottles;
-    const uint64_t *beans = state;
     double weight = 0;
     while (bottles--)
         weight = weight / 2 + (double)beans[bottles];
@@ -85,15 +84,15 @@ static double weigh(const void *setup, const void *state)
 }
 
 /* What rounding hides is small. */
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
     const double close = 1.001;
-    (void)size;
-    return weigh(setup, state) <= weigh(setup, start) * close;
+    const struct setup *row = setup->user;
+    return weigh(row->bottles, state) <= row->weight * close;
 }
 
-static const struct rules rules = {
-    .kind = QJ_NIMBER, .moves = moves, .illegal = illegal, .play = play, .is_state = is_state};
+static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
+                               .illegal = illegal, .play = play,           .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 
@@ -129,6 +128,7 @@ static qj_status read_bottles(struct scan *scan, struct position *position, bool
         return arena_status(arena);
     setup->bottles = bottles;
     TRY(read_beans(scan, bottles, state));
+    setup->weight = weigh(bottles, state);
     return position_set(position, setup, state, bottles * sizeof *state);
 }
 

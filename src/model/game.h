@@ -116,7 +116,7 @@ struct game {
     const char *theory;             /* a sentence */
     const struct section *sections; /* ends in keyword NULL; may be NULL */
 
-    const struct rules *rules;   /* NULL for a puzzle */
+    const qj_rules *rules;       /* NULL for a puzzle */
     const struct puzzle *puzzle; /* NULL for a game */
 
     /* Makes, in arena, the state of a start that read has left folded (position_set) because it is
@@ -179,8 +179,9 @@ struct position {
     const struct game *game;
     struct arena arena;
     const void *setup;
-    void *state; /* after played moves of the record */
-    void *start; /* before any */
+    const qj_setup *rules_setup; /* what the rules are called with: setup is its user */
+    void *state;                 /* after played moves of the record */
+    void *start;                 /* before any */
     size_t state_size;
     int first; /* whose move the start is, where the rules have no side */
     struct recorded_move *record;
@@ -189,7 +190,8 @@ struct position {
 };
 
 /* Sets the setup and the start; both are blocks of position->arena. A state that is NULL is folded:
- * it is made when a move needs it. QJ_LIMIT when there is no memory. */
+ * it is made when a move needs it. A rules_setup that stands there stays. QJ_LIMIT when there is no
+ * memory. */
 qj_status position_set(struct position *position, const void *setup, void *state,
                        size_t state_size);
 

@@ -13,17 +13,17 @@ struct own {
     struct qj_game name; /* what the caller holds: first */
     struct game game;
     struct form form;
-    struct rules rules;
+    qj_rules rules; /* what is played: given, made whole and looked at */
     struct section sections[2];
     const char *players[2];
     struct arena arena;
-    struct qj_rules given;
+    qj_rules given;
     size_t parameter_count;
 };
 
-/* What stands behind position->setup. */
+/* What stands behind position->setup, and what all rules of the game are called with. */
 struct own_setup {
-    struct qj_setup given;
+    qj_setup given; /* first */
     const struct own *own;
     size_t size;                       /* of a state */
     const char *word;                  /* the start in the rules' words; NULL: that of the values */

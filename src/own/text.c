@@ -37,6 +37,7 @@ static qj_status make_setup(struct position *position, struct own_setup **out)
     atomic_init(setup->fault, NULL);
     setup->own = own;
     setup->given = (qj_setup){setup->value, own->given.user};
+    position->rules_setup = &setup->given;
     *out = setup;
     return QJ_OK;
 }
@@ -63,7 +64,7 @@ static qj_status read_own(struct scan *scan, struct position *position, bool *en
     if (!state)
         return arena_status(&position->arena);
     const char *reason = own->given.start ? own->given.start(&setup->given, state) : NULL;
-    TRY(rules_check(position->arena.context, &own->rules, setup));
+    TRY(rules_check(position->arena.context, &own->rules, &setup->given));
     if (reason)
         return scan_fail(scan, "expected values that go together, found others: %s", reason);
     return position_set(position, setup, state, setup->size);
@@ -78,7 +79,7 @@ static qj_status read_state(struct scan *scan, struct position *position)
     TRY(scan_token(scan, "a position", QJ_STATE_SIZE, &position->arena, &word));
     memset(position->start, 0, position->state_size);
     const char *expected = own->given.state_read(&setup->given, word, position->start);
-    TRY(rules_check(position->arena.context, &own->rules, setup));
+    TRY(rules_check(position->arena.context, &own->rules, &setup->given));
     setup->word = word;
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
 }
@@ -275,11 +276,11 @@ static void write_state(struct writer *writer, const struct own_setup *setup, co
 }
 
 /* For complaints of an engine, which knows no position. */
-static void draw_state(const void *setup, const void *state, const qj_sink *out)
+static void draw_state(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     struct writer writer;
     writer_open(&writer, NULL, out);
-    write_state(&writer, setup, state);
+    write_state(&writer, (const struct own_setup *)setup, state);
     writer_flush(&writer);
 }
 

@@ -337,3 +337,13 @@ void assert_same_kernel(qj_context *context, qj_session *session, qj_session *ex
         assert_true(is_in_span(vector, basis, &solution));
     }
 }
+
+const qj_setup *setup_of(const void *board)
+{
+    enum { KEPT = 16 };
+    static qj_setup kept[KEPT];
+    static unsigned count;
+    qj_setup *setup = &kept[count++ % KEPT];
+    *setup = (qj_setup){.user = (void *)board};
+    return setup;
+}

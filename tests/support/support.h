@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include <qiju/qiju.h>
+#include <qiju/rules.h>
 
 /* A context without limits; context_end frees it and checks that nothing made in it is left. */
 qj_context *context_start(void);
@@ -73,5 +73,14 @@ void assert_same_kernel(qj_context *context, qj_session *session, qj_session *ex
  * everything back, comparing again. */
 void assert_engines_agree(qj_context *context, const qj_position *position, const char *engine,
                           const char *other, struct random *random);
+
+/* What rules are called with whose board that is: one of the last few that were asked for. */
+const qj_setup *setup_of(const void *board);
+
+/* An ending of rules of that kind. */
+static inline qj_ending ending_of(qj_kind kind)
+{
+    return kind == QJ_SCORE ? QJ_POINTS : QJ_LAST_WINS;
+}
 
 #endif

@@ -5,12 +5,12 @@
 
 #include "support/support.h"
 
-static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
+static qj_status open_rules(qj_context *context, const qj_rules *rules, const void *setup,
                             const void *state, size_t size, struct session **out)
 {
     struct view view = {
         .kind = VIEW_RULES,
-        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+        .rules = {.rules = rules, .setup = setup_of(setup), .state = state, .state_size = size}};
     return engine_exhaustive.open(context, &view, out);
 }
 
@@ -41,23 +41,23 @@ static int vertex_of(const struct graph *graph, const void *state)
     return ((const unsigned char *)state)[graph->state_size - 1];
 }
 
-static int graph_side(const void *setup, const void *state)
+static int graph_side(const qj_setup *setup, const void *state)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     return graph->side[vertex_of(graph, state)];
 }
 
-static bool graph_over(const void *setup, const void *state, int64_t *value)
+static bool graph_over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     int vertex = vertex_of(graph, state);
     *value = graph->end_value[vertex];
     return vertex >= graph->end_from;
 }
 
-static void graph_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void graph_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     for (int to = 0; to < VERTICES; to++) {
         qj_move move = {{(uint64_t)to}};
         if (graph->arc[vertex_of(graph, state)][to] && !visit(user, &move))
@@ -65,31 +65,32 @@ static void graph_moves(const void *setup, const void *state, qj_move_fn visit, 
     }
 }
 
-static const char *graph_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *graph_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     return move->part[0] < VERTICES && graph->arc[vertex_of(graph, state)][move->part[0]]
                ? NULL
                : "there is no arc";
 }
 
-static int64_t graph_play(const void *setup, void *state, const qj_move *move)
+static int64_t graph_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     unsigned char *bytes = state;
     int from = vertex_of(graph, state);
     bytes[graph->state_size - 1] = (unsigned char)move->part[0];
     return graph->points[from][move->part[0]];
 }
 
-static struct rules graph_rules(const struct graph *graph, qj_kind kind)
+static qj_rules graph_rules(const struct graph *graph, qj_kind kind)
 {
-    return (struct rules){.kind = kind,
-                          .side = graph->sides ? graph_side : NULL,
-                          .over = kind == QJ_NIMBER ? NULL : graph_over,
-                          .moves = graph_moves,
-                          .illegal = graph_illegal,
-                          .play = graph_play};
+    return (qj_rules){.ending = ending_of(kind),
+                      .outcome_only = kind == QJ_OUTCOME,
+                      .side = graph->sides ? graph_side : NULL,
+                      .over = kind == QJ_NIMBER ? NULL : graph_over,
+                      .moves = graph_moves,
+                      .illegal = graph_illegal,
+                      .play = graph_play};
 }
 
 static void random_graph(struct random *random, qj_kind kind, struct graph *graph)
@@ -312,7 +313,7 @@ static void graphs_of_every_kind(void **state)
         random_graph(&random, kind, &graph);
         graph_values(&graph, kind, expected.values);
         graph_distances(&graph, kind, expected.values, expected.distances);
-        const struct rules rules = graph_rules(&graph, kind);
+        const qj_rules rules = graph_rules(&graph, kind);
         assert_int_equal(open_rules(context, &rules, &graph, start, graph.state_size, &session),
                          QJ_OK);
         assert_int_equal(session->states, count_reached(&graph));
@@ -335,7 +336,7 @@ static void cycles_are_refused(void **state)
             for (int vertex = 0; vertex + 1 < VERTICES; vertex++)
                 graph.arc[vertex][vertex + 1] = true;
             graph.arc[from][to] = true;
-            const struct rules rules = graph_rules(&graph, QJ_OUTCOME);
+            const qj_rules rules = graph_rules(&graph, QJ_OUTCOME);
             qj_status status = open_rules(context, &rules, &graph, start, 1, &session);
             if (from == 0) {
                 assert_int_equal(status, QJ_OK);
@@ -353,7 +354,7 @@ static void cycles_are_refused(void **state)
 static void assert_beyond_refused(bool sides)
 {
     struct graph graph = {.state_size = 1, .end_from = VERTICES, .sides = sides};
-    const struct rules rules = graph_rules(&graph, QJ_SCORE);
+    const qj_rules rules = graph_rules(&graph, QJ_SCORE);
     struct session *session;
     unsigned char start[1] = {0};
     qj_context *context = context_start();
@@ -378,7 +379,7 @@ static void values_beyond_64_bits_are_refused(void **state)
 
 enum { HEAPS = 3 };
 
-static void nim_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     const unsigned char *heaps = state;
@@ -390,22 +391,22 @@ static void nim_moves(const void *setup, const void *state, qj_move_fn visit, vo
         }
 }
 
-static const char *nim_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *nim_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup;
     const unsigned char *heaps = state;
     return move->part[0] < HEAPS && move->part[1] < heaps[move->part[0]] ? NULL : "no such heap";
 }
 
-static int64_t nim_play(const void *setup, void *state, const qj_move *move)
+static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     ((unsigned char *)state)[move->part[0]] = (unsigned char)move->part[1];
     return 0;
 }
 
-static const struct rules nim_rules = {
-    .kind = QJ_NIMBER, .moves = nim_moves, .illegal = nim_illegal, .play = nim_play};
+static const qj_rules nim_rules = {
+    .ending = QJ_LAST_WINS, .moves = nim_moves, .illegal = nim_illegal, .play = nim_play};
 
 /* Bouton 1901: the nimber of nim is the exclusive or of its heaps. */
 static void nim_is_exclusive_or(void **state)
@@ -431,7 +432,7 @@ struct range {
     uint32_t first, end;
 };
 
-static void coin_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void coin_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     const struct range *range = state;
@@ -440,7 +441,7 @@ static void coin_moves(const void *setup, const void *state, qj_move_fn visit, v
         visit(user, &last);
 }
 
-static const char *coin_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *coin_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup;
     const struct range *range = state;
@@ -448,9 +449,9 @@ static const char *coin_illegal(const void *setup, const void *state, const qj_m
                                                                             : "not at an end";
 }
 
-static int64_t coin_play(const void *setup, void *state, const qj_move *move)
+static int64_t coin_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const int64_t *coins = setup;
+    const int64_t *coins = setup->user;
     struct range *range = state;
     if (move->part[0] == range->first)
         range->first++;
@@ -459,8 +460,8 @@ static int64_t coin_play(const void *setup, void *state, const qj_move *move)
     return coins[move->part[0]];
 }
 
-static const struct rules coin_rules = {
-    .kind = QJ_SCORE, .moves = coin_moves, .illegal = coin_illegal, .play = coin_play};
+static const qj_rules coin_rules = {
+    .ending = QJ_POINTS, .moves = coin_moves, .illegal = coin_illegal, .play = coin_play};
 
 struct moves_seen {
     uint64_t count;
@@ -522,7 +523,7 @@ static void coins_in_a_row(void **state)
 /* ------------------------------------------------------------- limits */
 
 /* One heap from which one is taken at a time: as deep as it is large. */
-static void one_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void one_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     qj_move move = {{0}};
@@ -530,21 +531,24 @@ static void one_moves(const void *setup, const void *state, qj_move_fn visit, vo
         visit(user, &move);
 }
 
-static const char *one_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *one_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup, (void)move;
     return *(const uint32_t *)state ? NULL : "the heap is empty";
 }
 
-static int64_t one_play(const void *setup, void *state, const qj_move *move)
+static int64_t one_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup, (void)move;
     --*(uint32_t *)state;
     return 0;
 }
 
-static const struct rules one_rules = {
-    .kind = QJ_OUTCOME, .moves = one_moves, .illegal = one_illegal, .play = one_play};
+static const qj_rules one_rules = {.ending = QJ_LAST_WINS,
+                                   .outcome_only = true,
+                                   .moves = one_moves,
+                                   .illegal = one_illegal,
+                                   .play = one_play};
 
 static void deep_games_do_not_recurse(void **state)
 {

@@ -40,17 +40,17 @@ static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *mov
     return (int64_t)move->part[0];
 }
 
-static void coins_expand(const qj_setup *setup, const void *const *states, uint64_t count,
+static void coins_expand(const qj_setup *setup, const void *states, uint64_t count,
                          const qj_expander *expander)
 {
     for (uint64_t i = 0; i < count; i++)
         for (uint64_t taken = 1; taken <= 2; taken++) {
             qj_move move = {{taken, 0, 0}};
             unsigned char next[2];
-            memcpy(next, states[i], 2);
+            memcpy(next, (const unsigned char *)states + 2 * i, 2);
             if (taken <= next[1]) {
                 int64_t points = coins_play(setup, next, &move);
-                expander->move(expander->user, i, &move, points, next);
+                memcpy(expander->move(expander->user, i, &move, points), next, 2);
             }
         }
 }
@@ -204,17 +204,17 @@ static bool plain_over(const qj_setup *setup, const void *state, int64_t *value)
     return ((const unsigned char *)state)[1] == 0;
 }
 
-static void plain_expand(const qj_setup *setup, const void *const *states, uint64_t count,
+static void plain_expand(const qj_setup *setup, const void *states, uint64_t count,
                          const qj_expander *expander)
 {
     for (uint64_t i = 0; i < count; i++)
         for (uint64_t taken = 1; taken <= 2; taken++) {
             qj_move move = {{taken, 0, 0}};
             unsigned char next[2];
-            memcpy(next, states[i], 2);
+            memcpy(next, (const unsigned char *)states + 2 * i, 2);
             if (taken <= next[1]) {
                 plain_play(setup, next, &move);
-                expander->move(expander->user, i, &move, 0, next);
+                memcpy(expander->move(expander->user, i, &move, 0), next, 2);
             }
         }
 }

@@ -20,17 +20,17 @@ struct net {
     int side[NET];
 };
 
-static bool net_over(const void *setup, const void *state, int64_t *value)
+static bool net_over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    const struct net *net = setup;
+    const struct net *net = setup->user;
     uint32_t vertex = *(const uint32_t *)state;
     *value = net->end_value[vertex];
     return net->degree[vertex] < 0;
 }
 
-static void net_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void net_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct net *net = setup;
+    const struct net *net = setup->user;
     uint32_t vertex = *(const uint32_t *)state;
     for (int i = 0; i < net->degree[vertex]; i++) {
         const qj_move move = {{net->to[vertex][i]}};
@@ -39,24 +39,24 @@ static void net_moves(const void *setup, const void *state, qj_move_fn visit, vo
     }
 }
 
-static uint64_t net_rank(const void *setup, const void *state)
+static uint64_t net_rank(const qj_setup *setup, const void *state)
 {
-    return *(const uint32_t *)state / ((const struct net *)setup)->vertices_each;
+    return *(const uint32_t *)state / ((const struct net *)setup->user)->vertices_each;
 }
 
-static int64_t net_play(const void *setup, void *state, const qj_move *move)
+static int64_t net_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     *(uint32_t *)state = (uint32_t)move->part[0];
     return 0;
 }
 
-static int net_side(const void *setup, const void *state)
+static int net_side(const qj_setup *setup, const void *state)
 {
-    return ((const struct net *)setup)->side[*(const uint32_t *)state];
+    return ((const struct net *)setup->user)->side[*(const uint32_t *)state];
 }
 
-static void net_draw(const void *setup, const void *state, const qj_sink *out)
+static void net_draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     char text[16];
     (void)setup;
@@ -64,17 +64,16 @@ static void net_draw(const void *setup, const void *state, const qj_sink *out)
                (size_t)snprintf(text, sizeof text, "%u", *(const uint32_t *)state));
 }
 
-static struct rules net_rules(const struct net *net, bool ranked)
+static qj_rules net_rules(const struct net *net, bool ranked)
 {
-    return (struct rules){.kind = QJ_OUTCOME,
-                          .side = net->sides ? net_side : NULL,
-                          .over = net_over,
-                          .moves = net_moves,
-                          .play = net_play,
-                          .rank = ranked ? net_rank : NULL,
-                          .draw = net_draw,
-                          .stuck = STUCK_DRAWS,
-                          .loops = true};
+    return (qj_rules){.side = net->sides ? net_side : NULL,
+                      .over = net_over,
+                      .moves = net_moves,
+                      .play = net_play,
+                      .rank = ranked ? net_rank : NULL,
+                      .draw = net_draw,
+                      .ending = QJ_STUCK_DRAWS,
+                      .loops = true};
 }
 
 /* Few ends, and long chains: distances of dozens of moves within a rank and across them. */
@@ -104,11 +103,11 @@ struct played {
 };
 
 static qj_status open_net(struct played *played, qj_context *context, const struct net *net,
-                          const struct rules *rules)
+                          const qj_rules *rules)
 {
     const uint32_t start = NET - 1;
     const struct rules_view view = {
-        .rules = rules, .setup = net, .state = &start, .state_size = sizeof start};
+        .rules = rules, .setup = setup_of(net), .state = &start, .state_size = sizeof start};
     arena_init(&played->arena, context);
     return playout_solve(&played->playout, &played->arena, &view);
 }
@@ -126,7 +125,7 @@ enum { UNMET = 1 << 30 };
 static qj_status solve_net(qj_context *context, const struct net *net, bool ranked,
                            int64_t endings[NET])
 {
-    const struct rules rules = net_rules(net, ranked);
+    const qj_rules rules = net_rules(net, ranked);
     struct played played;
     qj_status status = open_net(&played, context, net, &rules);
     const struct segment *segment = played.playout.store.segments;
@@ -316,7 +315,7 @@ static void ranks_that_rise_are_refused(void **state)
             net.to[NET - 3][0] = NET - 1;
         }
         qj_context *context = context_start();
-        const struct rules rules = net_rules(&net, true);
+        const qj_rules rules = net_rules(&net, true);
         struct played played;
         assert_int_equal(open_net(&played, context, &net, &rules), QJ_USAGE);
         assert_non_null(strstr(qj_context_error(context)->message,
@@ -332,7 +331,7 @@ static void the_first_rank_that_rises_is_named(void **state)
     (void)state;
     enum { START = NET - 1, RISES = 2100, FALLS = 2200, DRAWN_BELOW = 100 };
     static struct net net;
-    struct rules rules = net_rules(&net, false);
+    qj_rules rules = net_rules(&net, false);
     struct played played;
     qj_context *context = context_start();
     net.vertices_each = 2000;

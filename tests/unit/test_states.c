@@ -9,8 +9,7 @@
 
 static bool is_state(const struct position *position, const void *state)
 {
-    return position->game->rules->is_state(position->setup, position->start, state,
-                                           position->state_size);
+    return position->game->rules->is_state(position->rules_setup, state);
 }
 
 static bool collect_move(void *user, const qj_move *move)
@@ -22,16 +21,16 @@ static bool collect_move(void *user, const qj_move *move)
 /* Every state along the first moves is one. */
 static void assert_own_states(struct position *position)
 {
-    const struct rules *rules = position->game->rules;
+    const qj_rules *rules = position->game->rules;
     for (;;) {
         qj_move move = {{UINT64_MAX, UINT64_MAX, UINT64_MAX}};
         int64_t value;
         assert_true(is_state(position, position->state));
-        if (!rules->over || !rules->over(position->setup, position->state, &value))
-            rules->moves(position->setup, position->state, collect_move, &move);
+        if (!rules->over || !rules->over(position->rules_setup, position->state, &value))
+            rules->moves(position->rules_setup, position->state, collect_move, &move);
         if (move.part[0] == UINT64_MAX)
             return;
-        rules->play(position->setup, position->state, &move);
+        rules->play(position->rules_setup, position->state, &move);
     }
 }
 
@@ -160,20 +159,20 @@ struct liar {
     bool moves, alone;
 };
 
-static void lie(const qj_setup *setup, const void *const *states, uint64_t count,
+static void lie(const qj_setup *setup, const void *states, uint64_t count,
                 const qj_expander *expander)
 {
     static const unsigned char next[] = {1, 2};
     const struct liar *liar = setup->user;
-    for (uint64_t i = 0; i < 2 && count == 1 && !*(const unsigned char *)states[0]; i++) {
+    for (uint64_t i = 0; i < 2 && count == 1 && !*(const unsigned char *)states; i++) {
         const qj_move move = {{i}};
-        expander->move(expander->user, 0, &move, 0, &next[i]);
+        memcpy(expander->move(expander->user, 0, &move, 0), &next[i], 1);
     }
     const qj_move move = {{0}};
     if (liar->alone != (count == 1))
         return;
     if (liar->moves)
-        expander->move(expander->user, liar->index, &move, 0, states[0]);
+        memcpy(expander->move(expander->user, liar->index, &move, 0), states, 1);
     else
         expander->over(expander->user, liar->index, 0);
 }

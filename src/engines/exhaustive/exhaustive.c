@@ -117,7 +117,7 @@ static qj_status find_result(struct game_session *game, const unsigned char *sta
                                       state_hash(game->canonical, view->state_size));
     if (place == NO_PLACE)
         return playout_refuse_move(&game->playout);
-    *out = fold_get(segment, view->rules->kind, place);
+    *out = fold_get(segment, game->playout.store.kind, place);
     return QJ_OK;
 }
 
@@ -259,7 +259,7 @@ static qj_status take_step(struct walk *walk, qj_move_fn visit, void *user, bool
         return QJ_OK;
     qj_move move = game->expansion.moves[chosen];
     uint32_t place = game->places[chosen];
-    walk->result = fold_get(segment, view->rules->kind, place);
+    walk->result = fold_get(segment, game->playout.store.kind, place);
     view->rules->play(view->setup, walk->state, &move);
     walk->played++;
     *on = visit(user, &move) && !(walk->seen && bits_get(walk->seen, place));

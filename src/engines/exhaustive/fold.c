@@ -12,15 +12,13 @@
 
 #include "base/bits.h"
 
-struct result fold_ended(const struct rules *rules, const struct ended *ended, enum mover mover)
+struct result fold_ended(const struct playout *playout, const struct ended *ended, enum mover mover)
 {
-    static const int64_t stuck_ending[] = {[STUCK_LOSES] = -1, [STUCK_WINS] = 1, [STUCK_DRAWS] = 0};
-    if (rules->kind == QJ_NIMBER)
-        return (struct result){ended->value, fold_own(ended->value ? 1 : -1, mover)};
-    if (rules->kind == QJ_SCORE)
-        return (struct result){fold_own(ended->value, mover), 0};
-    int64_t ending = ended->stuck ? stuck_ending[rules->stuck] : ended->value;
-    return (struct result){0, fold_own(ending, mover)};
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    int64_t value = fold_own(ended->stuck ? stuck[playout->view.rules->ending] : ended->value,
+                             mover);
+    return playout->store.kind == QJ_SCORE ? (struct result){value, 0} : (struct result){0, value};
 }
 
 /* A value that has no opposite in 64 bits does not fit either. */

@@ -85,7 +85,8 @@ static inline bool fold_better(int64_t one, int64_t other)
 }
 
 /* The result of a position that has no moves, as it is stored. */
-struct result fold_ended(const struct rules *rules, const struct ended *ended, enum mover mover);
+struct result fold_ended(const struct playout *playout, const struct ended *ended,
+                         enum mover mover);
 
 /* The result of a position with children, all of which have theirs, as it is stored. nimbers: a set
  * of at least count + 1 bits. False when the value does not fit 64 bits. */

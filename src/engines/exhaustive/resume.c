@@ -184,7 +184,7 @@ static qj_status check_states(struct checkpoint *checkpoint, struct playout *pla
     unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
     for (uint64_t place = 0; view->rules->is_state && place < segment->count; place++) {
         memcpy(here, segment_state(&playout->store, segment, place), view->state_size);
-        if (!view->rules->is_state(view->setup, view->state, here, view->state_size))
+        if (!view->rules->is_state(view->setup, here))
             return refuse(checkpoint, "one of its positions is none of the game");
         TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
     }
@@ -355,8 +355,8 @@ static qj_status run(struct playout *playout, qj_status (*work)(struct playout *
 qj_status resume_run(struct playout *playout, qj_status (*work)(struct playout *playout))
 {
     const struct rules_view *view = &playout->view;
-    const uint64_t nature[] = {view->rules->kind,
-                               view->rules->stuck,
+    const uint64_t nature[] = {rules_kind(view->rules),
+                               view->rules->ending,
                                view->rules->loops,
                                view->rules->rank != NULL,
                                view->rules->canonical != NULL,

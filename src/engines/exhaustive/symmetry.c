@@ -90,7 +90,7 @@ static bool end_alike(const struct symmetry *symmetry)
 }
 
 /* What is wrong, or NULL; full when there was no room to see. */
-static const char *find_lie(struct symmetry *symmetry, const struct rules *rules, const void *setup,
+static const char *find_lie(struct symmetry *symmetry, const qj_rules *rules, const qj_setup *setup,
                             bool *full)
 {
     size_t size = symmetry->one.state_size;

@@ -22,7 +22,7 @@ struct board {
 
 enum { TOKEN, VISITED, OPEN };
 
-extern const struct rules geography_rules;
+extern const qj_rules geography_rules;
 
 /* game.unfold for a stone's start. */
 qj_status geography_unfold(const struct position *position, struct arena *arena, void **state,

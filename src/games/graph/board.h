@@ -30,7 +30,7 @@ struct board {
 
 enum { TOKEN, OPEN };
 
-extern const struct rules graph_rules;
+extern const qj_rules graph_rules;
 
 /* Reads a graph in one of the formats of docs/formats.md, told apart by their first words. */
 qj_status graph_read_board(struct scan *scan, struct arena *arena, struct board **out);

@@ -7,9 +7,9 @@ static bool visit_if_open(const uint64_t *words, uint64_t vertex, qj_move_fn vis
     return !bits_get(words + OPEN, vertex) || visit(user, &move);
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct board *board = setup;
+    const struct board *board = setup->user;
     const uint64_t *words = state;
     bool wanted = true;
     if (words[TOKEN] == NO_TOKEN) {
@@ -22,9 +22,9 @@ static void moves(const void *setup, const void *state, qj_move_fn visit, void *
         wanted = visit_if_open(words, board->arcs[i], visit, user);
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct board *board = setup;
+    const struct board *board = setup->user;
     const uint64_t *words = state;
     uint64_t vertex = move->part[0];
     if (vertex >= board->vertices)
@@ -36,7 +36,7 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
     return NULL;
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     uint64_t *words = state;
     (void)setup;
@@ -45,13 +45,13 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
-    const struct board *board = setup;
+    const struct board *board = setup->user;
     const uint64_t *words = state;
-    (void)start, (void)size;
     return words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices;
 }
 
-const struct rules graph_rules = {
-    .kind = QJ_OUTCOME, .moves = moves, .illegal = illegal, .play = play, .is_state = is_state};
+const qj_rules graph_rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .moves = moves,
+                              .illegal = illegal,  .play = play,           .is_state = is_state,
+                              .outcome_only = true};
