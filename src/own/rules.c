@@ -158,6 +158,7 @@ static void ask_single(const qj_setup *setup, const void *state, struct single *
     unsigned char next[QJ_STATE_SIZE];
     single->next = next;
     expand(setup, state, 1, &expander);
+    single->next = NULL;
 }
 
 static bool over(const qj_setup *from, const void *state, int64_t *value)

@@ -40,19 +40,23 @@ static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *mov
     return (int64_t)move->part[0];
 }
 
+static void expand_by(int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move),
+                      const qj_setup *setup, const unsigned char *state, uint64_t count,
+                      const qj_expander *expander)
+{
+    for (uint64_t i = 0; i < count; i++, state += 2)
+        for (uint64_t taken = 1; taken <= 2 && taken <= state[1]; taken++) {
+            const qj_move move = {{taken, 0, 0}};
+            unsigned char next[] = {state[0], state[1]};
+            int64_t points = play(setup, next, &move);
+            memcpy(expander->move(expander->user, i, &move, points), next, sizeof next);
+        }
+}
+
 static void coins_expand(const qj_setup *setup, const void *states, uint64_t count,
                          const qj_expander *expander)
 {
-    for (uint64_t i = 0; i < count; i++)
-        for (uint64_t taken = 1; taken <= 2; taken++) {
-            qj_move move = {{taken, 0, 0}};
-            unsigned char next[2];
-            memcpy(next, (const unsigned char *)states + 2 * i, 2);
-            if (taken <= next[1]) {
-                int64_t points = coins_play(setup, next, &move);
-                memcpy(expander->move(expander->user, i, &move, points), next, 2);
-            }
-        }
+    expand_by(coins_play, setup, states, count, expander);
 }
 
 static const qj_rules_parameter coins_parameters[] = {{"n", "coins", 5, 0, 60},
@@ -207,16 +211,7 @@ static bool plain_over(const qj_setup *setup, const void *state, int64_t *value)
 static void plain_expand(const qj_setup *setup, const void *states, uint64_t count,
                          const qj_expander *expander)
 {
-    for (uint64_t i = 0; i < count; i++)
-        for (uint64_t taken = 1; taken <= 2; taken++) {
-            qj_move move = {{taken, 0, 0}};
-            unsigned char next[2];
-            memcpy(next, (const unsigned char *)states + 2 * i, 2);
-            if (taken <= next[1]) {
-                plain_play(setup, next, &move);
-                memcpy(expander->move(expander->user, i, &move, 0), next, 2);
-            }
-        }
+    expand_by(plain_play, setup, states, count, expander);
 }
 
 /* Whether who is to move with so many coins wins, empty being what no coins are worth. */
