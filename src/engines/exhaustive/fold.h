@@ -21,8 +21,10 @@ static inline enum mover fold_mover(const struct playout *playout, const void *s
 static inline enum mover fold_mover_at(const struct playout *playout, const struct worker *worker,
                                        const struct segment *segment, uint64_t place)
 {
+    enum { AHEAD = 16 }; /* positions are mostly looked at in order */
     if (!playout->view.rules->side)
         return MOVER_EITHER;
+    __builtin_prefetch(segment_state(&playout->store, segment, place + AHEAD));
     state_copy(worker->expansion.here, segment_state(&playout->store, segment, place),
                playout->store.state_size);
     return fold_mover(playout, worker->expansion.here);
