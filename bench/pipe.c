@@ -16,9 +16,9 @@
 enum { BATCH = 1024, POSITIONS = 20000 };
 
 struct found {
-    unsigned char *states;
-    const void **at;
+    unsigned char *states; /* and room for one more */
     uint64_t count, capacity;
+    bool written; /* behind the last stands another, perhaps the same */
     size_t size;
 };
 
@@ -27,22 +27,32 @@ static void take_over(void *user, uint64_t index, int64_t value)
     (void)user, (void)index, (void)value;
 }
 
-static void take_move(void *user, uint64_t index, const qj_move *move, int64_t points,
-                      const void *state)
+static unsigned char *state_at(const struct found *found, uint64_t i)
+{
+    return found->states + i * found->size;
+}
+
+static void take_written(struct found *found)
+{
+    if (found->written && found->count < found->capacity)
+        found->count += memcmp(state_at(found, found->count - 1), state_at(found, found->count),
+                               found->size) != 0;
+    found->written = false;
+}
+
+static void *take_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     struct found *found = user;
     (void)index, (void)move, (void)points;
-    if (found->count == found->capacity ||
-        (found->count && !memcmp(found->at[found->count - 1], state, found->size)))
-        return;
-    memcpy(found->states + found->count * found->size, state, found->size);
-    found->count++;
+    take_written(found);
+    found->written = true;
+    return state_at(found, found->count);
 }
 
-static void ignore_move(void *user, uint64_t index, const qj_move *move, int64_t points,
-                        const void *state)
+static void *ignore_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
-    (void)user, (void)index, (void)move, (void)points, (void)state;
+    (void)index, (void)move, (void)points;
+    return user;
 }
 
 static _Noreturn void complain(const qj_error *error)
@@ -64,24 +74,23 @@ static void *make(uint64_t count, size_t size)
 static double ask(const qj_rules *rules, const qj_setup *setup, const struct found *found,
                   uint64_t batch)
 {
-    const qj_expander expander = {NULL, take_over, ignore_move};
+    const qj_expander expander = {state_at(found, found->capacity), take_over, ignore_move};
     double start = wall_seconds();
     for (uint64_t i = 0; i < found->count; i += batch)
-        rules->expand(setup, found->at + i, i + batch < found->count ? batch : found->count - i,
-                      &expander);
+        rules->expand(setup, state_at(found, i),
+                      i + batch < found->count ? batch : found->count - i, &expander);
     return wall_seconds() - start;
 }
 
 static void find(const qj_rules *rules, const qj_setup *setup, struct found *found)
 {
     const qj_expander expander = {found, take_over, take_move};
-    for (uint64_t i = 0; i < found->capacity; i++)
-        found->at[i] = found->states + i * found->size;
     rules->start(setup, found->states);
     found->count = 1;
     for (uint64_t i = 0; i < found->count && found->count < found->capacity;) {
         uint64_t count = found->count - i < BATCH ? found->count - i : BATCH;
-        rules->expand(setup, found->at + i, count, &expander);
+        rules->expand(setup, state_at(found, i), count, &expander);
+        take_written(found);
         i += count;
     }
 }
@@ -102,8 +111,7 @@ int main(int count, char **words)
     const qj_setup setup = {value, rules->user};
     struct found found = {.size = rules->state_size(&setup)};
     found.capacity = count > 2 ? strtoull(words[2], NULL, 10) : POSITIONS;
-    found.states = make(found.capacity, found.size);
-    found.at = make(found.capacity, sizeof *found.at);
+    found.states = make(found.capacity + 1, found.size);
     find(rules, &setup, &found);
     printf("%llu positions\n   at a time   positions/s\n", (unsigned long long)found.count);
     for (uint64_t batch = 1; batch <= BATCH; batch *= 4)
@@ -113,6 +121,5 @@ int main(int count, char **words)
         complain(program_failure(program));
     program_close(program);
     free(found.states);
-    free(found.at);
     return 0;
 }

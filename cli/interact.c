@@ -37,9 +37,12 @@ struct game {
     struct run *run;
     struct spot *start;
     struct child child;
-    bool second;         /* the program's side */
-    bool asked;          /* it was told where it is to move */
-    qj_move reply;       /* qiju's last */
+    bool second;        /* the program did not begin */
+    int side;           /* and this is its side */
+    qj_position *board; /* what is played on */
+    bool begun;         /* the program was told a position */
+    bool replied;       /* qiju has made this move since the program was told anything: */
+    qj_move reply;
     int64_t total;       /* what the game comes to for the program if nothing more is given away */
     int64_t first_total; /* and what it came to at the start */
     uint64_t plies, mistakes;
@@ -150,6 +153,15 @@ static qj_status count_cost(struct game *game, struct judged *judged)
     return QJ_OK;
 }
 
+static qj_status make_move(struct game *game, qj_session *session, const qj_move *move)
+{
+    qj_status status = qj_session_advance(session, move);
+    if (status == QJ_OK)
+        status = qj_position_play(game->board, move);
+    game->plies += status == QJ_OK;
+    return status;
+}
+
 static qj_status judge(struct game *game, qj_session *session, const qj_move *move)
 {
     struct judged judged = {.position = game->start->position, .move = *move};
@@ -158,7 +170,7 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
         status = qj_session_moves(session, compare_move, &judged);
     if (status != QJ_OK)
         return status;
-    status = qj_session_advance(session, move);
+    status = make_move(game, session, move);
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
         qj_move_text(game->start->position, move, text);
@@ -173,11 +185,7 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
         judged.bad.after.lo = -judged.bad.after.hi;
         judged.bad.after.hi = -lo;
     }
-    if (status == QJ_OK) {
-        game->plies++;
-        status = count_cost(game, &judged);
-    }
-    return status;
+    return status == QJ_OK ? count_cost(game, &judged) : status;
 }
 
 /* ---------------------------------------------------------------------- talk */
@@ -189,25 +197,11 @@ static qj_status hear_move(struct game *game, qj_move *move)
     return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
 }
 
-/* qiju's move. */
-static qj_status reply(struct game *game, qj_session *session)
-{
-    qj_option option;
-    bool exists;
-    qj_status status = qj_session_choose(session, &option, &exists);
-    game->ended = status == QJ_OK && !exists;
-    if (status != QJ_OK || game->ended)
-        return status;
-    game->plies++;
-    game->reply = option.move;
-    return qj_session_advance(session, &option.move);
-}
-
-/* Says the first position in which the program is to move. */
+/* Says the start, or the position after qiju's first move. */
 static qj_status say_position(struct game *game)
 {
     struct spot after;
-    if (!game->second)
+    if (!game->replied)
         return talk_say_position(&game->child, &game->start->text);
     qj_status status = spot_after(game->start, &game->reply, &after);
     if (status != QJ_OK)
@@ -217,20 +211,45 @@ static qj_status say_position(struct game *game)
     return status;
 }
 
-/* Asks the program for a move, after telling what it has not been told yet. */
-static qj_status ask(struct game *game, qj_move *move)
+/* Tells the program what it has not been told yet. */
+static qj_status tell(struct game *game)
 {
     char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
-    qj_status status;
-    if (game->asked) {
+    qj_status status = QJ_OK;
+    if (!game->begun) {
+        status = say_position(game);
+    } else if (game->replied) {
         qj_move_text(game->start->position, &game->reply, text);
         int length = snprintf(line, sizeof line, "move %s\n", text);
         status = talk_say(&game->child, line, (size_t)length);
-    } else {
-        status = say_position(game);
     }
-    game->asked = true;
-    return status == QJ_OK ? hear_move(game, move) : status;
+    game->begun = true;
+    game->replied = false;
+    return status;
+}
+
+/* qiju's move, which the program is told when it is to move, or before the next one. */
+static qj_status reply(struct game *game, qj_session *session)
+{
+    qj_option option;
+    bool exists;
+    qj_status status = game->replied ? tell(game) : QJ_OK;
+    if (status == QJ_OK)
+        status = qj_session_choose(session, &option, &exists);
+    if (status != QJ_OK)
+        return status;
+    game->replied = true;
+    game->reply = option.move;
+    return make_move(game, session, &option.move);
+}
+
+static qj_status ask(struct game *game, qj_session *session)
+{
+    qj_move move;
+    qj_status status = tell(game);
+    if (status == QJ_OK)
+        status = hear_move(game, &move);
+    return status == QJ_OK ? judge(game, session, &move) : status;
 }
 
 static bool note_one(void *user, const qj_option *option)
@@ -251,17 +270,12 @@ static qj_status look_for_moves(struct game *game, qj_session *session)
 /* The program is asked only when it has a move to make. */
 static qj_status play_on(struct game *game, qj_session *session)
 {
-    qj_move move;
-    qj_status status = game->second ? reply(game, session) : QJ_OK;
-    while (status == QJ_OK && !game->ended) {
-        status = look_for_moves(game, session);
-        if (status != QJ_OK || game->ended || game->plies == game->run->plies)
-            break;
-        status = ask(game, &move);
+    qj_status status = look_for_moves(game, session);
+    while (status == QJ_OK && !game->ended && game->plies < game->run->plies) {
+        bool asked = qj_position_side(game->board) == game->side;
+        status = asked ? ask(game, session) : reply(game, session);
         if (status == QJ_OK)
-            status = judge(game, session, &move);
-        if (status == QJ_OK && game->plies < game->run->plies)
-            status = reply(game, session);
+            status = look_for_moves(game, session);
     }
     return status;
 }
@@ -342,12 +356,14 @@ static qj_status complain(const struct game *game, qj_status status)
 static qj_status play_game(struct run *run, struct spot *start, bool second)
 {
     struct game game = {.run = run, .start = start, .second = second};
-    qj_session *session;
+    qj_session *session = NULL;
+    game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
     game.first_total = game.total = second ? -start->worth.lo : start->worth.lo;
-    qj_status status = qj_session_open(start->position, NULL, &session);
-    if (status != QJ_OK)
-        return status;
-    status = talk_start(&game.child, run->command, &run->limits);
+    qj_status status = qj_position_branch(start->position, &game.board);
+    if (status == QJ_OK)
+        status = qj_session_open(start->position, NULL, &session);
+    if (status == QJ_OK)
+        status = talk_start(&game.child, run->command, &run->limits);
     if (status == QJ_OK) {
         status = end_talk(&game, play_on(&game, session));
         if (status == QJ_OK)
@@ -357,6 +373,7 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
     }
     kept_free(&game.told);
     qj_session_free(session);
+    qj_position_free(game.board);
     return status;
 }
 

@@ -69,38 +69,11 @@ static qj_status show_board(const struct play *play)
 
 /* ---------------------------------------------------------------------- moves */
 
-/* What there is to choose from: nothing at the end, a pass alone where the other moves again, or
- * moves. */
-enum choice { NOTHING, PASS, MOVES };
-
-struct looked {
-    const struct play *play;
-    enum choice choice;
-    qj_move pass;
-};
-
 static bool take_first(void *user, const qj_option *option)
 {
-    struct looked *looked = user;
-    char text[QJ_MOVE_SIZE];
-    qj_move_text(looked->play->board, &option->move, text);
-    looked->choice = strcmp(text, "pass") == 0 ? PASS : MOVES;
-    looked->pass = option->move;
+    (void)option;
+    *(bool *)user = true;
     return false;
-}
-
-static qj_status look(const struct play *play, struct looked *looked)
-{
-    *looked = (struct looked){.play = play, .choice = NOTHING};
-    return qj_session_moves(play->session, take_first, looked);
-}
-
-static qj_status is_yours(const struct play *play, bool *yours)
-{
-    struct looked looked;
-    qj_status status = look(play, &looked);
-    *yours = your_turn(play) && looked.choice != PASS;
-    return status;
 }
 
 static qj_status step_to(struct play *play, uint64_t count)
@@ -141,13 +114,6 @@ static qj_status answer(struct play *play)
     printf("%s plays %s\n", player(play, !play->you), text);
     status = make_move(play, &option.move);
     return status == QJ_OK ? show_board(play) : status;
-}
-
-/* A pass is nobody's choice: qiju puts it in. */
-static qj_status pass(struct play *play, const qj_move *move)
-{
-    printf("%s passes\n", player(play, qj_position_side(play->board)));
-    return make_move(play, move);
 }
 
 /* ------------------------------------------------------------------- commands */
@@ -202,11 +168,9 @@ static qj_status undo(void *user, const char *rest)
         return QJ_OK;
     }
     qj_status status = QJ_OK;
-    for (bool yours = false; status == QJ_OK && !yours && played > play->first;) {
+    do
         status = step_to(play, --played);
-        if (status == QJ_OK)
-            status = is_yours(play, &yours);
-    }
+    while (status == QJ_OK && !your_turn(play) && played > play->first);
     return status == QJ_OK ? show_board(play) : status;
 }
 
@@ -221,11 +185,9 @@ static qj_status redo(void *user, const char *rest)
         return QJ_OK;
     }
     qj_status status = QJ_OK;
-    for (bool yours = false; status == QJ_OK && !yours && played < recorded;) {
+    do
         status = step_to(play, ++played);
-        if (status == QJ_OK)
-            status = is_yours(play, &yours);
-    }
+    while (status == QJ_OK && !your_turn(play) && played < recorded);
     return status == QJ_OK ? show_board(play) : status;
 }
 
@@ -331,18 +293,16 @@ static qj_status say_result(struct play *play)
 /* One turn; at the end of the game and of what is typed it is done. */
 static qj_status take_turn(struct play *play, struct prompt *prompt)
 {
-    struct looked looked;
+    bool goes_on = false;
     progress_start(); /* the board was shown, which has ended it */
-    qj_status status = look(play, &looked);
-    if (status == QJ_OK && looked.choice == NOTHING)
+    qj_status status = qj_session_moves(play->session, take_first, &goes_on);
+    if (status == QJ_OK && !goes_on)
         status = say_result(play);
     if (status != QJ_OK)
         return status;
-    if (looked.choice == PASS)
-        return pass(play, &looked.pass);
-    if (looked.choice == MOVES && !your_turn(play))
+    if (goes_on && !your_turn(play))
         return answer(play);
-    return prompt_take(prompt, looked.choice == MOVES ? player(play, play->you) : "", &play->done);
+    return prompt_take(prompt, goes_on ? player(play, play->you) : "", &play->done);
 }
 
 static qj_status run_game(struct play *play)

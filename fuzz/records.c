@@ -40,6 +40,7 @@ static const struct recipe {
     {"heaps", {"count=3", "max=30"}},
     {"kayles", {NULL}},
     {"splitting", {"size=5", "max=3"}},
+    {"wythoff", {"size=6x7", "shape=random"}},
 };
 enum { RECIPES = sizeof recipes / sizeof *recipes };
 

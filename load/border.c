@@ -220,10 +220,10 @@ static void state_write(const qj_setup *setup, const void *state, char word[QJ_S
     leave(&call);
 }
 
-static void expand(const qj_setup *setup, const void *const *states, uint64_t count,
+static void expand(const qj_setup *setup, const void *states, uint64_t count,
                    const qj_expander *expander)
 {
-    CROSS(expand, count == 1 ? states[0] : NULL, NULL);
+    CROSS(expand, count == 1 ? states : NULL, NULL);
     border->given.expand(&call.setup, states, count, expander);
     leave(&call);
 }

@@ -116,7 +116,6 @@ static bool read_answer(struct program *program, const char *position, const cha
 static void say(const struct program *program, uint64_t index, const struct reply *reply,
                 const qj_expander *expander)
 {
-    unsigned char state[QJ_STATE_SIZE];
     struct reply_move move;
     const char *rest = reply->rest;
     if (reply->kind == ANSWER_OVER) {
@@ -124,9 +123,9 @@ static void say(const struct program *program, uint64_t index, const struct repl
         return;
     }
     while (reply_next(&program->hello, &rest, &move)) {
+        void *state = expander->move(expander->user, index, &move.move, move.points);
         memset(state, 0, program->hello.size);
         memcpy(state, move.position, move.length);
-        expander->move(expander->user, index, &move.move, move.points, state);
     }
 }
 
@@ -323,20 +322,25 @@ static void learn_forms(struct program *program)
 
 /* ------------------------------------------------------------------------- the rules */
 
-static bool ask_all(struct program *program, const void *const *states, uint64_t count, bool again)
+static const void *state_at(const struct program *program, const void *states, uint64_t index)
+{
+    return (const char *)states + index * program->hello.size;
+}
+
+static bool ask_all(struct program *program, const void *states, uint64_t count, bool again)
 {
     char word[WORD], request[REQUEST];
     if (!dialogue_can_ask(&program->dialogue))
         return false;
     for (uint64_t i = 0; i < count; i++) {
-        moves_request(word_of(program, states[i], word), request);
+        moves_request(word_of(program, state_at(program, states, i), word), request);
         if (!dialogue_ask(&program->dialogue, request))
             return false;
     }
     return (!again || ask_witness(program)) && dialogue_flush(&program->dialogue);
 }
 
-static void hear_all(struct program *program, const void *const *states, uint64_t count, bool again,
+static void hear_all(struct program *program, const void *states, uint64_t count, bool again,
                      const qj_expander *expander)
 {
     uint64_t kept = some_number(program, count);
@@ -344,7 +348,7 @@ static void hear_all(struct program *program, const void *const *states, uint64_
     struct reply reply;
     struct exchange next = {.answer = NULL};
     for (uint64_t i = 0; i < count && !dialogue_has_failed(&program->dialogue); i++) {
-        moves_request(word_of(program, states[i], word), request);
+        moves_request(word_of(program, state_at(program, states, i), word), request);
         if (!dialogue_take_line(&program->dialogue, request, &line) ||
             !read_answer(program, word, line, &reply))
             break;
@@ -404,7 +408,7 @@ static void expand_one(struct program *program, const void *state, const qj_expa
     free(answer);
 }
 
-static void expand(const qj_setup *setup, const void *const *states, uint64_t count,
+static void expand(const qj_setup *setup, const void *states, uint64_t count,
                    const qj_expander *expander)
 {
     struct program *program = enter(setup);
@@ -412,7 +416,7 @@ static void expand(const qj_setup *setup, const void *const *states, uint64_t co
     if (program->forms.length > FORMS)
         forms_clear(&program->forms);
     if (count == 1) {
-        expand_one(program, states[0], expander);
+        expand_one(program, states, expander);
         return;
     }
     if (count && ask_all(program, states, count, again)) {

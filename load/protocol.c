@@ -319,8 +319,8 @@ static bool check_move(const struct hello *hello, const char **text, qj_move *mo
 {
     int64_t points;
     struct word name = take(text);
-    if (is(name, "end") || is(name, "pass") || !name_pack(name.start, name.length, move))
-        return expected(error, "a move of 1 to 24 bytes (not 'end' or 'pass')", name);
+    if (is(name, "end") || !name_pack(name.start, name.length, move))
+        return expected(error, "a move of 1 to 24 bytes (not 'end')", name);
     struct word position = take(text);
     if (!position_check_word(hello, position.start, position.length, error))
         return false;

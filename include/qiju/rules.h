@@ -1,4 +1,5 @@
-/* rules.h: the rules of a game of one's own, for qj_game_own and for `qiju VERB ./mine.so`.
+/* rules.h: the rules of a game: those of qiju's own games, and yours, for qj_game_own and for
+ * `qiju VERB ./mine.so`.
  *
  * A shared object for the command is one C file that includes this header and defines
  *
@@ -8,8 +9,9 @@
  * example, examples/own/ several.
  *
  * The rules speak of states: flat bytes, equal exactly when the positions are (no pointers, no
- * unset padding). They keep nothing between calls and answer the same for the same state, from any
- * thread. What may be NULL says so; everything else must be there.
+ * unset padding), given aligned for any type, but to expand. They keep nothing between calls and
+ * answer the same for the same state, from any thread. What may be NULL says so; everything else
+ * must be there.
  */
 #ifndef QIJU_RULES_H
 #define QIJU_RULES_H
@@ -25,7 +27,7 @@ extern "C" {
 
 /* Raised when a change would break rules that were compiled before. New members come at the end of
  * qj_rules and need no new version: struct_size says which are there. */
-#define QJ_RULES_VERSION 1
+#define QJ_RULES_VERSION 2
 
 /* Most bytes of a state, and most parameters of a game. */
 #define QJ_STATE_SIZE      4096
@@ -42,7 +44,7 @@ typedef struct qj_rules_parameter {
 /* What every function of the rules is called with. */
 typedef struct qj_setup {
     const int64_t *value; /* of each parameter, in the order of the table */
-    void *user;           /* that of the rules */
+    void *user;           /* that of the rules; of qiju's own games the board */
 } qj_setup;
 
 /* What it means that the player to move has no legal move. */
@@ -54,12 +56,12 @@ typedef enum qj_ending {
 } qj_ending;
 
 /* How rules that answer for many states at once say what each of them is: either over, or every
- * legal move in board order. index counts the states from 0. */
+ * legal move in board order. index counts the states from 0. move gives the room, aligned for any
+ * type, where the whole state after the move is to be written before the next call. */
 typedef struct qj_expander {
     void *user;
     void (*over)(void *user, uint64_t index, int64_t value);
-    void (*move)(void *user, uint64_t index, const qj_move *move, int64_t points,
-                 const void *state);
+    void *(*move)(void *user, uint64_t index, const qj_move *move, int64_t points);
 } qj_expander;
 
 /* The two players are 0, who begins, and 1. */
@@ -84,11 +86,10 @@ struct qj_rules {
      * go together. NULL: the start is all 0. */
     const char *(*start)(const qj_setup *setup, void *state);
 
-    /* 0 or 1: whose move it is. A player who moves again has a move to which the other answers with
-     * a pass that qiju puts in, unless the game is over. NULL: the players take turns and both have
-     * the same moves (an impartial game, which need not keep whose move it is; with QJ_LAST_WINS it
-     * gets Grundy values, unless over or loops says otherwise). qj_first_byte: that byte of the
-     * state. */
+    /* 0 or 1: whose move it is; a player may move again. NULL: the players take turns, and whose it
+     * is matters to no rule, so that a state need not say it (an impartial game; with QJ_LAST_WINS
+     * it gets Grundy values, unless over, loops or outcome_only says otherwise). qj_first_byte:
+     * that byte of the state. */
     int (*side)(const qj_setup *setup, const void *state);
 
     /* Whether the game has ended by itself, and then what that is worth to the side to move: 1, 0
@@ -99,7 +100,8 @@ struct qj_rules {
     void (*moves)(const qj_setup *setup, const void *state, qj_move_fn visit, void *user);
 
     /* Plays a legal move in place. Returns the points that the mover gains by it over the other,
-     * 0 without QJ_POINTS; they must not be kept in the state. */
+     * 0 without QJ_POINTS. They must not be kept in the state: the worth of a move is its points
+     * less the worth of the state that it leads to, or with it where the mover moves again. */
     int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move);
 
     /* How many parts of a move count, 1 to 3; 0 stands for 1. The others must be 0. */
@@ -112,19 +114,19 @@ struct qj_rules {
     const char *(*illegal)(const qj_setup *setup, const void *state, const qj_move *move);
 
     /* Puts one state in place of all that are alike by a symmetry of the game: the same side to
-     * move, the same value. */
+     * move, the same value. qiju checks it on samples. */
     void (*canonical)(const qj_setup *setup, void *state);
 
     /* A number that every move lowers by one: the empty cells, say. NULL: none is known. With it
-     * memory need not hold all positions at a time. Not where a player can move again. With loops:
-     * a number that no move raises, such as the blank cells of a board on which marks wander; what
-     * is needed to solve the game then goes for the positions of one rank at a time. */
+     * memory need not hold all positions at a time. With loops: a number that no move raises, such
+     * as the blank cells of a board on which marks wander; what is needed to solve the game then
+     * goes for the positions of one rank at a time. qiju checks it. */
     uint64_t (*rank)(const qj_setup *setup, const void *state);
 
     /* Draws the state as lines of text; qj_print is for that. NULL: the bytes as numbers. */
     void (*draw)(const qj_setup *setup, const void *state, const qj_sink *out);
 
-    /* A move as one word without blanks (not "end", "pass" or ""), and back; false: it is none.
+    /* A move as one word without blanks (not "end" or ""), and back; false: it is none.
      * NULL both: the parts as numbers. */
     void (*move_write)(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE]);
     bool (*move_read)(const qj_setup *setup, const char *word, qj_move *move);
@@ -133,10 +135,11 @@ struct qj_rules {
      * NULL, or what was expected. The state's bytes are 0. */
     const char *(*state_read)(const qj_setup *setup, const char *word, void *state);
 
-    /* Says all of count states at once, one after the other; they may stand at any address. Each
-     * call is taken for a round trip, made from one thread and not made again if that can be
-     * helped, unless quick is set below. With it over, moves and play may be NULL. */
-    void (*expand)(const qj_setup *setup, const void *const *states, uint64_t count,
+    /* Says all of count states that stand side by side, at any address; all that is said of one
+     * comes before what is said of the next. Each call is taken for a round trip, made from one
+     * thread and not made again if that can be helped, unless quick is set below. With it over,
+     * moves and play may be NULL. */
+    void (*expand)(const qj_setup *setup, const void *states, uint64_t count,
                    const qj_expander *expander);
 
     /* NULL as long as all is well; else what is wrong with the rules ("the program has ended"):
@@ -161,6 +164,9 @@ struct qj_rules {
      * A checkpoint is refused when a state in it is none. NULL: they bear any bytes, as those of
      * rules that keep an index in a state do not. */
     bool (*is_state)(const qj_setup *setup, const void *state);
+
+    /* No Grundy values, for impartial rules that could have them: wins, draws and losses do. */
+    bool outcome_only;
 };
 
 /* Opens the initialization of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = */

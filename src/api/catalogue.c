@@ -83,7 +83,7 @@ const char *qj_game_player(const qj_game *game, int side)
 
 qj_kind qj_game_kind(const qj_game *game)
 {
-    return game->game->rules ? game->game->rules->kind : QJ_PUZZLE;
+    return game->game->rules ? rules_kind(game->game->rules) : QJ_PUZZLE;
 }
 
 bool qj_game_judged(const qj_game *game)

@@ -69,7 +69,7 @@ static qj_status view_rules(const struct position *position, struct arena *arena
     *view = (struct view){.kind = VIEW_RULES,
                           .rules = {.rules = position->game->rules,
                                     .puzzle = position->game->puzzle,
-                                    .setup = position->setup,
+                                    .setup = position->rules_setup,
                                     .state = state,
                                     .state_size = state_size}};
     return describe(position, arena, &view->rules);

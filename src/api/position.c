@@ -154,12 +154,12 @@ static bool visit_listed(void *user, const qj_move *move)
 qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user)
 {
     const struct position *inner = &position->position;
-    const struct rules *rules = inner->game->rules;
+    const qj_rules *rules = inner->game->rules;
     struct listed listed = {{inner->arena.context, 0}, QJ_OK, visit, user};
     int64_t value;
     TRY(position_check_moves(inner));
-    if (!rules->over || !rules->over(inner->setup, inner->state, &value))
-        rules->moves(inner->setup, inner->state, visit_listed, &listed);
+    if (!rules->over || !rules->over(inner->rules_setup, inner->state, &value))
+        rules->moves(inner->rules_setup, inner->state, visit_listed, &listed);
     TRY(position_fault(inner));
     return listed.status;
 }
@@ -216,7 +216,7 @@ qj_status qj_position_branch(const qj_position *position, qj_position **out)
 /* Plays the moves once more, on a copy of the start. */
 static qj_status add_points(struct arena *arena, const struct position *position, int64_t points[2])
 {
-    const struct rules *rules = position->game->rules;
+    const qj_rules *rules = position->game->rules;
     struct position start = *position;
     struct pace pace = {arena->context, 0};
     size_t state_size;
@@ -224,8 +224,8 @@ static qj_status add_points(struct arena *arena, const struct position *position
     start.state = start.start;
     TRY(position_copy_state(&start, arena, &state, &state_size));
     for (uint64_t i = 0; i < position->played; i++) {
-        int side = rules->side(position->setup, state);
-        int64_t gained = rules->play(position->setup, state, &position->record[i].move);
+        int side = position_side_at(position, state, i);
+        int64_t gained = rules->play(position->rules_setup, state, &position->record[i].move);
         if (__builtin_add_overflow(points[side], gained, &points[side]))
             return context_fail(arena->context, QJ_LIMIT, "the points do not fit 64 bits");
         TRY(pace_add(&pace, PACE_WRITE, "moves", i, position->played));

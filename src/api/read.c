@@ -179,11 +179,11 @@ qj_status case_reader_sections(struct case_reader *reader, struct position *posi
 const char *position_illegal(const struct position *position, const void *state,
                              const qj_move *move)
 {
-    const struct rules *rules = position->game->rules;
+    const qj_rules *rules = position->game->rules;
     int64_t value;
-    if (rules->over && rules->over(position->setup, state, &value))
+    if (rules->over && rules->over(position->rules_setup, state, &value))
         return "the game is over";
-    return rules->illegal(position->setup, state, move);
+    return rules->illegal(position->rules_setup, state, move);
 }
 
 /* The first legal moves, as far as they fit behind a complaint. */
@@ -209,13 +209,13 @@ static bool add_legal(void *user, const qj_move *move)
 static qj_status fail_record(const struct position *position, const char *reason)
 {
     const struct recorded_move *recorded = &position->record[position->played];
-    const struct rules *rules = position->game->rules;
+    const qj_rules *rules = position->game->rules;
     struct legal_moves legal = {.position = position};
     char found[QJ_MOVE_SIZE];
     int64_t value;
     position_move_text(position, &recorded->move, found);
-    if (!rules->over || !rules->over(position->setup, position->state, &value))
-        rules->moves(position->setup, position->state, add_legal, &legal);
+    if (!rules->over || !rules->over(position->rules_setup, position->state, &value))
+        rules->moves(position->rules_setup, position->state, add_legal, &legal);
     return context_fail_at(position->arena.context, QJ_BAD_INPUT, recorded->place.line,
                            recorded->place.column,
                            "expected a legal move of %s as move %" PRIu64 ", found %s: %s%s",
@@ -229,7 +229,7 @@ static qj_status play_next(struct position *position)
     if (position->played % OFTEN == 0)
         TRY(context_poll(position->arena.context, "moves", position->played, position->recorded));
     const struct recorded_move *next = &position->record[position->played++];
-    position->game->rules->play(position->setup, position->state, &next->move);
+    position->game->rules->play(position->rules_setup, position->state, &next->move);
     return QJ_OK;
 }
 
@@ -268,7 +268,7 @@ qj_status position_check_moves(const struct position *position)
 
 qj_status position_fault(const struct position *position)
 {
-    return rules_check(position->arena.context, position->game->rules, position->setup);
+    return rules_check(position->arena.context, position->game->rules, position->rules_setup);
 }
 
 qj_status position_because(const struct position *position, qj_status status)

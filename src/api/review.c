@@ -26,12 +26,13 @@ static bool is_known(const qj_worth *worth)
     return worth->kind != QJ_PUZZLE;
 }
 
-/* What a move that brings points and leads to a position of that worth is worth to its mover. */
-static qj_worth move_worth(int64_t points, const qj_worth *next)
+/* What a move that brings points and leads to a position of that worth is worth to its mover, who
+ * moves again or does not. */
+static qj_worth move_worth(int64_t points, const qj_worth *next, bool again)
 {
     qj_worth worth = *next;
-    worth.lo = points - next->hi;
-    worth.hi = points - next->lo;
+    worth.lo = again ? points + next->lo : points - next->hi;
+    worth.hi = again ? points + next->hi : points - next->lo;
     worth.distance += next->distance_known;
     return worth;
 }
@@ -49,13 +50,14 @@ static uint64_t find_delay(const qj_worth *before, const qj_worth *after)
 static qj_review judge_move(struct review_run *run, uint64_t index)
 {
     const struct position *start = &run->start;
-    const struct rules *rules = start->game->rules;
+    const qj_rules *rules = start->game->rules;
     qj_review review = {.number = index + 1,
-                        .side = rules->side(start->setup, run->state),
+                        .side = position_side_at(start, run->state, index),
                         .move = start->record[index].move,
                         .before = run->worths[index]};
-    review.points = rules->play(start->setup, run->state, &review.move);
-    review.after = move_worth(review.points, &run->worths[index + 1]);
+    review.points = rules->play(start->rules_setup, run->state, &review.move);
+    bool again = position_side_at(start, run->state, index + 1) == review.side;
+    review.after = move_worth(review.points, &run->worths[index + 1], again);
     if (review.before.lo > review.after.hi)
         review.cost = (uint64_t)review.before.lo - (uint64_t)review.after.hi;
     else

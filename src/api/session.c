@@ -268,7 +268,7 @@ static qj_status catch_up(qj_session *session)
     for (; session->state_moves < session->depth; session->state_moves++) {
         if (session->state_moves % OFTEN == 0)
             TRY(context_poll(session->arena.context, NULL, 0, 0));
-        position->game->rules->play(position->setup, session->state,
+        position->game->rules->play(position->rules_setup, session->state,
                                     &session->path[session->state_moves]);
     }
     return QJ_OK;

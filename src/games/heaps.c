@@ -3,11 +3,11 @@
  * games", 1956), a subtraction set, any (nim) or unequal (Grundy's game). The presets' names are
  * those of Berlekamp, Conway, Guy, Winning Ways, ch. 4.
  *
- * State: who moves, the number of heaps, their sizes, and room for those that splits can make. A
+ * State: the number of heaps, their sizes, and room for those that splits can make. A
  * heap that a move changes keeps its number, empty or not; the second part of a split is a new heap
  * behind all others:
  *
- *     | 0 | 3 | 3 5 7 | 0 0 0 ...      1 becomes 1+1 by taking 1:      | 1 | 4 | 1 5 7 1 | 0 0 ...
+ *     | 3 | 3 5 7 | 0 0 0 ...      3 becomes 1+1 by taking 1:      | 4 | 1 5 7 1 | 0 0 ...
  */
 #include "base/bits.h"
 #include "base/number.h"
@@ -30,18 +30,13 @@ enum { MOST_ADDED = 1 << 16 };
 struct setup {
     const char *code;
     struct heap_rule rule;
-    uint64_t most_heaps; /* that the state has room for */
+    uint64_t most_heaps;          /* that the state has room for */
+    uint64_t stones, with_splits; /* of the start; see is_state */
 };
 
-enum word { TURN, HEAPS, SIZES };
+enum word { HEAPS, SIZES };
 
 /* ----------------------------------------------------------------- rules */
-
-static int side(const void *setup, const void *state)
-{
-    (void)setup;
-    return (int)((const uint64_t *)state)[TURN];
-}
 
 struct walk {
     qj_move_fn visit;
@@ -58,18 +53,18 @@ static bool visit_option(void *user, uint64_t a, uint64_t b)
     return walk->more;
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const uint64_t *words = state;
     struct walk walk = {visit, user, 0, true};
     for (; walk.heap < words[HEAPS] && walk.more; walk.heap++)
-        heap_rule_options(&((const struct setup *)setup)->rule, words[SIZES + walk.heap],
+        heap_rule_options(&((const struct setup *)setup->user)->rule, words[SIZES + walk.heap],
                           visit_option, &walk);
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct heap_rule *rule = &((const struct setup *)setup)->rule;
+    const struct heap_rule *rule = &((const struct setup *)setup->user)->rule;
     const uint64_t *words = state;
     if (move->part[0] >= words[HEAPS])
         return "there is no such heap";
@@ -80,15 +75,14 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
         return "the rule does not allow that";
     uint64_t added = (heap_second(rule, move->part[2]) > 0) +
                      (uint64_t)(heap_third(rule, move->part[2]) > 0);
-    bool fits = words[HEAPS] + added <= ((const struct setup *)setup)->most_heaps;
+    bool fits = words[HEAPS] + added <= ((const struct setup *)setup->user)->most_heaps;
     return fits ? NULL : "there are too many heaps for another";
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct heap_rule *rule = &((const struct setup *)setup)->rule;
+    const struct heap_rule *rule = &((const struct setup *)setup->user)->rule;
     uint64_t *words = state;
-    words[TURN] = !words[TURN];
     words[SIZES + move->part[0]] = move->part[1];
     if (heap_second(rule, move->part[2]))
         words[SIZES + words[HEAPS]++] = heap_second(rule, move->part[2]);
@@ -129,25 +123,21 @@ static uint64_t count_with_splits(const struct heap_rule *rule, const uint64_t *
 }
 
 /* Behind its heaps there is nothing, and nothing was put back. */
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
-    const struct heap_rule *rule = &((const struct setup *)setup)->rule;
+    const struct setup *start = setup->user;
     const uint64_t *words = state;
-    uint64_t room = size / sizeof *words - SIZES;
-    if (words[TURN] > 1 || words[HEAPS] > room || add_sizes(words, room) > add_sizes(start, room))
+    uint64_t room = start->most_heaps;
+    if (words[HEAPS] > room || add_sizes(words, room) > start->stones)
         return false;
     for (uint64_t i = words[HEAPS]; i < room; i++)
         if (words[SIZES + i] != 0)
             return false;
-    return count_with_splits(rule, words) <= count_with_splits(rule, start);
+    return count_with_splits(&start->rule, words) <= start->with_splits;
 }
 
-static const struct rules rules = {.kind = QJ_NIMBER,
-                                   .side = side,
-                                   .moves = moves,
-                                   .illegal = illegal,
-                                   .play = play,
-                                   .is_state = is_state};
+static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
+                               .illegal = illegal, .play = play,           .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 
@@ -210,6 +200,8 @@ static qj_status read_heaps(struct scan *scan, struct position *position, bool *
                        &state[SIZES + i]));
     TRY(add_room(arena, &setup->rule, &state, &count));
     setup->most_heaps = count - SIZES;
+    setup->stones = add_sizes(state, heaps);
+    setup->with_splits = count_with_splits(&setup->rule, state);
     return position_set(position, setup, state, count * sizeof *state);
 }
 

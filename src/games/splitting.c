@@ -10,7 +10,7 @@
  *     beans     1   0   1   5                                  0   1   1   6
  *     heap      3   2   1   0          a heap of 3 becomes heaps of 2 and 0
  *
- * State: who moves, then the beans of each bottle.
+ * State: the beans of each bottle.
  */
 #include "base/pace.h"
 #include "model/game.h"
@@ -25,15 +25,10 @@
 
 struct setup {
     uint64_t bottles;
+    double weight; /* of the start */
 };
 
 /* ----------------------------------------------------------------- rules */
-
-static int side(const void *setup, const void *state)
-{
-    (void)setup;
-    return (int)*(const uint64_t *)state;
-}
 
 /* Visits the moves out of a bottle; false to end. */
 static bool moves_from(uint64_t i, uint64_t bottles, qj_move_fn visit, void *user)
@@ -47,44 +42,41 @@ static bool moves_from(uint64_t i, uint64_t bottles, qj_move_fn visit, void *use
     return true;
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    uint64_t bottles = ((const struct setup *)setup)->bottles;
-    const uint64_t *beans = (const uint64_t *)state + 1;
+    uint64_t bottles = ((const struct setup *)setup->user)->bottles;
+    const uint64_t *beans = state;
     for (uint64_t i = 0; i < bottles; i++)
         if (beans[i] && !moves_from(i, bottles, visit, user))
             return;
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    uint64_t bottles = ((const struct setup *)setup)->bottles;
+    uint64_t bottles = ((const struct setup *)setup->user)->bottles;
     uint64_t i = move->part[0], j = move->part[1], k = move->part[2];
     if (i >= bottles || j >= bottles || k >= bottles)
         return "there is no such bottle";
-    if (((const uint64_t *)state)[1 + i] == 0)
+    if (((const uint64_t *)state)[i] == 0)
         return "the bottle is empty";
     if (j <= i)
         return "a bean can only go to a later bottle";
     return k < j ? "the later one of the two bottles is named last" : NULL;
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
-    uint64_t *words = state;
-    words[0] = !words[0];
-    words[1 + move->part[0]]--;
-    words[1 + move->part[1]]++;
-    words[1 + move->part[2]]++;
+    uint64_t *beans = state;
+    beans[move->part[0]]--;
+    beans[move->part[1]]++;
+    beans[move->part[2]]++;
     return 0;
 }
 
 /* A bean weighs twice as much as one in the next bottle: a move makes no board heavier. */
-static double weigh(const void *setup, const void *state)
+static double weigh(uint64_t bottles, const uint64_t *beans)
 {
-    uint64_t bottles = ((const struct setup *)setup)->bottles;
-    const uint64_t *beans = (const uint64_t *)state + 1;
     double weight = 0;
     while (bottles--)
         weight = weight / 2 + (double)beans[bottles];
@@ -92,19 +84,15 @@ static double weigh(const void *setup, const void *state)
 }
 
 /* What rounding hides is small. */
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
     const double close = 1.001;
-    (void)size;
-    return *(const uint64_t *)state <= 1 && weigh(setup, state) <= weigh(setup, start) * close;
+    const struct setup *row = setup->user;
+    return weigh(row->bottles, state) <= row->weight * close;
 }
 
-static const struct rules rules = {.kind = QJ_NIMBER,
-                                   .side = side,
-                                   .moves = moves,
-                                   .illegal = illegal,
-                                   .play = play,
-                                   .is_state = is_state};
+static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
+                               .illegal = illegal, .play = play,           .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 
@@ -133,15 +121,15 @@ static qj_status read_bottles(struct scan *scan, struct position *position, bool
     TRY(scan_count_of(scan, BOTTLES, "the number of bottles", 1, UINT32_MAX, &bottles));
     TRY(scan_bounded(scan, BOTTLES, bottles));
     TRY(scan_line(scan));
-    TRY(context_check_bytes(arena->context, 2 * (1 + bottles) * sizeof(uint64_t),
-                            "the row of bottles"));
+    TRY(context_check_bytes(arena->context, 2 * bottles * sizeof(uint64_t), "the row of bottles"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
-    uint64_t *state = arena_alloc(arena, 1 + bottles, sizeof *state);
+    uint64_t *state = arena_alloc(arena, bottles, sizeof *state);
     if (!setup || !state)
         return arena_status(arena);
     setup->bottles = bottles;
-    TRY(read_beans(scan, bottles, state + 1));
-    return position_set(position, setup, state, (1 + bottles) * sizeof *state);
+    TRY(read_beans(scan, bottles, state));
+    setup->weight = weigh(bottles, state);
+    return position_set(position, setup, state, bottles * sizeof *state);
 }
 
 static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
@@ -170,7 +158,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
     enum { MOST_SHOWN = 40 };
     char text[128];
     uint64_t bottles = ((const struct setup *)position->setup)->bottles, filled = 0;
-    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    const uint64_t *beans = position->state;
     snprintf(text, sizeof text, "%" PRIu64 " bottle%s; those with beans\n", bottles,
              bottles == 1 ? "" : "s");
     write_text(writer, text);
@@ -207,7 +195,7 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
     struct lowering lowering = {0};
     TRY(read_bottles(scan, position, &end));
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
-    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    const uint64_t *beans = position->state;
     if (!variant_range(variant, bottles, 1, &without))
         variant_range(variant, bottles, 0, &emptied);
     for (uint64_t i = 0; i < bottles && !variant->found; i++)
@@ -246,7 +234,7 @@ static const struct contest contest = {.bounds = bounds, .trials = trials, .simp
 static bool write_start(struct writer *writer, const struct position *position)
 {
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
-    const uint64_t *beans = (const uint64_t *)position->state + 1;
+    const uint64_t *beans = position->state;
     write_count(writer, bottles);
     for (uint64_t i = 0; i < bottles && writer_status(writer) == QJ_OK; i++) {
         write_char(writer, i ? ' ' : '\n');
@@ -358,7 +346,7 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
                          .heap_sum = {.rule = {.kind = HEAP_SPLITTING},
                                       .heaps = bottles,
                                       .size = size,
-                                      .copies = (const uint64_t *)position->state + 1}};
+                                      .copies = position->state}};
     return QJ_OK;
 }
 

@@ -30,16 +30,16 @@ typedef uint32_t word;
 
 /* ----------------------------------------------------------------- rules */
 
-static int side(const void *setup, const void *state)
+static int side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return (int)*(const word *)state;
 }
 
 /* Cells are taken from the left and the top: the board is full when its last row is. */
-static bool over(const void *setup, const void *state, int64_t *value)
+static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    const struct setup *board = setup;
+    const struct setup *board = setup->user;
     *value = 0;
     return ((const word *)state)[board->rows] == board->columns;
 }
@@ -49,9 +49,9 @@ static bool is_corner(const struct setup *board, const word *lengths, uint64_t r
     return lengths[row] < board->columns && (row == 0 || lengths[row - 1] > lengths[row]);
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct setup *board = setup;
+    const struct setup *board = setup->user;
     const word *lengths = (const word *)state + 1;
     for (uint64_t row = 0; row < board->rows; row++) {
         qj_move move = {{row, lengths[row]}};
@@ -60,9 +60,9 @@ static void moves(const void *setup, const void *state, qj_move_fn visit, void *
     }
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct setup *board = setup;
+    const struct setup *board = setup->user;
     const word *lengths = (const word *)state + 1;
     uint64_t row = move->part[0], column = move->part[1];
     if (row >= board->rows || column >= board->columns)
@@ -74,9 +74,9 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
     return is_corner(board, lengths, row) ? NULL : "the cell above it is not taken yet";
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct setup *board = setup;
+    const struct setup *board = setup->user;
     word *words = state;
     word mover = words[0];
     words[0] = !mover;
@@ -84,12 +84,11 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return board->weights[mover][move->part[0] * board->columns + move->part[1]];
 }
 
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
-    const struct setup *board = setup;
+    const struct setup *board = setup->user;
     const word *words = state;
     uint64_t most = board->columns;
-    (void)start, (void)size;
     for (uint64_t row = 1; row <= board->rows; row++) {
         if (words[row] > most)
             return false;
@@ -98,13 +97,9 @@ static bool is_state(const void *setup, const void *start, const void *state, si
     return words[0] <= 1;
 }
 
-static const struct rules rules = {.kind = QJ_SCORE,
-                                   .side = side,
-                                   .over = over,
-                                   .moves = moves,
-                                   .illegal = illegal,
-                                   .play = play,
-                                   .is_state = is_state};
+static const qj_rules rules = {QJ_RULES_HEAD, .ending = QJ_POINTS, .side = side,
+                               .over = over,  .moves = moves,      .illegal = illegal,
+                               .play = play,  .is_state = is_state};
 
 /* ------------------------------------------------------------------ text */
 
@@ -228,7 +223,7 @@ static void words(struct writer *writer, const struct position *position, const 
     int64_t full;
     bool mover_leads = worth->lo > 0;
     const char *leader = players[mover_leads ? state[0] : !state[0]];
-    if (over(position->setup, state, &full)) {
+    if (over(position->rules_setup, state, &full)) {
         write_text(writer, "the board is full");
         return;
     }

@@ -116,12 +116,12 @@ struct game {
     const char *theory;             /* a sentence */
     const struct section *sections; /* ends in keyword NULL; may be NULL */
 
-    const struct rules *rules;   /* NULL for a puzzle */
+    const qj_rules *rules;       /* NULL for a puzzle */
     const struct puzzle *puzzle; /* NULL for a game */
 
     /* Makes, in arena, the state of a start that read has left folded (position_set) because it is
-     * far larger than the text that says it. NULL: read makes every state. Then side, moves, view
-     * and draw take NULL for such a state. */
+     * far larger than the text that says it. NULL: read makes every state. Then moves, view and
+     * draw take NULL for such a state. */
     qj_status (*unfold)(const struct position *position, struct arena *arena, void **state,
                         size_t *state_size);
 
@@ -180,16 +180,19 @@ struct position {
     const struct game *game;
     struct arena arena;
     const void *setup;
-    void *state; /* after played moves of the record */
-    void *start; /* before any */
+    const qj_setup *rules_setup; /* what the rules are called with: setup is its user */
+    void *state;                 /* after played moves of the record */
+    void *start;                 /* before any */
     size_t state_size;
+    int first; /* whose move the start is, where the rules have no side */
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
     uint64_t moved; /* how often it was made to stand elsewhere, for sessions to see */
 };
 
 /* Sets the setup and the start; both are blocks of position->arena. A state that is NULL is folded:
- * it is made when a move needs it. QJ_LIMIT when there is no memory. */
+ * it is made when a move needs it. A rules_setup that stands there stays. QJ_LIMIT when there is no
+ * memory. */
 qj_status position_set(struct position *position, const void *setup, void *state,
                        size_t state_size);
 
@@ -211,8 +214,10 @@ qj_status position_record(struct position *position, qj_move move, struct place 
 void position_move_text(const struct position *position, const qj_move *move,
                         char text[QJ_MOVE_SIZE]);
 
-/* Whose move it is: 0 or 1. */
+/* Whose move it is: 0 or 1; of a puzzle 0. The same of a state that so many moves of the record
+ * have led to. */
 int position_side(const struct position *position);
+int position_side_at(const struct position *position, const void *state, uint64_t played);
 
 /* --------------------------------------------------------------- helpers */
 

@@ -6,6 +6,13 @@
 qj_status position_set(struct position *position, const void *setup, void *state, size_t state_size)
 {
     position->setup = setup;
+    if (!position->rules_setup) {
+        qj_setup *rules_setup = arena_alloc(&position->arena, 1, sizeof *rules_setup);
+        if (!rules_setup)
+            return arena_status(&position->arena);
+        rules_setup->user = (void *)setup; /* which rules do not change */
+        position->rules_setup = rules_setup;
+    }
     if (!state)
         return QJ_OK;
     void *start = arena_copy(&position->arena, state, state_size, 1);
@@ -59,10 +66,16 @@ qj_status position_record(struct position *position, qj_move move, struct place 
     return QJ_OK;
 }
 
+int position_side_at(const struct position *position, const void *state, uint64_t played)
+{
+    const qj_rules *rules = position->game->rules;
+    return rules && rules->side ? rules->side(position->rules_setup, state)
+                                : position->first ^ (int)(played & 1);
+}
+
 int position_side(const struct position *position)
 {
-    return position->game->rules ? position->game->rules->side(position->setup, position->state)
-                                 : 0;
+    return position_side_at(position, position->state, position->played);
 }
 
 void position_move_text(const struct position *position, const qj_move *move,

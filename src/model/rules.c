@@ -1,7 +1,15 @@
 /* rules: see rules.h. */
 #include "model/rules.h"
 
-qj_status rules_check(qj_context *context, const struct rules *rules, const void *setup)
+qj_kind rules_kind(const qj_rules *rules)
+{
+    bool impartial = !rules->side && !rules->over && !rules->loops && !rules->outcome_only;
+    if (rules->ending == QJ_POINTS)
+        return QJ_SCORE;
+    return rules->ending == QJ_LAST_WINS && impartial ? QJ_NIMBER : QJ_OUTCOME;
+}
+
+qj_status rules_check(qj_context *context, const qj_rules *rules, const qj_setup *setup)
 {
     const char *sentence = rules && rules->fault ? rules->fault(setup) : NULL;
     if (!sentence)

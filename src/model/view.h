@@ -20,6 +20,8 @@
 
 #include "base/arena.h"
 
+#include <qiju/rules.h>
+
 enum view_kind {
     VIEW_NONE,
     VIEW_IDEALS,
@@ -156,9 +158,9 @@ static inline enum linear_form linear_form(const struct linear_view *view)
 
 /* The rules themselves, played out. */
 struct rules_view {
-    const struct rules *rules;   /* NULL for a puzzle */
+    const qj_rules *rules;       /* NULL for a puzzle */
     const struct puzzle *puzzle; /* NULL for a game */
-    const void *setup;
+    const qj_setup *setup;       /* a puzzle's own is its user */
     const void *state;
     size_t state_size;
     /* What the game and the position are called in its own words, by which a checkpoint knows its

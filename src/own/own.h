@@ -13,42 +13,23 @@ struct own {
     struct qj_game name; /* what the caller holds: first */
     struct game game;
     struct form form;
-    struct rules rules;
+    qj_rules rules; /* what is played: given, made whole and looked at */
     struct section sections[2];
     const char *players[2];
     struct arena arena;
-    struct qj_rules given;
+    qj_rules given;
     size_t parameter_count;
 };
 
-/* What stands behind position->setup. */
+/* What stands behind position->setup, and what all rules of the game are called with. */
 struct own_setup {
-    struct qj_setup given;
+    qj_setup given; /* first */
     const struct own *own;
-    size_t size;                       /* of the given state */
+    size_t size;                       /* of a state */
     const char *word;                  /* the start in the rules' words; NULL: that of the values */
     _Atomic(const char *) *fault;      /* what the rules said wrongly, first of all */
     int64_t value[QJ_MOST_PARAMETERS]; /* given.value */
 };
-
-/* A state is the given one with a byte behind it: */
-enum own_turn {
-    OWN_SECOND = 1, /* rules without side: the second player is to move */
-    OWN_PASS = 2,   /* the last mover moves again, and the other has to pass first */
-    OWN_ENDED = 4   /* the last mover would move again, but the game is over */
-};
-
-static inline unsigned char *own_turn(const struct own_setup *setup, void *state)
-{
-    return (unsigned char *)state + setup->size;
-}
-
-/* The pass that is put in between two moves of one player. */
-extern const qj_move own_pass;
-static inline bool own_is_pass(const qj_move *move)
-{
-    return move->part[0] == UINT64_MAX;
-}
 
 /* Notes what the rules have done wrongly; the first fault stays. */
 void own_note_fault(const struct own_setup *setup, const char *sentence);

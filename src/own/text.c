@@ -37,6 +37,7 @@ static qj_status make_setup(struct position *position, struct own_setup **out)
     atomic_init(setup->fault, NULL);
     setup->own = own;
     setup->given = (qj_setup){setup->value, own->given.user};
+    position->rules_setup = &setup->given;
     *out = setup;
     return QJ_OK;
 }
@@ -59,14 +60,14 @@ static qj_status read_own(struct scan *scan, struct position *position, bool *en
     TRY(read_values(scan, own, setup->value));
     setup->size = own->given.state_size(&setup->given);
     TRY(check_size(position->arena.context, setup->size));
-    void *state = arena_alloc(&position->arena, setup->size + 1, 1);
+    void *state = arena_alloc(&position->arena, setup->size, 1);
     if (!state)
         return arena_status(&position->arena);
     const char *reason = own->given.start ? own->given.start(&setup->given, state) : NULL;
-    TRY(rules_check(position->arena.context, &own->rules, setup));
+    TRY(rules_check(position->arena.context, &own->rules, &setup->given));
     if (reason)
         return scan_fail(scan, "expected values that go together, found others: %s", reason);
-    return position_set(position, setup, state, setup->size + 1);
+    return position_set(position, setup, state, setup->size);
 }
 
 /* position WORD: a start in the words of the rules. */
@@ -78,7 +79,7 @@ static qj_status read_state(struct scan *scan, struct position *position)
     TRY(scan_token(scan, "a position", QJ_STATE_SIZE, &position->arena, &word));
     memset(position->start, 0, position->state_size);
     const char *expected = own->given.state_read(&setup->given, word, position->start);
-    TRY(rules_check(position->arena.context, &own->rules, setup));
+    TRY(rules_check(position->arena.context, &own->rules, &setup->given));
     setup->word = word;
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
 }
@@ -121,14 +122,12 @@ static void write_values(struct writer *writer, const struct own *own, const int
     write_char(writer, '\n');
 }
 
-/* The word of a state other than the start. That a pass is due no word says, nor that there was
- * none in the end. */
+/* The word of a state other than the start. */
 static bool word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
     const struct qj_rules *given = &setup->own->given;
-    unsigned char turn = ((const unsigned char *)state)[setup->size];
     struct room room;
-    if (!given->state_write || turn & (OWN_PASS | OWN_ENDED))
+    if (!given->state_write)
         return false;
     room_clear(&room);
     given->state_write(&setup->given, state, room.text);
@@ -172,20 +171,15 @@ static qj_status read_move(struct scan *scan, const struct position *position, q
     const struct own *own = own_of(position);
     const struct own_setup *setup = position->setup;
     char word[SCAN_WORD + 1];
-    int next;
-    TRY(scan_peek(scan, &next));
     *move = (qj_move){{0}};
-    if (!own->given.move_read && next != 'p') {
+    if (!own->given.move_read) {
         for (unsigned i = 0; i < parts_of(own); i++)
-            TRY(scan_count(scan, "a number of a move", 0, UINT64_MAX - 1, &move->part[i]));
+            TRY(scan_count(scan, "a number of a move", 0, UINT64_MAX, &move->part[i]));
         return QJ_OK;
     }
     TRY(scan_word(scan, "a move", word));
-    if (!strcmp(word, "pass"))
-        *move = own_pass;
-    else if (!own->given.move_read || !own->given.move_read(&setup->given, word, move))
-        return scan_reject(scan, word, "a move");
-    return QJ_OK;
+    return own->given.move_read(&setup->given, word, move) ? QJ_OK
+                                                           : scan_reject(scan, word, "a move");
 }
 
 /* A word that the rules write wrongly is shown as far as that goes, and told. */
@@ -198,9 +192,9 @@ static void write_move_word(struct writer *writer, const struct own_setup *setup
     setup->own->given.move_write(&setup->given, move, room.text);
     if (!room_is_kept(&room, QJ_MOVE_SIZE))
         own_note_fault(setup, "move_write writes more than QJ_MOVE_SIZE bytes");
-    else if (!is_word(room.text) || !strcmp(room.text, "end") || !strcmp(room.text, "pass"))
+    else if (!is_word(room.text) || !strcmp(room.text, "end"))
         own_note_fault(setup, "move_write writes what is no word for a move: it has no blanks and "
-                              "control characters, and is not 'end', 'pass' or ''");
+                              "control characters, and is not 'end' or ''");
     room.text[sizeof room.text - 1] = 0;
     visible_copy(shown, sizeof shown, room.text);
     write_text(writer, shown);
@@ -209,9 +203,7 @@ static void write_move_word(struct writer *writer, const struct own_setup *setup
 static void write_move(struct writer *writer, const struct position *position, const qj_move *move)
 {
     const struct own *own = own_of(position);
-    if (own_is_pass(move)) {
-        write_text(writer, "pass");
-    } else if (own->given.move_write) {
+    if (own->given.move_write) {
         write_move_word(writer, position->setup, move);
     } else {
         for (unsigned i = 0; i < parts_of(own); i++) {
@@ -284,21 +276,18 @@ static void write_state(struct writer *writer, const struct own_setup *setup, co
 }
 
 /* For complaints of an engine, which knows no position. */
-static void draw_state(const void *setup, const void *state, const qj_sink *out)
+static void draw_state(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     struct writer writer;
     writer_open(&writer, NULL, out);
-    write_state(&writer, setup, state);
+    write_state(&writer, (const struct own_setup *)setup, state);
     writer_flush(&writer);
 }
 
 static void draw(struct writer *writer, const struct position *position, bool all)
 {
     (void)all;
-    const struct own_setup *setup = position->setup;
-    write_state(writer, setup, position->state);
-    if (((const unsigned char *)position->state)[setup->size] & OWN_PASS)
-        write_text(writer, "(a pass, then the same player moves again)\n");
+    write_state(writer, position->setup, position->state);
 }
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)

@@ -65,6 +65,9 @@ feed '1 6\nXO.OXO\n1\n1 2\n1 9' qiju judge rabbits
 feed '1 6\nXO.OXO\n1\n1 4\n1 3' qiju judge rabbits
 feed '1 6\nXO.OXO\n1\n1 2\n1 1\n5' qiju judge rabbits
 
+echo "== wythoff"
+feed '0 3' qiju solve wythoff -
+feed '2 3 moves 1 1' qiju solve wythoff -
 echo "== splitting"
 feed '1\n4\n1 0 1' qiju judge splitting
 feed '2\n2\n1 0\n0' qiju judge splitting

@@ -11,6 +11,9 @@ run qiju gen geography --size 7x7 --shape spiral
 run qiju gen rabbits --size 3x4 --seed 3
 run qiju gen splitting --size 6 --cases 2 --seed 5
 run qiju gen splitting --size 6 --shape losing
+run qiju gen wythoff --size 5x9
+run qiju gen wythoff --size 5x9 --shape random --seed 4
+run qiju gen wythoff --size 1x4294967296
 run qiju gen heaps --code 0.137 --count 4
 run qiju gen nim --shape losing
 run qiju gen widgets --types 2 --records 2

@@ -161,3 +161,51 @@ run qiju interact '|sh larger.sh' --side first -- sh worst.sh
 echo '# -2^63, which has no opposite'
 sed -e 's/moves good 2e $most bad/moves bad/' -e "s/moves on 1c 0/moves on 1c 1/" -e 's/moves good 2e 0.*"/moves"/' large.sh >least.sh
 run qiju solve '|sh least.sh'
+echo '# a game in which a player moves again: two coins taken are two points and another move'
+cat >coins.sh <<'CODE'
+while read -r question position; do
+    left=${position#?}
+    mover=${position%"$left"}
+    case $question in
+        qiju) printf '%s\n' 'qiju 1' 'name coins' 'ending points' 'parameter n 5 1 99 coins' ready ;;
+        start) echo "at 1$position" ;;
+        moves)
+            answer=moves
+            [ "$left" -ge 1 ] && answer="$answer one $((3 - mover))$((left - 1)) 1"
+            [ "$left" -ge 2 ] && answer="$answer two $mover$((left - 2)) 2"
+            echo "$answer"
+            ;;
+        flush) echo flushed ;;
+    esac
+done
+CODE
+cat >taker.sh <<'CODE'
+# taker.sh MOVE: takes two where it can; MOVE first.
+read -r word lines
+read -r left
+mine=1
+mover=1
+if [ "$lines" = 2 ]; then
+    read -r word position
+    mine=2
+    left=${position#?}
+    mover=${position%"$left"}
+fi
+apply() {
+    case $1 in one) mover=$((3 - mover)) left=$((left - 1)) ;; two) left=$((left - 2)) ;; esac
+}
+first=$1
+while :; do
+    while [ $mover = $mine ] && [ "$left" -gt 0 ]; do
+        move=${first:-two}
+        [ "$left" = 1 ] && move=one
+        first=
+        echo "move $move"
+        apply $move
+    done
+    read -r word move || exit
+    apply "$move"
+done
+CODE
+run qiju interact '|sh coins.sh' -- sh taker.sh
+run qiju interact '|sh coins.sh' --n 8 --all -- sh taker.sh one

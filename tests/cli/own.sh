@@ -6,7 +6,7 @@ run qiju gen ./chomp.so --rows 2 --set columns=3
 run qiju solve ./chomp.so
 feed '2 3 moves 1 3\n' qiju solve ./chomp.so - --after end
 run qiju solve ./dots_and_boxes.so --rows 1 --columns 1
-feed '1 2 moves 0 2 1 3 4 5 pass' qiju solve ./dots_and_boxes.so - --after 6
+feed '1 2 moves 0 2 1 3 4 5' qiju solve ./dots_and_boxes.so - --after 6
 feed '3 moves b2 a1' qiju solve ./hex.so - --after end --json
 run qiju solve ./pursuit.so --shape 1 --n 5
 run qiju solve ./pursuit.so --shape 0 --n 4

@@ -18,5 +18,5 @@ feed 'save my game\nsave it'\''s\nquit\n' qiju play mnk
 qiju play mnk 2>&1 >/dev/full </dev/null || echo "exit $?"
 qiju play lightsout --size 2x2 2>&1 >/dev/full </dev/null || echo "exit $?"
 echo '2 1 0' | qiju play splitting --size 1 --cases 1 --max 0 | grep bottle
-echo '# who has to pass is not asked; undo and redo go to where there is something to choose'
+echo '# who moves again is asked again; undo and redo go to where there is something to choose'
 printf '0\n1\n5\nundo\nundo\nredo\nredo\n' | qiju play "$OWN/dots_and_boxes.so" --rows 1 --columns 2

@@ -15,6 +15,7 @@ feed '123456789012345678901234567890 0' qiju solve stone
 run qiju solve rabbits rabbits.1.in
 run qiju solve rabbits rabbits.2.in --after 3
 run qiju solve splitting splitting.1.in
+feed '3 5 moves 3 4' qiju solve wythoff - --after end
 run qiju solve heaps 0.77 --heaps "3 5 7"
 run qiju solve nim --heaps "1 2 3"
 run qiju solve widgets widgets.1.in

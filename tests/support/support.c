@@ -366,3 +366,13 @@ ptrdiff_t read_piece(void *user, void *buffer, size_t size)
     pieces->text.size -= part;
     return (ptrdiff_t)part;
 }
+
+const qj_setup *setup_of(const void *board)
+{
+    enum { KEPT = 16 };
+    static qj_setup kept[KEPT];
+    static unsigned count;
+    qj_setup *setup = &kept[count++ % KEPT];
+    *setup = (qj_setup){.user = (void *)board};
+    return setup;
+}

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include <qiju/qiju.h>
+#include <qiju/rules.h>
 
 /* A context without limits; context_end frees it and checks that nothing made in it is left. */
 qj_context *context_start(void);
@@ -86,5 +86,14 @@ struct pieces {
     size_t piece;
 };
 ptrdiff_t read_piece(void *user, void *buffer, size_t size);
+
+/* What rules are called with whose board that is: one of the last few that were asked for. */
+const qj_setup *setup_of(const void *board);
+
+/* An ending of rules of that kind. */
+static inline qj_ending ending_of(qj_kind kind)
+{
+    return kind == QJ_SCORE ? QJ_POINTS : QJ_LAST_WINS;
+}
 
 #endif

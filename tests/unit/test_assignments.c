@@ -47,7 +47,8 @@ static const struct puzzle system_puzzle = {
 
 static qj_status open_system(qj_context *context, const struct system *system, struct session **out)
 {
-    struct view view = {.kind = VIEW_RULES, .rules = {.puzzle = &system_puzzle, .setup = system}};
+    struct view view = {.kind = VIEW_RULES,
+                        .rules = {.puzzle = &system_puzzle, .setup = setup_of(system)}};
     return engine_exhaustive.open(context, &view, out);
 }
 

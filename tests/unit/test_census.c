@@ -21,12 +21,12 @@ static bool keep_ply(void *user, const qj_ply *ply)
     return census->count < census->most;
 }
 
-static qj_status count_rules(const struct rules *rules, const void *setup, const void *state,
+static qj_status count_rules(const qj_rules *rules, const void *setup, const void *state,
                              size_t size, unsigned threads, struct census *census)
 {
     struct view view = {
         .kind = VIEW_RULES,
-        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+        .rules = {.rules = rules, .setup = setup_of(setup), .state = state, .state_size = size}};
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context;
     limits.threads = threads;
@@ -52,15 +52,15 @@ struct coins {
     int64_t weight[32];
 };
 
-static int coins_side(const void *setup, const void *state)
+static int coins_side(const qj_setup *setup, const void *state)
 {
-    const struct coins *coins = setup;
+    const struct coins *coins = setup->user;
     return (int)(coins->count - (unsigned)__builtin_popcount(*(const uint32_t *)state)) & 1;
 }
 
-static void coins_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void coins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct coins *coins = setup;
+    const struct coins *coins = setup->user;
     for (uint64_t coin = 0; coin < coins->count; coin++) {
         qj_move move = {{coin}};
         if (*(const uint32_t *)state >> coin & 1 && !visit(user, &move))
@@ -68,35 +68,35 @@ static void coins_moves(const void *setup, const void *state, qj_move_fn visit, 
     }
 }
 
-static const char *coins_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *coins_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct coins *coins = setup;
+    const struct coins *coins = setup->user;
     return move->part[0] < coins->count && *(const uint32_t *)state >> move->part[0] & 1
                ? NULL
                : "the coin is not there";
 }
 
-static int64_t coins_play(const void *setup, void *state, const qj_move *move)
+static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct coins *coins = setup;
+    const struct coins *coins = setup->user;
     *(uint32_t *)state &= ~(UINT32_C(1) << move->part[0]);
     return coins->weight[move->part[0]];
 }
 
-static uint64_t coins_rank(const void *setup, const void *state)
+static uint64_t coins_rank(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return (uint64_t)__builtin_popcount(*(const uint32_t *)state);
 }
 
-static struct rules coins_rules(bool ranked)
+static qj_rules coins_rules(bool ranked)
 {
-    return (struct rules){.kind = QJ_SCORE,
-                          .side = coins_side,
-                          .moves = coins_moves,
-                          .illegal = coins_illegal,
-                          .play = coins_play,
-                          .rank = ranked ? coins_rank : NULL};
+    return (qj_rules){.ending = QJ_POINTS,
+                      .side = coins_side,
+                      .moves = coins_moves,
+                      .illegal = coins_illegal,
+                      .play = coins_play,
+                      .rank = ranked ? coins_rank : NULL};
 }
 
 static uint64_t binomial(uint64_t n, uint64_t k)
@@ -140,7 +140,7 @@ static void subsets_are_counted(void **state)
     const uint32_t all = (1 << 14) - 1;
     for (unsigned threads = 1; threads <= 4; threads++)
         for (int ranked = 0; ranked < 2; ranked++) {
-            const struct rules rules = coins_rules(ranked);
+            const qj_rules rules = coins_rules(ranked);
             struct census census;
             assert_int_equal(count_rules(&rules, &coins, &all, sizeof all, threads, &census),
                              QJ_OK);
@@ -154,7 +154,7 @@ static void large_plies_stand_apart(void **state)
     (void)state;
     const struct coins coins = make_coins(19);
     const uint32_t all = (1 << 19) - 1;
-    const struct rules rules = coins_rules(true);
+    const qj_rules rules = coins_rules(true);
     for (unsigned threads = 1; threads <= 2; threads++) {
         struct census census;
         assert_int_equal(count_rules(&rules, &coins, &all, sizeof all, threads, &census), QJ_OK);
@@ -176,10 +176,11 @@ static void sessions_walk_through_segments(void **state)
     enum { COINS = 19 };
     const struct coins coins = make_coins(COINS);
     const uint32_t all = (1 << COINS) - 1;
-    const struct rules rules = coins_rules(true);
+    const qj_rules rules = coins_rules(true);
     struct view view = {
         .kind = VIEW_RULES,
-        .rules = {.rules = &rules, .setup = &coins, .state = &all, .state_size = sizeof all}};
+        .rules = {
+            .rules = &rules, .setup = setup_of(&coins), .state = &all, .state_size = sizeof all}};
     struct session *session;
     unsigned left = COINS;
     int64_t value = 0;
@@ -208,13 +209,13 @@ static void sessions_walk_through_segments(void **state)
 /* --------------------------------------------------------------- many games */
 
 /* A clock that runs down, and seven ways to let it: 7^t games of t moves. */
-static int clock_side(const void *setup, const void *state)
+static int clock_side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return *(const uint32_t *)state % 2 == 1;
 }
 
-static void clock_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void clock_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     for (uint64_t way = 0; way < 7 && *(const uint32_t *)state; way++) {
@@ -224,24 +225,24 @@ static void clock_moves(const void *setup, const void *state, qj_move_fn visit, 
     }
 }
 
-static const char *clock_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *clock_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup;
     return *(const uint32_t *)state && move->part[0] < 7 ? NULL : "the clock has run down";
 }
 
-static int64_t clock_play(const void *setup, void *state, const qj_move *move)
+static int64_t clock_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup, (void)move;
     --*(uint32_t *)state;
     return 0;
 }
 
-static const struct rules clock_rules = {.kind = QJ_OUTCOME,
-                                         .side = clock_side,
-                                         .moves = clock_moves,
-                                         .illegal = clock_illegal,
-                                         .play = clock_play};
+static const qj_rules clock_rules = {.ending = QJ_LAST_WINS,
+                                     .side = clock_side,
+                                     .moves = clock_moves,
+                                     .illegal = clock_illegal,
+                                     .play = clock_play};
 
 /* 7^22 fits 64 bits and 7^23 does not. */
 static void games_are_counted_as_far_as_they_fit(void **state)
@@ -281,13 +282,7 @@ struct heap {
     uint8_t left, passed;
 };
 
-static int heap_side(const void *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
-
-static void heap_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void heap_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     const struct heap *heap = state;
@@ -298,7 +293,7 @@ static void heap_moves(const void *setup, const void *state, qj_move_fn visit, v
     }
 }
 
-static const char *heap_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *heap_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup;
     const struct heap *heap = state;
@@ -307,7 +302,7 @@ static const char *heap_illegal(const void *setup, const void *state, const qj_m
                : "not so many";
 }
 
-static int64_t heap_play(const void *setup, void *state, const qj_move *move)
+static int64_t heap_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     struct heap *heap = state;
@@ -316,11 +311,11 @@ static int64_t heap_play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static const struct rules heap_rules = {.kind = QJ_OUTCOME,
-                                        .side = heap_side,
-                                        .moves = heap_moves,
-                                        .illegal = heap_illegal,
-                                        .play = heap_play};
+static const qj_rules heap_rules = {.ending = QJ_LAST_WINS,
+                                    .outcome_only = true,
+                                    .moves = heap_moves,
+                                    .illegal = heap_illegal,
+                                    .play = heap_play};
 
 /* From 2, passes allowed once in a row. Positions (left, passed): (2,0) first; (2,1) (1,0) (0,0)
  * after one move; (1,1) after two. Games of two moves: from (2,1) two, from (1,0) two. */

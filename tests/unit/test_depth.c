@@ -38,12 +38,6 @@ static struct heaps heaps_of(const void *state)
     return heaps;
 }
 
-static int heaps_side(const void *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
-
 static uint64_t most_taken(const struct setup *setup, struct heaps heaps, int heap)
 {
     bool any = setup->wide && heap == 0 && heaps.left[0] == FIRST && heaps.left[1] == SECOND;
@@ -59,10 +53,10 @@ static int64_t points_of(const struct setup *setup, struct heaps heaps, const qj
     return setup->kind == QJ_SCORE ? (int64_t)(mixed % 5) : 0;
 }
 
-static int64_t heaps_play(const void *setup, void *state, const qj_move *move)
+static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     struct heaps heaps = heaps_of(state);
-    int64_t points = points_of(setup, heaps, move);
+    int64_t points = points_of(setup->user, heaps, move);
     heaps.left[move->part[0]] = (uint16_t)(heaps.left[move->part[0]] - move->part[1]);
     memcpy(state, &heaps, sizeof heaps);
     return points;
@@ -78,17 +72,17 @@ static void visit_moves(const struct setup *setup, struct heaps heaps, qj_move_f
         }
 }
 
-static void heaps_moves(const void *from, const void *state, qj_move_fn visit, void *user)
+static void heaps_moves(const qj_setup *from, const void *state, qj_move_fn visit, void *user)
 {
-    struct setup *setup = (struct setup *)from;
+    struct setup *setup = from->user;
     setup->asked++;
     setup->questions++;
     visit_moves(setup, heaps_of(state), visit, user);
 }
 
 struct said {
-    const struct setup *setup;
-    const struct expander *expander;
+    const qj_setup *setup;
+    const qj_expander *expander;
     uint64_t index;
     struct heaps heaps;
 };
@@ -103,30 +97,30 @@ static bool say_move(void *user, const qj_move *move)
     return true;
 }
 
-static void heaps_expand(const void *from, const void *states, uint64_t count,
-                         const struct expander *expander)
+static void heaps_expand(const qj_setup *from, const void *states, uint64_t count,
+                         const qj_expander *expander)
 {
-    struct setup *setup = (struct setup *)from;
+    struct setup *setup = from->user;
     setup->asked += count;
     setup->questions++;
     for (uint64_t i = 0; i < count; i++) {
-        struct said said = {setup, expander, i,
+        struct said said = {from, expander, i,
                             heaps_of((const char *)states + i * sizeof(struct heaps))};
         visit_moves(setup, said.heaps, say_move, &said);
     }
 }
 
 /* As a program on a pipe that is not waited for any longer. */
-static const char *heaps_fault(const void *from)
+static const char *heaps_fault(const qj_setup *from)
 {
-    const struct setup *setup = from;
+    const struct setup *setup = from->user;
     return setup->until && setup->asked >= setup->until ? "stopped while waiting" : NULL;
 }
 
 static bool stop_waiting(void *user, const qj_progress *progress)
 {
     (void)progress;
-    return heaps_fault(user) != NULL;
+    return heaps_fault(&(qj_setup){.user = user}) != NULL;
 }
 
 /* ------------------------------------------------------------------- answers */
@@ -156,16 +150,19 @@ static qj_status answer(qj_context *context, struct setup *setup, bool distant,
                         struct answers *answers)
 {
     const struct heaps start = {{FIRST, SECOND}};
-    const struct rules rules = {.kind = setup->kind,
-                                .side = heaps_side,
-                                .moves = heaps_moves,
-                                .play = heaps_play,
-                                .expand = distant ? heaps_expand : NULL,
-                                .fault = heaps_fault,
-                                .distant = distant};
-    struct view view = {
-        .kind = VIEW_RULES,
-        .rules = {.rules = &rules, .setup = setup, .state = &start, .state_size = sizeof start}};
+    const qj_rules rules = {
+        .ending = ending_of(setup->kind),
+        .outcome_only = setup->kind == QJ_OUTCOME,
+        .moves = heaps_moves,
+        .play = heaps_play,
+        .expand = distant ? heaps_expand : NULL,
+        .fault = heaps_fault,
+    };
+    struct view view = {.kind = VIEW_RULES,
+                        .rules = {.rules = &rules,
+                                  .setup = setup_of(setup),
+                                  .state = &start,
+                                  .state_size = sizeof start}};
     struct session *session = NULL;
     memset(answers, 0, sizeof *answers);
     setup->asked = setup->questions = 0;

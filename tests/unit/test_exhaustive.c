@@ -5,12 +5,12 @@
 
 #include "support/support.h"
 
-static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
+static qj_status open_rules(qj_context *context, const qj_rules *rules, const void *setup,
                             const void *state, size_t size, struct session **out)
 {
     struct view view = {
         .kind = VIEW_RULES,
-        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+        .rules = {.rules = rules, .setup = setup_of(setup), .state = state, .state_size = size}};
     return engine_exhaustive.open(context, &view, out);
 }
 
@@ -32,6 +32,8 @@ struct graph {
     bool arc[VERTICES][VERTICES];
     int64_t points[VERTICES][VERTICES];
     int64_t end_value[VERTICES];
+    bool sides; /* the vertices say whose move it is, else the players alternate */
+    int side[VERTICES];
 };
 
 static int vertex_of(const struct graph *graph, const void *state)
@@ -39,23 +41,23 @@ static int vertex_of(const struct graph *graph, const void *state)
     return ((const unsigned char *)state)[graph->state_size - 1];
 }
 
-static int graph_side(const void *setup, const void *state)
+static int graph_side(const qj_setup *setup, const void *state)
 {
-    (void)setup, (void)state;
-    return 0;
+    const struct graph *graph = setup->user;
+    return graph->side[vertex_of(graph, state)];
 }
 
-static bool graph_over(const void *setup, const void *state, int64_t *value)
+static bool graph_over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     int vertex = vertex_of(graph, state);
     *value = graph->end_value[vertex];
     return vertex >= graph->end_from;
 }
 
-static void graph_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void graph_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     for (int to = 0; to < VERTICES; to++) {
         qj_move move = {{(uint64_t)to}};
         if (graph->arc[vertex_of(graph, state)][to] && !visit(user, &move))
@@ -63,47 +65,41 @@ static void graph_moves(const void *setup, const void *state, qj_move_fn visit, 
     }
 }
 
-static const char *graph_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *graph_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     return move->part[0] < VERTICES && graph->arc[vertex_of(graph, state)][move->part[0]]
                ? NULL
                : "there is no arc";
 }
 
-static int64_t graph_play(const void *setup, void *state, const qj_move *move)
+static int64_t graph_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     unsigned char *bytes = state;
     int from = vertex_of(graph, state);
     bytes[graph->state_size - 1] = (unsigned char)move->part[0];
     return graph->points[from][move->part[0]];
 }
 
-static const struct rules graph_rules[] = {
-    {.kind = QJ_SCORE,
-     .side = graph_side,
-     .over = graph_over,
-     .moves = graph_moves,
-     .illegal = graph_illegal,
-     .play = graph_play},
-    {.kind = QJ_OUTCOME,
-     .side = graph_side,
-     .over = graph_over,
-     .moves = graph_moves,
-     .illegal = graph_illegal,
-     .play = graph_play},
-    {.kind = QJ_NIMBER,
-     .side = graph_side,
-     .moves = graph_moves,
-     .illegal = graph_illegal,
-     .play = graph_play},
-};
+static qj_rules graph_rules(const struct graph *graph, qj_kind kind)
+{
+    return (qj_rules){.ending = ending_of(kind),
+                      .outcome_only = kind == QJ_OUTCOME,
+                      .side = graph->sides ? graph_side : NULL,
+                      .over = kind == QJ_NIMBER ? NULL : graph_over,
+                      .moves = graph_moves,
+                      .illegal = graph_illegal,
+                      .play = graph_play};
+}
 
 static void random_graph(struct random *random, qj_kind kind, struct graph *graph)
 {
     memset(graph, 0, sizeof *graph);
     graph->state_size = 1 + random_below(random, 20);
+    graph->sides = kind != QJ_NIMBER && random_chance(random, 500);
+    for (int vertex = 0; vertex < VERTICES; vertex++)
+        graph->side[vertex] = (int)random_below(random, 2);
     graph->end_from = kind == QJ_NIMBER ? VERTICES : VERTICES - (int)random_below(random, 5);
     for (int from = 0; from < graph->end_from; from++)
         for (int to = from + 1; to < VERTICES; to++) {
@@ -115,10 +111,17 @@ static void random_graph(struct random *random, qj_kind kind, struct graph *grap
         graph->end_value[vertex] = (int64_t)random_below(random, 3) - 1;
 }
 
-/* What a move is worth in SCORE and OUTCOME. */
+/* What a vertex is worth to who moves to it, in SCORE and OUTCOME. */
+static int64_t lead_worth(const struct graph *graph, const int64_t *values, int from, int to)
+{
+    bool again = graph->sides && graph->side[from] == graph->side[to];
+    return again ? values[to] : -values[to];
+}
+
+/* What a move is worth. */
 static int64_t arc_worth(const struct graph *graph, const int64_t *values, int from, int to)
 {
-    return graph->points[from][to] - values[to];
+    return graph->points[from][to] + lead_worth(graph, values, from, to);
 }
 
 static int64_t graph_value(const struct graph *graph, qj_kind kind, const int64_t *values, int from)
@@ -150,9 +153,10 @@ static uint64_t graph_distance(const struct graph *graph, qj_kind kind, const in
     bool wins = kind == QJ_NIMBER ? values[from] != 0 : values[from] > 0;
     uint64_t best = UINT64_MAX;
     for (int to = 0; to < VERTICES; to++) {
-        bool child_wins = kind == QJ_NIMBER ? values[to] != 0 : values[to] > 0;
-        bool child_loses = kind == QJ_NIMBER ? values[to] == 0 : values[to] < 0;
-        if (!graph->arc[from][to] || !(wins ? child_loses : child_wins))
+        int64_t lead = lead_worth(graph, values, from, to);
+        bool loses = kind == QJ_NIMBER ? values[to] != 0 : lead < 0;
+        bool won = kind == QJ_NIMBER ? values[to] == 0 : lead > 0;
+        if (!graph->arc[from][to] || !(wins ? won : loses))
             continue;
         uint64_t distance = distances[to] + 1;
         if (best == UINT64_MAX || (wins ? distance < best : distance > best))
@@ -309,9 +313,9 @@ static void graphs_of_every_kind(void **state)
         random_graph(&random, kind, &graph);
         graph_values(&graph, kind, expected.values);
         graph_distances(&graph, kind, expected.values, expected.distances);
-        assert_int_equal(
-            open_rules(context, &graph_rules[kind], &graph, start, graph.state_size, &session),
-            QJ_OK);
+        const qj_rules rules = graph_rules(&graph, kind);
+        assert_int_equal(open_rules(context, &rules, &graph, start, graph.state_size, &session),
+                         QJ_OK);
         assert_int_equal(session->states, count_reached(&graph));
         check_walk(session, &expected, &random);
         session_free(session);
@@ -332,8 +336,8 @@ static void cycles_are_refused(void **state)
             for (int vertex = 0; vertex + 1 < VERTICES; vertex++)
                 graph.arc[vertex][vertex + 1] = true;
             graph.arc[from][to] = true;
-            qj_status status = open_rules(context, &graph_rules[QJ_OUTCOME], &graph, start, 1,
-                                          &session);
+            const qj_rules rules = graph_rules(&graph, QJ_OUTCOME);
+            qj_status status = open_rules(context, &rules, &graph, start, 1, &session);
             if (from == 0) {
                 assert_int_equal(status, QJ_OK);
                 session_free(session);
@@ -346,30 +350,36 @@ static void cycles_are_refused(void **state)
         }
 }
 
-static void values_beyond_64_bits_are_refused(void **state)
+/* The players alternate, or the first one moves again and again. */
+static void assert_beyond_refused(bool sides)
 {
-    (void)state;
-    struct graph graph = {.state_size = 1, .end_from = VERTICES};
+    struct graph graph = {.state_size = 1, .end_from = VERTICES, .sides = sides};
+    const qj_rules rules = graph_rules(&graph, QJ_SCORE);
     struct session *session;
     unsigned char start[1] = {0};
     qj_context *context = context_start();
     graph.arc[0][1] = graph.arc[1][2] = true;
     graph.points[0][1] = INT64_MAX;
-    assert_int_equal(open_rules(context, &graph_rules[QJ_SCORE], &graph, start, 1, &session),
-                     QJ_OK);
+    assert_int_equal(open_rules(context, &rules, &graph, start, 1, &session), QJ_OK);
     assert_int_equal(value_of(session).lo, INT64_MAX);
     session_free(session);
-    graph.points[1][2] = -1;
-    assert_int_equal(open_rules(context, &graph_rules[QJ_SCORE], &graph, start, 1, &session),
-                     QJ_LIMIT);
+    graph.points[1][2] = sides ? 1 : -1;
+    assert_int_equal(open_rules(context, &rules, &graph, start, 1, &session), QJ_LIMIT);
     context_end(context);
+}
+
+static void values_beyond_64_bits_are_refused(void **state)
+{
+    (void)state;
+    assert_beyond_refused(false);
+    assert_beyond_refused(true);
 }
 
 /* -------------------------------------------------------------------- nim */
 
 enum { HEAPS = 3 };
 
-static void nim_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     const unsigned char *heaps = state;
@@ -381,25 +391,22 @@ static void nim_moves(const void *setup, const void *state, qj_move_fn visit, vo
         }
 }
 
-static const char *nim_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *nim_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup;
     const unsigned char *heaps = state;
     return move->part[0] < HEAPS && move->part[1] < heaps[move->part[0]] ? NULL : "no such heap";
 }
 
-static int64_t nim_play(const void *setup, void *state, const qj_move *move)
+static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     ((unsigned char *)state)[move->part[0]] = (unsigned char)move->part[1];
     return 0;
 }
 
-static const struct rules nim_rules = {.kind = QJ_NIMBER,
-                                       .side = graph_side,
-                                       .moves = nim_moves,
-                                       .illegal = nim_illegal,
-                                       .play = nim_play};
+static const qj_rules nim_rules = {
+    .ending = QJ_LAST_WINS, .moves = nim_moves, .illegal = nim_illegal, .play = nim_play};
 
 /* Bouton 1901: the nimber of nim is the exclusive or of its heaps. */
 static void nim_is_exclusive_or(void **state)
@@ -425,7 +432,7 @@ struct range {
     uint32_t first, end;
 };
 
-static void coin_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void coin_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     const struct range *range = state;
@@ -434,7 +441,7 @@ static void coin_moves(const void *setup, const void *state, qj_move_fn visit, v
         visit(user, &last);
 }
 
-static const char *coin_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *coin_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup;
     const struct range *range = state;
@@ -442,9 +449,9 @@ static const char *coin_illegal(const void *setup, const void *state, const qj_m
                                                                             : "not at an end";
 }
 
-static int64_t coin_play(const void *setup, void *state, const qj_move *move)
+static int64_t coin_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const int64_t *coins = setup;
+    const int64_t *coins = setup->user;
     struct range *range = state;
     if (move->part[0] == range->first)
         range->first++;
@@ -453,11 +460,8 @@ static int64_t coin_play(const void *setup, void *state, const qj_move *move)
     return coins[move->part[0]];
 }
 
-static const struct rules coin_rules = {.kind = QJ_SCORE,
-                                        .side = graph_side,
-                                        .moves = coin_moves,
-                                        .illegal = coin_illegal,
-                                        .play = coin_play};
+static const qj_rules coin_rules = {
+    .ending = QJ_POINTS, .moves = coin_moves, .illegal = coin_illegal, .play = coin_play};
 
 struct moves_seen {
     uint64_t count;
@@ -519,7 +523,7 @@ static void coins_in_a_row(void **state)
 /* ------------------------------------------------------------- limits */
 
 /* One heap from which one is taken at a time: as deep as it is large. */
-static void one_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void one_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     qj_move move = {{0}};
@@ -527,24 +531,24 @@ static void one_moves(const void *setup, const void *state, qj_move_fn visit, vo
         visit(user, &move);
 }
 
-static const char *one_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *one_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup, (void)move;
     return *(const uint32_t *)state ? NULL : "the heap is empty";
 }
 
-static int64_t one_play(const void *setup, void *state, const qj_move *move)
+static int64_t one_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup, (void)move;
     --*(uint32_t *)state;
     return 0;
 }
 
-static const struct rules one_rules = {.kind = QJ_OUTCOME,
-                                       .side = graph_side,
-                                       .moves = one_moves,
-                                       .illegal = one_illegal,
-                                       .play = one_play};
+static const qj_rules one_rules = {.ending = QJ_LAST_WINS,
+                                   .outcome_only = true,
+                                   .moves = one_moves,
+                                   .illegal = one_illegal,
+                                   .play = one_play};
 
 static void deep_games_do_not_recurse(void **state)
 {

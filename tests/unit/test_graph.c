@@ -384,6 +384,24 @@ static void numbers_are_names_as_they_are_written(void **state)
     context_end(context);
 }
 
+/* The first player puts the token, in the text or on the board; then they alternate. */
+static void a_token_has_been_put_by_the_first_player(void **state)
+{
+    static const char *const texts[] = {"p edge 3 2\ne 1 2\ne 2 3\ntoken 1 moves 2 3",
+                                        "p edge 3 2\ne 1 2\ne 2 3\nmoves 1 2 3"};
+    (void)state;
+    qj_context *context = context_start();
+    for (uint64_t text = 0; text < 2; text++) {
+        qj_position *position = position_of(context, "graph", texts[text]);
+        for (uint64_t played = 0; played <= qj_position_recorded(position); played++) {
+            assert_ok(context, qj_position_go(position, played));
+            assert_int_equal(qj_position_side(position), (played + 1 + text) % 2);
+        }
+        qj_position_free(position);
+    }
+    context_end(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,6 +412,7 @@ int main(void)
         cmocka_unit_test(directed_graphs_are_played_out),
         cmocka_unit_test(engines_agree),
         cmocka_unit_test(grids_are_graphs),
+        cmocka_unit_test(a_token_has_been_put_by_the_first_player),
         cmocka_unit_test(names_are_many),
         cmocka_unit_test(numbers_are_names_as_they_are_written),
     };

@@ -132,6 +132,29 @@ static void test_random(void **state)
 
 /* --------------------------------------------------------------- generator */
 
+static bool count_positions(void *user, const qj_ply *ply)
+{
+    *(uint64_t *)user += ply->positions;
+    return true;
+}
+
+/* A sum of heaps is the same position whoever has it: two heaps of 20 are 21 x 21 positions. */
+static void test_whose_turn_is_no_part_of_a_position(void **state)
+{
+    (void)state;
+    uint64_t positions = 0;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "nim", "2  20 20  moves 1 3 2 4");
+    assert_ok(context, qj_position_census(position, count_positions, &positions));
+    assert_int_equal(positions, 21 * 21);
+    for (int played = 0; played < 3; played++) {
+        assert_ok(context, qj_position_go(position, (uint64_t)played));
+        assert_int_equal(qj_position_side(position), played % 2);
+    }
+    qj_position_free(position);
+    context_end(context);
+}
+
 static void assert_generated(const char *game, const char *const *settings, const char *expected)
 {
     qj_context *context = context_start();
@@ -265,11 +288,16 @@ static void test_nim_groups(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_presets),    cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_record),     cmocka_unit_test(test_random),
-        cmocka_unit_test(test_settings),   cmocka_unit_test(test_losing),
-        cmocka_unit_test(test_limit),      cmocka_unit_test(test_large),
+        cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_complaints),
+        cmocka_unit_test(test_record),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_losing),
+        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_large),
         cmocka_unit_test(test_nim_groups),
+        cmocka_unit_test(test_whose_turn_is_no_part_of_a_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

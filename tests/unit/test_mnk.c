@@ -520,7 +520,7 @@ static void expected_over(void *user, uint64_t index, int64_t value)
     struct expected *expected = user;
     int64_t over;
     assert_int_equal(index, expected->index);
-    assert_true(game_mnk.rules->over(expected->setup, expected->state, &over));
+    assert_true(game_mnk.rules->over(setup_of(expected->setup), expected->state, &over));
     assert_int_equal(value, over);
     expected->over = true;
 }
@@ -530,13 +530,13 @@ static void *expected_move(void *user, uint64_t index, const qj_move *move, int6
     struct expected *expected = user;
     struct seek seek = {.left = expected->said};
     compare_after(expected);
-    game_mnk.rules->moves(expected->setup, expected->state, seek_move, &seek);
+    game_mnk.rules->moves(setup_of(expected->setup), expected->state, seek_move, &seek);
     assert_int_equal(seek.left, UINT64_MAX);
     assert_memory_equal(move, &seek.move, sizeof *move);
     assert_int_equal(index, expected->index);
     assert_int_equal(points, 0);
     memcpy(expected->after, expected->state, mnk_state_size(expected->setup));
-    game_mnk.rules->play(expected->setup, expected->after, move);
+    game_mnk.rules->play(setup_of(expected->setup), expected->after, move);
     expected->said++;
     return expected->room;
 }
@@ -544,13 +544,13 @@ static void *expected_move(void *user, uint64_t index, const qj_move *move, int6
 /* Expands a state that stands at an odd address. */
 static void compare_expansion(struct expected *expected)
 {
-    const struct expander expander = {expected, expected_over, expected_move};
+    const qj_expander expander = {expected, expected_over, expected_move};
     uint64_t size = mnk_state_size(expected->setup);
     unsigned char *states = malloc(size + 1);
     memcpy(states + 1, expected->state, size);
     expected->said = 0;
     expected->over = false;
-    game_mnk.rules->expand(expected->setup, states + 1, 1, &expander);
+    game_mnk.rules->expand(setup_of(expected->setup), states + 1, 1, &expander);
     compare_after(expected);
     assert_int_equal(expected->said, expected->over ? 0 : expected->state->empty);
     assert_int_equal(expected->over, mnk_over(expected->state));
@@ -567,8 +567,8 @@ static void expand_along(struct random *random, const struct mnk_setup *setup)
     state->side = 1;
     while (compare_expansion(&expected), !mnk_over(state)) {
         struct seek seek = {.left = random_below(random, state->empty)};
-        game_mnk.rules->moves(setup, state, seek_move, &seek);
-        game_mnk.rules->play(setup, state, &seek.move);
+        game_mnk.rules->moves(setup_of(setup), state, seek_move, &seek);
+        game_mnk.rules->play(setup_of(setup), state, &seek.move);
     }
     free(state);
     free(expected.after);

@@ -5,17 +5,17 @@
 
 #include "support/support.h"
 
-static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
+static qj_status open_rules(qj_context *context, const qj_rules *rules, const void *setup,
                             const void *state, size_t size, struct session **out)
 {
     struct view view = {
         .kind = VIEW_RULES,
-        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+        .rules = {.rules = rules, .setup = setup_of(setup), .state = state, .state_size = size}};
     return engine_exhaustive.open(context, &view, out);
 }
 
-static void assert_refused(const struct rules *rules, const void *setup, const void *state,
-                           size_t size, const char *message)
+static void assert_refused(const qj_rules *rules, const void *setup, const void *state, size_t size,
+                           const char *message)
 {
     struct session *session = NULL;
     qj_context *context = context_start();
@@ -29,13 +29,7 @@ static void assert_refused(const struct rules *rules, const void *setup, const v
 
 enum { HEAPS = 4 };
 
-static int nim_side(const void *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
-
-static void nim_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     const unsigned char *heaps = state;
@@ -47,14 +41,14 @@ static void nim_moves(const void *setup, const void *state, qj_move_fn visit, vo
         }
 }
 
-static const char *nim_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *nim_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     (void)setup;
     const unsigned char *heaps = state;
     return move->part[0] < HEAPS && move->part[1] < heaps[move->part[0]] ? NULL : "no such heap";
 }
 
-static int64_t nim_play(const void *setup, void *state, const qj_move *move)
+static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     ((unsigned char *)state)[move->part[0]] = (unsigned char)move->part[1];
@@ -62,7 +56,7 @@ static int64_t nim_play(const void *setup, void *state, const qj_move *move)
 }
 
 /* Heaps in the order of their sizes. */
-static void nim_sort(const void *setup, void *state)
+static void nim_sort(const qj_setup *setup, void *state)
 {
     (void)setup;
     unsigned char *heaps = state;
@@ -74,17 +68,16 @@ static void nim_sort(const void *setup, void *state)
         }
 }
 
-static struct rules nim_rules(qj_kind kind, enum stuck stuck)
+static qj_rules nim_rules(qj_kind kind, qj_ending ending)
 {
-    return (struct rules){.kind = kind,
-                          .side = nim_side,
-                          .moves = nim_moves,
-                          .illegal = nim_illegal,
-                          .play = nim_play,
-                          .stuck = stuck};
+    return (qj_rules){.ending = ending,
+                      .outcome_only = kind == QJ_OUTCOME,
+                      .moves = nim_moves,
+                      .illegal = nim_illegal,
+                      .play = nim_play};
 }
 
-static qj_worth nim_worth(const struct rules *rules, const unsigned char *heaps, uint64_t *states)
+static qj_worth nim_worth(const qj_rules *rules, const unsigned char *heaps, uint64_t *states)
 {
     struct session *session;
     qj_worth worth;
@@ -102,7 +95,7 @@ static qj_worth nim_worth(const struct rules *rules, const unsigned char *heaps,
 static void misere_nim(void **state)
 {
     (void)state;
-    const struct rules rules = nim_rules(QJ_OUTCOME, STUCK_WINS);
+    const qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_LOSES);
     for (unsigned code = 0; code < 4 * 4 * 4 * 4; code++) {
         unsigned char heaps[HEAPS] = {code % 4, code / 4 % 4, code / 16 % 4,
                                       (unsigned char)(code / 64)};
@@ -121,7 +114,7 @@ static void misere_nim(void **state)
 static void drawn_ends(void **state)
 {
     (void)state;
-    const struct rules rules = nim_rules(QJ_OUTCOME, STUCK_DRAWS);
+    const qj_rules rules = nim_rules(QJ_OUTCOME, QJ_STUCK_DRAWS);
     const unsigned char heaps[HEAPS] = {3, 2, 1, 1};
     uint64_t states;
     qj_worth worth = nim_worth(&rules, heaps, &states);
@@ -133,7 +126,7 @@ static void drawn_ends(void **state)
 static void symmetries_are_used(void **state)
 {
     (void)state;
-    struct rules rules = nim_rules(QJ_NIMBER, STUCK_LOSES);
+    qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {5, 5, 5, 5}, mixed[HEAPS] = {2, 5, 1, 3};
     uint64_t all, some;
     assert_int_equal(nim_worth(&rules, heaps, &all).nimber, 0);
@@ -158,7 +151,7 @@ static bool count_heap_moves(void *user, const qj_option *option)
 static void symmetries_leave_moves_alone(void **state)
 {
     (void)state;
-    struct rules rules = nim_rules(QJ_NIMBER, STUCK_LOSES);
+    qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {0, 2, 1, 3};
     const qj_move move = {{2, 0}};
     struct session *session;
@@ -175,7 +168,7 @@ static void symmetries_leave_moves_alone(void **state)
 
 /* --------------------------------------------------------------------- lies */
 
-static void turn_heaps(const void *setup, void *state)
+static void turn_heaps(const qj_setup *setup, void *state)
 {
     (void)setup;
     unsigned char *heaps = state, first = heaps[0];
@@ -183,13 +176,13 @@ static void turn_heaps(const void *setup, void *state)
     heaps[HEAPS - 1] = first;
 }
 
-static void drop_last_heap(const void *setup, void *state)
+static void drop_last_heap(const qj_setup *setup, void *state)
 {
     (void)setup;
     ((unsigned char *)state)[HEAPS - 1] = 0;
 }
 
-static void forget_small_heaps(const void *setup, void *state)
+static void forget_small_heaps(const qj_setup *setup, void *state)
 {
     (void)setup;
     unsigned char *heaps = state;
@@ -198,13 +191,13 @@ static void forget_small_heaps(const void *setup, void *state)
 }
 
 /* The side is the parity of the first heap, which sorting does not keep. */
-static int side_of_first(const void *setup, const void *state)
+static int side_of_first(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return *(const unsigned char *)state & 1;
 }
 
-static uint64_t count_heaps(const void *setup, const void *state)
+static uint64_t count_heaps(const qj_setup *setup, const void *state)
 {
     (void)setup;
     uint64_t heaps = 0;
@@ -217,7 +210,7 @@ static void lies_are_refused(void **state)
 {
     (void)state;
     const unsigned char heaps[HEAPS] = {1, 2, 3, 4};
-    struct rules rules = nim_rules(QJ_OUTCOME, STUCK_LOSES);
+    qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
     rules.canonical = turn_heaps;
     assert_refused(&rules, NULL, heaps, HEAPS, "the canonical form of a canonical form is another");
     rules.canonical = drop_last_heap;
@@ -229,14 +222,13 @@ static void lies_are_refused(void **state)
     rules.side = side_of_first;
     assert_refused(&rules, NULL, heaps, HEAPS,
                    "a position and its canonical form have different sides to move");
-    rules = nim_rules(QJ_OUTCOME, STUCK_LOSES);
+    rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
     rules.rank = count_heaps;
     assert_refused(&rules, NULL, heaps, HEAPS,
                    "the rank that the rules give does not fall by one with every move");
-    rules = nim_rules(QJ_NIMBER, STUCK_WINS);
-    assert_refused(&rules, NULL, heaps, HEAPS,
-                   "only games that are won, drawn and lost can have other ends than that who "
-                   "cannot move loses, or play without end");
+    rules = nim_rules(QJ_SCORE, QJ_POINTS);
+    rules.loops = true;
+    assert_refused(&rules, NULL, heaps, HEAPS, "points cannot decide a game that need not end");
 }
 
 /* ------------------------------------------------- many states at one time */
@@ -246,11 +238,11 @@ struct batches {
     int left; /* answers before the fault; -1: none */
     bool faulty;
     int mischief;
-    struct expander *expander;
+    qj_expander *expander;
 };
 
 struct saying {
-    const struct expander *expander;
+    const qj_expander *expander;
     const unsigned char *state;
     uint64_t index;
 };
@@ -266,7 +258,7 @@ static bool say_move(void *user, const qj_move *move)
 
 enum { BEHIND = 1, BEYOND, TWICE, OVER_WITH_MOVES, MOVES_AFTER_OVER, WILD_VALUE, MISCHIEFS };
 
-static void misbehave(const struct expander *expander, int mischief)
+static void misbehave(const qj_expander *expander, int mischief)
 {
     const qj_move move = {{0, 0}};
     switch (mischief) {
@@ -297,10 +289,10 @@ static void misbehave(const struct expander *expander, int mischief)
     }
 }
 
-static void nim_expand(const void *setup, const void *states, uint64_t count,
-                       const struct expander *expander)
+static void nim_expand(const qj_setup *setup, const void *states, uint64_t count,
+                       const qj_expander *expander)
 {
-    struct batches *batches = *(struct batches *const *)setup;
+    struct batches *batches = setup->user;
     batches->faulty = batches->faulty || batches->left-- == 0;
     for (uint64_t i = 0; i < count && !batches->faulty; i++) {
         struct saying saying = {expander, (const unsigned char *)states + i * HEAPS, i};
@@ -311,17 +303,16 @@ static void nim_expand(const void *setup, const void *states, uint64_t count,
     }
 }
 
-static const char *nim_fault(const void *setup)
+static const char *nim_fault(const qj_setup *setup)
 {
-    const struct batches *batches = *(struct batches *const *)setup;
+    const struct batches *batches = setup->user;
     return batches->faulty ? "the program has ended" : NULL;
 }
 
-static struct rules batch_rules(qj_kind kind)
+static qj_rules batch_rules(qj_kind kind)
 {
-    struct rules rules = nim_rules(kind, STUCK_LOSES);
+    qj_rules rules = nim_rules(kind, QJ_LAST_WINS);
     rules.expand = nim_expand;
-    rules.distant = true;
     rules.fault = nim_fault;
     return rules;
 }
@@ -334,14 +325,14 @@ static bool count_option(void *user, const qj_option *option)
 }
 
 /* Opens, asks for everything, and gives the first status that is not QJ_OK. */
-static qj_status ask_everything(qj_context *context, const struct rules *rules,
-                                struct batches *batches, uint64_t *nimber)
+static qj_status ask_everything(qj_context *context, const qj_rules *rules, struct batches *batches,
+                                uint64_t *nimber)
 {
     const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
     struct session *session = NULL;
     uint64_t moves = 0;
     qj_worth worth = {.nimber = 99};
-    qj_status status = open_rules(context, rules, &batches, heaps, HEAPS, &session);
+    qj_status status = open_rules(context, rules, batches, heaps, HEAPS, &session);
     if (status == QJ_OK)
         status = session->engine->value(session, &worth);
     if (status == QJ_OK)
@@ -359,7 +350,7 @@ static void batches_and_their_faults(void **state)
 {
     (void)state;
     for (int symmetric = 0; symmetric < 2; symmetric++) {
-        struct rules rules = batch_rules(QJ_NIMBER);
+        qj_rules rules = batch_rules(QJ_NIMBER);
         qj_status status = QJ_USAGE;
         int answers = 0;
         rules.canonical = symmetric ? nim_sort : NULL;
@@ -393,9 +384,8 @@ static void batches_that_misbehave(void **state)
     for (int mischief = 1; mischief < MISCHIEFS; mischief++) {
         const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
         struct batches batches = {.left = -1, .mischief = mischief};
-        struct batches *setup = &batches;
-        const struct rules rules = batch_rules(QJ_OUTCOME);
-        assert_refused(&rules, &setup, heaps, HEAPS, messages[mischief]);
+        const qj_rules rules = batch_rules(QJ_OUTCOME);
+        assert_refused(&rules, &batches, heaps, HEAPS, messages[mischief]);
     }
 }
 
@@ -405,14 +395,13 @@ static void batches_of_many_moves(void **state)
     (void)state;
     const unsigned char heaps[HEAPS] = {255, 2, 0, 0};
     struct batches batches = {.left = -1};
-    struct batches *setup = &batches;
-    const struct rules rules = batch_rules(QJ_NIMBER);
+    const qj_rules rules = batch_rules(QJ_NIMBER);
     struct session *session = NULL;
     qj_worth worth;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.seconds = 10;
     qj_context *context = context_within(&limits);
-    assert_ok(context, open_rules(context, &rules, &setup, heaps, HEAPS, &session));
+    assert_ok(context, open_rules(context, &rules, &batches, heaps, HEAPS, &session));
     assert_int_equal(session->engine->value(session, &worth), QJ_OK);
     assert_int_equal(worth.nimber, 255 ^ 2);
     session_free(session);
@@ -435,18 +424,18 @@ static bool stop_after(void *user, const qj_progress *progress)
 /* A game of each way to the values: a rank, plies that mix, play without end, the same by rank. */
 enum { SAMPLES = 4 };
 struct sample {
-    struct rules rules;
+    qj_rules rules;
     unsigned char state[HEAPS];
 };
 
-static uint64_t count_counters(const void *setup, const void *state)
+static uint64_t count_counters(const qj_setup *setup, const void *state)
 {
     (void)setup;
     const unsigned char *heaps = state;
     return heaps[0] + (uint64_t)heaps[1] + heaps[2] + heaps[3];
 }
 
-static void one_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void one_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     const unsigned char *heaps = state;
@@ -458,14 +447,14 @@ static void one_moves(const void *setup, const void *state, qj_move_fn visit, vo
 }
 
 /* Heaps may be turned instead, without end. */
-static void turning_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void turning_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const qj_move turn = {{HEAPS}};
     if (visit(user, &turn))
         nim_moves(setup, state, visit, user);
 }
 
-static int64_t turning_play(const void *setup, void *state, const qj_move *move)
+static int64_t turning_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     if (move->part[0] < HEAPS)
         return nim_play(setup, state, move);
@@ -475,7 +464,7 @@ static int64_t turning_play(const void *setup, void *state, const qj_move *move)
 
 static struct sample sample_of(int which)
 {
-    struct sample sample = {nim_rules(which == 1 ? QJ_NIMBER : QJ_OUTCOME, STUCK_LOSES),
+    struct sample sample = {nim_rules(which == 1 ? QJ_NIMBER : QJ_OUTCOME, QJ_LAST_WINS),
                             {13, 11, 12, 10}};
     if (which == 0)
         sample.rules.moves = one_moves;

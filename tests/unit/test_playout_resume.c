@@ -189,7 +189,7 @@ static void altered_checkpoints_are_refused(void **state)
                       place[] = "the checkpoint does not fit: a move leads to a position that is "
                                 "not where it should be";
     enum { NIM = 4, GEOGRAPHY = 2 };
-    enum { TOKEN, TURN, VISITED, OPEN, GEOGRAPHY_STATE }; /* words of a state */
+    enum { TOKEN, VISITED, OPEN, GEOGRAPHY_STATE }; /* words of a state */
     (void)state;
     assert_altered(NIM, VALUES, 2, numbers);
     assert_altered(NIM, GRADED, 1, place);

@@ -8,12 +8,12 @@
 
 #include "support/store.h"
 
-static qj_status open_rules(qj_context *context, const struct rules *rules, const void *setup,
+static qj_status open_rules(qj_context *context, const qj_rules *rules, const void *setup,
                             const void *state, size_t size, struct session **out)
 {
     struct view view = {
         .kind = VIEW_RULES,
-        .rules = {.rules = rules, .setup = setup, .state = state, .state_size = size}};
+        .rules = {.rules = rules, .setup = setup_of(setup), .state = state, .state_size = size}};
     return engine_exhaustive.open(context, &view, out);
 }
 
@@ -26,23 +26,17 @@ struct graph {
     int64_t end_value[VERTICES];
 };
 
-static int graph_side(const void *setup, const void *state)
+static bool graph_over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    (void)setup, (void)state;
-    return 0;
-}
-
-static bool graph_over(const void *setup, const void *state, int64_t *value)
-{
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     uint32_t vertex = *(const uint32_t *)state;
     *value = graph->end_value[vertex];
     return (int)vertex >= graph->end_from;
 }
 
-static void graph_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void graph_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     for (uint64_t to = 0; to < VERTICES; to++) {
         qj_move move = {{to}};
         if (graph->arc[*(const uint32_t *)state][to] && !visit(user, &move))
@@ -50,31 +44,29 @@ static void graph_moves(const void *setup, const void *state, qj_move_fn visit, 
     }
 }
 
-static const char *graph_illegal(const void *setup, const void *state, const qj_move *move)
+static const char *graph_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct graph *graph = setup;
+    const struct graph *graph = setup->user;
     return move->part[0] < VERTICES && graph->arc[*(const uint32_t *)state][move->part[0]]
                ? NULL
                : "there is no arc";
 }
 
-static int64_t graph_play(const void *setup, void *state, const qj_move *move)
+static int64_t graph_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     *(uint32_t *)state = (uint32_t)move->part[0];
     return 0;
 }
 
-static struct rules graph_rules(enum stuck stuck, bool loops)
+static qj_rules graph_rules(qj_ending stuck, bool loops)
 {
-    return (struct rules){.kind = QJ_OUTCOME,
-                          .side = graph_side,
-                          .over = graph_over,
-                          .moves = graph_moves,
-                          .illegal = graph_illegal,
-                          .play = graph_play,
-                          .stuck = stuck,
-                          .loops = loops};
+    return (qj_rules){.over = graph_over,
+                      .moves = graph_moves,
+                      .illegal = graph_illegal,
+                      .play = graph_play,
+                      .ending = stuck,
+                      .loops = loops};
 }
 
 /* What a vertex is worth; NOT_YET for what is not decided within the rounds so far. */
@@ -108,9 +100,10 @@ static void decide_round(const struct graph *graph, struct answer *answers, uint
     }
 }
 
-static void decide_graph(const struct graph *graph, enum stuck stuck, struct answer *answers)
+static void decide_graph(const struct graph *graph, qj_ending stuck, struct answer *answers)
 {
-    static const int stuck_outcome[] = {-1, 1, 0};
+    static const int stuck_outcome[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0};
     for (int vertex = 0; vertex < VERTICES; vertex++) {
         answers[vertex] = (struct answer){NOT_YET, 0};
         if (vertex >= graph->end_from)
@@ -200,12 +193,12 @@ static void check_vertex(struct session *session, struct expected *expected, int
         assert_int_equal(expected->length, answer->distance);
 }
 
-static void check_graph(struct random *random, const struct graph *graph, enum stuck stuck)
+static void check_graph(struct random *random, const struct graph *graph, qj_ending stuck)
 {
     enum { STEPS = 12 };
     struct answer answers[VERTICES];
     struct expected expected = {.graph = graph, .answers = answers};
-    struct rules rules = graph_rules(stuck, true);
+    qj_rules rules = graph_rules(stuck, true);
     struct session *session;
     uint32_t start = 0;
     int at = 0;
@@ -234,7 +227,7 @@ static void play_without_end_is_drawn(void **state)
     for (int round = 0; round < 3000; round++) {
         struct graph graph;
         random_graph(&random, &graph);
-        check_graph(&random, &graph, (enum stuck)(round % 3));
+        check_graph(&random, &graph, (qj_ending)(round % 3));
     }
 }
 
@@ -246,7 +239,7 @@ static void cycles_are_found(void **state)
     int refused = 0;
     for (int round = 0; round < 1000; round++) {
         struct graph graph;
-        struct rules rules = graph_rules(STUCK_LOSES, false);
+        qj_rules rules = graph_rules(QJ_LAST_WINS, false);
         struct session *session = NULL;
         uint32_t start = 0;
         bool reached[VERTICES][VERTICES];
@@ -288,7 +281,7 @@ static void forget_values(struct playout *playout, bool moves_too)
 }
 
 /* The list of predecessors and the rounds decide alike, in one thread and in two. */
-static void assert_ways_agree(const struct rules *rules, const void *setup, uint32_t start,
+static void assert_ways_agree(const qj_rules *rules, const void *setup, uint32_t start,
                               unsigned threads)
 {
     qj_limits limits = QJ_LIMITS_INIT;
@@ -296,7 +289,7 @@ static void assert_ways_agree(const struct rules *rules, const void *setup, uint
     struct arena arena;
     struct playout playout;
     const struct rules_view view = {
-        .rules = rules, .setup = setup, .state = &start, .state_size = sizeof start};
+        .rules = rules, .setup = setup_of(setup), .state = &start, .state_size = sizeof start};
     limits.threads = threads;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     arena_init(&arena, context);
@@ -333,7 +326,7 @@ static void two_ways_to_the_same(void **state)
     for (int i = 0; i < 600; i++) {
         struct graph graph;
         random_graph(&random, &graph);
-        struct rules rules = graph_rules((enum stuck)(i % 3), true);
+        qj_rules rules = graph_rules((qj_ending)(QJ_LAST_WINS + i % 3), true);
         assert_ways_agree(&rules, &graph, 0, i % 2 ? 2 : 1);
     }
 }
@@ -341,7 +334,7 @@ static void two_ways_to_the_same(void **state)
 /* A long way down: from odd numbers up too, from even ones only down. Who stands at 0 has lost. */
 enum { HIGH = 30000, CLIMB = 300 };
 
-static void stairs_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void stairs_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     uint32_t step = *(const uint32_t *)state;
     const qj_move down = {{step - 1}}, up = {{step + 1}};
@@ -354,7 +347,7 @@ static void stairs_moves(const void *setup, const void *state, qj_move_fn visit,
 static void long_distances(void **state)
 {
     (void)state;
-    struct rules rules = graph_rules(STUCK_LOSES, true);
+    qj_rules rules = graph_rules(QJ_LAST_WINS, true);
     const uint32_t start = HIGH;
     struct session *session;
     qj_worth worth;
@@ -388,7 +381,7 @@ static void *resize_within(void *user, void *old, size_t old_size, size_t new_si
 /* Opened with so many allocations, then gone on with in enough memory; gives the first status. */
 static qj_status climb_in_two(int allocations, qj_worth *worth)
 {
-    struct rules rules = graph_rules(STUCK_LOSES, true);
+    qj_rules rules = graph_rules(QJ_LAST_WINS, true);
     struct allotment allotment = {allocations};
     qj_limits limits = QJ_LIMITS_INIT;
     const uint32_t start = CLIMB;
@@ -430,10 +423,10 @@ static void distances_outlast_want_of_memory(void **state)
 
 /* Two vertices with more moves to each other than are kept, of which one finds out by asking
  * thrice; then there are still more. */
-static void fickle_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void fickle_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     enum { TIMES = 3, FIRST = 300, LATER = 500 };
-    int *asked = *(int *const *)setup;
+    int *asked = setup->user;
     const qj_move move = {{1 - *(const uint32_t *)state}};
     for (int i = 0, count = (*asked)++ < TIMES ? FIRST : LATER; i < count; i++)
         if (!visit(user, &move))
@@ -443,16 +436,14 @@ static void fickle_moves(const void *setup, const void *state, qj_move_fn visit,
 static void more_moves_than_before_are_refused(void **state)
 {
     (void)state;
-    struct rules rules = graph_rules(STUCK_LOSES, true);
-    int asked = 0, *setup = &asked;
+    qj_rules rules = graph_rules(QJ_LAST_WINS, true);
+    int asked = 0;
     const uint32_t start = 0;
     struct session *session = NULL;
     rules.over = NULL;
     rules.moves = fickle_moves;
     qj_context *context = context_start();
-    assert_int_equal(
-        open_rules(context, &rules, (const void *)&setup, &start, sizeof start, &session),
-        QJ_USAGE);
+    assert_int_equal(open_rules(context, &rules, &asked, &start, sizeof start, &session), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "the rules give other moves when they are asked again");
     context_end(context);

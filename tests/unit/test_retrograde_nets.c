@@ -8,26 +8,29 @@
 #include "support/store.h"
 
 /* Many vertices, arcs at random that lead to no higher rank: that of a vertex is its number divided
- * by vertices_each. Some end the game, with any outcome. */
+ * by vertices_each. Some end the game, with any outcome. The players alternate, or vertices say the
+ * side. */
 enum { NET = 6000, DEGREE = 5 };
 struct net {
     uint32_t to[NET][DEGREE];
     int degree[NET];
     int64_t end_value[NET]; /* of those with degree -1 */
     uint64_t vertices_each;
+    bool sides;
+    int side[NET];
 };
 
-static bool net_over(const void *setup, const void *state, int64_t *value)
+static bool net_over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    const struct net *net = setup;
+    const struct net *net = setup->user;
     uint32_t vertex = *(const uint32_t *)state;
     *value = net->end_value[vertex];
     return net->degree[vertex] < 0;
 }
 
-static void net_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void net_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct net *net = setup;
+    const struct net *net = setup->user;
     uint32_t vertex = *(const uint32_t *)state;
     for (int i = 0; i < net->degree[vertex]; i++) {
         const qj_move move = {{net->to[vertex][i]}};
@@ -36,25 +39,24 @@ static void net_moves(const void *setup, const void *state, qj_move_fn visit, vo
     }
 }
 
-static uint64_t net_rank(const void *setup, const void *state)
+static uint64_t net_rank(const qj_setup *setup, const void *state)
 {
-    return *(const uint32_t *)state / ((const struct net *)setup)->vertices_each;
+    return *(const uint32_t *)state / ((const struct net *)setup->user)->vertices_each;
 }
 
-static int64_t net_play(const void *setup, void *state, const qj_move *move)
+static int64_t net_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     *(uint32_t *)state = (uint32_t)move->part[0];
     return 0;
 }
 
-static int net_side(const void *setup, const void *state)
+static int net_side(const qj_setup *setup, const void *state)
 {
-    (void)setup, (void)state;
-    return 0;
+    return ((const struct net *)setup->user)->side[*(const uint32_t *)state];
 }
 
-static void net_draw(const void *setup, const void *state, const qj_sink *out)
+static void net_draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     char text[16];
     (void)setup;
@@ -62,17 +64,16 @@ static void net_draw(const void *setup, const void *state, const qj_sink *out)
                (size_t)snprintf(text, sizeof text, "%u", *(const uint32_t *)state));
 }
 
-static struct rules net_rules(bool ranked)
+static qj_rules net_rules(const struct net *net, bool ranked)
 {
-    return (struct rules){.kind = QJ_OUTCOME,
-                          .side = net_side,
-                          .over = net_over,
-                          .moves = net_moves,
-                          .play = net_play,
-                          .rank = ranked ? net_rank : NULL,
-                          .draw = net_draw,
-                          .stuck = STUCK_DRAWS,
-                          .loops = true};
+    return (qj_rules){.side = net->sides ? net_side : NULL,
+                      .over = net_over,
+                      .moves = net_moves,
+                      .play = net_play,
+                      .rank = ranked ? net_rank : NULL,
+                      .draw = net_draw,
+                      .ending = QJ_STUCK_DRAWS,
+                      .loops = true};
 }
 
 /* Few ends, and long chains: distances of dozens of moves within a rank and across them. */
@@ -86,6 +87,7 @@ static void random_net(struct random *random, struct net *net, uint64_t vertices
         bool ends = random_chance(random, 40);
         net->degree[vertex] = ends ? -1 : (int)random_below(random, DEGREE);
         net->end_value[vertex] = ends ? (int64_t)random_below(random, 3) - 1 : 0;
+        net->side[vertex] = (int)random_below(random, 2);
         for (int i = 0; i < net->degree[vertex]; i++)
             net->to[vertex][i] = (uint32_t)(bottom + random_below(random, top - bottom));
     }
@@ -101,11 +103,11 @@ struct played {
 };
 
 static qj_status open_net(struct played *played, qj_context *context, const struct net *net,
-                          const struct rules *rules)
+                          const qj_rules *rules)
 {
     const uint32_t start = NET - 1;
     const struct rules_view view = {
-        .rules = rules, .setup = net, .state = &start, .state_size = sizeof start};
+        .rules = rules, .setup = setup_of(net), .state = &start, .state_size = sizeof start};
     arena_init(&played->arena, context);
     return playout_solve(&played->playout, &played->arena, &view);
 }
@@ -117,19 +119,23 @@ static void close_net(struct played *played)
     context_end(played->arena.context);
 }
 
-/* Plays out in a context, which it frees; endings: of each vertex, UNMET where it is not met. */
+/* Plays out in a context, which it frees; endings: of each vertex, to the side to move, UNMET where
+ * it is not met. */
 enum { UNMET = 1 << 30 };
 static qj_status solve_net(qj_context *context, const struct net *net, bool ranked,
                            int64_t endings[NET])
 {
-    const struct rules rules = net_rules(ranked);
+    const qj_rules rules = net_rules(net, ranked);
     struct played played;
     qj_status status = open_net(&played, context, net, &rules);
     const struct segment *segment = played.playout.store.segments;
     for (int vertex = 0; vertex < NET; vertex++)
         endings[vertex] = UNMET;
-    for (uint64_t i = 0; status == QJ_OK && i < segment->count; i++)
-        endings[((const uint32_t *)segment->states)[i]] = integers_get(&segment->ending, i);
+    for (uint64_t i = 0; status == QJ_OK && i < segment->count; i++) {
+        uint32_t vertex = ((const uint32_t *)segment->states)[i];
+        int64_t ending = integers_get(&segment->ending, i);
+        endings[vertex] = net->sides && net->side[vertex] ? -ending : ending;
+    }
     close_net(&played);
     return status;
 }
@@ -138,17 +144,19 @@ static qj_status solve_net(qj_context *context, const struct net *net, bool rank
 static int64_t net_ending(const struct net *net, const int64_t *endings, uint64_t vertex,
                           int64_t length)
 {
-    bool all_won = true;
+    bool all_lost = true;
     if (net->degree[vertex] <= 0)
         return endings[vertex];
     for (int i = 0; i < net->degree[vertex]; i++) {
-        int64_t child = endings[net->to[vertex][i]];
+        uint32_t to = net->to[vertex][i];
+        bool again = net->sides && net->side[to] == net->side[vertex];
+        int64_t child = again ? -endings[to] : endings[to];
         bool known = child && (child < 0 ? -child : child) < length;
         if (known && child < 0)
             return length;
-        all_won &= known;
+        all_lost &= known;
     }
-    return all_won ? -length : 0;
+    return all_lost ? -length : 0;
 }
 
 /* By rounds over the whole net. */
@@ -178,8 +186,9 @@ static void nets_by_rank(void **state)
     static const uint64_t sizes[] = {NET, 1000, 170, 7}; /* the last has more ranks than layers */
     struct random random = {8};
     int64_t longest = 0;
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < 48; i++) {
         random_net(&random, &net, sizes[i % 4]);
+        net.sides = i >= 24;
         decide_net(&net, expected);
         assert_int_equal(solve_net(context_of_threads(i / 4 % 2 ? 2 : 1), &net, i % 3, endings),
                          QJ_OK);
@@ -232,6 +241,7 @@ static void nets_in_little_memory(void **state)
     struct random random = {9};
     int told = 0;
     random_net(&random, &net, 500);
+    net.sides = true;
     assert_int_equal(solve_net(context_of_threads(1), &net, true, expected), QJ_OK);
     for (uint64_t bytes = 2 << 20; bytes > 1 << 14; bytes -= bytes / 16) {
         qj_limits limits = QJ_LIMITS_INIT;
@@ -264,6 +274,7 @@ static void nets_go_on(void **state)
     static int64_t expected[NET], endings[NET];
     struct random random = {10};
     random_net(&random, &net, 500);
+    net.sides = true;
     assert_int_equal(solve_net(context_of_threads(1), &net, true, expected), QJ_OK);
     qj_status status = QJ_STOPPED;
     for (int questions = 0; status == QJ_STOPPED; questions++) {
@@ -304,7 +315,7 @@ static void ranks_that_rise_are_refused(void **state)
             net.to[NET - 3][0] = NET - 1;
         }
         qj_context *context = context_start();
-        const struct rules rules = net_rules(true);
+        const qj_rules rules = net_rules(&net, true);
         struct played played;
         assert_int_equal(open_net(&played, context, &net, &rules), QJ_USAGE);
         assert_non_null(strstr(qj_context_error(context)->message,
@@ -320,7 +331,7 @@ static void the_first_rank_that_rises_is_named(void **state)
     (void)state;
     enum { START = NET - 1, RISES = 2100, FALLS = 2200, DRAWN_BELOW = 100 };
     static struct net net;
-    struct rules rules = net_rules(false);
+    qj_rules rules = net_rules(&net, false);
     struct played played;
     qj_context *context = context_start();
     net.vertices_each = 2000;

@@ -25,13 +25,13 @@ static uint32_t scramble(uint32_t set)
     return (set + 1) * UINT32_C(0x9e3779b9) >> 16;
 }
 
-static int set_side(const void *setup, const void *state)
+static int set_side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return __builtin_popcount(set_of(state)) % 2;
 }
 
-static void set_moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void set_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
     for (uint64_t cell = 0; cell < CELLS; cell++) {
@@ -41,14 +41,14 @@ static void set_moves(const void *setup, const void *state, qj_move_fn visit, vo
     }
 }
 
-static int64_t set_play(const void *setup, void *state, const qj_move *move)
+static int64_t set_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     uint32_t set = set_of(state) & ~(UINT32_C(1) << move->part[0]);
     memcpy(state, &set, sizeof set);
-    return *(const qj_kind *)setup == QJ_SCORE ? scramble(set) % 1000 : 0;
+    return *(const qj_ending *)setup->user == QJ_POINTS ? scramble(set) % 1000 : 0;
 }
 
-static bool set_over(const void *setup, const void *state, int64_t *value)
+static bool set_over(const qj_setup *setup, const void *state, int64_t *value)
 {
     (void)setup;
     uint32_t set = set_of(state);
@@ -56,7 +56,7 @@ static bool set_over(const void *setup, const void *state, int64_t *value)
     return __builtin_popcount(set) <= 6 && scramble(set) % 5 == 0;
 }
 
-static uint64_t set_rank(const void *setup, const void *state)
+static uint64_t set_rank(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return (uint64_t)__builtin_popcount(set_of(state));
@@ -129,23 +129,25 @@ static bool sum_option(void *user, const qj_option *option)
     return true;
 }
 
-static struct rules rules_of(qj_kind kind)
+static qj_rules rules_of(qj_kind kind)
 {
-    return (struct rules){.kind = kind,
-                          .side = set_side,
-                          .moves = set_moves,
-                          .play = set_play,
-                          .over = set_over,
-                          .rank = set_rank};
+    return (qj_rules){.ending = ending_of(kind),
+                      .side = set_side,
+                      .moves = set_moves,
+                      .play = set_play,
+                      .over = set_over,
+                      .rank = set_rank};
 }
 
-static qj_status open_set(qj_context *context, const struct rules *rules, unsigned cells,
+static qj_status open_set(qj_context *context, const qj_rules *rules, unsigned cells,
                           struct session **out)
 {
     const uint32_t all = (UINT32_C(1) << cells) - 1;
-    struct view view = {
-        .kind = VIEW_RULES,
-        .rules = {.rules = rules, .setup = &rules->kind, .state = &all, .state_size = sizeof all}};
+    struct view view = {.kind = VIEW_RULES,
+                        .rules = {.rules = rules,
+                                  .setup = setup_of(&rules->ending),
+                                  .state = &all,
+                                  .state_size = sizeof all}};
     return engine_exhaustive.open(context, &view, out);
 }
 
@@ -162,7 +164,7 @@ static qj_status ask(struct session *session, struct answers *answers)
 
 static qj_status answer(qj_context *context, qj_kind kind, unsigned cells, struct answers *answers)
 {
-    const struct rules rules = rules_of(kind);
+    const qj_rules rules = rules_of(kind);
     struct session *session = NULL;
     qj_status status = open_set(context, &rules, cells, &session);
     if (status == QJ_OK)
@@ -240,7 +242,7 @@ static void threads_agree(void **state)
 static void only_changes_are_written(void **state)
 {
     (void)state;
-    const struct rules rules = rules_of(QJ_OUTCOME);
+    const qj_rules rules = rules_of(QJ_OUTCOME);
     struct answers expected, answers;
     struct space space;
     space_init(&space);
@@ -321,7 +323,7 @@ static void stops_and_goes_on(void **state)
 static void rules_without_a_rank_are_refused(void **state)
 {
     (void)state;
-    struct rules rules = rules_of(QJ_OUTCOME);
+    qj_rules rules = rules_of(QJ_OUTCOME);
     struct session *session;
     struct space space;
     space_init(&space);

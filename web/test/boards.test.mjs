@@ -423,6 +423,7 @@ test("every game of the catalogue has a board, and any other one the generic one
     "splitting",
     "staircase",
     "widgets",
+    "wythoff",
   ];
   const generic = boards.faceOf("./mine.so");
   assert.deepEqual(Object.keys(boards.faces).sort(), [...catalogue].sort());

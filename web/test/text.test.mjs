@@ -20,7 +20,7 @@ const literal = /^  [^：\n]*：|Inconsistent data|Multiple solutions|Matrix Mar
 const keywords = (help) => [...help.matchAll(/^  ([a-z]+) /gm)].map(([, word]) => word);
 const choices = (meaning) => meaning.replaceAll(/\([^)]*\)/g, "").split(/, | and /).map((word) => word.trim());
 
-for (const name of [...games, "linear"]) {
+for (const name of [...games, "linear", "wythoff"]) {
   test(`${name}: the form of its text and its settings are told in Chinese`, async () => {
     const { help, parameters } = await ask(`games/${name}`);
     const form = zh.formOf(name, help);
@@ -50,6 +50,7 @@ const faults = {
   rabbits: ["1 2\n..\n0\n", "1 2\nOX\n0\n", "1 2\nO.\n0\nturn Fox\n", "1 3\nX.O\n0\nmoves\n1 1\n", "1 3\nO..\n"],
   splitting: ["1\n0\n", "1\n2\n1 x\n", "1\n2\n1 0\nmoves\n0 0 0\n", "1\n2\n0 1\nmoves\n0 1 1\n"],
   staircase: ["1 1\nx\n1\n", "1 1\n1\nx\n", "1 1\n1\n1\nturn Red\n", "2 2\n1 1 1 1\n1 1 1 1\ntaken 1 2\n", "2 2\n1 1 1 1\n1 1 1 1\nmoves\n1 2\n"],
+  wythoff: ["0 1\n", "1\n", "2 3\nmoves\n2 4\n", "2 3\nmoves\n2 3\n", "2 3\nmoves\n1 1\n"],
   widgets: ["1 1\n1 MON XYZ\n1\n0 0\n", "1 1\n0 MON TUE\n", "1 1\n1 MON TUE\n2\n0 0\n", "0 1\n"],
 };
 

@@ -36,7 +36,7 @@ qj_status ahead_open(struct ahead *ahead, struct playout *playout, struct segmen
     *ahead = (struct ahead){.playout = playout, .segment = segment};
     uint64_t most = (arena->context->limits.bytes - arena->context->bytes) / PART;
     uint64_t points = playout->store.kind == QJ_SCORE ? sizeof *ahead->points : 0;
-    if (!playout->view.rules->distant || !has_gaps(segment) ||
+    if (!rules_are_distant(playout->view.rules) || !has_gaps(segment) ||
         segment->count * sizeof *ahead->starts > most)
         return QJ_OK;
     ahead->starts = arena_alloc(arena, segment->count, sizeof *ahead->starts);

@@ -82,10 +82,10 @@ static void take_vector(struct puzzle_session *puzzle)
 static void look_at_trial(struct puzzle_session *puzzle)
 {
     const struct rules_view *view = &puzzle->view;
-    uint64_t equations = view->puzzle->equations(view->setup);
+    uint64_t equations = view->puzzle->equations(view->setup->user);
     bool solves = true, quiet = true;
     for (uint64_t i = 0; i < equations && (solves || quiet); i++) {
-        uint32_t left = view->puzzle->left(view->setup, puzzle->trial, i);
+        uint32_t left = view->puzzle->left(view->setup->user, puzzle->trial, i);
         solves = solves && left == 0;
         quiet = quiet && left == puzzle->of_zero[i];
     }
@@ -99,7 +99,7 @@ static qj_status try_all(struct puzzle_session *puzzle)
 {
     struct pace pace = {puzzle->head.arena.context, 0};
     uint64_t cost = 1 + puzzle->unknowns +
-                    puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup);
+                    puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup->user);
     for (uint64_t tried = 0; tried < puzzle->assignments; tried++) {
         TRY(pace_add(&pace, cost, "assignments", tried, puzzle->assignments));
         look_at_trial(puzzle);
@@ -113,10 +113,10 @@ static qj_status prepare(struct puzzle_session *puzzle, const struct rules_view 
 {
     struct arena *arena = &puzzle->head.arena;
     puzzle->view = *view;
-    puzzle->unknowns = view->puzzle->unknowns(view->setup);
-    puzzle->modulus = view->puzzle->modulus(view->setup);
+    puzzle->unknowns = view->puzzle->unknowns(view->setup->user);
+    puzzle->modulus = view->puzzle->modulus(view->setup->user);
     TRY(count_assignments(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
-    uint64_t unknowns = puzzle->unknowns, equations = view->puzzle->equations(view->setup);
+    uint64_t unknowns = puzzle->unknowns, equations = view->puzzle->equations(view->setup->user);
     puzzle->trial = arena_alloc(arena, unknowns, sizeof *puzzle->trial);
     puzzle->x = arena_alloc(arena, unknowns, sizeof *puzzle->x);
     puzzle->of_zero = arena_alloc(arena, equations, sizeof *puzzle->of_zero);
@@ -125,7 +125,7 @@ static qj_status prepare(struct puzzle_session *puzzle, const struct rules_view 
     if (!puzzle->trial || !puzzle->x || !puzzle->of_zero || !puzzle->basis || !puzzle->leads)
         return arena_status(arena);
     for (uint64_t i = 0; i < equations; i++)
-        puzzle->of_zero[i] = view->puzzle->left(view->setup, puzzle->trial, i);
+        puzzle->of_zero[i] = view->puzzle->left(view->setup->user, puzzle->trial, i);
     return QJ_OK;
 }
 
@@ -150,7 +150,7 @@ qj_status assignments_solution(struct session *session, qj_solution *out)
     qj_verdict verdict = puzzle->dimension ? QJ_MULTIPLE : QJ_UNIQUE;
     *out = (qj_solution){.verdict = puzzle->solved ? verdict : QJ_INCONSISTENT,
                          .modulus = puzzle->modulus,
-                         .equations = puzzle->view.puzzle->equations(puzzle->view.setup),
+                         .equations = puzzle->view.puzzle->equations(puzzle->view.setup->user),
                          .unknowns = puzzle->unknowns,
                          .rank = puzzle->unknowns - puzzle->dimension,
                          .kernel_dimension = puzzle->dimension};

@@ -10,13 +10,15 @@
 
 static void settle(void *user, struct worker *worker, const struct piece *piece)
 {
-    qj_kind kind = *(const qj_kind *)user;
+    const struct playout *playout = user;
+    qj_kind kind = playout->store.kind;
     for (uint64_t i = 0; i < piece->count; i++) {
         struct children children = piece_children(piece, i);
         struct result result;
         if (children.count == 0)
             continue;
-        if (!fold_children(kind, &children, worker->nimbers, &result)) {
+        enum mover mover = fold_mover_at(playout, worker, piece->segment, piece->first + i);
+        if (!fold_children(kind, &children, mover, worker->nimbers, &result)) {
             worker->complaint = (struct complaint){
                 QJ_LIMIT, "the values of the game do not fit 64 bits", NULL};
             return;
@@ -54,7 +56,7 @@ static qj_status settle_ply(struct playout *playout, const struct sweep *sweep, 
 
 qj_status values_backward(struct playout *playout)
 {
-    const struct sweep sweep = {playout, settle, &playout->store.kind, "states", false, NULL};
+    const struct sweep sweep = {playout, settle, playout, "states", false, NULL};
     while (playout->progress.ply > 0) {
         TRY(settle_ply(playout, &sweep, playout->progress.ply - 1));
         playout->progress.ply--;

@@ -30,47 +30,50 @@ static int sign(int64_t value)
 
 /* The outcome of a position, or the score, for the side to move; and of a move that leads there and
  * brings points, for its mover. */
-static int64_t position_value(qj_kind kind, struct result result)
+static int64_t position_value(qj_kind kind, struct result result, enum mover mover)
 {
-    return kind == QJ_SCORE ? result.worth : sign(result.ending);
+    return fold_own(kind == QJ_SCORE ? result.worth : sign(result.ending), mover);
 }
 
-static int64_t move_value(qj_kind kind, struct result next, int64_t points)
+static int64_t move_value(qj_kind kind, struct result next, int64_t points, enum mover mover)
 {
-    return kind == QJ_SCORE ? fold_gain(points, next.worth) : -sign(next.ending);
+    return kind == QJ_SCORE ? fold_gain(points, next.worth, mover)
+                            : sign(fold_lead(next.ending, mover));
 }
 
-static uint64_t count_keeping(qj_kind kind, const struct children *children, int64_t value)
+static uint64_t count_keeping(qj_kind kind, const struct children *children, int64_t value,
+                              enum mover mover)
 {
     uint64_t count = 0;
     for (uint64_t i = 0; i < children->count; i++)
         count += move_value(kind, fold_get(children->segment, kind, children->places[i]),
-                            children->points ? children->points[i] : 0) == value;
+                            children->points ? children->points[i] : 0, mover) == value;
     return count;
 }
 
 static void count_position(struct census *census, const struct children *children,
-                           struct result result)
+                           struct result result, enum mover mover)
 {
     qj_ply *ply = &census->ply;
     qj_kind kind = census->playout->store.kind;
-    int64_t value = position_value(kind, result);
+    int64_t value = position_value(kind, result, mover);
     ply->positions++;
     ply->ended += children->count == 0;
     ply->won += value > 0;
     ply->drawn += value == 0;
     ply->lost += value < 0;
-    ply->only += children->count && count_keeping(kind, children, value) == 1;
+    ply->only += children->count && count_keeping(kind, children, value, mover) == 1;
 }
 
 static void count_piece(void *user, struct worker *worker, const struct piece *piece)
 {
     struct census *census = user;
     qj_kind kind = census->playout->store.kind;
-    (void)worker;
     for (uint64_t i = 0; i < piece->count; i++) {
         struct children children = piece_children(piece, i);
-        count_position(census, &children, fold_get(piece->segment, kind, piece->first + i));
+        uint64_t place = piece->first + i;
+        count_position(census, &children, fold_get(piece->segment, kind, place),
+                       fold_mover_at(census->playout, worker, piece->segment, place));
     }
 }
 

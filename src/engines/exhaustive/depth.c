@@ -94,7 +94,8 @@ static qj_status settle(const struct search *search, const struct frame *frame)
     struct result result;
     if (children.count == 0)
         return QJ_OK;
-    if (!fold_children(playout->store.kind, &children, playout->workers->nimbers, &result))
+    enum mover mover = fold_mover_at(playout, playout->workers, search->segment, frame->place);
+    if (!fold_children(playout->store.kind, &children, mover, playout->workers->nimbers, &result))
         return context_fail(playout->arena->context, QJ_LIMIT,
                             "the values of the game do not fit 64 bits");
     return fold_set(playout, search->segment, frame->place, result);

@@ -52,7 +52,7 @@ static uint64_t choose_chunk(const struct round *round)
     enum { CHUNK_MOST = 1 << 13 };
     const struct playout *playout = round->playout;
     uint64_t left = round->end - round->next, chunk = playout_chunk(playout, left);
-    if (round->expected == 0 || playout->view.rules->distant)
+    if (round->expected == 0 || rules_are_distant(playout->view.rules))
         return chunk;
     uint64_t fit = playout->capacity / round->expected, share = left / playout->threads + 1;
     fit = fit < CHUNK_MOST ? fit : CHUNK_MOST;
@@ -101,7 +101,7 @@ static uint64_t keep_most(const struct playout *playout)
     uint64_t others = slots + count * value, most = EVERY_GAME;
     if (count * EACH > others + most)
         most = count * EACH - others;
-    if (playout->view.rules->distant)
+    if (rules_are_distant(playout->view.rules))
         most = UINT64_MAX;
     return most < free / 4 ? most : free / 4;
 }
@@ -114,7 +114,8 @@ static void write_chunk(void *user, unsigned number)
     const struct playout *playout = round->playout;
     struct worker *worker = &playout->workers[number];
     worker->kept_size = 0;
-    if (number >= round->used || (worker->expansion.has_points && !playout->view.rules->distant))
+    if (number >= round->used ||
+        (worker->expansion.has_points && !rules_are_distant(playout->view.rules)))
         return;
     for (uint64_t i = 0; i < worker->expansion.count; i++)
         worker->places[i] = numbering_target(round, worker->targets[i]);
@@ -144,9 +145,12 @@ static qj_status keep_all(struct round *round)
     for (unsigned chunk = 0; chunk < round->used; chunk++) {
         struct worker *worker = &playout->workers[chunk];
         const struct expansion *expansion = &worker->expansion;
-        for (uint64_t i = 0; i < expansion->ended_count; i++)
-            TRY(fold_set(playout, round->from, round->next + expansion->ended[i].index,
-                         fold_ended(playout->view.rules, &expansion->ended[i])));
+        for (uint64_t i = 0; i < expansion->ended_count; i++) {
+            const struct ended *ended = &expansion->ended[i];
+            uint64_t place = round->next + ended->index;
+            enum mover mover = fold_mover_at(playout, worker, round->from, place);
+            TRY(fold_set(playout, round->from, place, fold_ended(playout, ended, mover)));
+        }
         if (expansion->positions)
             TRY(keep_chunk(round, worker, round->next));
         round->next += expansion->positions;
@@ -276,7 +280,7 @@ static qj_status open_ply(struct round *round, uint64_t ply)
 {
     struct playout *playout = round->playout;
     struct state_store *store = &playout->store;
-    const struct rules *rules = playout->view.rules;
+    const qj_rules *rules = playout->view.rules;
     uint64_t end = state_store_ply_first(store, ply + 1);
     round->from = state_store_segment_of_ply(store, ply);
     round->to = &store->segments[store->segment_count - 1];

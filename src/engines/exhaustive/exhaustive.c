@@ -117,7 +117,7 @@ static qj_status find_result(struct game_session *game, const unsigned char *sta
                                       state_hash(game->canonical, view->state_size));
     if (place == NO_PLACE)
         return playout_refuse_move(&game->playout);
-    *out = fold_get(segment, view->rules->kind, place);
+    *out = fold_get(segment, game->playout.store.kind, place);
     return QJ_OK;
 }
 
@@ -166,6 +166,7 @@ static void set_ending(qj_worth *worth, int64_t ending)
     worth->distance = ending ? (uint64_t)(ending < 0 ? -ending : ending) - 1 : 0;
 }
 
+/* A result as it is to the mover. */
 static qj_worth worth_of(qj_kind kind, struct result result)
 {
     qj_worth worth = {.kind = kind, .lo = result.worth, .hi = result.worth};
@@ -176,12 +177,18 @@ static qj_worth worth_of(qj_kind kind, struct result result)
     return worth;
 }
 
-/* The worth of a move that brings points and leads to a result, to its mover. */
-static qj_worth move_worth(qj_kind kind, int64_t points, struct result next)
+/* From what is stored of a position. */
+static struct result own_result(qj_kind kind, struct result stored, enum mover mover)
 {
-    struct result result = {kind == QJ_SCORE ? fold_gain(points, next.worth) : next.worth,
-                            fold_lead(next.ending)};
-    return worth_of(kind, result);
+    return (struct result){kind == QJ_SCORE ? fold_own(stored.worth, mover) : stored.worth,
+                           fold_own(stored.ending, mover)};
+}
+
+/* What a move that brings points and leads to where this is stored is to its mover. */
+static struct result move_result(qj_kind kind, int64_t points, struct result next, enum mover mover)
+{
+    return (struct result){kind == QJ_SCORE ? fold_gain(points, next.worth, mover) : next.worth,
+                           fold_lead(next.ending, mover)};
 }
 
 static qj_status value(struct session *session, qj_worth *out)
@@ -189,7 +196,8 @@ static qj_status value(struct session *session, qj_worth *out)
     struct game_session *game = (struct game_session *)session;
     struct result result = {0, 0};
     TRY(find_result(game, stands_at(game), game->played, &result));
-    *out = worth_of(game->playout.store.kind, result);
+    qj_kind kind = game->playout.store.kind;
+    *out = worth_of(kind, own_result(kind, result, fold_mover(&game->playout, stands_at(game))));
     return QJ_OK;
 }
 
@@ -197,13 +205,13 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
     qj_kind kind = game->playout.store.kind;
+    enum mover mover = fold_mover(&game->playout, stands_at(game));
     struct segment *segment;
     TRY(find_children(game, stands_at(game), game->played, &segment));
     for (uint64_t i = 0; i < game->expansion.count; i++) {
-        qj_option option = {
-            game->expansion.moves[i],
-            move_worth(kind, game->expansion.points[i], fold_get(segment, kind, game->places[i])),
-            1};
+        struct result result = move_result(kind, game->expansion.points[i],
+                                           fold_get(segment, kind, game->places[i]), mover);
+        qj_option option = {game->expansion.moves[i], worth_of(kind, result), 1};
         if (!visit(user, &option))
             return QJ_OK;
     }
@@ -226,10 +234,12 @@ static uint64_t choose(const struct walk *walk, const struct segment *segment)
 {
     const struct expansion *expansion = &walk->game->expansion;
     qj_kind kind = walk->game->playout.store.kind;
+    enum mover mover = fold_mover(&walk->game->playout, walk->state);
+    struct result own = own_result(kind, walk->result, mover);
     for (uint64_t i = 0; i < expansion->count; i++) {
-        struct result next = fold_get(segment, kind, walk->game->places[i]);
-        if (kind == QJ_SCORE ? fold_gain(expansion->points[i], next.worth) == walk->result.worth
-                             : fold_lead(next.ending) == walk->result.ending)
+        struct result move = move_result(kind, expansion->points[i],
+                                         fold_get(segment, kind, walk->game->places[i]), mover);
+        if (kind == QJ_SCORE ? move.worth == own.worth : move.ending == own.ending)
             return i;
     }
     return expansion->count;
@@ -249,7 +259,7 @@ static qj_status take_step(struct walk *walk, qj_move_fn visit, void *user, bool
         return QJ_OK;
     qj_move move = game->expansion.moves[chosen];
     uint32_t place = game->places[chosen];
-    walk->result = fold_get(segment, view->rules->kind, place);
+    walk->result = fold_get(segment, game->playout.store.kind, place);
     view->rules->play(view->setup, walk->state, &move);
     walk->played++;
     *on = visit(user, &move) && !(walk->seen && bits_get(walk->seen, place));

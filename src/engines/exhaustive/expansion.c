@@ -31,6 +31,7 @@ qj_status expansion_reserve(struct expansion *expansion, struct arena *arena,
 {
     expansion->rules = view->rules;
     expansion->setup = view->setup;
+    expansion->kind = rules_kind(view->rules);
     expansion->state_size = view->state_size;
     expansion->stride = (view->state_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (expansion->stride == 0)
@@ -103,13 +104,13 @@ static bool take_move(void *user, const qj_move *move)
 static void add_ended(struct expansion *expansion, int64_t value, bool stuck)
 {
     struct complaint *complaint = &expansion->complaint;
-    qj_kind kind = expansion->rules->kind;
+    qj_kind kind = expansion->kind;
     if (kind == QJ_OUTCOME && (value < -1 || value > 1))
         *complaint = (struct complaint){
             QJ_USAGE, "the rules give a finished game another value than -1, 0 or 1", NULL};
-    if (kind == QJ_NIMBER && value < 0)
+    if (kind == QJ_NIMBER && !stuck)
         *complaint = (struct complaint){
-            QJ_USAGE, "the rules give a finished game a negative Grundy value", NULL};
+            QJ_USAGE, "the rules end an impartial game while there may be moves", NULL};
     expansion->ended[expansion->ended_count++] = (struct ended){expansion->positions, value, stuck};
 }
 
@@ -221,7 +222,7 @@ static void *stream_move(void *user, uint64_t index, const qj_move *move, int64_
 static void expand_at_once(struct expansion *expansion, const unsigned char *states, uint64_t count)
 {
     struct stream stream = {expansion, count, 0};
-    struct expander expander = {&stream, stream_over, stream_move};
+    qj_expander expander = {&stream, stream_over, stream_move};
     expansion->rules->expand(expansion->setup, states, count, &expander);
     if (expansion->full)
         finish_position(expansion, stream.first);

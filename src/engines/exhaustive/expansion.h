@@ -23,8 +23,9 @@ struct ended {
 struct symmetry;
 
 struct expansion {
-    const struct rules *rules;
-    const void *setup;
+    const qj_rules *rules;
+    const qj_setup *setup;
+    qj_kind kind;
     size_t state_size;
     size_t stride; /* from child to child */
 

@@ -4,6 +4,7 @@
  * must end, every position has one value,
  *     score      the largest of (points of a move - value of where it leads), 0 without a move
  *     outcome    the largest of -(value of where a move leads); without a move as the rules say
+ *                (both without the minus where the same player moves again)
  *     nimber     the least number that no move leads to (mex), 0 without a move
  * and a win or loss has one distance: the winner takes the fastest way, the loser the slowest.
  */
@@ -11,22 +12,23 @@
 
 #include "base/bits.h"
 
-struct result fold_ended(const struct rules *rules, const struct ended *ended)
+struct result fold_ended(const struct playout *playout, const struct ended *ended, enum mover mover)
 {
-    static const int64_t stuck_ending[] = {[STUCK_LOSES] = -1, [STUCK_WINS] = 1, [STUCK_DRAWS] = 0};
-    if (rules->kind == QJ_NIMBER)
-        return (struct result){ended->value, ended->value ? 1 : -1};
-    if (rules->kind == QJ_OUTCOME)
-        return (struct result){0, ended->stuck ? stuck_ending[rules->stuck] : ended->value};
-    return (struct result){ended->value, 0};
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    int64_t value = fold_own(ended->stuck ? stuck[playout->view.rules->ending] : ended->value,
+                             mover);
+    return playout->store.kind == QJ_SCORE ? (struct result){value, 0} : (struct result){0, value};
 }
 
 /* A value that has no opposite in 64 bits does not fit either. */
-static bool best_score(const struct children *children, int64_t *out)
+static bool best_score(const struct children *children, enum mover mover, int64_t *out)
 {
     int64_t best = INT64_MIN, worth;
     for (uint64_t i = 0; i < children->count; i++) {
         int64_t value = integers_get(&children->segment->worth, children->places[i]);
+        if (mover == MOVER_FIRST)
+            value = fold_own(value, MOVER_SECOND);
         if (__builtin_sub_overflow(children->points ? children->points[i] : 0, value, &worth) ||
             worth == INT64_MIN)
             return false;
@@ -36,11 +38,12 @@ static bool best_score(const struct children *children, int64_t *out)
     return true;
 }
 
-static int64_t best_ending(const struct children *children)
+static int64_t best_ending(const struct children *children, enum mover mover)
 {
     int64_t best = INT64_MIN;
     for (uint64_t i = 0; i < children->count; i++) {
-        int64_t ending = fold_lead(integers_get(&children->segment->ending, children->places[i]));
+        int64_t ending = fold_lead(integers_get(&children->segment->ending, children->places[i]),
+                                   mover);
         if (best == INT64_MIN || fold_better(ending, best))
             best = ending;
     }
@@ -62,13 +65,18 @@ static int64_t mex(const struct children *children, uint64_t *nimbers)
     return (int64_t)value;
 }
 
-bool fold_children(qj_kind kind, const struct children *children, uint64_t *nimbers,
-                   struct result *out)
+bool fold_children(qj_kind kind, const struct children *children, enum mover mover,
+                   uint64_t *nimbers, struct result *out)
 {
+    int64_t best;
     *out = (struct result){0, 0};
-    if (kind == QJ_SCORE)
-        return best_score(children, &out->worth);
-    out->ending = best_ending(children);
+    if (kind == QJ_SCORE) {
+        if (!best_score(children, mover, &best))
+            return false;
+        out->worth = fold_own(best, mover);
+        return true;
+    }
+    out->ending = fold_own(best_ending(children, mover), mover);
     if (kind == QJ_NIMBER)
         out->worth = mex(children, nimbers);
     return true;

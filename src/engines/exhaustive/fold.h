@@ -4,7 +4,40 @@
 
 #include "engines/exhaustive/playout.h"
 
-/* What a position is worth to the side to move.
+/* Who moves in a position, and by that whose worth is stored of it: where the rules name the side,
+ * that of the first player, so that a worth changes its sign only where the side changes. Where
+ * players alternate the same position can be met by either, and the worth of the one who moves is
+ * stored. */
+enum mover { MOVER_FIRST, MOVER_SECOND, MOVER_EITHER };
+
+static inline enum mover fold_mover(const struct playout *playout, const void *state)
+{
+    const struct rules_view *view = &playout->view;
+    return view->rules->side ? (enum mover)(view->rules->side(view->setup, state) != 0)
+                             : MOVER_EITHER;
+}
+
+/* The same of a stored state, which a worker copies to where the rules want it. */
+static inline enum mover fold_mover_at(const struct playout *playout, const struct worker *worker,
+                                       const struct segment *segment, uint64_t place)
+{
+    enum { AHEAD = 16 }; /* positions are mostly looked at in order */
+    if (!playout->view.rules->side)
+        return MOVER_EITHER;
+    __builtin_prefetch(segment_state(&playout->store, segment, place + AHEAD));
+    state_copy(worker->expansion.here, segment_state(&playout->store, segment, place),
+               playout->store.state_size);
+    return fold_mover(playout, worker->expansion.here);
+}
+
+/* From the worth that is stored of a position to that of its mover, and back. Numbers wrap around,
+ * as a checkpoint may have said them. */
+static inline int64_t fold_own(int64_t worth, enum mover mover)
+{
+    return mover == MOVER_SECOND ? (int64_t)(0 - (uint64_t)worth) : worth;
+}
+
+/* What a position is worth.
  *
  * ending says an outcome with its distance in one number: d + 1 for a win in d moves, -(d + 1) for
  * a loss in d moves, 0 for a draw. */
@@ -21,10 +54,11 @@ struct children {
     uint64_t count;
 };
 
-/* What leading to a position of an ending is to the mover. */
-static inline int64_t fold_lead(int64_t ending)
+/* What leading to a position of which an ending is stored is to the mover. */
+static inline int64_t fold_lead(int64_t ending, enum mover mover)
 {
-    return ending < 0 ? 1 - ending : ending > 0 ? -1 - ending : 0;
+    int64_t later = ending < 0 ? ending - 1 : ending > 0 ? ending + 1 : 0;
+    return mover == MOVER_FIRST ? later : -later;
 }
 
 /* The distance of an ending, + 1; 0 for a draw. */
@@ -33,11 +67,12 @@ static inline uint64_t fold_length(int64_t ending)
     return ending < 0 ? -(uint64_t)ending : (uint64_t)ending;
 }
 
-/* What a move that brings points gains where the other side then has worth. It fits 64 bits where a
- * playout has found the worth, and wraps around where a checkpoint only said so. */
-static inline int64_t fold_gain(int64_t points, int64_t worth)
+/* What a move that brings points and leads to where a worth is stored gains its mover. It fits 64
+ * bits where a playout has found the worth. */
+static inline int64_t fold_gain(int64_t points, int64_t worth, enum mover mover)
 {
-    return (int64_t)((uint64_t)points - (uint64_t)worth);
+    return (int64_t)(mover == MOVER_FIRST ? (uint64_t)points + (uint64_t)worth
+                                          : (uint64_t)points - (uint64_t)worth);
 }
 
 /* Whether an ending is better for the side that it is said for: wins before draws before losses,
@@ -51,13 +86,14 @@ static inline bool fold_better(int64_t one, int64_t other)
     return one > other;
 }
 
-/* The result of a position that has no moves. */
-struct result fold_ended(const struct rules *rules, const struct ended *ended);
+/* The result of a position that has no moves, as it is stored. */
+struct result fold_ended(const struct playout *playout, const struct ended *ended,
+                         enum mover mover);
 
-/* The result of a position with children, all of which have theirs. nimbers: a set of at least
- * count + 1 bits. False when the value does not fit 64 bits. */
-bool fold_children(qj_kind kind, const struct children *children, uint64_t *nimbers,
-                   struct result *out);
+/* The result of a position with children, all of which have theirs, as it is stored. nimbers: a set
+ * of at least count + 1 bits. False when the value does not fit 64 bits. */
+bool fold_children(qj_kind kind, const struct children *children, enum mover mover,
+                   uint64_t *nimbers, struct result *out);
 
 /* Sets the result of a position; false when it does not fit the width of the values. */
 static inline bool fold_put(struct segment *segment, qj_kind kind, uint64_t index,

@@ -14,10 +14,10 @@
 
 enum { MOVES_MOST = UINT8_MAX };
 
-size_t kept_room(const struct rules *rules)
+size_t kept_room(const qj_rules *rules)
 {
     enum { COUNT = 1, FRESH = 2 };
-    return COUNT + FRESH + sizeof(uint32_t) + (rules->distant ? sizeof(int64_t) : 0);
+    return COUNT + FRESH + sizeof(uint32_t) + (rules_are_distant(rules) ? sizeof(int64_t) : 0);
 }
 
 uint8_t kept_width(uint64_t count)

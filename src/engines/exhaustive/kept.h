@@ -5,7 +5,7 @@
 #include "engines/exhaustive/sweep.h"
 
 /* Bytes that a worker needs for each child that it has room for. */
-size_t kept_room(const struct rules *rules);
+size_t kept_room(const qj_rules *rules);
 
 /* Bits that say a place below count. */
 uint8_t kept_width(uint64_t count);

@@ -162,7 +162,7 @@ static void count_fresh(void *user, unsigned number)
 static void store_fresh(struct round *round, struct worker *worker, uint64_t i, uint32_t place)
 {
     struct playout *playout = round->playout;
-    const struct rules *rules = playout->view.rules;
+    const qj_rules *rules = playout->view.rules;
     const unsigned char *child = expansion_child(&worker->expansion, i);
     memcpy(segment_state(&playout->store, round->to, place), child, playout->store.state_size);
     playout->table.slots[worker->slots[i]] =
@@ -225,7 +225,7 @@ static void enter_chunk(const struct round *round, struct worker *worker)
 {
     const struct playout *playout = round->playout;
     const struct expansion *expansion = &worker->expansion;
-    const struct rules *rules = playout->view.rules;
+    const qj_rules *rules = playout->view.rules;
     worker->first_fresh = round->to->count;
     for (uint64_t i = 0; i < expansion->count; i++) {
         const unsigned char *child = expansion_child(expansion, i);

@@ -41,7 +41,7 @@ static qj_status reserve_worker(struct playout *playout, struct worker *worker, 
     struct arena *arena = playout->arena;
     const struct rules_view *view = &playout->view;
     TRY(expansion_reserve(&worker->expansion, arena, view, capacity, false));
-    if (view->rules->kind == QJ_NIMBER)
+    if (playout->store.kind == QJ_NIMBER)
         TRY(resize(arena, (void **)&worker->nimbers, bits_words(capacity + 1),
                    sizeof *worker->nimbers));
     TRY(resize(arena, (void **)&worker->targets, capacity, sizeof *worker->targets));
@@ -155,7 +155,7 @@ static qj_status open_workers(struct playout *playout)
 {
     enum { CAPACITY = 256 };
     unsigned wanted = playout->arena->context->limits.threads;
-    if (wanted == 0 || playout->view.rules->distant)
+    if (wanted == 0 || rules_are_distant(playout->view.rules))
         wanted = 1;
     TRY(thread_pool_open(playout->arena, wanted, &playout->pool));
     playout->threads = thread_pool_size(playout->pool);
@@ -168,11 +168,10 @@ static qj_status open_workers(struct playout *playout)
 
 static qj_status check_rules(const struct playout *playout)
 {
-    const struct rules *rules = playout->view.rules;
-    if (rules->kind != QJ_OUTCOME && (rules->stuck != STUCK_LOSES || rules->loops))
+    const qj_rules *rules = playout->view.rules;
+    if (rules->ending == QJ_POINTS && rules->loops)
         return context_fail(playout->arena->context, QJ_USAGE,
-                            "only games that are won, drawn and lost can have other ends than "
-                            "that who cannot move loses, or play without end");
+                            "points cannot decide a game that need not end");
     return QJ_OK;
 }
 
@@ -193,7 +192,7 @@ qj_status playout_solve(struct playout *playout, struct arena *arena, const stru
     *playout = (struct playout){
         .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
     TRY(check_rules(playout));
-    state_store_init(&playout->store, arena, view->state_size, view->rules->kind);
+    state_store_init(&playout->store, arena, view->state_size, rules_kind(view->rules));
     playout->ranked = view->rules->rank && !view->rules->loops;
     TRY(shelf_check(&playout->store, playout->ranked));
     state_table_init(&playout->table, arena, view->state_size);

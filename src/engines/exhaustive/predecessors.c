@@ -6,7 +6,8 @@
  * listed, by where they lead:
  *
  *     index    | 0 | 1 | 2 | ...        of the members
- *     outlook  | 3 |-2 | 0 | ...        as an ending (fold.h); what is decided, in the end
+ *     outlook  | 3 |-2 | 0 | ...        as an ending (fold.h), to the mover; what is decided, in
+ *                                       the end
  *     left     | 2 | 1 | 4 | ...        moves that are not known to lose
  *     heads    | 5 | . | 1 | ...        the last move that leads there, + 1
  *     moves    ... | from 2, next . | ...       next: the one before it that leads there, + 1
@@ -15,7 +16,7 @@
  *
  * Distance by distance those are decided whose outlook it is (a loss only when no move is left);
  * then a decided loss makes its predecessors wins of one move more, a decided win takes one of the
- * moves that are left from each.
+ * moves that are left from each (the other way about for those with the same player to move).
  *
  * Theorem. Members enter the queue in the order of their distance, which is exact; those that
  * never enter it are draws. Proof: a win in d + 1 has a child lost in d and none lost sooner; a
@@ -43,6 +44,7 @@ struct analysis {
     struct layer *layer;
     uint64_t looked_at; /* members from this index on */
     struct integers outlook, left;
+    uint64_t *second; /* a set of indices: the second player moves; NULL where they alternate */
     atomic_uint_fast32_t listed;
     _Atomic uint32_t *heads;
     struct back *moves;
@@ -63,9 +65,20 @@ struct outlook {
     uint32_t drawn;
 };
 
-static void add_ending(struct outlook *outlook, int64_t ending)
+static enum mover mover_of(const struct analysis *analysis, uint32_t index)
 {
-    int64_t lead = fold_lead(ending);
+    return analysis->second ? (enum mover)bits_get(analysis->second, index) : MOVER_EITHER;
+}
+
+/* What leading to a member of which the outlook holds is to a mover. */
+static int64_t lead_to(const struct analysis *analysis, uint32_t index, enum mover mover)
+{
+    int64_t ending = integers_get(&analysis->outlook, index);
+    return fold_lead(fold_own(ending, mover_of(analysis, index)), mover);
+}
+
+static void add_lead(struct outlook *outlook, int64_t lead)
+{
     if (outlook->ending == 0 || fold_better(lead, outlook->ending))
         outlook->ending = lead;
 }
@@ -73,7 +86,7 @@ static void add_ending(struct outlook *outlook, int64_t ending)
 /* Adds a move to a member: that is open as far as is known, unless it stands among those that were
  * looked at before and no move that is left can change what it is worth. */
 static void add_member(const struct analysis *analysis, struct worker *worker, uint32_t index,
-                       struct outlook *outlook)
+                       enum mover mover, struct outlook *outlook)
 {
     if (index >= analysis->looked_at) {
         int64_t ending = integers_get(&analysis->outlook, index);
@@ -83,7 +96,7 @@ static void add_member(const struct analysis *analysis, struct worker *worker, u
             return;
         }
         if (closed || (ending > 0 && ending <= WIN_IN_TWO)) {
-            add_ending(outlook, ending);
+            add_lead(outlook, lead_to(analysis, index, mover));
             return;
         }
     }
@@ -92,7 +105,7 @@ static void add_member(const struct analysis *analysis, struct worker *worker, u
 
 /* False when a child is in a later layer. */
 static bool look_at(const struct analysis *analysis, struct worker *worker,
-                    const struct children *children, struct outlook *out)
+                    const struct children *children, enum mover mover, struct outlook *out)
 {
     const struct layer *layer = analysis->layer;
     *out = (struct outlook){0, 0, 0};
@@ -100,9 +113,9 @@ static bool look_at(const struct analysis *analysis, struct worker *worker,
         uint32_t child = children->places[i];
         int64_t ending = integers_get(&layer->segment->ending, child);
         if (ending)
-            add_ending(out, ending);
+            add_lead(out, fold_lead(ending, mover));
         else if (layer_has(layer, child))
-            add_member(analysis, worker, layer_index(layer, child), out);
+            add_member(analysis, worker, layer_index(layer, child), mover, out);
         else if (layer_is_behind(layer, worker, child))
             out->drawn++;
         else
@@ -133,9 +146,9 @@ static void note_outlooks(void *user, struct worker *worker, const struct piece 
         struct outlook outlook;
         if (children.count == 0 || !layer_has(layer, place))
             continue;
-        if (!look_at(analysis, worker, &children, &outlook))
-            return;
         uint32_t index = layer_index(layer, place);
+        if (!look_at(analysis, worker, &children, mover_of(analysis, index), &outlook))
+            return;
         integers_put(&analysis->outlook, index, outlook.ending);
         integers_put(&analysis->left, index, (int64_t)outlook.open + outlook.drawn);
         if (outlook.ending <= 0 || outlook.ending > WIN_IN_TWO)
@@ -267,8 +280,8 @@ static qj_status take_outlooks(struct analysis *analysis, uint64_t here)
     return QJ_OK;
 }
 
-/* Takes a move that leads to a win of the other side from those that are left of a member. When it
- * was the last one, the member is lost: now, or as late as its outlook says. */
+/* Takes a move that loses from those that are left of a member. When it was the last one, the
+ * member is lost: now, or as late as its outlook says. */
 static qj_status take_move(struct analysis *analysis, uint32_t index, int64_t lead)
 {
     int64_t outlook = integers_get(&analysis->outlook, index);
@@ -280,9 +293,9 @@ static qj_status take_move(struct analysis *analysis, uint32_t index, int64_t le
 /* Tells the predecessors of a decided member. */
 static qj_status tell(struct analysis *analysis, uint32_t index)
 {
-    int64_t lead = fold_lead(integers_get(&analysis->outlook, index));
     for (uint32_t at = analysis->heads[index]; at; at = analysis->moves[at - 1].next) {
         uint32_t from = analysis->moves[at - 1].from;
+        int64_t lead = lead_to(analysis, index, mover_of(analysis, from));
         if (!bits_get(analysis->decided, from))
             TRY(lead > 0 ? decide(analysis, from, lead) : take_move(analysis, from, lead));
     }
@@ -314,9 +327,10 @@ static qj_status hand_over(struct analysis *analysis)
     for (uint64_t place = 0, index = 0; index < layer->count; place++) {
         if (!layer_has(layer, place))
             continue;
+        int64_t ending = fold_own(integers_get(&analysis->outlook, index),
+                                  mover_of(analysis, (uint32_t)index));
         if (bits_get(analysis->decided, index))
-            TRY(fold_set(layer->playout, layer->segment, place,
-                         (struct result){0, integers_get(&analysis->outlook, index)}));
+            TRY(fold_set(layer->playout, layer->segment, place, (struct result){0, ending}));
         index++;
     }
     return QJ_OK;
@@ -337,6 +351,26 @@ static qj_status make_integers(const struct analysis *analysis, struct integers 
     return QJ_OK;
 }
 
+static qj_status find_movers(struct analysis *analysis)
+{
+    const struct layer *layer = analysis->layer;
+    const struct playout *playout = layer->playout;
+    if (!playout->view.rules->side)
+        return QJ_OK;
+    analysis->second = arena_alloc(playout->arena, bits_words(layer->count),
+                                   sizeof *analysis->second);
+    if (!analysis->second)
+        return arena_status(playout->arena);
+    for (uint64_t place = 0, index = 0; index < layer->count; place++) {
+        if (!layer_has(layer, place))
+            continue;
+        if (fold_mover_at(playout, playout->workers, layer->segment, place) == MOVER_SECOND)
+            bits_set(analysis->second, index);
+        index++;
+    }
+    return QJ_OK;
+}
+
 static qj_status make_arrays(struct analysis *analysis)
 {
     const struct layer *layer = analysis->layer;
@@ -346,7 +380,9 @@ static qj_status make_arrays(struct analysis *analysis)
     analysis->heads = arena_alloc(arena, layer->count, sizeof *analysis->heads);
     analysis->queue = arena_alloc(arena, layer->count, sizeof *analysis->queue);
     analysis->decided = arena_alloc(arena, bits_words(layer->count), sizeof *analysis->decided);
-    return analysis->heads && analysis->queue && analysis->decided ? QJ_OK : arena_status(arena);
+    if (!analysis->heads || !analysis->queue || !analysis->decided)
+        return arena_status(arena);
+    return find_movers(analysis);
 }
 
 static qj_status run(struct analysis *analysis, bool *fits)
@@ -372,6 +408,7 @@ qj_status layer_by_list(struct layer *layer, bool *fits)
     qj_status status = run(&analysis, fits);
     arena_free(arena, analysis.outlook.items);
     arena_free(arena, analysis.left.items);
+    arena_free(arena, analysis.second);
     arena_free(arena, (void *)analysis.heads);
     arena_free(arena, analysis.moves);
     arena_free(arena, analysis.decided);

@@ -21,7 +21,7 @@
 #include "engines/exhaustive/shelf.h"
 
 /* The format of what is written; to be raised when the layout changes. */
-static const uint64_t format = 3;
+static const uint64_t format = 4;
 
 enum head {
     VALUES,
@@ -184,7 +184,7 @@ static qj_status check_states(struct checkpoint *checkpoint, struct playout *pla
     unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
     for (uint64_t place = 0; view->rules->is_state && place < segment->count; place++) {
         memcpy(here, segment_state(&playout->store, segment, place), view->state_size);
-        if (!view->rules->is_state(view->setup, view->state, here, view->state_size))
+        if (!view->rules->is_state(view->setup, here))
             return refuse(checkpoint, "one of its positions is none of the game");
         TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
     }
@@ -355,8 +355,12 @@ static qj_status run(struct playout *playout, qj_status (*work)(struct playout *
 qj_status resume_run(struct playout *playout, qj_status (*work)(struct playout *playout))
 {
     const struct rules_view *view = &playout->view;
-    const uint64_t nature[] = {view->rules->kind, view->rules->stuck, view->rules->loops,
-                               view->rules->rank != NULL, view->rules->canonical != NULL};
+    const uint64_t nature[] = {rules_kind(view->rules),
+                               view->rules->ending,
+                               view->rules->loops,
+                               view->rules->rank != NULL,
+                               view->rules->canonical != NULL,
+                               view->rules->side != NULL};
     const struct checkpoint_part parts[] = {
         {"another engine", "exhaustive", sizeof "exhaustive"},
         {"another version of the engine", &format, sizeof format},

@@ -37,8 +37,8 @@ uint64_t layer_longest(const struct layer *layer)
 static uint64_t rank_of(const struct playout *playout, struct worker *worker, uint64_t place)
 {
     unsigned char *here = worker->expansion.here;
-    memcpy(here, segment_state(&playout->store, playout->store.segments, place),
-           playout->store.state_size);
+    state_copy(here, segment_state(&playout->store, playout->store.segments, place),
+               playout->store.state_size);
     return playout->view.rules->rank(playout->view.setup, here);
 }
 

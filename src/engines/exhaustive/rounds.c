@@ -1,7 +1,8 @@
 /* rounds: the members of a layer, round by round in little memory; predecessors.c is faster.
  *
  * Round d decides the members that a position of distance d - 1 decides: one with a child that is
- * lost is won in d moves, one whose children are all won is lost in d.
+ * lost is won in d moves, one whose children are all won is lost in d (the other way about for a
+ * child where the same player moves again).
  *
  * Theorem. After round d all members that are won or lost within d moves are decided, with their
  * exact distance, and no others; when no distance is left that could decide one, the open members
@@ -30,22 +31,22 @@ static bool is_known(int64_t ending, uint64_t round)
     return ending && fold_length(ending) <= round;
 }
 
-/* What the children decide; 0 too when one of them is in a later layer. */
+/* What the children decide for the mover; 0 too when one of them is in a later layer. */
 static int8_t decide(const struct layer *layer, struct worker *worker,
-                     const struct children *children, uint64_t round)
+                     const struct children *children, enum mover mover, uint64_t round)
 {
-    bool all_won = true;
+    bool all_lost = true;
     for (uint64_t i = 0; i < children->count; i++) {
         uint32_t child = children->places[i];
         int64_t ending = integers_get(&layer->segment->ending, child);
         bool known = is_known(ending, round);
-        if (known && ending < 0)
+        if (known && fold_lead(ending, mover) > 0)
             return 1;
         if (!ending && !layer_has(layer, child) && !layer_is_behind(layer, worker, child))
             return 0;
-        all_won &= known;
+        all_lost &= known;
     }
-    return all_won ? -1 : 0;
+    return all_lost ? -1 : 0;
 }
 
 static bool is_open(const void *user, uint64_t place)
@@ -63,7 +64,9 @@ static void look(void *user, struct worker *worker, const struct piece *piece)
         uint64_t place = piece_place(piece, i);
         if (children.count == 0 || !is_open(rounds, place))
             continue;
-        rounds->found[place] = decide(layer, worker, &children, layer->playout->progress.round + 1);
+        enum mover mover = fold_mover_at(layer->playout, worker, layer->segment, place);
+        int8_t found = decide(layer, worker, &children, mover, layer->playout->progress.round + 1);
+        rounds->found[place] = (int8_t)fold_own(found, mover);
     }
 }
 

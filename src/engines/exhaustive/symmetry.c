@@ -1,9 +1,9 @@
 /* symmetry: a canonical form c promises that c(s) has the value of s. What is checked of a sample:
  *
  *     c(c(s)) = c(s)
- *     s and c(s) have the same side to move, and are over with the same value, or not
- *     the moves of s and those of c(s) are alike one to one: the same points, and children with the
- *     same canonical form
+ *     s and c(s) have the same side to move, where states say it, and are over with the same value,
+ * or not the moves of s and those of c(s) are alike one to one: the same points, and children with
+ * the same canonical form
  *
  * Theorem. If this holds for every state, then s and c(s) have the same value: by induction over
  * the rest of the game, as the values of both are made from the same children's values and points.
@@ -90,7 +90,7 @@ static bool end_alike(const struct symmetry *symmetry)
 }
 
 /* What is wrong, or NULL; full when there was no room to see. */
-static const char *find_lie(struct symmetry *symmetry, const struct rules *rules, const void *setup,
+static const char *find_lie(struct symmetry *symmetry, const qj_rules *rules, const qj_setup *setup,
                             bool *full)
 {
     size_t size = symmetry->one.state_size;
@@ -98,7 +98,8 @@ static const char *find_lie(struct symmetry *symmetry, const struct rules *rules
     rules->canonical(setup, symmetry->again);
     if (!state_same(symmetry->again, symmetry->canonical, size))
         return "the canonical form of a canonical form is another";
-    if (rules->side(setup, symmetry->state) != rules->side(setup, symmetry->canonical))
+    if (rules->side &&
+        rules->side(setup, symmetry->state) != rules->side(setup, symmetry->canonical))
         return "a position and its canonical form have different sides to move";
     expansion_run(&symmetry->one, symmetry->state, 1);
     expansion_run(&symmetry->two, symmetry->canonical, 1);

@@ -2,7 +2,7 @@
  *
  * The state is a row of 64-bit words:
  *
- *     | token | side to move | cells visited | open cells, bit row * columns + column ... |
+ *     | token | cells visited | open cells, bit row * columns + column ... |
  *
  * Open cells are free and not visited; the token's own is visited. The state of a stone's start is
  * folded, since n x n bits are far more than the digits of n.
@@ -20,9 +20,9 @@ struct board {
     const char *side;       /* a stone's: n in decimal; else NULL */
 };
 
-enum { TOKEN, TURN, VISITED, OPEN };
+enum { TOKEN, VISITED, OPEN };
 
-extern const struct rules geography_rules;
+extern const qj_rules geography_rules;
 
 /* game.unfold for a stone's start. */
 qj_status geography_unfold(const struct position *position, struct arena *arena, void **state,

@@ -100,7 +100,7 @@ static qj_status read_token(struct scan *scan, struct position *position)
     TRY(read_open_cell(scan, position, &cell));
     state_visit(words, cell);
     words[TOKEN] = cell;
-    words[TURN] = !board->side;
+    position->first = !board->side;
     return QJ_OK;
 }
 

@@ -2,12 +2,6 @@
 #include "games/geography/board.h"
 #include "model/cell.h"
 
-static int side(const void *setup, const void *state)
-{
-    (void)setup;
-    return state ? (int)((const uint64_t *)state)[TURN] : 0;
-}
-
 static bool visit_if_open(const struct board *board, const uint64_t *words, uint64_t cell,
                           qj_move_fn visit, void *user)
 {
@@ -15,9 +9,9 @@ static bool visit_if_open(const struct board *board, const uint64_t *words, uint
     return !state_is_open(words, cell) || visit(user, &move);
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct board *board = setup;
+    const struct board *board = setup->user;
     const uint64_t *words = state;
     uint64_t token = words ? words[TOKEN] : 0;
     if (token == NO_TOKEN) {
@@ -41,9 +35,9 @@ static bool is_beside(const struct board *board, uint64_t token, uint64_t cell)
     return beside;
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct board *board = setup;
+    const struct board *board = setup->user;
     const uint64_t *words = state;
     if (move->part[0] >= board->rows || move->part[1] >= board->columns)
         return "the cell is outside the board";
@@ -57,31 +51,26 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
     return NULL;
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct board *board = setup;
+    const struct board *board = setup->user;
     uint64_t *words = state;
     uint64_t cell = move->part[0] * board->columns + move->part[1];
     state_visit(words, cell);
     words[TOKEN] = cell;
-    words[TURN] = !words[TURN];
     return 0;
 }
 
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
-    const struct board *board = setup;
+    const struct board *board = setup->user;
     const uint64_t *words = state;
-    (void)start, (void)size;
-    return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board_cells(board));
+    return words[TOKEN] == NO_TOKEN || words[TOKEN] < board_cells(board);
 }
 
-const struct rules geography_rules = {.kind = QJ_OUTCOME,
-                                      .side = side,
-                                      .moves = moves,
-                                      .illegal = illegal,
-                                      .play = play,
-                                      .is_state = is_state};
+const qj_rules geography_rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .moves = moves,
+                                  .illegal = illegal,  .play = play,           .is_state = is_state,
+                                  .outcome_only = true};
 
 /* The token in the corner of a whole board, nothing else visited. */
 qj_status geography_unfold(const struct position *position, struct arena *arena, void **state,

@@ -54,7 +54,7 @@ static qj_status read_token(struct scan *scan, struct position *position)
     TRY(read_open_vertex(scan, position, &vertex));
     bits_clear(words + OPEN, vertex);
     words[TOKEN] = vertex;
-    words[TURN] = 1;
+    position->first = 1;
     return QJ_OK;
 }
 

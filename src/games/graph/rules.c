@@ -1,21 +1,15 @@
 /* rules: a token goes from vertex to vertex; see board.h. */
 #include "games/graph/board.h"
 
-static int side(const void *setup, const void *state)
-{
-    (void)setup;
-    return (int)((const uint64_t *)state)[TURN];
-}
-
 static bool visit_if_open(const uint64_t *words, uint64_t vertex, qj_move_fn visit, void *user)
 {
     qj_move move = {{vertex}};
     return !bits_get(words + OPEN, vertex) || visit(user, &move);
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct graph *board = setup;
+    const struct graph *board = setup->user;
     const uint64_t *words = state;
     bool wanted = true;
     if (words[TOKEN] == NO_TOKEN) {
@@ -28,9 +22,9 @@ static void moves(const void *setup, const void *state, qj_move_fn visit, void *
         wanted = visit_if_open(words, board->arcs[i], visit, user);
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct graph *board = setup;
+    const struct graph *board = setup->user;
     const uint64_t *words = state;
     uint64_t vertex = move->part[0];
     if (vertex >= board->vertices)
@@ -42,27 +36,22 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
     return NULL;
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     uint64_t *words = state;
     (void)setup;
     bits_clear(words + OPEN, move->part[0]);
     words[TOKEN] = move->part[0];
-    words[TURN] = !words[TURN];
     return 0;
 }
 
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
-    const struct graph *board = setup;
+    const struct graph *board = setup->user;
     const uint64_t *words = state;
-    (void)start, (void)size;
-    return words[TURN] <= 1 && (words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices);
+    return words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices;
 }
 
-const struct rules graph_rules = {.kind = QJ_OUTCOME,
-                                  .side = side,
-                                  .moves = moves,
-                                  .illegal = illegal,
-                                  .play = play,
-                                  .is_state = is_state};
+const qj_rules graph_rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .moves = moves,
+                              .illegal = illegal,  .play = play,           .is_state = is_state,
+                              .outcome_only = true};

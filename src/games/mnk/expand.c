@@ -89,7 +89,7 @@ static uint64_t winning(const struct mnk_setup *setup, const struct sets *sets)
 
 /* A board, and who says its moves. */
 struct saying {
-    const struct expander *expander;
+    const qj_expander *expander;
     uint64_t index;
     const struct mnk_setup *setup;
     const unsigned char *state; /* at any address */
@@ -131,12 +131,13 @@ static void say_cells(const struct saying *saying, const uint8_t *cells)
                          mnk_completes(setup, cells, row, column, saying->side));
 }
 
-void mnk_expand(const void *setup, const void *states, uint64_t count,
-                const struct expander *expander)
+void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
+                const qj_expander *expander)
 {
-    struct saying saying = {expander, 0, setup, states, mnk_state_size(setup), 0};
+    const struct mnk_setup *size = setup->user;
+    struct saying saying = {expander, 0, size, states, mnk_state_size(size), 0};
     struct mnk_state head;
-    bool word = fits_word(setup);
+    bool word = fits_word(size);
     for (; saying.index < count; saying.index++, saying.state += saying.size) {
         const uint8_t *cells = saying.state + offsetof(struct mnk_state, cells);
         memcpy(&head, saying.state, offsetof(struct mnk_state, cells));

@@ -5,9 +5,9 @@
 #include "games/mnk/board.h"
 #include "model/rules.h"
 
-/* As in struct rules. */
-void mnk_expand(const void *setup, const void *states, uint64_t count,
-                const struct expander *expander);
+/* As in qj_rules. */
+void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
+                const qj_expander *expander);
 
 /* False when a player surely has no k in line; quick, and exact on boards that fit a word. */
 bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);

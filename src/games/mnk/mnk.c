@@ -20,13 +20,13 @@
 
 /* ----------------------------------------------------------------- rules */
 
-static int side(const void *setup, const void *state)
+static int side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return ((const struct mnk_state *)state)->side - 1;
 }
 
-static bool over(const void *setup, const void *state, int64_t *value)
+static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
     (void)setup;
     const struct mnk_state *board = state;
@@ -34,9 +34,9 @@ static bool over(const void *setup, const void *state, int64_t *value)
     return mnk_over(board);
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct mnk_setup *size = setup;
+    const struct mnk_setup *size = setup->user;
     const struct mnk_state *board = state;
     const uint8_t *cell = board->cells;
     for (uint64_t row = 0; row < size->rows; row++)
@@ -52,32 +52,32 @@ static uint64_t cell_of(const struct mnk_setup *size, const qj_move *move)
     return move->part[0] * size->columns + move->part[1];
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct mnk_setup *size = setup;
+    const struct mnk_setup *size = setup->user;
     const struct mnk_state *board = state;
     if (move->part[0] >= size->rows || move->part[1] >= size->columns)
         return "the cell is outside the board";
     return board->cells[cell_of(size, move)] ? "the cell is marked already" : NULL;
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    mnk_mark(setup, state, move->part[0], move->part[1]);
+    mnk_mark(setup->user, state, move->part[0], move->part[1]);
     return 0;
 }
 
-static uint64_t rank(const void *setup, const void *state)
+static uint64_t rank(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return ((const struct mnk_state *)state)->empty;
 }
 
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
     const struct mnk_state *board = state;
-    uint64_t cells = size - offsetof(struct mnk_state, cells), empty = 0;
-    (void)setup, (void)start;
+    const struct mnk_setup *size = setup->user;
+    uint64_t cells = size->rows * size->columns, empty = 0;
     for (uint64_t cell = 0; cell < cells; cell++) {
         if (board->cells[cell] > 2)
             return false;
@@ -86,15 +86,10 @@ static bool is_state(const void *setup, const void *start, const void *state, si
     return board->empty == empty && (board->side == 1 || board->side == 2) && board->winner <= 2;
 }
 
-static const struct rules rules = {.kind = QJ_SCORE,
-                                   .side = side,
-                                   .over = over,
-                                   .moves = moves,
-                                   .illegal = illegal,
-                                   .play = play,
-                                   .rank = rank,
-                                   .expand = mnk_expand,
-                                   .is_state = is_state};
+static const qj_rules rules = {QJ_RULES_HEAD,        .ending = QJ_POINTS,  .side = side,
+                               .over = over,         .moves = moves,       .illegal = illegal,
+                               .play = play,         .is_state = is_state, .rank = rank,
+                               .expand = mnk_expand, .quick = true};
 
 /* ------------------------------------------------------------------ text */
 

@@ -21,7 +21,7 @@ struct rabbits_state {
 /* Rabbit's and Egg's. */
 extern const char rabbits_stones[2];
 
-extern const struct rules rabbits_rules;
+extern const qj_rules rabbits_rules;
 
 extern const qj_parameter rabbits_parameters[];
 qj_status rabbits_generate(struct settings *settings, struct random *random, struct writer *writer);

@@ -22,9 +22,9 @@ static uint64_t play_first(struct position *position, uint64_t moves)
     uint64_t played = 0;
     for (; played < moves; played++) {
         const qj_move *move = &position->record[played].move;
-        if (rabbits_rules.illegal(position->setup, position->state, move))
+        if (rabbits_rules.illegal(position->rules_setup, position->state, move))
             break;
-        rabbits_rules.play(position->setup, position->state, move);
+        rabbits_rules.play(position->rules_setup, position->state, move);
     }
     return played - played % 2;
 }

@@ -75,17 +75,18 @@ static qj_status play(const struct rabbits_board *board, struct rabbits_state *s
                       enum shape shape, struct random *random, qj_context *context,
                       struct record *record)
 {
+    const qj_setup setup = {.user = (void *)board};
     for (; record->count < record->most; record->count++) {
         struct move_draw draw = {.random = random};
         if (record->count % (1 << 12) == 0)
             TRY(context_poll(context, "moves", record->count, record->most));
-        rabbits_rules.moves(board, state, move_draw_visit, &draw);
+        rabbits_rules.moves(&setup, state, move_draw_visit, &draw);
         if (draw.seen == 0)
             break;
         if (shape == SHAPE_TOUR)
             draw.move = tour_move(board, record->count + 1);
         record->moves[record->count] = draw.move;
-        rabbits_rules.play(board, state, &draw.move);
+        rabbits_rules.play(&setup, state, &draw.move);
     }
     return QJ_OK;
 }

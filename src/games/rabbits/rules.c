@@ -4,15 +4,15 @@
 
 const char rabbits_stones[2] = {'O', 'X'};
 
-static int side(const void *setup, const void *state)
+static int side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return (int)((const struct rabbits_state *)state)->turn;
 }
 
-static void moves(const void *setup, const void *state, qj_move_fn visit, void *user)
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct rabbits_board *board = setup;
+    const struct rabbits_board *board = setup->user;
     const struct rabbits_state *now = state;
     struct cell_neighbours around = cell_neighbours(board->rows, board->columns, now->hole);
     for (int i = 0; i < around.count; i++) {
@@ -22,9 +22,9 @@ static void moves(const void *setup, const void *state, qj_move_fn visit, void *
     }
 }
 
-static const char *illegal(const void *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct rabbits_board *board = setup;
+    const struct rabbits_board *board = setup->user;
     const struct rabbits_state *now = state;
     if (move->part[0] >= board->rows || move->part[1] >= board->columns)
         return "the cell is outside the board";
@@ -38,9 +38,9 @@ static const char *illegal(const void *setup, const void *state, const qj_move *
     return cell == now->hole ? "the cell is the hole" : "the stone is not next to the hole";
 }
 
-static int64_t play(const void *setup, void *state, const qj_move *move)
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct rabbits_board *board = setup;
+    const struct rabbits_board *board = setup->user;
     struct rabbits_state *now = state;
     uint64_t cell = move->part[0] * board->columns + move->part[1];
     now->cell[now->hole] = now->cell[cell];
@@ -50,16 +50,12 @@ static int64_t play(const void *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static bool is_state(const void *setup, const void *start, const void *state, size_t size)
+static bool is_state(const qj_setup *setup, const void *state)
 {
     const struct rabbits_state *now = state;
-    (void)start, (void)size;
-    return now->turn <= 1 && now->hole < rabbits_cells(setup);
+    return now->turn <= 1 && now->hole < rabbits_cells(setup->user);
 }
 
-const struct rules rabbits_rules = {.kind = QJ_OUTCOME,
-                                    .side = side,
-                                    .moves = moves,
-                                    .illegal = illegal,
-                                    .play = play,
-                                    .is_state = is_state};
+const qj_rules rabbits_rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .side = side,
+                                .moves = moves,      .illegal = illegal,     .play = play,
+                                .is_state = is_state};

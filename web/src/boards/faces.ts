@@ -98,6 +98,15 @@ export const faces: Record<string, Face> = {
     ],
     editable: false,
   },
+  wythoff: {
+    Board: GenericBoard,
+    theorem: speak(theorems.wythoff),
+    sizes: [
+      ...grids("6x8", "8x8", "13x21"),
+      { name: "20 × 20, ?", settings: { size: "20x20", shape: "random" } },
+    ],
+    editable: false,
+  },
   widgets: face(WidgetsBoard, "widgets", [
     { name: "3 × 4", settings: { types: "3", records: "4", max: "4", shape: "unique" } },
     { name: "5 × 7", settings: { types: "5", records: "7", max: "5", shape: "unique" } },

@@ -103,6 +103,15 @@ const linear: Theorem = {
     "要么有解，要么方程的某个组合左边为 0 而右边不为 0（Fredholm 择一定理）。",
 };
 
+const wythoff: Theorem = {
+  en:
+    "The side to move loses exactly when the queen stands, counted from 0, on row ⌊nφ⌋ and column ⌊nφ⌋ + n for some n, or the other way about; φ is the golden ratio (Wythoff 1907). " +
+    "Its Grundy values have no such form, so all positions are played out.",
+  zh:
+    "轮到的一方必败，当且仅当皇后所在的行与列（从 0 数起）是 ⌊nφ⌋ 和 ⌊nφ⌋ + n（次序不限），φ 是黄金比（Wythoff，1907）。" +
+    "它的 SG 值没有这样的公式，因此穷举所有局面。",
+};
+
 const exhaustive: Theorem = {
   en:
     "In a finite game of perfect information every position has exactly one value (Zermelo 1913; von Neumann 1928). " +
@@ -124,6 +133,7 @@ export const theorems = {
   lights,
   widgets,
   linear,
+  wythoff,
   exhaustive,
 };
 export const speak =

@@ -291,6 +291,10 @@ export const en = {
       rules:
         "Rabbit slides a white stone into the hole, Egg a black one, in turn. Who cannot move loses.",
     },
+    wythoff: {
+      name: "Wythoff's queen",
+      rules: "The queen moves up, left, or up and left, in turn. Who cannot move loses.",
+    },
     splitting: {
       name: "Splitting beans",
       rules: "A bean of a bottle becomes two beans in later bottles. Who cannot move loses.",

@@ -131,6 +131,12 @@ ${moves}`,
       到星期“结束”（MON 到 SUN，两天都算）依次做成的 k 个零件。
 评测：输出每种类型的天数，或 Inconsistent data.，或 Multiple solutions.。
 着法：类型 天数，类型从 1 数起：设定这种类型的天数（qiju play）。`,
+  wythoff: `文本：行 列，从 1 数起：皇后所在的格。
+规则：双方轮流把皇后向上、向左或向左上走任意多格。皇后在 1 1 时不能走，
+      轮到者负。
+${cell}皇后移到的格。
+之后可以有：
+${moves}`,
 };
 
 const size = "行x列";
@@ -192,6 +198,7 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
     rounds: "随机合法棋谱的回合数；对局提前结束时较少",
     shape: `${random}、open（空格能走到每一格）、tour（同 open，且棋谱逐行走遍各格）、corridor（空格只有一条长路）、walk（空格只能走到棋谱到过的格子）`,
   },
+  wythoff: { size, shape: "corner（皇后在最后一格）、random（在任意一格）" },
   splitting: {
     size: "瓶数",
     cases: "组数",

@@ -1,5 +1,4 @@
-/* Games of one's own in which a player can move again: passes put in between, and positions there.
- */
+/* Games of one's own in which a player can move again: values, records, reviews. */
 #include "support/own.h"
 
 /* A row of n coins, each worth a point. Take one and it is the other's turn, take two and it is
@@ -41,19 +40,23 @@ static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *mov
     return (int64_t)move->part[0];
 }
 
-static void coins_expand(const qj_setup *setup, const void *const *states, uint64_t count,
+static void expand_by(int64_t (*play)(const qj_setup *setup, void *state, const qj_move *move),
+                      const qj_setup *setup, const unsigned char *state, uint64_t count,
+                      const qj_expander *expander)
+{
+    for (uint64_t i = 0; i < count; i++, state += 2)
+        for (uint64_t taken = 1; taken <= 2 && taken <= state[1]; taken++) {
+            const qj_move move = {{taken, 0, 0}};
+            unsigned char next[] = {state[0], state[1]};
+            int64_t points = play(setup, next, &move);
+            memcpy(expander->move(expander->user, i, &move, points), next, sizeof next);
+        }
+}
+
+static void coins_expand(const qj_setup *setup, const void *states, uint64_t count,
                          const qj_expander *expander)
 {
-    for (uint64_t i = 0; i < count; i++)
-        for (uint64_t taken = 1; taken <= 2; taken++) {
-            qj_move move = {{taken, 0, 0}};
-            unsigned char next[2];
-            memcpy(next, states[i], 2);
-            if (taken <= next[1]) {
-                int64_t points = coins_play(setup, next, &move);
-                expander->move(expander->user, i, &move, points, next);
-            }
-        }
+    expand_by(coins_play, setup, states, count, expander);
 }
 
 static const qj_rules_parameter coins_parameters[] = {{"n", "coins", 5, 0, 60},
@@ -79,37 +82,89 @@ static void a_player_can_move_again(void **state)
         assert_int_equal(solve_own(&by_moves, words).lo, coins);
         assert_int_equal(solve_own(&by_expand, words).lo, coins);
     }
-    assert_refused(&by_moves, "5 moves 2 2", QJ_BAD_INPUT,
-                   "expected a legal move of the second player as move 2, found 2: the other "
-                   "player moves again, after a pass; legal: pass");
 }
 
-static void passes_are_written_and_read(void **state)
+/* Whoever has moved, and what it was worth: in "2 1 1 1" the first player could have taken all. */
+struct reviewed {
+    int count;
+    qj_review moves[8];
+};
+
+static bool keep_review(void *user, const qj_review *review, qj_session *session)
 {
+    struct reviewed *reviewed = user;
+    (void)session;
+    reviewed->moves[reviewed->count++] = *review;
+    return true;
+}
+
+static void records_credit_who_moved(void **state)
+{
+    static const struct {
+        int side;
+        int64_t points, before, after;
+    } expected[] = {{0, 2, 5, 5}, {0, 1, 3, -1}, {1, 1, 2, 0}, {0, 1, 1, 1}};
     (void)state;
     qj_rules rules = coins_rules();
     qj_context *context = context_start();
     qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "5 moves 2 pass 2 pass 1");
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_move move;
-    char word[QJ_MOVE_SIZE];
-    assert_int_equal(qj_position_recorded(position), 5);
-    assert_ok(context, qj_position_move(position, 1, &move));
-    qj_move_text(position, &move, word);
-    assert_string_equal(word, "pass");
-    assert_ok(context, qj_position_go(position, 1));
-    assert_int_equal(qj_position_side(position), 1);
-    assert_ok(context, qj_position_draw(position, false, &sink));
-    assert_string_equal(text.data, "state 0 3\n(a pass, then the same player moves again)\n");
-    assert_ok(context, qj_position_go(position, 2));
-    assert_int_equal(qj_position_side(position), 0);
-    assert_int_equal(value_of(context, position).lo, 3);
-    free(text.data);
+    qj_position *position = read_own(context, game, "5 moves 2 1 1 1");
+    struct reviewed reviewed = {.count = 0};
+    int64_t points[2];
+    assert_ok(context, qj_position_review(position, keep_review, &reviewed));
+    assert_int_equal(reviewed.count, 4);
+    for (int i = 0; i < reviewed.count; i++) {
+        const qj_review *review = &reviewed.moves[i];
+        assert_int_equal(review->side, expected[i].side);
+        assert_int_equal(review->points, expected[i].points);
+        assert_int_equal(review->before.lo, expected[i].before);
+        assert_int_equal(review->after.lo, expected[i].after);
+        assert_int_equal(review->cost, review->before.lo - review->after.lo);
+        assert_ok(context, qj_position_go(position, (uint64_t)i));
+        assert_int_equal(qj_position_side(position), expected[i].side);
+    }
+    assert_ok(context, qj_position_go(position, 4));
+    assert_ok(context, qj_position_points(position, points));
+    assert_int_equal(points[0], 4);
+    assert_int_equal(points[1], 1);
     qj_position_free(position);
     qj_game_free(game);
     context_end(context);
+}
+
+/* A number that every move lowers by one, though not every move changes the side. */
+static uint64_t plays_left(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return 8 - ((const unsigned char *)state)[2];
+}
+
+static size_t plays_size(const qj_setup *setup)
+{
+    (void)setup;
+    return 3;
+}
+
+static int64_t count_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    ((unsigned char *)state)[2]++;
+    return coins_play(setup, state, move);
+}
+
+static void moving_again_can_be_ranked(void **state)
+{
+    (void)state;
+    qj_rules rules = coins_rules();
+    rules.state_size = plays_size;
+    rules.play = count_play;
+    for (int ranked = 0; ranked < 2; ranked++) {
+        rules.rank = ranked ? plays_left : NULL;
+        for (int coins = 0; coins <= 8; coins++) {
+            char words[16];
+            snprintf(words, sizeof words, "%d", coins);
+            assert_int_equal(solve_own(&rules, words).lo, coins);
+        }
+    }
 }
 
 static const char *digits_read(const qj_setup *setup, const char *word, void *state)
@@ -127,17 +182,15 @@ static void digits_say(const qj_setup *setup, const void *state, char word[QJ_ST
     snprintf(word, QJ_STATE_SIZE + 1, "%d%d", bytes[0] + 1, bytes[1]);
 }
 
-/* No word says that a pass is due, or whose move it is when the last mover would be next. */
-static void positions_before_a_pass_are_not_written(void **state)
+static void positions_after_a_move_are_written(void **state)
 {
     (void)state;
     qj_rules rules = coins_rules();
     rules.state_read = digits_read;
     rules.state_write = digits_say;
-    assert_written(&rules, "5 moves 1 2 pass 2", 1, "5\nposition 24\n");
-    assert_written(&rules, "5 moves 1 2 pass 2", 2, NULL);
-    assert_written(&rules, "5 moves 1 2 pass 2", 3, "5\nposition 22\n");
-    assert_written(&rules, "5 moves 1 2 pass 2", 4, NULL);
+    assert_written(&rules, "5 moves 1 2 2", 1, "5\nposition 24\n");
+    assert_written(&rules, "5 moves 1 2 2", 2, "5\nposition 22\n");
+    assert_written(&rules, "5 moves 1 2 2", 3, "5\nposition 20\n");
 }
 
 /* The same coins without points: at the end it matters to whom the game falls, also where that is
@@ -155,19 +208,10 @@ static bool plain_over(const qj_setup *setup, const void *state, int64_t *value)
     return ((const unsigned char *)state)[1] == 0;
 }
 
-static void plain_expand(const qj_setup *setup, const void *const *states, uint64_t count,
+static void plain_expand(const qj_setup *setup, const void *states, uint64_t count,
                          const qj_expander *expander)
 {
-    for (uint64_t i = 0; i < count; i++)
-        for (uint64_t taken = 1; taken <= 2; taken++) {
-            qj_move move = {{taken, 0, 0}};
-            unsigned char next[2];
-            memcpy(next, states[i], 2);
-            if (taken <= next[1]) {
-                plain_play(setup, next, &move);
-                expander->move(expander->user, i, &move, 0, next);
-            }
-        }
+    expand_by(plain_play, setup, states, count, expander);
 }
 
 /* Whether who is to move with so many coins wins, empty being what no coins are worth. */
@@ -203,19 +247,19 @@ static void the_last_mover_can_be_next(void **state)
         assert_int_equal(solve_own(&said, words).lo, won_empty);
         assert_int_equal(solve_own(&draws, words).lo, 0);
     }
-    /* The game is over, without a pass. */
     assert_int_equal(solve_own(&normal, "2 moves 2").lo, -1);
-    assert_refused(&normal, "2 moves 2 pass", QJ_BAD_INPUT,
-                   "expected a legal move of the second player as move 2, found pass: the game is "
-                   "over");
+    assert_refused(&normal, "2 moves 2 1", QJ_BAD_INPUT,
+                   "expected a legal move of the first player as move 2, found 1: it is not among "
+                   "the moves");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_player_can_move_again),
-        cmocka_unit_test(passes_are_written_and_read),
-        cmocka_unit_test(positions_before_a_pass_are_not_written),
+        cmocka_unit_test(records_credit_who_moved),
+        cmocka_unit_test(moving_again_can_be_ranked),
+        cmocka_unit_test(positions_after_a_move_are_written),
         cmocka_unit_test(the_last_mover_can_be_next),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

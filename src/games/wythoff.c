@@ -1,0 +1,183 @@
+/* wythoff: a queen goes to the corner. Two players move it in turn, any number of cells up, left,
+ * or up and left; who cannot move, since it stands on the first cell, loses. Source: Wythoff, "A
+ * modification of the game of nim", Nieuw Archief voor Wiskunde 7 (1907).
+ *
+ * State: the queen's row and column, from 0:
+ *
+ *     x . . x .
+ *     . x . x .      from (2, 3) it goes to an x
+ *     x x x Q
+ */
+#include "model/cell.h"
+#include "model/draw.h"
+
+#include <stdio.h>
+
+struct setup {
+    uint64_t rows, columns; /* down to the cell where the queen starts */
+};
+
+struct queen {
+    uint32_t row, column;
+};
+
+/* ----------------------------------------------------------------- rules */
+
+/* In board order: of a row above the queen's the cell across before the cell straight up. */
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct queen *queen = state;
+    bool more = true;
+    (void)setup;
+    for (uint64_t row = 0; more && row < queen->row; row++) {
+        uint64_t up = queen->row - row;
+        const qj_move across = {{row, queen->column - up}}, straight = {{row, queen->column}};
+        more = (up > queen->column || visit(user, &across)) && visit(user, &straight);
+    }
+    for (uint64_t column = 0; more && column < queen->column; column++) {
+        const qj_move left = {{queen->row, column}};
+        more = visit(user, &left);
+    }
+}
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    const struct queen *queen = state;
+    uint64_t up = queen->row - move->part[0], left = queen->column - move->part[1];
+    (void)setup;
+    if (move->part[0] > queen->row || move->part[1] > queen->column)
+        return "the queen goes up and left only";
+    if (up == 0 && left == 0)
+        return "the queen stands there";
+    return up == 0 || left == 0 || up == left ? NULL : "the cell is not in line with the queen";
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    *(struct queen *)state = (struct queen){(uint32_t)move->part[0], (uint32_t)move->part[1]};
+    return 0;
+}
+
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct setup *board = setup->user;
+    const struct queen *queen = state;
+    return queen->row < board->rows && queen->column < board->columns;
+}
+
+/* No side: whose move it is matters to nothing, and the position knows. */
+static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
+                               .illegal = illegal, .play = play,           .is_state = is_state};
+
+/* ------------------------------------------------------------------ text */
+
+static qj_status read_queen(struct scan *scan, struct position *position, bool *end)
+{
+    struct setup *setup = arena_alloc(&position->arena, 1, sizeof *setup);
+    struct queen *queen = arena_alloc(&position->arena, 1, sizeof *queen);
+    (void)end;
+    if (!setup || !queen)
+        return arena_status(&position->arena);
+    TRY(scan_count(scan, "the row of the queen", 1, UINT32_MAX, &setup->rows));
+    TRY(scan_count(scan, "the column of the queen", 1, UINT32_MAX, &setup->columns));
+    *queen = (struct queen){(uint32_t)setup->rows - 1, (uint32_t)setup->columns - 1};
+    return position_set(position, setup, queen, sizeof *queen);
+}
+
+static bool write_queen(struct writer *writer, const struct position *position)
+{
+    const struct queen *queen = position->state;
+    cell_write(writer, &(qj_move){{queen->row, queen->column}});
+    write_char(writer, '\n');
+    return true;
+}
+
+static const struct form form = {
+    .framing = FRAMING_SINGLE, .read = read_queen, .write = write_queen};
+
+static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+{
+    const struct setup *board = position->setup;
+    *rows = board->rows;
+    *columns = board->columns;
+}
+
+static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct queen *queen = user;
+    snprintf(text, DRAW_CELL, row == queen->row && column == queen->column ? "Q" : ".");
+}
+
+static void draw(struct writer *writer, const struct position *position, bool all)
+{
+    const struct setup *board = position->setup;
+    draw_grid(writer, board->rows, board->columns, all, draw_cell, position->state);
+}
+
+/* Every cell down to the queen's can be reached: up first, then to the left. */
+static uint64_t least_positions(const struct position *position)
+{
+    const struct queen *queen = position->state;
+    return (queen->row + UINT64_C(1)) * (queen->column + UINT64_C(1));
+}
+
+/* ---------------------------------------------------------------- boards */
+
+static const qj_parameter parameters[] = {
+    {"size", "ROWSxCOLUMNS", "8x8"},
+    {"shape", "corner (the queen stands on the last cell), random (on any)", "corner"},
+    {NULL, NULL, NULL},
+};
+
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    static const char *const shapes[] = {"corner", "random", NULL};
+    uint64_t rows, columns;
+    size_t shape;
+    TRY(settings_size(settings, "size", &rows, &columns));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    if (rows > UINT32_MAX || columns > UINT32_MAX)
+        return settings_fail(settings, "size", "expected sides below 2^32");
+    qj_move cell = {{rows - 1, columns - 1}};
+    if (shape)
+        cell = (qj_move){{random_below(random, rows), random_below(random, columns)}};
+    cell_write(writer, &cell);
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+extern const struct game game_wythoff;
+
+static const char *const players[] = {"the first player", "the second player"};
+
+static const struct qj_game names[] = {{
+    .game = &game_wythoff,
+    .name = "wythoff",
+    .summary = "move a queen to the corner in turn; who cannot move loses (威佐夫博弈)",
+    .help = "Text:  ROW COLUMN, from 1: where the queen stands.\n"
+            "Rules: the queen is moved in turn, any number of cells up, left, or up and left. Who\n"
+            "       cannot move, since it stands on 1 1, loses.\n"
+            "Move:  ROW COLUMN: where the queen goes.\n"
+            "Section after it:\n"
+            "  moves M1 M2 ...    the moves played\n",
+    .form = &form,
+    .sample = "6 8\n",
+    .players = players,
+    .generate = generate,
+    .parameters = parameters,
+}};
+
+const struct game game_wythoff = {
+    .names = names,
+    .name_count = 1,
+    .theory = "Wythoff: the side to move loses exactly when the queen stands, counted from 0, on "
+              "row [n g] and column [n g] + n for some n, g being the golden ratio, or the other "
+              "way about. Its Grundy values have no such form, and every position is looked at.",
+    .rules = &rules,
+    .move_read = cell_move_read,
+    .move_write = cell_move_write,
+    .size = size,
+    .draw = draw,
+    .least_positions = least_positions,
+};

@@ -1,0 +1,120 @@
+/* Wythoff's queen against the golden ratio, published Grundy values and a second way. */
+#include "support/support.h"
+
+static qj_worth value_at(qj_context *context, uint64_t row, uint64_t column)
+{
+    char text[48];
+    qj_session *session;
+    qj_worth worth;
+    snprintf(text, sizeof text, "%d %d", (int)row + 1, (int)column + 1);
+    qj_position *position = position_of(context, "wythoff", text);
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    qj_session_free(session);
+    qj_position_free(position);
+    return worth;
+}
+
+/* [n g] by whole numbers: the largest a with a^2 - a n - n^2 < 0, as g^2 = g + 1. */
+static uint64_t times_golden(uint64_t n)
+{
+    uint64_t a = n;
+    while ((a + 1) * (a + 1) < (a + 1) * n + n * n)
+        a++;
+    return a;
+}
+
+/* Wythoff 1907: the side to move loses exactly on ([n g], [n g] + n). */
+static void losing_cells_are_golden(void **state)
+{
+    enum { SIDE = 22 };
+    bool loses[SIDE][SIDE] = {{false}};
+    (void)state;
+    for (uint64_t n = 0; times_golden(n) + n < SIDE; n++)
+        loses[times_golden(n)][times_golden(n) + n] = loses[times_golden(n) + n][times_golden(n)] =
+            true;
+    assert_true(loses[0][0] && loses[1][2] && loses[3][5] && loses[13][8]);
+    qj_context *context = context_start();
+    for (uint64_t row = 0; row < SIDE; row++)
+        for (uint64_t column = 0; column < SIDE; column++) {
+            qj_worth worth = value_at(context, row, column);
+            assert_int_equal(worth.kind, QJ_NIMBER);
+            assert_int_equal(worth.lo, loses[row][column] ? -1 : 1);
+            assert_int_equal(worth.nimber == 0, loses[row][column]);
+        }
+    context_end(context);
+}
+
+/* The table of Grundy values, OEIS A004481 (Blass and Fraenkel 1990 have it, too). */
+static void values_are_the_published_ones(void **state)
+{
+    static const uint64_t table[6][6] = {{0, 1, 2, 3, 4, 5}, {1, 2, 0, 4, 5, 3},
+                                         {2, 0, 1, 5, 3, 4}, {3, 4, 5, 6, 2, 0},
+                                         {4, 5, 3, 2, 7, 6}, {5, 3, 4, 0, 6, 8}};
+    (void)state;
+    qj_context *context = context_start();
+    for (uint64_t row = 0; row < 6; row++)
+        for (uint64_t column = 0; column < 6; column++)
+            assert_int_equal(value_at(context, row, column).nimber, table[row][column]);
+    context_end(context);
+}
+
+static void assert_complaint_at(const char *text, size_t column, const char *message)
+{
+    assert_complaint("wythoff", text, 1, column, message);
+}
+
+static void complaints(void **state)
+{
+    (void)state;
+    assert_complaint_at("0 3", 1, "expected the row of the queen (1 to 4294967295), found '0'");
+    assert_complaint_at("3", 2,
+                        "expected the column of the queen (1 to 4294967295), found the end "
+                        "of the text");
+    assert_complaint_at("2 3 moves 2 4", 11,
+                        "expected a legal move of the first player as move 1, found 2 4: the queen "
+                        "goes up and left only; legal: 1 2, 1 3, 2 1, ...");
+    assert_complaint_at("2 3 moves 1 1", 11,
+                        "expected a legal move of the first player as move 1, found 1 1: the cell "
+                        "is not in line with the queen; legal: 1 2, 1 3, 2 1, ...");
+    assert_complaint_at("2 3 moves 1 2 1 2", 15,
+                        "expected a legal move of the second player as move 2, found 1 2: the "
+                        "queen stands there; legal: 1 1");
+}
+
+static bool count_positions(void *user, const qj_ply *ply)
+{
+    *(uint64_t *)user += ply->positions;
+    return true;
+}
+
+/* Each cell is one position, whoever is to move, and is written as a start. */
+static void every_cell_is_a_position(void **state)
+{
+    (void)state;
+    uint64_t positions = 0;
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "wythoff", "9 14 moves 8 13");
+    assert_ok(context, qj_position_census(position, count_positions, &positions));
+    assert_int_equal(positions, 9 * 14);
+    assert_ok(context, qj_position_go(position, 1));
+    assert_int_equal(qj_position_side(position), 1);
+    assert_ok(context, qj_position_write(position, &sink));
+    assert_string_equal(text.data, "8 13\n");
+    free(text.data);
+    qj_position_free(position);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(losing_cells_are_golden),
+        cmocka_unit_test(values_are_the_published_ones),
+        cmocka_unit_test(complaints),
+        cmocka_unit_test(every_cell_is_a_position),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
