@@ -181,7 +181,7 @@ done
 CODE
 cat >taker.sh <<'CODE'
 # taker.sh MOVE: takes two where it can; MOVE first.
-read -r word lines
+read -r word lines || exit # no move was asked for
 read -r left
 mine=1
 mover=1
