@@ -92,5 +92,7 @@ qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_
     if (status == QJ_IO)
         message_system("cannot write", path, file.reason);
     *saved = status == QJ_OK;
+    if (!*saved)
+        remove(path); /* a part of a record helps nobody, and bars the name */
     return status == QJ_IO ? QJ_OK : status;
 }

@@ -15,6 +15,9 @@ run qiju play geography --err 2
 run qiju play staircase --size 40x40
 feed '1 1\n' qiju play stone --size 3
 feed 'save my game\nsave it'\''s\nquit\n' qiju play mnk
+echo '# a disk that is full leaves no part of a record'
+printf 'save part\nsave part\nquit\n' | (trap '' XFSZ && ulimit -f 0 && qiju play nim --heaps '1 2') 2>&1 | cat
+ls part 2>/dev/null
 qiju play mnk 2>&1 >/dev/full </dev/null || echo "exit $?"
 qiju play lightsout --size 2x2 2>&1 >/dev/full </dev/null || echo "exit $?"
 echo '2 1 0' | qiju play splitting --size 1 --cases 1 --max 0 | grep bottle
