@@ -16,7 +16,8 @@ static void put_bits(uint64_t *words, uint64_t first, uint64_t bits)
 
 /* Where a row goes: its bytes, or as bits those that are the first one allowed. */
 struct row {
-    char *bytes; /* NULL: to words */
+    bool as_bits;
+    char *bytes;
     uint64_t *words;
     uint64_t first;
 };
@@ -32,12 +33,12 @@ static uint64_t find_allowed(const struct scan *scan, const char *allowed, uint6
 
 static void take(struct scan *scan, size_t count, uint64_t bits, struct row *row)
 {
-    if (row->bytes) {
-        memcpy(row->bytes, scan->cursor, count);
-        row->bytes += count;
-    } else {
+    if (row->as_bits) {
         put_bits(row->words, row->first, bits & bits_first(count));
         row->first += count;
+    } else {
+        memcpy(row->bytes, scan->cursor, count);
+        row->bytes += count;
     }
     scan->cursor += count;
 }
@@ -110,7 +111,7 @@ qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uin
 qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                     uint64_t *words, uint64_t first)
 {
-    struct row row = {.words = words, .first = first};
+    struct row row = {.as_bits = true, .words = words, .first = first};
     return take_narrow(scan, allowed, length, &row) ? QJ_OK
                                                     : read_row(scan, what, allowed, length, &row);
 }

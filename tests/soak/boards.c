@@ -62,8 +62,8 @@ static void draw_settings(const char *settings, struct random *random, char text
     words[count] = NULL;
 }
 
-/* A context in which the exhaustive engine works with one thread, or now and then with two: to start
- * another takes as long as many questions on a busy machine. */
+/* A context in which the exhaustive engine works with one thread, or now and then with two: to
+ * start another takes as long as many questions on a busy machine. */
 static qj_context *any_context(struct random *random)
 {
     qj_limits limits = QJ_LIMITS_INIT;

@@ -5,8 +5,8 @@
 
 static void write_sum(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
-    uint64_t factor = *(const uint64_t *)user;
-    snprintf(text, DRAW_CELL, "%llu", (unsigned long long)(factor * ((row + column) % 10)));
+    uint64_t sum = *(const uint64_t *)user * ((row + column) % 10);
+    snprintf(text, DRAW_CELL, "%llu", (unsigned long long)sum);
 }
 
 /* The picture of rows x columns cells that hold factor times the last digit of row + column. */
