@@ -2,6 +2,9 @@
  * that sees the new one does its share of the work and reports that it is done. The next round may
  * begin within microseconds, so both sides watch the number for a while before they go to sleep.
  *
+ * Workers are started with the first round: to start one takes as long as a small game, and where
+ * processors are busy as long as a hundred.
+ *
  * Linux puts a new thread into the queue of the processor on which it was created. There it may
  * wait for a tick, four milliseconds, while other processors are idle. So a worker is created with
  * an affinity for all processors but that one, and adds that one as soon as it runs.
@@ -38,7 +41,9 @@ struct processors {
 struct thread_pool {
     struct worker *workers; /* without the caller */
     struct processors processors;
-    unsigned count;
+    unsigned size;  /* shares of a round, the caller's included */
+    unsigned count; /* workers that have been started */
+    bool begun;
     unsigned looks;      /* of the caller */
     thread_work_fn work; /* NULL: the end */
     void *user;
@@ -158,13 +163,14 @@ static void await_workers(struct thread_pool *pool)
         await_change(pool, &pool->busy, busy, &pool->finished, &pool->looks);
 }
 
-static void start_workers(struct thread_pool *pool, unsigned threads)
+static void start_workers(struct thread_pool *pool)
 {
     pthread_attr_t attributes;
+    pool->begun = true;
     find_processors(&pool->processors);
     pthread_attr_init(&attributes);
     begin_elsewhere(&pool->processors, &attributes);
-    for (; pool->count + 1 < threads; pool->count++) {
+    for (; pool->count + 1 < pool->size; pool->count++) {
         struct worker *worker = &pool->workers[pool->count];
         *worker = (struct worker){.pool = pool, .number = pool->count + 1};
         if (pthread_create(&worker->thread, &attributes, serve, worker) &&
@@ -184,11 +190,11 @@ qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_
         return arena_status(arena);
     }
     pool->workers = workers;
+    pool->size = threads;
     pool->looks = LOOKS_MOST;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->started, NULL);
     pthread_cond_init(&pool->finished, NULL);
-    start_workers(pool, threads);
     *out = pool;
     return QJ_OK;
 }
@@ -209,13 +215,17 @@ void thread_pool_close(struct arena *arena, struct thread_pool *pool)
 
 void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user)
 {
+    if (!pool->begun)
+        start_workers(pool);
     if (pool->count)
         start_round(pool, work, user);
+    for (unsigned share = pool->count + 1; share < pool->size; share++)
+        work(user, share);
     work(user, 0);
     await_workers(pool);
 }
 
 unsigned thread_pool_size(const struct thread_pool *pool)
 {
-    return pool->count + 1;
+    return pool->size;
 }

@@ -6,20 +6,21 @@
 
 struct thread_pool;
 
-/* Runs on each of the pool's threads; worker 0 is the caller of thread_pool_run. */
+/* Does a share of a round, of which worker 0's is done by the caller of thread_pool_run, last of
+ * what it does. Shares do not wait for each other, but share 0 may wait for the others. */
 typedef void (*thread_work_fn)(void *user, unsigned worker);
 
-/* Starts threads - 1 threads beside the calling one. A system that does not give so many makes a
- * smaller pool, not a failure. QJ_LIMIT when there is no memory. */
+/* A pool of threads - 1 threads beside the calling one, which start with the first round. Where the
+ * system does not give so many, the caller does their shares. QJ_LIMIT when there is no memory. */
 qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_pool **out);
 
 /* Ends the threads and frees the pool. NULL is fine. */
 void thread_pool_close(struct arena *arena, struct thread_pool *pool);
 
-/* Runs work on every thread and returns when all are done. */
+/* Does all shares of a round and returns when they are done. */
 void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user);
 
-/* Threads, the calling one included. */
+/* Shares of a round: the threads, the calling one included. */
 unsigned thread_pool_size(const struct thread_pool *pool);
 
 #endif

@@ -41,8 +41,45 @@ static void every_worker_runs_every_round(void **state)
     }
 }
 
+/* Threads of this process; 0 where the system does not say. */
+static int count_threads(void)
+{
+    char line[256];
+    int threads = 0;
+    FILE *file = fopen("/proc/self/status", "r");
+    while (file && threads == 0 && fgets(line, sizeof line, file))
+        if (!strncmp(line, "Threads:", 8))
+            threads = (int)strtol(line + 8, NULL, 10);
+    if (file)
+        fclose(file);
+    return threads;
+}
+
+static void threads_start_with_the_first_round(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct thread_pool *pool = NULL;
+    struct tally tally = {0};
+    struct arena arena;
+    int before = count_threads();
+    if (before == 0)
+        skip();
+    arena_init(&arena, context);
+    assert_ok(context, thread_pool_open(&arena, MOST_THREADS, &pool));
+    assert_int_equal(thread_pool_size(pool), MOST_THREADS);
+    assert_int_equal(count_threads(), before);
+    thread_pool_run(pool, count_call, &tally);
+    assert_int_equal(count_threads(), before + MOST_THREADS - 1);
+    thread_pool_close(&arena, pool);
+    assert_ok(context, thread_pool_open(&arena, MOST_THREADS, &pool));
+    thread_pool_close(&arena, pool); /* without a round */
+    context_end(context);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_worker_runs_every_round)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_worker_runs_every_round),
+                                       cmocka_unit_test(threads_start_with_the_first_round)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -265,8 +265,13 @@ test("lightsout: a chase that is begun again ends the first one", async (t) => {
 test("dialogs open by keys and buttons, close with Escape, and give the focus back", async (t) => {
   const page = await visit(t, { at: { game: "nim" } });
   for (const [key, name] of [["?", "Keys"], ["g", "Games"], ["n", "New board: Nim"]]) {
-    await page.keyboard.press(key);
-    await page.getByRole("dialog", { name, exact: true }).waitFor();
+    // The browser may still be closing the one before, and swallow a key; an open one takes none of these.
+    const opened = page.getByRole("dialog", { name, exact: true });
+    for (let tries = 0; tries < 50 && !(await opened.isVisible()); tries++) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(100);
+    }
+    await opened.waitFor();
     await assertAccessible(page, name);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });

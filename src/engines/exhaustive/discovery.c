@@ -183,7 +183,8 @@ static qj_status run_round(struct round *round)
     enum { CHILD_STEPS = 32, ROUND_STEPS = 64 };
     struct playout *playout = round->playout;
     round->chunk = choose_chunk(round);
-    playout_run(playout, round->end - round->next <= round->chunk, expand_chunk, round);
+    uint64_t left = round->end - round->next;
+    playout_run(playout, left <= round->chunk || left < PLAYOUT_LITTLE, expand_chunk, round);
     TRY(playout_check(playout));
     choose_chunks(round);
     round->expected = expect_children(round);

@@ -22,8 +22,7 @@ struct round {
 /* Whether it is not worth the other threads. */
 static inline bool round_is_little(const struct round *round)
 {
-    enum { LITTLE = 128 };
-    return round->children < LITTLE;
+    return round->children < PLAYOUT_LITTLE;
 }
 
 /* A target with this bit is the number of a child of the round, the first of its like. */

@@ -75,6 +75,9 @@ uint64_t playout_chunk(const struct playout *playout, uint64_t left);
 /* Makes the table cover the segment. */
 qj_status playout_cover(struct playout *playout, const struct segment *segment);
 
+/* So few positions are done sooner than another thread awakes. */
+enum { PLAYOUT_LITTLE = 256 };
+
 /* Runs work on each thread, on the calling one alone when there is little of it. */
 void playout_run(struct playout *playout, bool little, thread_work_fn work, void *user);
 

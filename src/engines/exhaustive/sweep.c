@@ -175,7 +175,8 @@ qj_status sweep_run(const struct sweep *sweep, struct segment *segment, uint64_t
     if (sweep->alone)
         work_runs(&runs, 0);
     else
-        playout_run(playout, end - first <= runs.size, work_runs, &runs);
+        playout_run(playout, end - first <= runs.size || end - first < PLAYOUT_LITTLE, work_runs,
+                    &runs);
     TRY(playout_check(playout));
     return runs.status;
 }
