@@ -3,6 +3,8 @@
 
 #include "base/thread_pool.h"
 
+#include <errno.h>
+#include <pthread.h>
 #include <stdatomic.h>
 
 enum { MOST_THREADS = 4, ROUNDS = 2000 };
@@ -77,9 +79,54 @@ static void threads_start_with_the_first_round(void **state)
     context_end(context);
 }
 
+#ifdef CAN_REFUSE
+static int given = -1; /* threads that are still given; below 0: any number */
+
+/* NOLINTBEGIN(*-reserved-identifier,cert-dcl*): the linker's names */
+int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*work)(void *), void *user);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*work)(void *), void *user);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*work)(void *), void *user)
+{
+    if (given == 0)
+        return EAGAIN;
+    given -= given > 0;
+    return __real_pthread_create(thread, attributes, work, user);
+}
+/* NOLINTEND(*-reserved-identifier,cert-dcl*) */
+
+static void the_caller_does_the_shares_of_missing_threads(void **state)
+{
+    (void)state;
+    for (int threads = 0; threads < MOST_THREADS; threads++) {
+        qj_context *context = context_start();
+        struct thread_pool *pool = NULL;
+        struct tally tally = {0};
+        struct arena arena;
+        arena_init(&arena, context);
+        given = threads;
+        assert_ok(context, thread_pool_open(&arena, MOST_THREADS, &pool));
+        for (unsigned round = 0; round < 10; round++)
+            thread_pool_run(pool, count_call, &tally);
+        for (unsigned worker = 0; worker < MOST_THREADS; worker++)
+            assert_int_equal(tally.of_worker[worker], 10);
+        thread_pool_close(&arena, pool);
+        given = -1;
+        context_end(context);
+    }
+}
+#endif
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_worker_runs_every_round),
-                                       cmocka_unit_test(threads_start_with_the_first_round)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_worker_runs_every_round),
+        cmocka_unit_test(threads_start_with_the_first_round),
+#ifdef CAN_REFUSE
+        cmocka_unit_test(the_caller_does_the_shares_of_missing_threads),
+#endif
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
