@@ -55,12 +55,12 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
     fill(field, &random, block, rows);
     for (unsigned i = 0; i < PANEL; i++)
         sources[i] = source + i * field->stride;
-    field->kernel->tables(field, group, sources, tables);
+    field->kernel->tables(field, group, 0, sources, tables);
     field->kernel->multipliers(field, group, block, rows, 0, multipliers);
     for (int run = 0; run < runs; run++) {
         double start = seconds();
         for (int i = 0; i < TIMES; i++)
-            field->kernel->subtract(field, group, block, rows, multipliers, 0, tables);
+            field->kernel->subtract(field, group, 0, block, rows, multipliers, 0, tables);
         double products = (double)TIMES * (double)rows * PANEL * field->columns;
         rate[run] = products / (seconds() - start) / 1e9;
     }

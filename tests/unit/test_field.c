@@ -197,6 +197,16 @@ static void fill_rows(const struct field *field, struct rows *rows, uint64_t res
                             first_row(rows) + i * field->stride);
 }
 
+/* Clears the panels before one. */
+static void clear_before(const struct field *field, struct rows *rows, unsigned from)
+{
+    for (size_t i = 0; i < rows->count; i++) {
+        uint32_t *residues = rows->residues + i * field->columns;
+        memset(residues, 0, (size_t)from * PANEL * sizeof *residues);
+        field->kernel->pack(field, residues, field->columns, first_row(rows) + i * field->stride);
+    }
+}
+
 /* filled: what all rows, and all sources, are to be; 0 for random ones. */
 static void assert_subtraction(const struct field *field, struct random *random, size_t count,
                                uint64_t present, const uint64_t filled[2])
@@ -208,17 +218,19 @@ static void assert_subtraction(const struct field *field, struct random *random,
     unsigned char *tables = malloc(field->table_bytes + FRAME);
     unsigned char *multipliers = malloc(count * field->multiplier_bytes + FRAME);
     const void *source[PANEL];
+    unsigned from = (unsigned)random_below(random, field->columns / PANEL + 1) % (panel + 1);
     fill_rows(field, &rows, filled[0]);
     fill_rows(field, &sources, filled[1]);
+    clear_before(field, &sources, from);
     memset(tables, PATTERN, field->table_bytes + FRAME);
     memset(multipliers, PATTERN, count * field->multiplier_bytes + FRAME);
     for (size_t i = 0; i < PANEL; i++)
         source[i] = present >> i & 1 ? first_row(&sources) + i * field->stride : NULL;
     field->kernel->multipliers(field, group, first_row(&rows), count, panel, multipliers);
-    field->kernel->tables(field, group, source, tables);
-    field->kernel->subtract(field, group, first_row(&rows), first, multipliers, 0, tables);
-    field->kernel->subtract(field, group, first_row(&rows) + first * field->stride, count - first,
-                            multipliers, first, tables);
+    field->kernel->tables(field, group, from, source, tables);
+    field->kernel->subtract(field, group, from, first_row(&rows), first, multipliers, 0, tables);
+    field->kernel->subtract(field, group, from, first_row(&rows) + first * field->stride,
+                            count - first, multipliers, first, tables);
     subtract_plainly(field, &rows, panel, &sources, present);
     assert_rows(field, &rows);
     assert_rows(field, &sources);

@@ -10,35 +10,50 @@
 
 /* Rows that are updated together: what they take in a block should fit into the second cache beside
  * the tables. */
-enum { CHUNK_BYTES = 1 << 16 };
+enum { CHUNK_BYTES = 1 << 17 };
 
-/* Entries that are updated between two looks at whether to stop; and products of a whole
- * elimination that are worth more threads than one. */
-#define ROUND_ENTRIES (UINT64_C(1) << 23)
-#define FEW_PRODUCTS  (UINT64_C(1) << 31)
+/* Panels of a strip: those of a block of the widest kind. */
+enum { STRIP = FIELD_MOST_COLUMNS / PANEL };
+
+/* Products of a whole elimination that are worth more threads than one. */
+#define FEW_PRODUCTS (UINT64_C(1) << 31)
 
 /* What a thread needs to update a block. */
 struct room {
     void *tables;
     unsigned char *sources; /* PANEL rows of a block, with the columns that stay as they are at 0 */
-    unsigned char *reduced; /* U, where it is not kept */
+    unsigned char *reduced; /* U of a panel and a block */
 };
 
 /* One panel. */
 struct panel {
-    struct elimination *elimination;
     struct elimination_step step;
-    void *basis;
     uint64_t taken[PANEL];
-    unsigned char *combinations; /* PANEL rows of a block: minus the inverse of T */
+    alignas(FIELD_ALIGN) uint64_t
+        changing[FIELD_MOST_COLUMNS / PANEL]; /* of its block: the columns that are updated */
     unsigned group, inner_group; /* for the rows below, and for those that were taken */
     unsigned char *multipliers, *inner_multipliers;
-    uint64_t *changing;     /* a word a panel of the panel's block: the columns that are updated */
-    unsigned char *reduced; /* U: PANEL rows of each block */
-    struct room *room;      /* of each thread */
+};
+
+/* Panels that are eliminated in their own blocks first. The other blocks are updated with all of
+ * them one after the other while they stand in the second cache:
+ *
+ *     own blocks      others
+ *     | 0 1 2 3 |     |       |  |       |     panels 0, 1, 2, 3 here, each as soon as it is found;
+ *     |         |     |       |  |       |     then all four there, block by block
+ */
+struct strip {
+    struct elimination *elimination;
+    struct panel panel[STRIP];
+    unsigned panels; /* with rows that were taken */
+    void *basis;
+    unsigned char *combinations; /* PANEL rows of a block: minus the inverse of T */
+    struct room *room;           /* of each thread */
     unsigned threads;
     struct thread_pool *pool; /* NULL: one thread */
-    uint64_t block, round;    /* where a round begins, and how many blocks it has */
+    /* What is updated now: blocks, with some of the panels. */
+    uint64_t block, last_block;
+    unsigned first_panel, last_panel;
 };
 
 static uint64_t blocks_of(const struct field *field, uint64_t columns)
@@ -56,7 +71,8 @@ uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t co
 {
     uint64_t least = rows < columns ? rows : columns, row, bytes;
     bool over = __builtin_mul_overflow(blocks_of(field, columns), field->stride, &row) ||
-                __builtin_add_overflow(row, field->multiplier_bytes + 2 * sizeof(uint64_t), &row) ||
+                __builtin_add_overflow(row, STRIP * field->multiplier_bytes + 2 * sizeof(uint64_t),
+                                       &row) ||
                 __builtin_mul_overflow(row, rows, &bytes) ||
                 __builtin_add_overflow(bytes, least * PANEL * sizeof(uint32_t), &bytes) ||
                 __builtin_add_overflow(bytes, field->table_bytes + field->basis_bytes, &bytes) ||
@@ -101,37 +117,50 @@ void elimination_set(struct elimination *elimination, uint64_t row, const uint32
 
 /* -------------------------------------------------------------------- panels */
 
-static unsigned columns_in(const struct panel *panel)
+static unsigned columns_in(const struct elimination *elimination, uint64_t panel)
 {
-    uint64_t left = panel->elimination->columns - panel->step.panel * PANEL;
+    uint64_t left = elimination->columns - panel * PANEL;
     return left < PANEL ? (unsigned)left : PANEL;
 }
 
-static uint64_t block_of(const struct panel *panel)
+/* Panels of a block. */
+static uint64_t panels_in(const struct elimination *elimination)
 {
-    return panel->step.panel * PANEL / panel->elimination->field.columns;
+    uint64_t panels = elimination->field.columns / PANEL;
+    assert(panels > 0);
+    return panels;
 }
 
-/* The panel within its block. */
-static unsigned within_block(const struct panel *panel)
+static uint64_t block_of(const struct elimination *elimination, const struct panel *panel)
 {
-    uint64_t panels = panel->elimination->field.columns / PANEL;
-    assert(panels > 0);
-    return (unsigned)(panel->step.panel % panels);
+    return panel->step.panel / panels_in(elimination);
+}
+
+static unsigned within_block(const struct elimination *elimination, const struct panel *panel)
+{
+    return (unsigned)(panel->step.panel % panels_in(elimination));
+}
+
+/* The first row below those that were taken. */
+static uint64_t below(const struct panel *panel)
+{
+    return panel->step.first + panel->step.count;
 }
 
 /* Takes rows until no more can be independent in the panel. */
-static qj_status find_basis(struct panel *panel)
+static qj_status find_basis(const struct strip *strip, struct panel *panel)
 {
-    struct elimination *elimination = panel->elimination;
+    struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
     struct elimination_step *step = &panel->step;
-    unsigned most = columns_in(panel);
-    memset(panel->basis, 0, field->basis_bytes);
-    *step = (struct elimination_step){.first = elimination->rank, .panel = step->panel};
+    unsigned most = columns_in(elimination, step->panel);
+    memset(strip->basis, 0, field->basis_bytes);
+    step->first = elimination->rank;
+    step->count = 0;
     for (uint64_t row = step->first; row < elimination->rows && step->count < most; row++) {
-        const void *words = elimination_row(elimination, block_of(panel), row);
-        unsigned lead = field->kernel->insert(field, panel->basis, words, within_block(panel));
+        const void *words = elimination_row(elimination, block_of(elimination, panel), row);
+        unsigned lead = field->kernel->insert(field, strip->basis, words,
+                                              within_block(elimination, panel));
         TRY(pace_add(&elimination->pace, PANEL, "columns", step->panel * PANEL,
                      elimination->columns));
         if (lead == NO_LEAD)
@@ -153,190 +182,205 @@ static void exchange(unsigned char *a, unsigned char *b, size_t size)
     }
 }
 
-/* Brings the rows that were taken to where they are to stand. */
-static void exchange_rows(const struct panel *panel)
+/* Exchanges two rows, with their multipliers for what is still to be updated. */
+static void exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
 {
-    struct elimination *elimination = panel->elimination;
-    for (uint64_t i = 0; i < panel->step.count; i++) {
-        uint64_t to = panel->step.first + i, from = panel->taken[i], kept = elimination->given[to];
-        if (from == to)
-            continue;
-        elimination->given[to] = elimination->given[from];
-        elimination->given[from] = kept;
-        for (uint64_t block = 0; block < elimination->blocks; block++)
-            exchange(elimination_row(elimination, block, to),
-                     elimination_row(elimination, block, from), elimination->field.stride);
+    struct elimination *elimination = strip->elimination;
+    const struct field *field = &elimination->field;
+    uint64_t kept = elimination->given[a];
+    elimination->given[a] = elimination->given[b];
+    elimination->given[b] = kept;
+    for (uint64_t block = 0; block < elimination->blocks; block++)
+        exchange(elimination_row(elimination, block, a), elimination_row(elimination, block, b),
+                 field->stride);
+    for (unsigned i = 0; i < strip->panels; i++) {
+        const struct panel *panel = &strip->panel[i];
+        size_t size = field->kernel->multiplier_size(field, panel->group);
+        exchange(panel->multipliers + (a - below(panel)) * size,
+                 panel->multipliers + (b - below(panel)) * size, size);
     }
 }
 
-/* Keeps the inverse of T, and prepares it as multipliers. */
-static qj_status find_inverse(struct panel *panel)
+/* Brings the rows that were taken to where they are to stand. */
+static void gather_taken(const struct strip *strip, const struct panel *panel)
 {
-    struct elimination *elimination = panel->elimination;
+    for (uint64_t i = 0; i < panel->step.count; i++)
+        if (panel->taken[i] != panel->step.first + i)
+            exchange_rows(strip, panel->step.first + i, panel->taken[i]);
+}
+
+/* Keeps the inverse of T, and prepares it as multipliers. */
+static qj_status find_inverse(const struct strip *strip, struct panel *panel)
+{
+    struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
     uint64_t count = panel->step.count, p = field->p;
     uint32_t *inverse = arena_alloc(elimination->arena, count * count, sizeof *inverse);
     uint32_t row[PANEL];
     if (!inverse)
         return arena_status(elimination->arena);
-    field->kernel->combinations(field, panel->basis, panel->combinations);
+    field->kernel->combinations(field, strip->basis, strip->combinations);
     for (unsigned i = 0; i < count; i++) {
-        field->kernel->unpack(field, panel->combinations + i * field->stride, 0, count, row);
+        field->kernel->unpack(field, strip->combinations + i * field->stride, 0, count, row);
         for (uint64_t j = 0; j < count; j++)
             inverse[i * count + j] = (uint32_t)(row[j] ? p - row[j] : 0);
     }
     panel->step.inverse = inverse;
     panel->inner_group = field->kernel->group(field, count);
-    field->kernel->multipliers(field, panel->inner_group, panel->combinations, count, 0,
+    field->kernel->multipliers(field, panel->inner_group, strip->combinations, count, 0,
                                panel->inner_multipliers);
     return QJ_OK;
 }
 
 /* The columns of the panel's block that are not left of the panel, and lead nowhere yet. */
-static void find_changing(struct panel *panel)
+static void find_changing(const struct elimination *elimination, struct panel *panel)
 {
-    const struct elimination *elimination = panel->elimination;
+    unsigned within = within_block(elimination, panel);
+    for (unsigned i = 0; i < panels_in(elimination); i++)
+        panel->changing[i] = i < within ? 0 : UINT64_MAX;
+    panel->changing[within] = ~elimination->pivots[panel->step.panel];
+}
+
+/* B as multipliers, before the block where it stands is updated around it. */
+static void find_multipliers(const struct elimination *elimination, struct panel *panel)
+{
     const struct field *field = &elimination->field;
-    memset(panel->changing, 0, field->columns / 8);
-    for (unsigned i = within_block(panel); i < field->columns / PANEL; i++)
-        panel->changing[i] = UINT64_MAX;
-    panel->changing[within_block(panel)] = ~elimination->pivots[panel->step.panel];
+    uint64_t rows = elimination->rows - below(panel);
+    const void *first = elimination_row(elimination, block_of(elimination, panel), below(panel));
+    panel->group = field->kernel->group(field, rows);
+    field->kernel->multipliers(field, panel->group, first, rows, within_block(elimination, panel),
+                               panel->multipliers);
 }
 
 /* -------------------------------------------------------------------- update */
 
-/* U of a block. */
-static unsigned char *reduced_block(const struct panel *panel, uint64_t block)
+/* The first panel of a block that changes. */
+static unsigned first_changing(const struct elimination *elimination, const struct panel *panel,
+                               uint64_t block)
 {
-    return panel->reduced + block * PANEL * panel->elimination->field.stride;
+    return block == block_of(elimination, panel) ? within_block(elimination, panel) : 0;
 }
 
 /* U from the rows that were taken, which stay as they are. */
-static void reduce_taken(const struct panel *panel, const struct room *room, uint64_t block,
-                         unsigned char *reduced)
+static void reduce_taken(const struct elimination *elimination, const struct panel *panel,
+                         const struct room *room, uint64_t block)
 {
-    const struct field *field = &panel->elimination->field;
+    const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
     const void *sources[PANEL] = {NULL};
+    unsigned from = first_changing(elimination, panel, block);
     for (uint64_t i = 0; i < step->count; i++) {
-        sources[i] = elimination_row(panel->elimination, block, step->first + i);
-        if (block == block_of(panel)) {
+        sources[i] = elimination_row(elimination, block, step->first + i);
+        if (block == block_of(elimination, panel)) {
             unsigned char *source = room->sources + i * field->stride;
             memcpy(source, sources[i], field->stride);
             field->kernel->keep(field, source, panel->changing);
             sources[i] = source;
         }
     }
-    memset(reduced, 0, step->count * field->stride);
-    field->kernel->tables(field, panel->inner_group, sources, room->tables);
-    field->kernel->subtract(field, panel->inner_group, reduced, step->count,
+    memset(room->reduced, 0, step->count * field->stride);
+    field->kernel->tables(field, panel->inner_group, from, sources, room->tables);
+    field->kernel->subtract(field, panel->inner_group, from, room->reduced, step->count,
                             panel->inner_multipliers, 0, room->tables);
 }
 
 /* Puts U where it belongs. */
-static void store_reduced(const struct panel *panel, uint64_t block)
+static void store_reduced(const struct elimination *elimination, const struct panel *panel,
+                          const struct room *room, uint64_t block)
 {
-    const struct field *field = &panel->elimination->field;
-    alignas(FIELD_ALIGN) uint64_t fixed[FIELD_MOST_COLUMNS / PANEL];
-    for (unsigned i = 0; i < field->columns / PANEL; i++)
-        fixed[i] = block == block_of(panel) ? ~panel->changing[i] : 0;
+    const struct field *field = &elimination->field;
+    alignas(FIELD_ALIGN) uint64_t fixed[FIELD_MOST_COLUMNS / PANEL] = {0};
+    for (unsigned i = 0; i < panels_in(elimination); i++)
+        fixed[i] = block == block_of(elimination, panel) ? ~panel->changing[i] : 0;
     for (uint64_t i = 0; i < panel->step.count; i++) {
-        unsigned char *row = elimination_row(panel->elimination, block, panel->step.first + i);
+        unsigned char *row = elimination_row(elimination, block, panel->step.first + i);
         field->kernel->keep(field, row, fixed);
-        field->kernel->add(field, row, 1, reduced_block(panel, block) + i * field->stride);
+        field->kernel->add(field, row, 1, room->reduced + i * field->stride);
     }
 }
 
 /* S of rows first to last - 1 below, from U. */
-static void update_rows(const struct panel *panel, const struct room *room, uint64_t block,
-                        const unsigned char *reduced, uint64_t first, uint64_t last)
+static void update_rows(const struct elimination *elimination, const struct panel *panel,
+                        const struct room *room, uint64_t block, uint64_t first, uint64_t last)
 {
-    const struct elimination *elimination = panel->elimination;
     const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
     const void *sources[PANEL] = {NULL};
-    uint64_t below = step->first + step->count, chunk = CHUNK_BYTES / field->stride;
+    uint64_t chunk = CHUNK_BYTES / field->stride;
+    unsigned from = first_changing(elimination, panel, block);
     if (first == last)
         return;
     for (uint64_t i = 0; i < step->count; i++)
-        sources[elimination->lead[step->first + i] % PANEL] = reduced + i * field->stride;
-    field->kernel->tables(field, panel->group, sources, room->tables);
+        sources[elimination->lead[step->first + i] % PANEL] = room->reduced + i * field->stride;
+    field->kernel->tables(field, panel->group, from, sources, room->tables);
     for (uint64_t row = first; row < last; row += chunk)
         field->kernel->subtract(
-            field, panel->group, elimination_row(elimination, block, below + row),
+            field, panel->group, from, elimination_row(elimination, block, below(panel) + row),
             last - row < chunk ? last - row : chunk, panel->multipliers, row, room->tables);
 }
 
-/* Blocks of a round are shared out; those that are left over by rows, with U made by each thread
- * for itself and kept by the first. */
+/* Whole blocks are shared out. */
 static void update_share(void *user, unsigned worker)
 {
-    const struct panel *panel = user;
-    const struct room *room = &panel->room[worker];
-    uint64_t rows = panel->elimination->rows - panel->step.first - panel->step.count;
-    uint64_t whole = panel->round - panel->round % panel->threads;
-    for (uint64_t i = 0; i < panel->round; i++) {
-        uint64_t block = panel->block + i, first = 0, last = rows;
-        bool keeps = i < whole || worker == 0;
-        if (i < whole && i % panel->threads != worker)
-            continue;
-        if (i >= whole) {
-            first = rows * worker / panel->threads;
-            last = rows * (worker + 1) / panel->threads;
+    const struct strip *strip = user;
+    const struct elimination *elimination = strip->elimination;
+    const struct room *room = &strip->room[worker];
+    for (uint64_t block = strip->block + worker; block < strip->last_block; block += strip->threads)
+        for (unsigned i = strip->first_panel; i < strip->last_panel; i++) {
+            const struct panel *panel = &strip->panel[i];
+            reduce_taken(elimination, panel, room, block);
+            update_rows(elimination, panel, room, block, 0, elimination->rows - below(panel));
+            store_reduced(elimination, panel, room, block);
         }
-        unsigned char *reduced = keeps ? reduced_block(panel, block) : room->reduced;
-        reduce_taken(panel, room, block, reduced);
-        update_rows(panel, room, block, reduced, first, last);
-    }
 }
 
-/* Updates all blocks, round by round. */
-static qj_status update_blocks(struct panel *panel, uint64_t rows)
+/* The rows of a block are shared out, for one panel; each thread makes U for itself. */
+static void update_share_of_rows(void *user, unsigned worker)
 {
-    struct elimination *elimination = panel->elimination;
-    uint64_t entries = (rows + PANEL) * elimination->field.columns;
-    uint64_t most = (ROUND_ENTRIES / entries + 1) * panel->threads;
-    for (panel->block = block_of(panel); panel->block < elimination->blocks;
-         panel->block += panel->round) {
-        uint64_t left = elimination->blocks - panel->block;
-        panel->round = left < most ? left : most;
-        if (panel->pool)
-            thread_pool_run(panel->pool, update_share, panel);
-        else
-            update_share(panel, 0);
-        for (uint64_t i = 0; i < panel->round; i++)
-            store_reduced(panel, panel->block + i);
-        TRY(pace_add(&elimination->pace, panel->round * entries, "columns",
-                     panel->step.panel * PANEL, elimination->columns));
+    const struct strip *strip = user;
+    const struct elimination *elimination = strip->elimination;
+    const struct panel *panel = &strip->panel[strip->first_panel];
+    const struct room *room = &strip->room[worker];
+    uint64_t rows = elimination->rows - below(panel);
+    reduce_taken(elimination, panel, room, strip->block);
+    update_rows(elimination, panel, room, strip->block, rows * worker / strip->threads,
+                rows * (worker + 1) / strip->threads);
+}
+
+static void run_shares(struct strip *strip, void (*share)(void *user, unsigned worker))
+{
+    if (strip->pool)
+        thread_pool_run(strip->pool, share, strip);
+    else
+        share(strip, 0);
+}
+
+/* Updates blocks first to last - 1 with some panels: as many blocks as threads at a time, and those
+ * that are left over row by row. */
+static qj_status update_blocks(struct strip *strip, unsigned first_panel, unsigned last_panel,
+                               uint64_t first, uint64_t last)
+{
+    struct elimination *elimination = strip->elimination;
+    uint64_t entries = (elimination->rows - strip->panel[first_panel].step.first) *
+                       elimination->field.columns * (last_panel - first_panel);
+    for (uint64_t block = first; block < last; block = strip->last_block) {
+        strip->block = block;
+        strip->last_block = last - block < strip->threads ? block + 1 : block + strip->threads;
+        strip->first_panel = first_panel;
+        strip->last_panel = last_panel;
+        if (strip->last_block - block == strip->threads) {
+            run_shares(strip, update_share);
+        } else {
+            for (; strip->first_panel < last_panel; strip->first_panel++) {
+                run_shares(strip, update_share_of_rows);
+                store_reduced(elimination, &strip->panel[strip->first_panel], &strip->room[0],
+                              block);
+            }
+        }
+        TRY(pace_add(&elimination->pace, (strip->last_block - block) * entries, "columns",
+                     strip->panel[first_panel].step.panel * PANEL, elimination->columns));
     }
     return QJ_OK;
-}
-
-/* Whether columns are left that the panel's rows can change. */
-static bool changes_any(const struct panel *panel)
-{
-    const struct elimination *elimination = panel->elimination;
-    uint64_t left = elimination->columns - panel->step.panel * PANEL;
-    uint64_t inside = left < PANEL ? (UINT64_C(1) << left) - 1 : UINT64_MAX;
-    return left > PANEL || (~elimination->pivots[panel->step.panel] & inside) != 0;
-}
-
-/* The multipliers, B, are prepared before the block where they stand is updated around them. */
-static qj_status update(struct panel *panel)
-{
-    struct elimination *elimination = panel->elimination;
-    const struct field *field = &elimination->field;
-    uint64_t below = panel->step.first + panel->step.count, rows = elimination->rows - below;
-    exchange_rows(panel);
-    TRY(find_inverse(panel));
-    if (!changes_any(panel))
-        return QJ_OK;
-    find_changing(panel);
-    panel->group = field->kernel->group(field, rows);
-    field->kernel->multipliers(field, panel->group,
-                               elimination_row(elimination, block_of(panel), below), rows,
-                               within_block(panel), panel->multipliers);
-    return update_blocks(panel, rows);
 }
 
 /* ----------------------------------------------------------------------- run */
@@ -350,38 +394,41 @@ static qj_status open_room(struct room *room, const struct field *field, struct 
 }
 
 /* Threads for the updates, where these are worth it. */
-static qj_status open_threads(struct panel *panel, struct arena *arena)
+static qj_status open_threads(struct strip *strip, struct arena *arena)
 {
-    const struct elimination *elimination = panel->elimination;
+    const struct elimination *elimination = strip->elimination;
     unsigned wanted = arena->context->limits.threads;
     double products = (double)elimination->rows * (double)elimination->columns *
                       (double)elimination->columns;
-    panel->threads = 1;
+    strip->threads = 1;
     if (wanted > 1 && products > (double)FEW_PRODUCTS) {
-        TRY(thread_pool_open(arena, wanted, &panel->pool));
-        panel->threads = thread_pool_size(panel->pool);
+        TRY(thread_pool_open(arena, wanted, &strip->pool));
+        strip->threads = thread_pool_size(strip->pool);
     }
-    panel->room = arena_alloc(arena, panel->threads, sizeof *panel->room);
-    if (!panel->room)
+    strip->room = arena_alloc(arena, strip->threads, sizeof *strip->room);
+    if (!strip->room)
         return arena_status(arena);
-    for (unsigned i = 0; i < panel->threads; i++)
-        TRY(open_room(&panel->room[i], &elimination->field, arena));
+    for (unsigned i = 0; i < strip->threads; i++)
+        TRY(open_room(&strip->room[i], &elimination->field, arena));
     return QJ_OK;
 }
 
-static qj_status open_panel(struct panel *panel, struct arena *arena)
+static qj_status open_strip(struct strip *strip, struct arena *arena)
 {
-    const struct elimination *elimination = panel->elimination;
+    const struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
-    panel->basis = elimination_alloc(arena, 1, field->basis_bytes);
-    panel->combinations = elimination_alloc(arena, PANEL, field->stride);
-    panel->multipliers = elimination_alloc(arena, elimination->rows, field->multiplier_bytes);
-    panel->inner_multipliers = elimination_alloc(arena, PANEL, field->multiplier_bytes);
-    panel->changing = elimination_alloc(arena, field->columns / PANEL, sizeof *panel->changing);
-    panel->reduced = elimination_alloc(arena, elimination->blocks * PANEL, field->stride);
-    bool failed = !panel->basis || !panel->combinations || !panel->multipliers ||
-                  !panel->inner_multipliers || !panel->changing || !panel->reduced;
-    return failed ? arena_status(arena) : open_threads(panel, arena);
+    strip->basis = elimination_alloc(arena, 1, field->basis_bytes);
+    strip->combinations = elimination_alloc(arena, PANEL, field->stride);
+    if (!strip->basis || !strip->combinations)
+        return arena_status(arena);
+    for (unsigned i = 0; i < STRIP; i++) {
+        struct panel *panel = &strip->panel[i];
+        panel->multipliers = elimination_alloc(arena, elimination->rows, field->multiplier_bytes);
+        panel->inner_multipliers = elimination_alloc(arena, PANEL, field->multiplier_bytes);
+        if (!panel->multipliers || !panel->inner_multipliers)
+            return arena_status(arena);
+    }
+    return open_threads(strip, arena);
 }
 
 static qj_status add_step(struct elimination *elimination, const struct elimination_step *step)
@@ -393,17 +440,38 @@ static qj_status add_step(struct elimination *elimination, const struct eliminat
     return QJ_OK;
 }
 
-static qj_status run_panels(struct panel *panel)
+/* Finds the rows of a panel, and updates the blocks of its strip up to the last-th. */
+static qj_status run_panel(struct strip *strip, uint64_t number, uint64_t last)
 {
-    struct elimination *elimination = panel->elimination;
-    for (; panel->step.panel * PANEL < elimination->columns; panel->step.panel++) {
-        if (elimination->rank == elimination->rows)
-            break;
-        TRY(find_basis(panel));
-        if (panel->step.count == 0)
-            continue;
-        TRY(update(panel));
-        TRY(add_step(elimination, &panel->step));
+    struct elimination *elimination = strip->elimination;
+    struct panel *panel = &strip->panel[strip->panels];
+    panel->step.panel = number;
+    TRY(find_basis(strip, panel));
+    if (panel->step.count == 0)
+        return QJ_OK;
+    gather_taken(strip, panel);
+    TRY(find_inverse(strip, panel));
+    find_changing(elimination, panel);
+    find_multipliers(elimination, panel);
+    TRY(add_step(elimination, &panel->step));
+    strip->panels++;
+    return update_blocks(strip, strip->panels - 1, strip->panels, block_of(elimination, panel),
+                         last);
+}
+
+static qj_status run_strips(struct strip *strip)
+{
+    struct elimination *elimination = strip->elimination;
+    uint64_t panels = elimination->columns / PANEL + (elimination->columns % PANEL != 0);
+    for (uint64_t first = 0; first < panels; first += STRIP) {
+        uint64_t last = (first + STRIP - 1) / panels_in(elimination) + 1;
+        if (last > elimination->blocks)
+            last = elimination->blocks;
+        strip->panels = 0;
+        for (uint64_t i = first; i < first + STRIP && i < panels; i++)
+            if (elimination->rank < elimination->rows)
+                TRY(run_panel(strip, i, last));
+        TRY(update_blocks(strip, 0, strip->panels, last, elimination->blocks));
     }
     return QJ_OK;
 }
@@ -412,12 +480,12 @@ static qj_status run_panels(struct panel *panel)
 qj_status elimination_run(struct elimination *elimination)
 {
     struct arena *arena = elimination->arena, room;
-    struct panel panel = {.elimination = elimination};
+    struct strip strip = {.elimination = elimination};
     arena_init(&room, arena->context);
-    qj_status status = open_panel(&panel, &room);
+    qj_status status = open_strip(&strip, &room);
     if (status == QJ_OK)
-        status = run_panels(&panel);
-    thread_pool_close(&room, panel.pool);
+        status = run_strips(&strip);
+    thread_pool_close(&room, strip.pool);
     arena_clear(&room);
     return status;
 }

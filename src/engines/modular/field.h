@@ -70,18 +70,21 @@ struct field_kernel {
     /* How many sources are combined in one table, for so many rows. */
     unsigned (*group)(const struct field *field, size_t rows);
 
+    /* Bytes of the multipliers of a row. */
+    size_t (*multiplier_size)(const struct field *field, unsigned group);
+
     /* Prepares the panels of count rows as multipliers. */
     void (*multipliers)(const struct field *field, unsigned group, const void *rows, size_t count,
                         unsigned panel, void *out);
 
-    /* Prepares PANEL sources, NULL for one that is 0. */
-    void (*tables)(const struct field *field, unsigned group, const void *const *sources,
-                   void *out);
+    /* Prepares PANEL sources, NULL for one that is 0. All are 0 in the panels before from. */
+    void (*tables)(const struct field *field, unsigned group, unsigned from,
+                   const void *const *sources, void *out);
 
     /* Of each of count rows takes the sum of its multiples of the sources: the multipliers from the
      * first-th on are theirs. */
-    void (*subtract)(const struct field *field, unsigned group, void *rows, size_t count,
-                     const void *multipliers, size_t first, const void *tables);
+    void (*subtract)(const struct field *field, unsigned group, unsigned from, void *rows,
+                     size_t count, const void *multipliers, size_t first, const void *tables);
 };
 
 /* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p.

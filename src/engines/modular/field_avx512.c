@@ -14,6 +14,20 @@ INLINE vector vector_majority(vector a, vector b, vector c)
     return (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xe8);
 }
 
+/* The second half of a vector. */
+#define HALVES
+typedef VECTOR_OF(uint64_t, 32) half;
+
+INLINE half half_sum(half a, half b, half c)
+{
+    return (half)_mm256_ternarylogic_epi64((__m256i)a, (__m256i)b, (__m256i)c, 0x96);
+}
+
+INLINE half half_majority(half a, half b, half c)
+{
+    return (half)_mm256_ternarylogic_epi64((__m256i)a, (__m256i)b, (__m256i)c, 0xe8);
+}
+
 INLINE vector vector_product(vector a, vector b)
 {
     return (vector)_mm512_mul_epu32((__m512i)a, (__m512i)b);

@@ -81,13 +81,14 @@ static void long_multipliers(const struct field *field, unsigned group, const vo
     memcpy(out, rows, count * PANEL * sizeof(uint32_t));
 }
 
-static void long_tables(const struct field *field, unsigned group, const void *const *sources,
-                        void *out)
+static void long_tables(const struct field *field, unsigned group, unsigned from,
+                        const void *const *sources, void *out)
 {
     uint32_t p = (uint32_t)field->p, q = inverse_of(p);
     uint64_t square = before_reduction(before_reduction(1, p), p);
     uint64_t *table = out;
     (void)group;
+    (void)from;
     for (unsigned i = 0; i < PANEL; i++, table += LONG_COLUMNS) {
         const uint32_t *source = sources[i];
         for (unsigned j = 0; j < LONG_COLUMNS; j++)
@@ -155,11 +156,12 @@ INLINE void subtract_long(uint64_t p, uint32_t *row, size_t count, const uint32_
             subtract_tile_long(p, row + column, multiplier, table + column, apart);
 }
 
-static void long_subtract(const struct field *field, unsigned group, void *rows, size_t count,
-                          const void *multipliers, size_t first, const void *tables)
+static void long_subtract(const struct field *field, unsigned group, unsigned from, void *rows,
+                          size_t count, const void *multipliers, size_t first, const void *tables)
 {
     const uint32_t *multiplier = (const uint32_t *)multipliers + first * PANEL;
     (void)group;
+    (void)from;
     if (field->p < SUMS_FIT)
         subtract_long(field->p, rows, count, multiplier, tables, false);
     else
@@ -176,6 +178,7 @@ static const struct field_kernel longs = {
     .insert = long_insert,
     .combinations = long_combinations,
     .group = residues_group,
+    .multiplier_size = residues_multiplier_size,
     .multipliers = long_multipliers,
     .tables = long_tables,
     .subtract = long_subtract,

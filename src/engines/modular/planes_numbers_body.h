@@ -97,11 +97,14 @@ INLINE int digit_planes(int planes)
 }
 
 /* The digits of 64 columns. Modulo 15, a = 4 h + l is l - h modulo 5: the digits are those of the
- * number of names that are it. Else the planes serve as they stand, 0 and m both naming 0. */
+ * number of names that are it. Else they are the planes, with 0 for m. */
 INLINE void find_digits(int planes, const uint64_t *plane, uint64_t *digit)
 {
+    uint64_t full = planes == 2 || planes == 3 ? ~UINT64_C(0) : 0;
+    for (int i = 0; i < planes; i++)
+        full &= plane[i];
     for (int i = 0; i < digit_planes(planes); i++)
-        digit[i] = planes == 4 ? 0 : plane[i];
+        digit[i] = planes == 4 ? 0 : plane[i] & ~full;
     for (unsigned name = 1; name < 15 && planes == 4; name++) {
         uint64_t named = ~UINT64_C(0);
         for (int i = 0; i < 4; i++)
@@ -114,13 +117,11 @@ INLINE void find_digits(int planes, const uint64_t *plane, uint64_t *digit)
 /* The columns that are not 0. */
 INLINE uint64_t find_nonzero(int planes, const uint64_t *plane)
 {
-    uint64_t digit[MOST_PLANES], any = 0, all = ~UINT64_C(0);
+    uint64_t digit[MOST_PLANES], any = 0;
     find_digits(planes, plane, digit);
-    for (int i = 0; i < digit_planes(planes); i++) {
+    for (int i = 0; i < digit_planes(planes); i++)
         any |= digit[i];
-        all &= digit[i];
-    }
-    return planes == 2 || planes == 3 ? any & ~all : any;
+    return any;
 }
 
 /* p */

@@ -142,3 +142,9 @@ static unsigned residues_group(const struct field *field, size_t rows)
     (void)rows;
     return 1;
 }
+
+static size_t residues_multiplier_size(const struct field *field, unsigned group)
+{
+    (void)group;
+    return field->multiplier_bytes;
+}

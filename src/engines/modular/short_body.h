@@ -110,13 +110,14 @@ static void short_multipliers(const struct field *field, unsigned group, const v
             to[i] = balance(from[i], p);
 }
 
-static void short_tables(const struct field *field, unsigned group, const void *const *sources,
-                         void *out)
+static void short_tables(const struct field *field, unsigned group, unsigned from,
+                         const void *const *sources, void *out)
 {
     static const uint16_t zero[SHORT_COLUMNS];
     uint16_t p = (uint16_t)field->p;
     int16_t *table = out, *low = table + (size_t)PANEL * SHORT_COLUMNS;
     (void)group;
+    (void)from;
     for (unsigned i = 0; i < PANEL; i++) {
         const uint16_t *source = sources[i] ? sources[i] : zero;
         size_t to = (size_t)(i / 2) * 2 * SHORT_COLUMNS + i % 2;
@@ -191,12 +192,13 @@ INLINE void subtract_short(int32_t p, uint16_t *rows, size_t count, const int16_
     }
 }
 
-static void short_subtract(const struct field *field, unsigned group, void *rows, size_t count,
-                           const void *multipliers, size_t first, const void *tables)
+static void short_subtract(const struct field *field, unsigned group, unsigned from, void *rows,
+                           size_t count, const void *multipliers, size_t first, const void *tables)
 {
     int32_t p = (int32_t)field->p;
     const int16_t *multiplier = (const int16_t *)multipliers + first * PANEL;
     (void)group;
+    (void)from;
     if (p < SHORT_SUMS_FIT)
         subtract_short(p, rows, count, multiplier, tables, 1);
     else
@@ -213,6 +215,7 @@ static const struct field_kernel shorts = {
     .insert = short_insert,
     .combinations = short_combinations,
     .group = residues_group,
+    .multiplier_size = residues_multiplier_size,
     .multipliers = short_multipliers,
     .tables = short_tables,
     .subtract = short_subtract,
