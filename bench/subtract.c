@@ -57,10 +57,11 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
         sources[i] = source + i * field->stride;
     field->kernel->tables(field, group, 0, sources, tables);
     field->kernel->multipliers(field, group, block, rows, 0, multipliers);
+    struct field_update update = {group, multipliers, tables, 0};
     for (int run = 0; run < runs; run++) {
         double start = seconds();
         for (int i = 0; i < TIMES; i++)
-            field->kernel->subtract(field, group, 0, block, rows, multipliers, 0, tables);
+            field->kernel->subtract(field, 0, block, rows, &update, 1);
         double products = (double)TIMES * (double)rows * PANEL * field->columns;
         rate[run] = products / (seconds() - start) / 1e9;
     }

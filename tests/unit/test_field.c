@@ -228,9 +228,10 @@ static void assert_subtraction(const struct field *field, struct random *random,
         source[i] = present >> i & 1 ? first_row(&sources) + i * field->stride : NULL;
     field->kernel->multipliers(field, group, first_row(&rows), count, panel, multipliers);
     field->kernel->tables(field, group, from, source, tables);
-    field->kernel->subtract(field, group, from, first_row(&rows), first, multipliers, 0, tables);
-    field->kernel->subtract(field, group, from, first_row(&rows) + first * field->stride,
-                            count - first, multipliers, first, tables);
+    field->kernel->subtract(field, from, first_row(&rows), first,
+                            &(struct field_update){group, multipliers, tables, 0}, 1);
+    field->kernel->subtract(field, from, first_row(&rows) + first * field->stride, count - first,
+                            &(struct field_update){group, multipliers, tables, first}, 1);
     subtract_plainly(field, &rows, panel, &sources, present);
     assert_rows(field, &rows);
     assert_rows(field, &sources);

@@ -20,9 +20,10 @@ enum { STRIP = FIELD_MOST_COLUMNS / PANEL };
 
 /* What a thread needs to update a block. */
 struct room {
-    void *tables;
+    unsigned char *tables;  /* of the panels that are taken together */
     unsigned char *sources; /* PANEL rows of a block, with the columns that stay as they are at 0 */
     unsigned char *reduced; /* U of a panel and a block */
+    struct field_update multiples[STRIP]; /* of U, that rows below lack */
 };
 
 /* One panel. */
@@ -51,9 +52,13 @@ struct strip {
     struct room *room;           /* of each thread */
     unsigned threads;
     struct thread_pool *pool; /* NULL: one thread */
-    /* What is updated now: blocks, with some of the panels. */
-    uint64_t block, last_block;
-    unsigned first_panel, last_panel;
+};
+
+/* Panels first to last - 1 of a strip, and blocks first to last - 1 to be updated with them. */
+struct update {
+    const struct strip *strip;
+    unsigned first, last;
+    uint64_t first_block, last_block;
 };
 
 static uint64_t blocks_of(const struct field *field, uint64_t columns)
@@ -75,7 +80,8 @@ uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t co
                                        &row) ||
                 __builtin_mul_overflow(row, rows, &bytes) ||
                 __builtin_add_overflow(bytes, least * PANEL * sizeof(uint32_t), &bytes) ||
-                __builtin_add_overflow(bytes, field->table_bytes + field->basis_bytes, &bytes) ||
+                __builtin_add_overflow(
+                    bytes, field->together * field->table_bytes + field->basis_bytes, &bytes) ||
                 __builtin_mul_overflow(blocks_of(field, columns), PANEL * field->stride, &row) ||
                 __builtin_add_overflow(bytes, row, &bytes);
     return over ? UINT64_MAX : bytes;
@@ -280,8 +286,11 @@ static void reduce_taken(const struct elimination *elimination, const struct pan
     }
     memset(room->reduced, 0, step->count * field->stride);
     field->kernel->tables(field, panel->inner_group, from, sources, room->tables);
-    field->kernel->subtract(field, panel->inner_group, from, room->reduced, step->count,
-                            panel->inner_multipliers, 0, room->tables);
+    field->kernel->subtract(field, from, room->reduced, step->count,
+                            &(struct field_update){.group = panel->inner_group,
+                                                   .multipliers = panel->inner_multipliers,
+                                                   .tables = room->tables},
+                            1);
 }
 
 /* Puts U where it belongs. */
@@ -299,86 +308,145 @@ static void store_reduced(const struct elimination *elimination, const struct pa
     }
 }
 
-/* S of rows first to last - 1 below, from U. */
-static void update_rows(const struct elimination *elimination, const struct panel *panel,
-                        const struct room *room, uint64_t block, uint64_t first, uint64_t last)
+/* Prepares the multiples of U that are to be taken of the rows below. */
+static struct field_update find_multiples(const struct elimination *elimination,
+                                          const struct panel *panel, const struct room *room,
+                                          uint64_t block, unsigned char *tables)
 {
     const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
     const void *sources[PANEL] = {NULL};
-    uint64_t chunk = CHUNK_BYTES / field->stride;
-    unsigned from = first_changing(elimination, panel, block);
-    if (first == last)
-        return;
     for (uint64_t i = 0; i < step->count; i++)
         sources[elimination->lead[step->first + i] % PANEL] = room->reduced + i * field->stride;
-    field->kernel->tables(field, panel->group, from, sources, room->tables);
-    for (uint64_t row = first; row < last; row += chunk)
-        field->kernel->subtract(
-            field, panel->group, from, elimination_row(elimination, block, below(panel) + row),
-            last - row < chunk ? last - row : chunk, panel->multipliers, row, room->tables);
+    field->kernel->tables(field, panel->group, first_changing(elimination, panel, block), sources,
+                          tables);
+    return (struct field_update){
+        .group = panel->group, .multipliers = panel->multipliers, .tables = tables};
 }
 
-/* Whole blocks are shared out. */
+/* Where the panels end that are taken together with one. */
+static unsigned together(const struct strip *strip, unsigned panel, unsigned last)
+{
+    unsigned most = strip->elimination->field.together;
+    return last - panel < most ? last : panel + most;
+}
+
+static const struct panel *last_of(const struct update *update)
+{
+    return &update->strip->panel[update->last - 1];
+}
+
+/* U of panels that are taken together, each from what those before leave of its rows. What the rows
+ * below all of them lack is prepared in room. */
+static void update_taken(const struct update *update, struct room *room, uint64_t block)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    const struct field *field = &elimination->field;
+    uint64_t end = below(last_of(update));
+    for (unsigned i = update->first; i < update->last; i++) {
+        const struct panel *panel = &update->strip->panel[i];
+        struct field_update *multiples = &room->multiples[i - update->first];
+        uint64_t first = below(panel);
+        reduce_taken(elimination, panel, room, block);
+        if (first < elimination->rows)
+            *multiples = find_multiples(elimination, panel, room, block,
+                                        room->tables + (i - update->first) * field->table_bytes);
+        if (first < end)
+            field->kernel->subtract(field, first_changing(elimination, panel, block),
+                                    elimination_row(elimination, block, first), end - first,
+                                    multiples, 1);
+        store_reduced(elimination, panel, room, block);
+    }
+}
+
+/* S of rows first to last - 1 below. */
+static void update_below(const struct update *update, const struct room *room, uint64_t block,
+                         uint64_t first, uint64_t last)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    const struct field *field = &elimination->field;
+    const struct panel *panel = &update->strip->panel[update->first];
+    struct field_update multiples[STRIP];
+    unsigned panels = update->last - update->first;
+    uint64_t chunk = CHUNK_BYTES / field->stride, end = below(last_of(update));
+    memcpy(multiples, room->multiples, panels * sizeof *multiples);
+    for (uint64_t row = end + first; row < end + last; row += chunk) {
+        for (unsigned i = 0; i < panels; i++)
+            multiples[i].first = row - below(panel + i);
+        field->kernel->subtract(field, first_changing(elimination, panel, block),
+                                elimination_row(elimination, block, row),
+                                end + last - row < chunk ? end + last - row : chunk, multiples,
+                                panels);
+    }
+}
+
+static uint64_t rows_below(const struct update *update)
+{
+    return update->strip->elimination->rows - below(last_of(update));
+}
+
+/* A thread's share of whole blocks. */
 static void update_share(void *user, unsigned worker)
 {
-    const struct strip *strip = user;
-    const struct elimination *elimination = strip->elimination;
-    const struct room *room = &strip->room[worker];
-    for (uint64_t block = strip->block + worker; block < strip->last_block; block += strip->threads)
-        for (unsigned i = strip->first_panel; i < strip->last_panel; i++) {
-            const struct panel *panel = &strip->panel[i];
-            reduce_taken(elimination, panel, room, block);
-            update_rows(elimination, panel, room, block, 0, elimination->rows - below(panel));
-            store_reduced(elimination, panel, room, block);
+    const struct update *update = user;
+    const struct strip *strip = update->strip;
+    struct update part = *update;
+    for (uint64_t block = update->first_block + worker; block < update->last_block;
+         block += strip->threads)
+        for (part.first = update->first; part.first < update->last; part.first = part.last) {
+            part.last = together(strip, part.first, update->last);
+            update_taken(&part, &strip->room[worker], block);
+            update_below(&part, &strip->room[worker], block, 0, rows_below(&part));
         }
 }
 
-/* The rows of a block are shared out, for one panel; each thread makes U for itself. */
+/* A thread's share of the rows below in one block. */
 static void update_share_of_rows(void *user, unsigned worker)
 {
-    const struct strip *strip = user;
-    const struct elimination *elimination = strip->elimination;
-    const struct panel *panel = &strip->panel[strip->first_panel];
-    const struct room *room = &strip->room[worker];
-    uint64_t rows = elimination->rows - below(panel);
-    reduce_taken(elimination, panel, room, strip->block);
-    update_rows(elimination, panel, room, strip->block, rows * worker / strip->threads,
-                rows * (worker + 1) / strip->threads);
+    const struct update *update = user;
+    unsigned threads = update->strip->threads;
+    uint64_t rows = rows_below(update);
+    update_below(update, &update->strip->room[0], update->first_block, rows * worker / threads,
+                 rows * (worker + 1) / threads);
 }
 
-static void run_shares(struct strip *strip, void (*share)(void *user, unsigned worker))
+static void run_shares(struct update *update, void (*share)(void *user, unsigned worker))
 {
-    if (strip->pool)
-        thread_pool_run(strip->pool, share, strip);
+    if (update->strip->pool)
+        thread_pool_run(update->strip->pool, share, update);
     else
-        share(strip, 0);
+        share(update, 0);
 }
 
-/* Updates blocks first to last - 1 with some panels: as many blocks as threads at a time, and those
- * that are left over row by row. */
-static qj_status update_blocks(struct strip *strip, unsigned first_panel, unsigned last_panel,
-                               uint64_t first, uint64_t last)
+/* Blocks are shared out as long as there is one for every thread, and then their rows. */
+static void update_round(const struct update *round)
+{
+    struct update part = *round;
+    if (round->last_block - round->first_block == round->strip->threads) {
+        run_shares(&part, update_share);
+        return;
+    }
+    for (; part.first < round->last; part.first = part.last) {
+        part.last = together(round->strip, part.first, round->last);
+        update_taken(&part, &round->strip->room[0], round->first_block);
+        run_shares(&part, update_share_of_rows);
+    }
+}
+
+/* Updates blocks first to last - 1 with panels of the strip from one on. */
+static qj_status update_blocks(struct strip *strip, unsigned panel, uint64_t first, uint64_t last)
 {
     struct elimination *elimination = strip->elimination;
-    uint64_t entries = (elimination->rows - strip->panel[first_panel].step.first) *
-                       elimination->field.columns * (last_panel - first_panel);
-    for (uint64_t block = first; block < last; block = strip->last_block) {
-        strip->block = block;
-        strip->last_block = last - block < strip->threads ? block + 1 : block + strip->threads;
-        strip->first_panel = first_panel;
-        strip->last_panel = last_panel;
-        if (strip->last_block - block == strip->threads) {
-            run_shares(strip, update_share);
-        } else {
-            for (; strip->first_panel < last_panel; strip->first_panel++) {
-                run_shares(strip, update_share_of_rows);
-                store_reduced(elimination, &strip->panel[strip->first_panel], &strip->room[0],
-                              block);
-            }
-        }
-        TRY(pace_add(&elimination->pace, (strip->last_block - block) * entries, "columns",
-                     strip->panel[first_panel].step.panel * PANEL, elimination->columns));
+    const struct elimination_step *step = &strip->panel[panel].step;
+    uint64_t entries = (elimination->rows - step->first) * elimination->field.columns;
+    struct update update = {.strip = strip, .first = panel, .last = strip->panels};
+    for (uint64_t block = first; block < last; block = update.last_block) {
+        update.first_block = block;
+        update.last_block = block + (last - block < strip->threads ? 1 : strip->threads);
+        update_round(&update);
+        TRY(pace_add(&elimination->pace,
+                     (update.last_block - block) * entries * (strip->panels - panel), "columns",
+                     step->panel * PANEL, elimination->columns));
     }
     return QJ_OK;
 }
@@ -387,7 +455,7 @@ static qj_status update_blocks(struct strip *strip, unsigned first_panel, unsign
 
 static qj_status open_room(struct room *room, const struct field *field, struct arena *arena)
 {
-    room->tables = elimination_alloc(arena, 1, field->table_bytes);
+    room->tables = elimination_alloc(arena, field->together, field->table_bytes);
     room->sources = elimination_alloc(arena, PANEL, field->stride);
     room->reduced = elimination_alloc(arena, PANEL, field->stride);
     return room->tables && room->sources && room->reduced ? QJ_OK : arena_status(arena);
@@ -455,8 +523,7 @@ static qj_status run_panel(struct strip *strip, uint64_t number, uint64_t last)
     find_multipliers(elimination, panel);
     TRY(add_step(elimination, &panel->step));
     strip->panels++;
-    return update_blocks(strip, strip->panels - 1, strip->panels, block_of(elimination, panel),
-                         last);
+    return update_blocks(strip, strip->panels - 1, block_of(elimination, panel), last);
 }
 
 static qj_status run_strips(struct strip *strip)
@@ -471,7 +538,8 @@ static qj_status run_strips(struct strip *strip)
         for (uint64_t i = first; i < first + STRIP && i < panels; i++)
             if (elimination->rank < elimination->rows)
                 TRY(run_panel(strip, i, last));
-        TRY(update_blocks(strip, 0, strip->panels, last, elimination->blocks));
+        if (strip->panels)
+            TRY(update_blocks(strip, 0, last, elimination->blocks));
     }
     return QJ_OK;
 }

@@ -7,6 +7,7 @@
  *     planes   bit planes, for p = 2, 3, 5, 7 (planes_body.h)
  *     short    16-bit residues, for p below 2^16 (short_body.h)
  *     long     32-bit residues, for p below 2^32 (long_body.h)
+ *     tiles    residues cut into bytes, for odd p below 2^32 (field_amx.c)
  *
  * The heart is subtract: of each of many rows, the multiples of at most 64 source rows that its
  * panel says. Sources and multipliers are prepared for it first, the one as tables for each block,
@@ -35,7 +36,15 @@ struct field {
     /* Bytes of a basis; of the tables of PANEL sources; and of the multipliers of a row, at most.
      */
     size_t basis_bytes, table_bytes, multiplier_bytes;
-    double speed; /* about so many products take as long as one of sparse rows (sparse.h) */
+    unsigned together; /* panels whose multiples are best taken at once */
+    double speed;      /* about so many products take as long as one of sparse rows (sparse.h) */
+};
+
+/* Multiples of a panel's sources: the multipliers from the first-th on are those of the rows. */
+struct field_update {
+    unsigned group;
+    const void *multipliers, *tables;
+    size_t first;
 };
 
 struct field_kernel {
@@ -81,10 +90,10 @@ struct field_kernel {
     void (*tables)(const struct field *field, unsigned group, unsigned from,
                    const void *const *sources, void *out);
 
-    /* Of each of count rows takes the sum of its multiples of the sources: the multipliers from the
-     * first-th on are theirs. */
-    void (*subtract)(const struct field *field, unsigned group, unsigned from, void *rows,
-                     size_t count, const void *multipliers, size_t first, const void *tables);
+    /* Of each of count rows takes the sums of its multiples of sources, which are all 0 in the
+     * panels before from: those of so many panels, field->together at most. */
+    void (*subtract)(const struct field *field, unsigned from, void *rows, size_t count,
+                     const struct field_update *updates, unsigned panels);
 };
 
 /* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p.
@@ -101,6 +110,6 @@ const struct field_kernels *field_kernels_at(unsigned index);
 qj_status field_find(qj_context *context, uint64_t p, const char *name, struct field *out);
 
 extern const struct field_kernels field_plain, field_avx2, field_avx512;
-extern const struct field_kernel *const field_short_avx512vnni;
+extern const struct field_kernel *const field_short_avx512vnni, *const field_tiles_amx;
 
 #endif

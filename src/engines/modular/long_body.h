@@ -12,6 +12,7 @@ enum { LONG_COLUMNS = PANEL, LONG_TILE = 4 };
 static void long_describe(struct field *field)
 {
     field->columns = LONG_COLUMNS;
+    field->together = 1;
     field->speed = (double)VECTOR_WORDS * 3;
     field->stride = LONG_COLUMNS * sizeof(uint32_t);
     field->basis_bytes = sizeof(struct residue_basis);
@@ -156,16 +157,16 @@ INLINE void subtract_long(uint64_t p, uint32_t *row, size_t count, const uint32_
             subtract_tile_long(p, row + column, multiplier, table + column, apart);
 }
 
-static void long_subtract(const struct field *field, unsigned group, unsigned from, void *rows,
-                          size_t count, const void *multipliers, size_t first, const void *tables)
+static void long_subtract(const struct field *field, unsigned from, void *rows, size_t count,
+                          const struct field_update *update, unsigned panels)
 {
-    const uint32_t *multiplier = (const uint32_t *)multipliers + first * PANEL;
-    (void)group;
+    const uint32_t *multiplier = (const uint32_t *)update->multipliers + update->first * PANEL;
     (void)from;
+    (void)panels;
     if (field->p < SUMS_FIT)
-        subtract_long(field->p, rows, count, multiplier, tables, false);
+        subtract_long(field->p, rows, count, multiplier, update->tables, false);
     else
-        subtract_long(field->p, rows, count, multiplier, tables, true);
+        subtract_long(field->p, rows, count, multiplier, update->tables, true);
 }
 
 static const struct field_kernel longs = {

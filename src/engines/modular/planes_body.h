@@ -158,6 +158,7 @@ static void planes_describe(struct field *field)
     int planes = field->p == 2 ? 1 : field->p == 3 ? 2 : field->p == 7 ? 3 : 4;
     unsigned group = largest_group(planes);
     field->columns = VECTOR_WORDS * PANEL;
+    field->together = 1;
     field->speed = (double)VECTOR_WORDS * 4000 / (planes * planes);
     field->stride = (size_t)planes * sizeof(vector);
     field->basis_bytes = sizeof(struct basis);
@@ -233,13 +234,14 @@ static void planes_tables(const struct field *field, unsigned group, unsigned fr
         BY_PLANES(field, tables, group, sources, out)
 }
 
-static void planes_subtract(const struct field *field, unsigned group, unsigned from, void *rows,
-                            size_t count, const void *multipliers, size_t first, const void *tables)
+static void planes_subtract(const struct field *field, unsigned from, void *rows, size_t count,
+                            const struct field_update *update, unsigned panels)
 {
+    (void)panels;
     if (is_second_half(from))
-        BY_PLANES(field, half_subtract, group, rows, count, multipliers, first, tables)
+        BY_PLANES(field, half_subtract, rows, count, update)
     else
-        BY_PLANES(field, subtract, group, rows, count, multipliers, first, tables)
+        BY_PLANES(field, subtract, rows, count, update)
 }
 
 static const struct field_kernel planes = {

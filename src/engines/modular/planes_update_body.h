@@ -132,20 +132,20 @@ INLINE void PART(subtract_batch)(int planes, unsigned group, char *row, size_t c
 }
 
 INLINE void PART(subtract_batches)(int planes, unsigned group, void *rows, size_t count,
-                                   const void *multipliers, size_t first, const void *tables)
+                                   const struct field_update *update)
 {
     const size_t size = entries(planes, group) * (size_t)planes * sizeof(part) * BATCH;
-    const uint16_t *multiplier = (const uint16_t *)multipliers + first * (PANEL / group);
-    const char *table = (const char *)tables + VECTOR_BYTES;
+    const uint16_t *multiplier = (const uint16_t *)update->multipliers +
+                                 update->first * (PANEL / group);
+    const char *table = (const char *)update->tables + VECTOR_BYTES;
     for (unsigned batch = 0; batch < 8 / group; batch++, multiplier += BATCH, table += size)
-        if (*(const uint64_t *)tables >> batch & 1)
+        if (*(const uint64_t *)update->tables >> batch & 1)
             PART(subtract_batch)(planes, group, rows, count, multiplier, table);
 }
 
-INLINE void PART(subtract)(int planes, unsigned group, void *rows, size_t count,
-                           const void *multipliers, size_t first, const void *tables)
+INLINE void PART(subtract)(int planes, void *rows, size_t count, const struct field_update *update)
 {
-    BY_GROUP(planes, group, PART(subtract_batches), rows, count, multipliers, first, tables);
+    BY_GROUP(planes, update->group, PART(subtract_batches), rows, count, update);
 }
 
 #undef PART

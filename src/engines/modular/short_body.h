@@ -24,6 +24,7 @@ enum { SHORT_SUMS = VECTOR_BYTES == 64 ? 16 : 8, SHORT_ROWS = SHORT_SUMS / SHORT
 static void short_describe(struct field *field)
 {
     field->columns = SHORT_COLUMNS;
+    field->together = 1;
     field->speed = (double)VECTOR_WORDS * 8;
     field->stride = SHORT_COLUMNS * sizeof(uint16_t);
     field->basis_bytes = sizeof(struct residue_basis);
@@ -192,17 +193,17 @@ INLINE void subtract_short(int32_t p, uint16_t *rows, size_t count, const int16_
     }
 }
 
-static void short_subtract(const struct field *field, unsigned group, unsigned from, void *rows,
-                           size_t count, const void *multipliers, size_t first, const void *tables)
+static void short_subtract(const struct field *field, unsigned from, void *rows, size_t count,
+                           const struct field_update *update, unsigned panels)
 {
     int32_t p = (int32_t)field->p;
-    const int16_t *multiplier = (const int16_t *)multipliers + first * PANEL;
-    (void)group;
+    const int16_t *multiplier = (const int16_t *)update->multipliers + update->first * PANEL;
     (void)from;
+    (void)panels;
     if (p < SHORT_SUMS_FIT)
-        subtract_short(p, rows, count, multiplier, tables, 1);
+        subtract_short(p, rows, count, multiplier, update->tables, 1);
     else
-        subtract_short(p, rows, count, multiplier, tables, 2);
+        subtract_short(p, rows, count, multiplier, update->tables, 2);
 }
 
 static const struct field_kernel shorts = {
