@@ -1,5 +1,6 @@
-/* subtract: the heart of elimination over GF(p) alone: multiples of 64 rows taken of as many rows
- * as an update takes together, again and again in one block, so that all stands in the caches.
+/* subtract: the heart of elimination over GF(p) alone: multiples of the rows of one panel, or of as
+ * many as the kernel takes together, taken of as many rows as an update takes together, again and
+ * again in one block, so that all stands in the caches.
  * Prints products a second, the median of some runs and the most of them, in thousand millions:
  * what elimination cannot be faster than.
  *
@@ -46,7 +47,8 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
     unsigned group = field->kernel->group(field, 1 << 12);
     unsigned char *block = elimination_alloc(arena, rows, field->stride);
     unsigned char *source = elimination_alloc(arena, PANEL, field->stride);
-    void *tables = elimination_alloc(arena, 1, field->table_bytes);
+    unsigned char *tables = elimination_alloc(arena, field->together, field->table_bytes);
+    struct field_update update[FIELD_MOST_COLUMNS / PANEL];
     void *multipliers = elimination_alloc(arena, rows, field->multiplier_bytes);
     const void *sources[PANEL];
     if (!block || !source || !tables || !multipliers)
@@ -55,14 +57,18 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
     fill(field, &random, block, rows);
     for (unsigned i = 0; i < PANEL; i++)
         sources[i] = source + i * field->stride;
-    field->kernel->tables(field, group, 0, sources, tables);
     field->kernel->multipliers(field, group, block, rows, 0, multipliers);
-    struct field_update update = {group, multipliers, tables, 0};
+    for (unsigned i = 0; i < field->together; i++) {
+        void *own = tables + i * field->table_bytes;
+        field->kernel->tables(field, group, 0, sources, own);
+        update[i] = (struct field_update){
+            .group = group, .multipliers = multipliers, .tables = own};
+    }
     for (int run = 0; run < runs; run++) {
         double start = seconds();
         for (int i = 0; i < TIMES; i++)
-            field->kernel->subtract(field, 0, block, rows, &update, 1);
-        double products = (double)TIMES * (double)rows * PANEL * field->columns;
+            field->kernel->subtract(field, 0, block, rows, update, field->together);
+        double products = (double)TIMES * (double)rows * PANEL * field->together * field->columns;
         rate[run] = products / (seconds() - start) / 1e9;
     }
     return QJ_OK;

@@ -1,7 +1,14 @@
 /* processor: see processor.h. */
+#define _DEFAULT_SOURCE /* syscall; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "base/processor.h"
 
 #include <string.h>
+
+#if defined(QIJU_X86_KERNELS) && defined(__linux__)
+#include <cpuid.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 unsigned processor_kernels(void)
 {
@@ -20,6 +27,20 @@ bool processor_has_vnni(void)
 {
 #ifdef QIJU_X86_KERNELS
     return __builtin_cpu_supports("avx512vnni");
+#else
+    return false;
+#endif
+}
+
+/* Linux lets a process have the registers of AMX when it asks for them. */
+bool processor_has_amx(void)
+{
+#if defined(QIJU_X86_KERNELS) && defined(__linux__)
+    enum { LEAF = 7, TILES = 1 << 24, BYTES = 1 << 25, REQUEST = 0x1023, TILE_DATA = 18 };
+    unsigned a, b, c, d = 0;
+    if (processor_kernels() <= AVX512 || !__get_cpuid_count(LEAF, 0, &a, &b, &c, &d))
+        return false;
+    return (d & TILES) && (d & BYTES) && syscall(SYS_arch_prctl, REQUEST, TILE_DATA) == 0;
 #else
     return false;
 #endif

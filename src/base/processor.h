@@ -15,6 +15,10 @@ unsigned processor_kernels(void);
  * integers: files named after avx512vnni. */
 bool processor_has_vnni(void);
 
+/* Whether AVX-512 has AMX beside it here, which multiplies matrices of bytes, and this process may
+ * use it: files named after amx. */
+bool processor_has_amx(void);
+
 /* The kernel of that name ("plain", "avx2", "avx512"), or the last that runs for NULL. QJ_USAGE
  * when there is none. */
 qj_status processor_find(qj_context *context, const char *name, unsigned *out);

@@ -269,7 +269,7 @@ static unsigned first_changing(const struct elimination *elimination, const stru
 
 /* U from the rows that were taken, which stay as they are. */
 static void reduce_taken(const struct elimination *elimination, const struct panel *panel,
-                         const struct room *room, uint64_t block)
+                         const struct room *room, uint64_t block, void *tables)
 {
     const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
@@ -285,11 +285,11 @@ static void reduce_taken(const struct elimination *elimination, const struct pan
         }
     }
     memset(room->reduced, 0, step->count * field->stride);
-    field->kernel->tables(field, panel->inner_group, from, sources, room->tables);
+    field->kernel->tables(field, panel->inner_group, from, sources, tables);
     field->kernel->subtract(field, from, room->reduced, step->count,
                             &(struct field_update){.group = panel->inner_group,
                                                    .multipliers = panel->inner_multipliers,
-                                                   .tables = room->tables},
+                                                   .tables = tables},
                             1);
 }
 
@@ -311,7 +311,7 @@ static void store_reduced(const struct elimination *elimination, const struct pa
 /* Prepares the multiples of U that are to be taken of the rows below. */
 static struct field_update find_multiples(const struct elimination *elimination,
                                           const struct panel *panel, const struct room *room,
-                                          uint64_t block, unsigned char *tables)
+                                          uint64_t block, void *tables)
 {
     const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
@@ -346,11 +346,11 @@ static void update_taken(const struct update *update, struct room *room, uint64_
     for (unsigned i = update->first; i < update->last; i++) {
         const struct panel *panel = &update->strip->panel[i];
         struct field_update *multiples = &room->multiples[i - update->first];
+        unsigned char *tables = room->tables + (i - update->first) * field->table_bytes;
         uint64_t first = below(panel);
-        reduce_taken(elimination, panel, room, block);
+        reduce_taken(elimination, panel, room, block, tables);
         if (first < elimination->rows)
-            *multiples = find_multiples(elimination, panel, room, block,
-                                        room->tables + (i - update->first) * field->table_bytes);
+            *multiples = find_multiples(elimination, panel, room, block, tables);
         if (first < end)
             field->kernel->subtract(field, first_changing(elimination, panel, block),
                                     elimination_row(elimination, block, first), end - first,

@@ -18,7 +18,13 @@ const struct field_kernels *field_kernels_at(unsigned index)
 
 static const struct field_kernel *kernel_for(uint64_t p, const struct field_kernels *from)
 {
-    if (p == 2 || p == 3 || p == 5 || p == 7)
+    if (p == 2 || p == 3)
+        return from->of_planes;
+#ifdef QIJU_X86_KERNELS
+    if (from == &field_avx512 && processor_has_amx())
+        return field_tiles_amx;
+#endif
+    if (p == 5 || p == 7)
         return from->of_planes;
     if (p >= UINT64_C(1) << 16)
         return from->of_long;
