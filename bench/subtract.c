@@ -48,6 +48,7 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
     unsigned char *block = elimination_alloc(arena, rows, field->stride);
     unsigned char *source = elimination_alloc(arena, PANEL, field->stride);
     unsigned char *tables = elimination_alloc(arena, field->together, field->table_bytes);
+    const struct field_span span = {0, field->columns / PANEL};
     struct field_update update[FIELD_MOST_COLUMNS / PANEL];
     void *multipliers = elimination_alloc(arena, rows, field->multiplier_bytes);
     const void *sources[PANEL];
@@ -60,14 +61,14 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
     field->kernel->multipliers(field, group, block, rows, 0, multipliers);
     for (unsigned i = 0; i < field->together; i++) {
         void *own = tables + i * field->table_bytes;
-        field->kernel->tables(field, group, 0, sources, own);
+        field->kernel->tables(field, group, span, sources, own);
         update[i] = (struct field_update){
             .group = group, .multipliers = multipliers, .tables = own};
     }
     for (int run = 0; run < runs; run++) {
         double start = seconds();
         for (int i = 0; i < TIMES; i++)
-            field->kernel->subtract(field, 0, block, rows, update, field->together);
+            field->kernel->subtract(field, span, block, rows, update, field->together);
         double products = (double)TIMES * (double)rows * PANEL * field->together * field->columns;
         rate[run] = products / (seconds() - start) / 1e9;
     }

@@ -197,12 +197,19 @@ static void fill_rows(const struct field *field, struct rows *rows, uint64_t res
                             first_row(rows) + i * field->stride);
 }
 
-/* Clears the panels before one. */
-static void clear_before(const struct field *field, struct rows *rows, unsigned from)
+static struct field_span span_of(const struct field *field, struct random *random)
+{
+    unsigned panels = field->columns / PANEL, from = (unsigned)random_below(random, panels);
+    return (struct field_span){from, from + 1 + (unsigned)random_below(random, panels - from)};
+}
+
+/* Clears the panels outside of a span. */
+static void clear_outside(const struct field *field, struct rows *rows, struct field_span span)
 {
     for (size_t i = 0; i < rows->count; i++) {
         uint32_t *residues = rows->residues + i * field->columns;
-        memset(residues, 0, (size_t)from * PANEL * sizeof *residues);
+        for (unsigned j = 0; j < field->columns; j++)
+            residues[j] = j / PANEL < span.from || j / PANEL >= span.to ? 0 : residues[j];
         field->kernel->pack(field, residues, field->columns, first_row(rows) + i * field->stride);
     }
 }
@@ -218,19 +225,19 @@ static void assert_subtraction(const struct field *field, struct random *random,
     unsigned char *tables = malloc(field->table_bytes + FRAME);
     unsigned char *multipliers = malloc(count * field->multiplier_bytes + FRAME);
     const void *source[PANEL];
-    unsigned from = (unsigned)random_below(random, field->columns / PANEL + 1) % (panel + 1);
+    const struct field_span span = span_of(field, random);
     fill_rows(field, &rows, filled[0]);
     fill_rows(field, &sources, filled[1]);
-    clear_before(field, &sources, from);
+    clear_outside(field, &sources, span);
     memset(tables, PATTERN, field->table_bytes + FRAME);
     memset(multipliers, PATTERN, count * field->multiplier_bytes + FRAME);
     for (size_t i = 0; i < PANEL; i++)
         source[i] = present >> i & 1 ? first_row(&sources) + i * field->stride : NULL;
     field->kernel->multipliers(field, group, first_row(&rows), count, panel, multipliers);
-    field->kernel->tables(field, group, from, source, tables);
-    field->kernel->subtract(field, from, first_row(&rows), first,
+    field->kernel->tables(field, group, span, source, tables);
+    field->kernel->subtract(field, span, first_row(&rows), first,
                             &(struct field_update){group, multipliers, tables, 0}, 1);
-    field->kernel->subtract(field, from, first_row(&rows) + first * field->stride, count - first,
+    field->kernel->subtract(field, span, first_row(&rows) + first * field->stride, count - first,
                             &(struct field_update){group, multipliers, tables, first}, 1);
     subtract_plainly(field, &rows, panel, &sources, present);
     assert_rows(field, &rows);

@@ -40,6 +40,11 @@ struct field {
     double speed;      /* about so many products take as long as one of sparse rows (sparse.h) */
 };
 
+/* Panels from to to - 1 of a block. */
+struct field_span {
+    unsigned from, to;
+};
+
 /* Multiples of a panel's sources: the multipliers from the first-th on are those of the rows. */
 struct field_update {
     unsigned group;
@@ -86,13 +91,15 @@ struct field_kernel {
     void (*multipliers)(const struct field *field, unsigned group, const void *rows, size_t count,
                         unsigned panel, void *out);
 
-    /* Prepares PANEL sources, NULL for one that is 0. All are 0 in the panels before from. */
-    void (*tables)(const struct field *field, unsigned group, unsigned from,
+    /* Prepares PANEL sources, NULL for one that is 0, for panels of a span. All are 0 in the
+     * others.
+     */
+    void (*tables)(const struct field *field, unsigned group, struct field_span span,
                    const void *const *sources, void *out);
 
-    /* Of each of count rows takes the sums of its multiples of sources, which are all 0 in the
-     * panels before from: those of so many panels, field->together at most. */
-    void (*subtract)(const struct field *field, unsigned from, void *rows, size_t count,
+    /* Of the span of each of count rows takes the sum of its multiples of the sources of so many
+     * panels, field->together at most, whose tables are for this span. */
+    void (*subtract)(const struct field *field, struct field_span span, void *rows, size_t count,
                      const struct field_update *updates, unsigned panels);
 };
 

@@ -128,18 +128,56 @@ static void tiles_add(const struct field *field, void *row, uint64_t times, cons
     tiles_pack(field, to, COLUMNS, row);
 }
 
+/* The residues of 8 columns. */
+INLINE __m512i eight_residues(unsigned bytes, const uint8_t *row)
+{
+    __m512i residues = _mm512_setzero_si512();
+    for (unsigned byte = 0; byte < bytes; byte++, row += COLUMNS) {
+        __m512i part = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)row));
+        residues = _mm512_or_si512(residues, _mm512_slli_epi64(part, 8 * byte));
+    }
+    return residues;
+}
+
+/* Halves of the products are added up apart. */
+INLINE uint64_t dot_bytes(unsigned bytes, uint64_t p, const uint8_t *a, const uint8_t *b)
+{
+    const __m512i half = _mm512_set1_epi64(UINT32_MAX);
+    __m512i low = _mm512_setzero_si512(), high = low;
+    for (unsigned i = 0; i < COLUMNS; i += 8) {
+        __m512i product = _mm512_mul_epu32(eight_residues(bytes, a + i),
+                                           eight_residues(bytes, b + i));
+        low = _mm512_add_epi64(low, _mm512_and_si512(product, half));
+        high = _mm512_add_epi64(high, _mm512_srli_epi64(product, 32));
+    }
+    uint64_t above = (uint64_t)_mm512_reduce_add_epi64(high);
+    return (above % p * before_reduction(1, p) % p + (uint64_t)_mm512_reduce_add_epi64(low)) % p;
+}
+
+/* Sums of products of bytes fit 32 bits. */
+INLINE uint64_t dot_single_bytes(uint64_t p, const uint8_t *a, const uint8_t *b)
+{
+    __m512i sum = _mm512_setzero_si512();
+    for (unsigned i = 0; i < COLUMNS; i += 32) {
+        __m512i one = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(a + i)));
+        __m512i other = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(b + i)));
+        sum = _mm512_add_epi32(sum, _mm512_madd_epi16(one, other));
+    }
+    return (uint64_t)_mm512_reduce_add_epi32(sum) % p;
+}
+
 static uint64_t tiles_dot(const struct field *field, const void *a, const void *b)
 {
-    uint32_t one[COLUMNS], other[COLUMNS];
-    uint64_t low = 0, high = 0, p = field->p;
-    read_residues(tiles_bytes(field), a, COLUMNS, one);
-    read_residues(tiles_bytes(field), b, COLUMNS, other);
-    for (unsigned i = 0; i < COLUMNS; i++) {
-        uint64_t product = (uint64_t)one[i] * other[i];
-        low += (uint32_t)product;
-        high += product >> 32;
+    switch (tiles_bytes(field)) {
+    case 1:
+        return dot_single_bytes(field->p, a, b);
+    case 2:
+        return dot_bytes(2, field->p, a, b);
+    case 3:
+        return dot_bytes(3, field->p, a, b);
+    default:
+        return dot_bytes(4, field->p, a, b);
     }
-    return (high % p * before_reduction(1, p) % p + low) % p;
 }
 
 /* --------------------------------------------------------------------- basis */
@@ -222,51 +260,69 @@ static void tiles_multipliers(const struct field *field, unsigned group, const v
             memcpy(to, row + (size_t)byte * COLUMNS, PANEL);
 }
 
-/* Minus the residues of a source, NULL for 0. */
-INLINE void negate_source(uint64_t modulus, unsigned bytes, const uint8_t *source, unsigned first,
-                          uint32_t *residues)
-{
-    uint32_t p = (uint32_t)modulus;
-    memset(residues + first, 0, (COLUMNS - first) * sizeof *residues);
-    if (!source)
-        return;
-    read_residues(bytes, source + first, COLUMNS - first, residues + first);
-    for (unsigned i = first; i < COLUMNS; i++)
-        residues[i] = residues[i] ? p - residues[i] : 0;
-}
-
-/* Where a tile of a byte begins, and where those of the next 16 columns do. */
+/* Where the tile of a byte of 16 columns begins. */
 INLINE size_t tile_at(unsigned byte, unsigned column)
 {
     return ((size_t)byte * COLUMNS + column) * PANEL;
 }
 
-/* Row i of all tiles, from a column on. */
-INLINE void fill_tile_rows(unsigned bytes, uint32_t (*source)[COLUMNS], unsigned first, unsigned i,
-                           uint8_t *table)
+/* Minus the residues of 16 columns of a source, NULL for 0. */
+INLINE __m512i negated(unsigned bytes, const uint8_t *source, __m512i p)
 {
-    for (unsigned byte = 0; byte < bytes; byte++)
-        for (unsigned column = first; column < COLUMNS; column += TILE) {
-            uint32_t row[TILE];
-            for (unsigned k = 0; k < TILE; k++) {
-                row[k] = 0;
-                for (unsigned j = 0; j < 4; j++)
-                    row[k] |= (source[j][column + k] >> (8 * byte) & 255) << (8 * j);
+    __m512i residues = _mm512_setzero_si512();
+    for (unsigned byte = 0; byte < bytes && source; byte++, source += COLUMNS) {
+        __m512i part = _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)source));
+        residues = _mm512_or_si512(residues, _mm512_slli_epi32(part, 8 * byte));
+    }
+    __mmask16 some = _mm512_test_epi32_mask(residues, residues);
+    return _mm512_maskz_sub_epi32(some, p, residues);
+}
+
+/* The rows of tiles that have four sources, for 16 columns. */
+INLINE void fill_tile_rows(unsigned bytes, const __m512i *source, unsigned column, uint8_t *table)
+{
+    const __m512i low = _mm512_set1_epi32(255);
+    for (unsigned byte = 0; byte < bytes; byte++) {
+        __m512i row = _mm512_setzero_si512();
+        for (unsigned j = 0; j < 4; j++) {
+            __m512i part = _mm512_and_si512(_mm512_srli_epi32(source[j], 8 * byte), low);
+            row = _mm512_or_si512(row, _mm512_slli_epi32(part, 8 * j));
+        }
+        _mm512_storeu_si512(table + tile_at(byte, column), row);
+    }
+}
+
+INLINE void fill_tiles(unsigned bytes, const struct field *field, struct field_span span,
+                       const void *const *sources, uint8_t *table)
+{
+    const __m512i p = _mm512_set1_epi32((int)field->p);
+    for (unsigned i = 0; i < TILE; i++, sources += 4, table += PANEL)
+        for (unsigned column = span.from * PANEL; column < span.to * PANEL; column += TILE) {
+            __m512i source[4];
+            for (unsigned j = 0; j < 4; j++) {
+                const uint8_t *bytes_of_source = sources[j];
+                source[j] = negated(bytes, bytes_of_source ? bytes_of_source + column : NULL, p);
             }
-            memcpy(table + tile_at(byte, column) + (size_t)i * PANEL, row, sizeof row);
+            fill_tile_rows(bytes, source, column, table);
         }
 }
 
-static void tiles_tables(const struct field *field, unsigned group, unsigned from,
+static void tiles_tables(const struct field *field, unsigned group, struct field_span span,
                          const void *const *sources, void *out)
 {
-    uint32_t source[4][COLUMNS];
-    unsigned bytes = tiles_bytes(field), first = from * PANEL;
     (void)group;
-    for (unsigned i = 0; i < TILE; i++) {
-        for (unsigned j = 0; j < 4; j++)
-            negate_source(field->p, bytes, sources[4 * i + j], first, source[j]);
-        fill_tile_rows(bytes, source, first, i, out);
+    switch (tiles_bytes(field)) {
+    case 1:
+        fill_tiles(1, field, span, sources, out);
+        break;
+    case 2:
+        fill_tiles(2, field, span, sources, out);
+        break;
+    case 3:
+        fill_tiles(3, field, span, sources, out);
+        break;
+    default:
+        fill_tiles(4, field, span, sources, out);
     }
 }
 
@@ -338,14 +394,9 @@ INLINE void add_long_sums(unsigned bytes, __m512i sum, uint64_t p, uint64_t q, u
     const __m512i modulus = _mm512_set1_epi64((long long)p);
     __m512i m = _mm512_mul_epu32(sum, _mm512_set1_epi64((long long)q));
     __m512i taken = _mm512_srli_epi64(_mm512_mul_epu32(m, modulus), 32);
-    __m512i rest = _mm512_setzero_si512();
     sum = _mm512_sub_epi64(_mm512_srli_epi64(sum, 32), taken);
     sum = _mm512_min_epu64(sum, _mm512_add_epi64(sum, modulus));
-    for (unsigned byte = 0; byte < bytes; byte++) {
-        __m128i eight = _mm_loadl_epi64((const __m128i *)(row + (size_t)byte * COLUMNS));
-        rest = _mm512_or_si512(rest, _mm512_slli_epi64(_mm512_cvtepu8_epi64(eight), 8 * byte));
-    }
-    sum = _mm512_add_epi64(sum, rest);
+    sum = _mm512_add_epi64(sum, eight_residues(bytes, row));
     sum = _mm512_min_epu64(sum, _mm512_sub_epi64(sum, modulus));
     for (unsigned byte = 0; byte < bytes; byte++)
         _mm_storel_epi64((__m128i *)(row + (size_t)byte * COLUMNS),
@@ -414,8 +465,8 @@ INLINE void make_sums(unsigned bytes, const struct rows *rows, unsigned place, u
     _tile_stored(3, sum[lower] + TILE, sizeof *sum);
 }
 
-INLINE void subtract_bytes(unsigned bytes, bool fit_short, unsigned from, struct rows *rows,
-                           size_t count)
+INLINE void subtract_bytes(unsigned bytes, bool fit_short, struct field_span span,
+                           struct rows *rows, size_t count)
 {
     struct sums sums;
     for (; rows->first < count; rows->first += SIDE, rows->row += SIDE * rows->field->stride) {
@@ -423,7 +474,7 @@ INLINE void subtract_bytes(unsigned bytes, bool fit_short, unsigned from, struct
         unsigned lower = lower_of(rows->count), upper = lower ? TILE : (unsigned)rows->count;
         if (rows->first == 0 || rows->count < SIDE)
             configure_tiles(upper, (unsigned)rows->count - lower);
-        for (unsigned column = from * PANEL; column < COLUMNS; column += SIDE)
+        for (unsigned column = span.from * PANEL; column < span.to * PANEL; column += SIDE)
             for (unsigned place = 0; place < 2 * bytes - 1; place++) {
                 make_sums(bytes, rows, place, column, sums.sum);
                 add_sums(bytes, fit_short, rows, place, &sums, rows->row + column);
@@ -432,8 +483,8 @@ INLINE void subtract_bytes(unsigned bytes, bool fit_short, unsigned from, struct
     _tile_release();
 }
 
-static void tiles_subtract(const struct field *field, unsigned from, void *rows, size_t count,
-                           const struct field_update *update, unsigned panels)
+static void tiles_subtract(const struct field *field, struct field_span span, void *rows,
+                           size_t count, const struct field_update *update, unsigned panels)
 {
     struct rows all = {.field = field, .update = update, .panels = panels, .row = rows};
     all.q = inverse_of(field->p);
@@ -442,18 +493,18 @@ static void tiles_subtract(const struct field *field, unsigned from, void *rows,
     switch (tiles_bytes(field)) {
     case 1:
         if (field->p < SUMS_FIT_SHORT)
-            subtract_bytes(1, true, from, &all, count);
+            subtract_bytes(1, true, span, &all, count);
         else
-            subtract_bytes(1, false, from, &all, count);
+            subtract_bytes(1, false, span, &all, count);
         break;
     case 2:
-        subtract_bytes(2, false, from, &all, count);
+        subtract_bytes(2, false, span, &all, count);
         break;
     case 3:
-        subtract_bytes(3, false, from, &all, count);
+        subtract_bytes(3, false, span, &all, count);
         break;
     default:
-        subtract_bytes(4, false, from, &all, count);
+        subtract_bytes(4, false, span, &all, count);
     }
 }
 

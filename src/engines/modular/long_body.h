@@ -82,14 +82,14 @@ static void long_multipliers(const struct field *field, unsigned group, const vo
     memcpy(out, rows, count * PANEL * sizeof(uint32_t));
 }
 
-static void long_tables(const struct field *field, unsigned group, unsigned from,
+static void long_tables(const struct field *field, unsigned group, struct field_span span,
                         const void *const *sources, void *out)
 {
     uint32_t p = (uint32_t)field->p, q = inverse_of(p);
     uint64_t square = before_reduction(before_reduction(1, p), p);
     uint64_t *table = out;
     (void)group;
-    (void)from;
+    (void)span;
     for (unsigned i = 0; i < PANEL; i++, table += LONG_COLUMNS) {
         const uint32_t *source = sources[i];
         for (unsigned j = 0; j < LONG_COLUMNS; j++)
@@ -157,11 +157,11 @@ INLINE void subtract_long(uint64_t p, uint32_t *row, size_t count, const uint32_
             subtract_tile_long(p, row + column, multiplier, table + column, apart);
 }
 
-static void long_subtract(const struct field *field, unsigned from, void *rows, size_t count,
-                          const struct field_update *update, unsigned panels)
+static void long_subtract(const struct field *field, struct field_span span, void *rows,
+                          size_t count, const struct field_update *update, unsigned panels)
 {
     const uint32_t *multiplier = (const uint32_t *)update->multipliers + update->first * PANEL;
-    (void)from;
+    (void)span;
     (void)panels;
     if (field->p < SUMS_FIT)
         subtract_long(field->p, rows, count, multiplier, update->tables, false);

@@ -220,25 +220,25 @@ static void planes_multipliers(const struct field *field, unsigned group, const 
     BY_PLANES(field, multipliers, group, rows, count, panel, out)}
 
 /* The first half of a block is done. */
-INLINE bool is_second_half(unsigned from)
+INLINE bool is_second_half(struct field_span span)
 {
-    return 2 * from >= VECTOR_WORDS;
+    return 2 * span.from >= VECTOR_WORDS;
 }
 
-static void planes_tables(const struct field *field, unsigned group, unsigned from,
+static void planes_tables(const struct field *field, unsigned group, struct field_span span,
                           const void *const *sources, void *out)
 {
-    if (is_second_half(from))
+    if (is_second_half(span))
         BY_PLANES(field, half_tables, group, sources, out)
     else
         BY_PLANES(field, tables, group, sources, out)
 }
 
-static void planes_subtract(const struct field *field, unsigned from, void *rows, size_t count,
-                            const struct field_update *update, unsigned panels)
+static void planes_subtract(const struct field *field, struct field_span span, void *rows,
+                            size_t count, const struct field_update *update, unsigned panels)
 {
     (void)panels;
-    if (is_second_half(from))
+    if (is_second_half(span))
         BY_PLANES(field, half_subtract, rows, count, update)
     else
         BY_PLANES(field, subtract, rows, count, update)

@@ -111,14 +111,14 @@ static void short_multipliers(const struct field *field, unsigned group, const v
             to[i] = balance(from[i], p);
 }
 
-static void short_tables(const struct field *field, unsigned group, unsigned from,
+static void short_tables(const struct field *field, unsigned group, struct field_span span,
                          const void *const *sources, void *out)
 {
     static const uint16_t zero[SHORT_COLUMNS];
     uint16_t p = (uint16_t)field->p;
     int16_t *table = out, *low = table + (size_t)PANEL * SHORT_COLUMNS;
     (void)group;
-    (void)from;
+    (void)span;
     for (unsigned i = 0; i < PANEL; i++) {
         const uint16_t *source = sources[i] ? sources[i] : zero;
         size_t to = (size_t)(i / 2) * 2 * SHORT_COLUMNS + i % 2;
@@ -193,12 +193,12 @@ INLINE void subtract_short(int32_t p, uint16_t *rows, size_t count, const int16_
     }
 }
 
-static void short_subtract(const struct field *field, unsigned from, void *rows, size_t count,
-                           const struct field_update *update, unsigned panels)
+static void short_subtract(const struct field *field, struct field_span span, void *rows,
+                           size_t count, const struct field_update *update, unsigned panels)
 {
     int32_t p = (int32_t)field->p;
     const int16_t *multiplier = (const int16_t *)update->multipliers + update->first * PANEL;
-    (void)from;
+    (void)span;
     (void)panels;
     if (p < SHORT_SUMS_FIT)
         subtract_short(p, rows, count, multiplier, update->tables, 1);

@@ -1,0 +1,235 @@
+/* update: columns are updated with panels of a strip; see strip.h. */
+#include "base/bits.h"
+#include "engines/modular/strip.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+/* Rows that are updated together: what they take in a block should fit into the second cache beside
+ * the tables. */
+enum { CHUNK_BYTES = 1 << 17 };
+
+/* Panels first to last - 1 of a strip, and what is to be updated with them: panels from to to - 1
+ * of the matrix, in blocks first to last - 1. */
+struct update {
+    const struct strip *strip;
+    unsigned first, last;
+    uint64_t from, to;
+    uint64_t first_block, last_block;
+};
+
+/* What is updated of a block. */
+struct window {
+    alignas(FIELD_ALIGN) uint64_t changing[FIELD_MOST_COLUMNS / PANEL]; /* a bit a column */
+    uint64_t block;
+    struct field_span span;
+    bool all; /* whether all columns change */
+};
+
+static const struct panel *last_of(const struct update *update)
+{
+    return &update->strip->panel[update->last - 1];
+}
+
+static uint64_t rows_below(const struct update *update)
+{
+    return update->strip->elimination->rows - strip_below(last_of(update));
+}
+
+/* Columns change that lead nowhere yet. */
+static struct window window_of(const struct update *update, uint64_t block)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    uint64_t panels = strip_panels_in(elimination), first = block * panels;
+    uint64_t words = bits_words(elimination->columns);
+    struct window window = {.block = block, .all = true};
+    window.span.from = (unsigned)(update->from > first ? update->from - first : 0);
+    window.span.to = (unsigned)(update->to < first + panels ? update->to - first : panels);
+    for (unsigned i = 0; i < panels; i++) {
+        bool within = i >= window.span.from && i < window.span.to;
+        uint64_t leading = first + i < words ? elimination->pivots[first + i] : 0;
+        window.changing[i] = within ? ~leading : 0;
+        window.all = window.all && window.changing[i] == UINT64_MAX;
+    }
+    return window;
+}
+
+/* U from the rows that were taken, which stay as they are. */
+static void reduce_taken(const struct elimination *elimination, const struct panel *panel,
+                         const struct room *room, const struct window *window, void *tables)
+{
+    const struct field *field = &elimination->field;
+    const struct elimination_step *step = &panel->step;
+    const void *sources[PANEL] = {NULL};
+    for (uint64_t i = 0; i < step->count; i++) {
+        sources[i] = elimination_row(elimination, window->block, step->first + i);
+        if (!window->all) {
+            unsigned char *source = room->sources + i * field->stride;
+            memcpy(source, sources[i], field->stride);
+            field->kernel->keep(field, source, window->changing);
+            sources[i] = source;
+        }
+    }
+    memset(room->reduced, 0, step->count * field->stride);
+    field->kernel->tables(field, panel->inner_group, window->span, sources, tables);
+    field->kernel->subtract(field, window->span, room->reduced, step->count,
+                            &(struct field_update){.group = panel->inner_group,
+                                                   .multipliers = panel->inner_multipliers,
+                                                   .tables = tables},
+                            1);
+}
+
+/* Puts U where it belongs. Where columns stay as they are, its bytes are 0. */
+static void store_reduced(const struct elimination *elimination, const struct panel *panel,
+                          const struct room *room, const struct window *window)
+{
+    const struct field *field = &elimination->field;
+    alignas(FIELD_ALIGN) uint64_t fixed[FIELD_MOST_COLUMNS / PANEL];
+    for (unsigned i = 0; i < FIELD_MOST_COLUMNS / PANEL; i++)
+        fixed[i] = ~window->changing[i];
+    for (uint64_t i = 0; i < panel->step.count; i++) {
+        unsigned char *row = elimination_row(elimination, window->block, panel->step.first + i);
+        const unsigned char *reduced = room->reduced + i * field->stride;
+        field->kernel->keep(field, row, fixed);
+        for (size_t j = 0; j < field->stride; j++)
+            row[j] |= reduced[j];
+    }
+}
+
+/* Prepares the multiples of U that are to be taken of the rows below. */
+static struct field_update find_multiples(const struct elimination *elimination,
+                                          const struct panel *panel, const struct room *room,
+                                          const struct window *window, void *tables)
+{
+    const struct field *field = &elimination->field;
+    const struct elimination_step *step = &panel->step;
+    const void *sources[PANEL] = {NULL};
+    for (uint64_t i = 0; i < step->count; i++)
+        sources[elimination->lead[step->first + i] % PANEL] = room->reduced + i * field->stride;
+    field->kernel->tables(field, panel->group, window->span, sources, tables);
+    return (struct field_update){
+        .group = panel->group, .multipliers = panel->multipliers, .tables = tables};
+}
+
+/* U of panels that are taken together, each from what those before leave of its rows. What the rows
+ * below all of them lack is prepared in room. */
+static void update_taken(const struct update *update, struct room *room,
+                         const struct window *window)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    const struct field *field = &elimination->field;
+    uint64_t end = strip_below(last_of(update));
+    for (unsigned i = update->first; i < update->last; i++) {
+        const struct panel *panel = &update->strip->panel[i];
+        struct field_update *multiples = &room->multiples[i - update->first];
+        unsigned char *tables = room->tables + (i - update->first) * field->table_bytes;
+        uint64_t first = strip_below(panel);
+        reduce_taken(elimination, panel, room, window, tables);
+        if (first < elimination->rows)
+            *multiples = find_multiples(elimination, panel, room, window, tables);
+        if (first < end)
+            field->kernel->subtract(field, window->span,
+                                    elimination_row(elimination, window->block, first), end - first,
+                                    multiples, 1);
+        store_reduced(elimination, panel, room, window);
+    }
+}
+
+/* S of rows first to last - 1 below. */
+static void update_below(const struct update *update, const struct room *room,
+                         const struct window *window, uint64_t first, uint64_t last)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    const struct field *field = &elimination->field;
+    const struct panel *panel = &update->strip->panel[update->first];
+    struct field_update multiples[STRIP];
+    unsigned panels = update->last - update->first;
+    uint64_t chunk = CHUNK_BYTES / field->stride, end = strip_below(last_of(update));
+    memcpy(multiples, room->multiples, panels * sizeof *multiples);
+    for (uint64_t row = end + first; row < end + last; row += chunk) {
+        for (unsigned i = 0; i < panels; i++)
+            multiples[i].first = row - strip_below(panel + i);
+        field->kernel->subtract(
+            field, window->span, elimination_row(elimination, window->block, row),
+            end + last - row < chunk ? end + last - row : chunk, multiples, panels);
+    }
+}
+
+/* Where the panels end that are taken together with one. */
+static unsigned together(const struct update *update, unsigned panel)
+{
+    unsigned most = update->strip->elimination->field.together;
+    return update->last - panel < most ? update->last : panel + most;
+}
+
+/* A thread's share of whole blocks. */
+static void update_share(void *user, unsigned worker)
+{
+    const struct update *update = user;
+    struct room *room = &update->strip->room[worker];
+    struct update part = *update;
+    for (uint64_t block = update->first_block + worker; block < update->last_block;
+         block += update->strip->threads) {
+        struct window window = window_of(update, block);
+        for (part.first = update->first; part.first < update->last; part.first = part.last) {
+            part.last = together(update, part.first);
+            update_taken(&part, room, &window);
+            update_below(&part, room, &window, 0, rows_below(&part));
+        }
+    }
+}
+
+/* A thread's share of the rows below in one block. */
+static void update_share_of_rows(void *user, unsigned worker)
+{
+    const struct update *update = user;
+    const struct window window = window_of(update, update->first_block);
+    uint64_t rows = rows_below(update), threads = update->strip->threads;
+    update_below(update, &update->strip->room[0], &window, rows * worker / threads,
+                 rows * (worker + 1) / threads);
+}
+
+static void run_shares(struct update *update, void (*share)(void *user, unsigned worker))
+{
+    if (update->strip->pool)
+        thread_pool_run(update->strip->pool, share, update);
+    else
+        share(update, 0);
+}
+
+/* Blocks are shared out as long as there is one for every thread, and then their rows. */
+static void run_round(const struct update *round)
+{
+    struct update part = *round;
+    if (round->last_block - round->first_block == round->strip->threads) {
+        run_shares(&part, update_share);
+        return;
+    }
+    const struct window window = window_of(round, round->first_block);
+    for (; part.first < round->last; part.first = part.last) {
+        part.last = together(round, part.first);
+        update_taken(&part, &round->strip->room[0], &window);
+        run_shares(&part, update_share_of_rows);
+    }
+}
+
+qj_status strip_update(struct strip *strip, unsigned first, uint64_t from, uint64_t to)
+{
+    struct elimination *elimination = strip->elimination;
+    const struct elimination_step *step = &strip->panel[first].step;
+    uint64_t panels = strip_panels_in(elimination), end = (to + panels - 1) / panels;
+    uint64_t entries = (elimination->rows - step->first) * elimination->field.columns;
+    struct update update = {
+        .strip = strip, .first = first, .last = strip->panels, .from = from, .to = to};
+    if (first == strip->panels || from >= to)
+        return QJ_OK;
+    for (uint64_t block = from / panels; block < end; block = update.last_block) {
+        update.first_block = block;
+        update.last_block = block + (end - block < strip->threads ? 1 : strip->threads);
+        run_round(&update);
+        TRY(pace_add(&elimination->pace,
+                     (update.last_block - block) * entries * (strip->panels - first), "columns",
+                     step->panel * PANEL, elimination->columns));
+    }
+    return QJ_OK;
+}
