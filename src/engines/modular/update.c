@@ -88,10 +88,10 @@ static void store_reduced(const struct elimination *elimination, const struct pa
     for (unsigned i = 0; i < FIELD_MOST_COLUMNS / PANEL; i++)
         fixed[i] = ~window->changing[i];
     for (uint64_t i = 0; i < panel->step.count; i++) {
-        unsigned char *row = elimination_row(elimination, window->block, panel->step.first + i);
-        const unsigned char *reduced = room->reduced + i * field->stride;
+        uint64_t *row = elimination_row(elimination, window->block, panel->step.first + i);
+        const uint64_t *reduced = (const uint64_t *)(room->reduced + i * field->stride);
         field->kernel->keep(field, row, fixed);
-        for (size_t j = 0; j < field->stride; j++)
+        for (size_t j = 0; j < field->stride / sizeof *row; j++)
             row[j] |= reduced[j];
     }
 }
