@@ -173,15 +173,24 @@ static void assert_bases(const struct field *field, struct random *random)
 
 /* -------------------------------------------------------------- subtraction */
 
-static void subtract_plainly(const struct field *field, struct rows *rows, unsigned panel,
-                             const struct rows *sources, uint64_t present)
+/* Sources, those of them that are present, and the panel whose columns say how often. */
+struct multiples {
+    struct rows sources;
+    uint64_t present;
+    unsigned panel;
+};
+
+/* before: the residues of the rows before anything was taken of them. */
+static void subtract_plainly(const struct field *field, struct rows *rows, const uint32_t *before,
+                             const struct multiples *multiples)
 {
     for (size_t row = 0; row < rows->count; row++) {
-        uint32_t *to = rows->residues + row * field->columns, times[PANEL];
-        memcpy(times, to + (size_t)panel * PANEL, sizeof times);
+        const uint32_t *times = before + row * field->columns + (size_t)multiples->panel * PANEL;
+        uint32_t *to = rows->residues + row * field->columns;
         for (size_t i = 0; i < PANEL; i++)
-            for (size_t j = 0; j < field->columns && (present >> i & 1) && times[i]; j++) {
-                uint64_t entry = sources->residues[i * field->columns + j];
+            for (size_t j = 0; j < field->columns && (multiples->present >> i & 1) && times[i];
+                 j++) {
+                uint64_t entry = multiples->sources.residues[i * field->columns + j];
                 to[j] = (uint32_t)((to[j] + (field->p - times[i]) * entry % field->p) % field->p);
             }
     }
@@ -214,42 +223,66 @@ static void clear_outside(const struct field *field, struct rows *rows, struct f
     }
 }
 
-/* filled: what all rows, and all sources, are to be; 0 for random ones. */
+/* Prepares what is taken of rows for a kernel. Tables and multipliers have a frame behind them. */
+static struct field_update update_of(const struct field *field, struct field_span span,
+                                     const struct rows *rows, const struct multiples *multiples)
+{
+    unsigned group = field->kernel->group(field, rows->count);
+    unsigned char *tables = malloc(field->table_bytes + FRAME);
+    unsigned char *multipliers = malloc(rows->count * field->multiplier_bytes + FRAME);
+    const void *source[PANEL];
+    memset(tables, PATTERN, field->table_bytes + FRAME);
+    memset(multipliers, PATTERN, rows->count * field->multiplier_bytes + FRAME);
+    for (size_t i = 0; i < PANEL; i++)
+        source[i] = multiples->present >> i & 1 ? first_row(&multiples->sources) + i * field->stride
+                                                : NULL;
+    field->kernel->multipliers(field, group, first_row(rows), rows->count, multiples->panel,
+                               multipliers);
+    field->kernel->tables(field, group, span, source, tables);
+    for (size_t i = 0; i < FRAME; i++) {
+        assert_int_equal(tables[field->table_bytes + i], PATTERN);
+        assert_int_equal(multipliers[rows->count * field->multiplier_bytes + i], PATTERN);
+    }
+    return (struct field_update){.group = group, .multipliers = multipliers, .tables = tables};
+}
+
+/* filled: what all rows, and all sources, are to be; 0 for random ones. Up to as many panels as the
+ * kernel takes together, and rows in two parts. */
 static void assert_subtraction(const struct field *field, struct random *random, size_t count,
                                uint64_t present, const uint64_t filled[2])
 {
-    struct rows rows = rows_new(field, random, count), sources = rows_new(field, random, PANEL);
-    unsigned panel = (unsigned)random_below(random, field->columns / PANEL);
-    unsigned group = field->kernel->group(field, count);
-    size_t first = random_below(random, count);
-    unsigned char *tables = malloc(field->table_bytes + FRAME);
-    unsigned char *multipliers = malloc(count * field->multiplier_bytes + FRAME);
-    const void *source[PANEL];
+    struct rows rows = rows_new(field, random, count);
+    struct multiples multiples[FIELD_MOST_COLUMNS / PANEL];
+    struct field_update update[FIELD_MOST_COLUMNS / PANEL];
+    unsigned panels = 1 + (unsigned)random_below(random, field->together);
     const struct field_span span = span_of(field, random);
+    size_t first = random_below(random, count), size = count * field->columns * sizeof(uint32_t);
+    uint32_t *before = malloc(size);
     fill_rows(field, &rows, filled[0]);
-    fill_rows(field, &sources, filled[1]);
-    clear_outside(field, &sources, span);
-    memset(tables, PATTERN, field->table_bytes + FRAME);
-    memset(multipliers, PATTERN, count * field->multiplier_bytes + FRAME);
-    for (size_t i = 0; i < PANEL; i++)
-        source[i] = present >> i & 1 ? first_row(&sources) + i * field->stride : NULL;
-    field->kernel->multipliers(field, group, first_row(&rows), count, panel, multipliers);
-    field->kernel->tables(field, group, span, source, tables);
-    field->kernel->subtract(field, span, first_row(&rows), first,
-                            &(struct field_update){group, multipliers, tables, 0}, 1);
-    field->kernel->subtract(field, span, first_row(&rows) + first * field->stride, count - first,
-                            &(struct field_update){group, multipliers, tables, first}, 1);
-    subtract_plainly(field, &rows, panel, &sources, present);
-    assert_rows(field, &rows);
-    assert_rows(field, &sources);
-    for (size_t i = 0; i < FRAME; i++) {
-        assert_int_equal(tables[field->table_bytes + i], PATTERN);
-        assert_int_equal(multipliers[count * field->multiplier_bytes + i], PATTERN);
+    memcpy(before, rows.residues, size);
+    for (unsigned i = 0; i < panels; i++) {
+        multiples[i].sources = rows_new(field, random, PANEL);
+        multiples[i].present = present;
+        multiples[i].panel = (unsigned)random_below(random, field->columns / PANEL);
+        fill_rows(field, &multiples[i].sources, filled[1]);
+        clear_outside(field, &multiples[i].sources, span);
+        update[i] = update_of(field, span, &rows, &multiples[i]);
+        subtract_plainly(field, &rows, before, &multiples[i]);
     }
-    free(multipliers);
-    free(tables);
+    field->kernel->subtract(field, span, first_row(&rows), first, update, panels);
+    for (unsigned i = 0; i < panels; i++)
+        update[i].first = first;
+    field->kernel->subtract(field, span, first_row(&rows) + first * field->stride, count - first,
+                            update, panels);
+    assert_rows(field, &rows);
+    for (unsigned i = 0; i < panels; i++) {
+        assert_rows(field, &multiples[i].sources);
+        free((void *)update[i].multipliers);
+        free((void *)update[i].tables);
+        rows_free(&multiples[i].sources);
+    }
+    free(before);
     rows_free(&rows);
-    rows_free(&sources);
 }
 
 /* Groups of both sizes, and panels of few sources. */

@@ -277,7 +277,7 @@ static void test_memory(void **state)
         limits.bytes = tight ? 4000000 : 0;
         qj_context *context = context_within(&limits);
         arena_init(&arena, context);
-        assert_ok(context, field_find(context, matrix.p, NULL, &field));
+        assert_ok(context, field_find(context, matrix.p, "plain", &field));
         field.speed = 1e18;
         assert_ok(context, sparse_solve(&sparse, &arena, &view.linear, &field));
         pivots[tight] = sparse.pivots;

@@ -10,10 +10,11 @@
  *     tiles    residues cut into bytes, for odd p below 2^32 (field_amx.c)
  *
  * The heart is subtract: of each of many rows, the multiples of at most 64 source rows that its
- * panel says. Sources and multipliers are prepared for it first, the one as tables for each block,
- * the other for each panel.
+ * panel says, or those of several panels at once. Sources and multipliers are prepared for it
+ * first, the one as tables for each block, the other for each panel.
  *
- * One body for each family, compiled for plain C and, on x86-64, for AVX2 and AVX-512.
+ * One body for each family, compiled for plain C and, on x86-64, for AVX2 and AVX-512; tiles are
+ * for AMX alone.
  */
 #ifndef QIJU_ENGINES_MODULAR_FIELD_H
 #define QIJU_ENGINES_MODULAR_FIELD_H
@@ -104,7 +105,7 @@ struct field_kernel {
 };
 
 /* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p.
- */
+ * Where there are tiles, they are chosen for p from 5 on. */
 struct field_kernels {
     const struct field_kernel *of_planes, *of_short, *of_long;
 };
