@@ -10,10 +10,11 @@
 
 enum { MOST_ROWS = 300, PATTERN = 0xa5, FRAME = 128 };
 
-/* Where kernels change what they do: planes of 1, 2, 4 and 3; one limb and two; sums together and
- * apart. */
-static const uint64_t primes[] = {2,     3,     5,     7,        11,       11579,
-                                  11587, 65521, 65537, 67108859, 67108879, 4294967291};
+/* Where kernels change what they do: planes of 1, 2, 4 and 3; sums that fit 16 bits and those that
+ * do not; one byte to four; one limb and two; sums together and apart. */
+static const uint64_t primes[] = {2,        3,        5,        7,        11,        13,
+                                  251,      257,      11579,    11587,    65521,     65537,
+                                  16777213, 16777259, 67108859, 67108879, 4294967291};
 
 /* Rows, framed by a pattern, and their residues. */
 struct rows {
@@ -246,15 +247,16 @@ static struct field_update update_of(const struct field *field, struct field_spa
     return (struct field_update){.group = group, .multipliers = multipliers, .tables = tables};
 }
 
-/* filled: what all rows, and all sources, are to be; 0 for random ones. Up to as many panels as the
- * kernel takes together, and rows in two parts. */
+/* filled: what all rows, and all sources, are to be; 0 for random ones. Random ones are of up to as
+ * many panels as the kernel takes together, others of all. Rows are updated in two parts. */
 static void assert_subtraction(const struct field *field, struct random *random, size_t count,
                                uint64_t present, const uint64_t filled[2])
 {
     struct rows rows = rows_new(field, random, count);
     struct multiples multiples[FIELD_MOST_COLUMNS / PANEL];
     struct field_update update[FIELD_MOST_COLUMNS / PANEL];
-    unsigned panels = 1 + (unsigned)random_below(random, field->together);
+    unsigned panels = filled[0] ? field->together
+                                : 1 + (unsigned)random_below(random, field->together);
     const struct field_span span = span_of(field, random);
     size_t first = random_below(random, count), size = count * field->columns * sizeof(uint32_t);
     uint32_t *before = malloc(size);
@@ -290,7 +292,8 @@ static void assert_subtractions(const struct field *field, struct random *random
 {
     static const size_t counts[] = {1, 2, 3, 5, 33, 130, MOST_ROWS, 600};
     const uint64_t p = field->p, any[2] = {0, 0};
-    const uint64_t extremes[][2] = {{p - 1, 0}, {p - 1, p - 1}, {p / 2, p / 2}, {p - p / 2, p / 2}};
+    const uint64_t extremes[][2] = {
+        {p - 1, 0}, {p - 1, 1}, {p - 1, p - 1}, {p / 2, p / 2}, {p - p / 2, p / 2}};
     for (size_t i = 0; i < COUNT(counts); i++) {
         if (counts[i] > MOST_ROWS && field->p > 2)
             continue;
