@@ -129,8 +129,9 @@ typedef struct qj_limits {
     qj_resize_fn resize; /* in place of the library's own allocator; NULL: that */
     void *resize_user;   /* the user of resize */
     unsigned threads;    /* of a computation at most, the calling one included; 0: that one alone */
-    /* The code to be used by an engine that has several for different processors: "plain", "avx2"
-     * or "avx512". NULL: the fastest that runs here. */
+    /* The code to be used by an engine that has several for different processors: "plain",
+     * "avx2", "avx512" or "amx"; where it has none of that name, the one before. NULL: the fastest
+     * that runs here. */
     const char *kernel;
     const qj_checkpoint *checkpoint; /* for the engines that can use one; NULL: none */
     const qj_scratch *scratch;       /* the same, once much of bytes is in use; NULL: none */

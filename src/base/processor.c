@@ -10,17 +10,40 @@
 #include <unistd.h>
 #endif
 
-unsigned processor_kernels(void)
+/* Linux lets a process have the registers of AMX when it asks for them. */
+#ifdef QIJU_X86_KERNELS
+static bool has_amx(void)
+{
+#ifdef __linux__
+    enum { LEAF = 7, TILES = 1 << 24, BYTES = 1 << 25, REQUEST = 0x1023, TILE_DATA = 18 };
+    unsigned a, b, c, d = 0;
+    return __get_cpuid_count(LEAF, 0, &a, &b, &c, &d) && (d & TILES) && (d & BYTES) &&
+           syscall(SYS_arch_prctl, REQUEST, TILE_DATA) == 0;
+#else
+    return false;
+#endif
+}
+#endif
+
+/* The last that runs. */
+static enum instructions best(void)
 {
 #ifdef QIJU_X86_KERNELS
     if (!__builtin_cpu_supports("avx2"))
-        return PLAIN + 1;
-    bool avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                  __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
-    return avx512 ? AVX512 + 1 : AVX2 + 1;
+        return PLAIN;
+    if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") ||
+        !__builtin_cpu_supports("avx512vl") || !__builtin_cpu_supports("avx512dq"))
+        return AVX2;
+    return has_amx() ? AMX : AVX512;
 #else
-    return PLAIN + 1;
+    return PLAIN;
 #endif
+}
+
+unsigned processor_kernels(enum instructions last)
+{
+    enum instructions here = best();
+    return (here < last ? here : last) + 1;
 }
 
 bool processor_has_vnni(void)
@@ -32,26 +55,14 @@ bool processor_has_vnni(void)
 #endif
 }
 
-/* Linux lets a process have the registers of AMX when it asks for them. */
-bool processor_has_amx(void)
+qj_status processor_find(qj_context *context, const char *name, enum instructions last,
+                         unsigned *out)
 {
-#if defined(QIJU_X86_KERNELS) && defined(__linux__)
-    enum { LEAF = 7, TILES = 1 << 24, BYTES = 1 << 25, REQUEST = 0x1023, TILE_DATA = 18 };
-    unsigned a, b, c, d = 0;
-    if (processor_kernels() <= AVX512 || !__get_cpuid_count(LEAF, 0, &a, &b, &c, &d))
-        return false;
-    return (d & TILES) && (d & BYTES) && syscall(SYS_arch_prctl, REQUEST, TILE_DATA) == 0;
-#else
-    return false;
-#endif
-}
-
-qj_status processor_find(qj_context *context, const char *name, unsigned *out)
-{
-    static const char *const names[] = {[PLAIN] = "plain", [AVX2] = "avx2", [AVX512] = "avx512"};
-    for (unsigned i = processor_kernels(); i-- > 0;)
+    static const char *const names[] = {
+        [PLAIN] = "plain", [AVX2] = "avx2", [AVX512] = "avx512", [AMX] = "amx"};
+    for (unsigned i = processor_kernels(AMX); i-- > 0;)
         if (!name || !strcmp(name, names[i])) {
-            *out = i;
+            *out = i < last ? i : last;
             return QJ_OK;
         }
     return context_fail(context, QJ_USAGE, "there is no kernel '%.20s' on this processor", name);

@@ -13,13 +13,13 @@ static const struct marker *const markers[] = {
 
 const struct marker *marker_at(unsigned index)
 {
-    return index < processor_kernels() ? markers[index] : NULL;
+    return index < processor_kernels(AVX512) ? markers[index] : NULL;
 }
 
 qj_status marker_find(qj_context *context, const struct marker **out)
 {
     unsigned found;
-    TRY(processor_find(context, context->limits.kernel, &found));
+    TRY(processor_find(context, context->limits.kernel, AVX512, &found));
     *out = markers[found];
     return QJ_OK;
 }

@@ -13,13 +13,13 @@ static const struct kernel *const kernels[] = {
 
 const struct kernel *kernel_at(unsigned index)
 {
-    return index < processor_kernels() ? kernels[index] : NULL;
+    return index < processor_kernels(AVX512) ? kernels[index] : NULL;
 }
 
 qj_status kernel_find(qj_context *context, const char *name, const struct kernel **out)
 {
     unsigned found;
-    TRY(processor_find(context, name, &found));
+    TRY(processor_find(context, name, AVX512, &found));
     *out = kernels[found];
     return QJ_OK;
 }

@@ -13,33 +13,27 @@ static const struct field_kernels *const kernels[] = {
 
 const struct field_kernels *field_kernels_at(unsigned index)
 {
-    return index < processor_kernels() ? kernels[index] : NULL;
+    return index < processor_kernels(AVX512) ? kernels[index] : NULL;
 }
 
-static const struct field_kernel *kernel_for(uint64_t p, const struct field_kernels *from)
+static const struct field_kernel *kernel_for(uint64_t p, unsigned instructions)
 {
-    if (p == 2 || p == 3)
-        return from->of_planes;
 #ifdef QIJU_X86_KERNELS
-    if (from == &field_avx512 && processor_has_amx())
-        return field_tiles_amx;
-#endif
-    if (p == 5 || p == 7)
-        return from->of_planes;
-    if (p >= UINT64_C(1) << 16)
-        return from->of_long;
-#ifdef QIJU_X86_KERNELS
-    if (from == &field_avx512 && processor_has_vnni())
+    if (instructions == AMX)
+        return p < 5 ? field_avx512.of_planes : field_tiles_amx;
+    if (instructions == AVX512 && p > 7 && p < UINT64_C(1) << 16 && processor_has_vnni())
         return field_short_avx512vnni;
 #endif
-    return from->of_short;
+    if (p == 2 || p == 3 || p == 5 || p == 7)
+        return kernels[instructions]->of_planes;
+    return p < UINT64_C(1) << 16 ? kernels[instructions]->of_short : kernels[instructions]->of_long;
 }
 
 qj_status field_find(qj_context *context, uint64_t p, const char *name, struct field *out)
 {
     unsigned found;
-    TRY(processor_find(context, name, &found));
-    *out = (struct field){.p = p, .kernel = kernel_for(p, kernels[found])};
+    TRY(processor_find(context, name, AMX, &found));
+    *out = (struct field){.p = p, .kernel = kernel_for(p, found)};
     out->kernel->describe(out);
     return QJ_OK;
 }

@@ -104,8 +104,7 @@ struct field_kernel {
                      const struct field_update *updates, unsigned panels);
 };
 
-/* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p.
- * Where there are tiles, they are chosen for p from 5 on. */
+/* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p. */
 struct field_kernels {
     const struct field_kernel *of_planes, *of_short, *of_long;
 };

@@ -13,13 +13,13 @@ static const struct tile_kernel *const kernels[] = {
 
 const struct tile_kernel *tile_kernel_at(unsigned index)
 {
-    return index < processor_kernels() ? kernels[index] : NULL;
+    return index < processor_kernels(AVX512) ? kernels[index] : NULL;
 }
 
 qj_status tile_kernel_find(qj_context *context, const char *name, const struct tile_kernel **out)
 {
     unsigned found;
-    TRY(processor_find(context, name, &found));
+    TRY(processor_find(context, name, AVX512, &found));
     *out = kernels[found];
     return QJ_OK;
 }
