@@ -1,18 +1,16 @@
 /* fault: see fault.h. */
 #include "serve/fault.h"
 
+#include "base/phrase.h"
 #include "face/json_write.h"
-
-#include <stdarg.h>
-#include <stdio.h>
 
 bool fault_set(struct fault *fault, unsigned http, qj_status status, const char *format, ...)
 {
-    va_list args;
+    va_list list;
     *fault = (struct fault){.http = http, .error = {.status = status}};
-    va_start(args, format);
-    vsnprintf(fault->error.message, sizeof fault->error.message, format, args);
-    va_end(args);
+    va_start(list, format);
+    phrase_tell(&fault->error, format, list);
+    va_end(list);
     return false;
 }
 
@@ -60,6 +58,8 @@ static void write_members(const struct fault *fault, struct writer *writer)
     write_text(writer, "{\"status\":");
     json_text(writer, status_word(fault->error.status));
     json_add_text(writer, "message", fault->error.message);
+    json_name(writer, false, "phrase");
+    json_phrase(writer, fault->error.marked);
     if (fault->error.line) {
         json_add_natural(writer, "line", fault->error.line);
         json_add_natural(writer, "column", fault->error.column);

@@ -334,7 +334,7 @@ static enum MHD_Result take_part(struct exchange *exchange, const char *data, si
 }
 
 /* Answers past libmicrohttpd, which has said nothing yet, and ends the connection. */
-static void answer_at_once(struct MHD_Connection *connection, unsigned http, const char *message)
+static void refuse_arguments(struct MHD_Connection *connection)
 {
     char head[160];
     struct fault fault;
@@ -345,13 +345,14 @@ static void answer_at_once(struct MHD_Connection *connection, unsigned http, con
     struct peer *peer = info ? info->socket_context : NULL;
     if (!peer || !file)
         return;
-    struct text text = {.budget = &peer->client->budget, .limit = sizeof head + QJ_MESSAGE_SIZE};
-    fault_set(&fault, http, QJ_USAGE, "%s", message);
+    struct text text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
+    fault_set(&fault, 414, QJ_USAGE, "expected at most %d arguments behind the path",
+              MOST_ARGUMENTS);
     if (fault_write_answer(&fault, &text)) {
         snprintf(head, sizeof head,
-                 "HTTP/1.1 %u Refused\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
+                 "HTTP/1.1 414 Refused\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
                  "Connection: close\r\n\r\n",
-                 http, text.size);
+                 text.size);
         send(file->connect_fd, head, strlen(head), MSG_NOSIGNAL | MSG_DONTWAIT);
         send(file->connect_fd, text.data, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
@@ -368,7 +369,7 @@ void *http_requested(void *user, const char *uri, struct MHD_Connection *connect
     for (const char *at = strchr(uri, '?'); at; at = strchr(at + 1, '&'))
         arguments++;
     if (arguments > MOST_ARGUMENTS)
-        answer_at_once(connection, 414, "expected at most 64 arguments behind the path");
+        refuse_arguments(connection);
     return NULL;
 }
 

@@ -105,6 +105,7 @@ export interface Answer {
   line: string[];
   line_cut?: true;
   unfinished?: string;
+  unfinished_phrase?: Phrase;
   solution?: Solution;
 }
 
@@ -115,6 +116,7 @@ export interface Moves {
   words: string;
   moves: Option[];
   unfinished?: string; // why not all is known
+  unfinished_phrase?: Phrase;
 }
 
 export interface Line {
@@ -123,6 +125,7 @@ export interface Line {
   line: string[];
   line_cut?: true;
   unfinished?: string;
+  unfinished_phrase?: Phrase;
 }
 
 // The computer's move; none when the game is over.
@@ -158,6 +161,7 @@ export interface Review {
     last_chance: Whole | null;
   }[] | null; // null: unfinished
   unfinished?: string;
+  unfinished_phrase?: Phrase;
 }
 
 // The worth over a game: an entry for every position of the record, the start first.
@@ -244,10 +248,22 @@ export interface Job<Result = unknown> {
   error?: Fault;
 }
 
-// status is the library's; line and column (from 1) are places in the text of the question.
-export interface Fault {
-  status: "usage" | "bad_input" | "limit" | "stopped" | "bug" | "io";
+// A sentence by its parts: each {} of the form stands for a value, a number or word as a string, or
+// a phrase of its own.
+export interface Phrase {
+  form: string;
+  values: (string | Phrase)[];
+}
+
+// What the server says, in English and by its parts.
+export interface Told {
   message: string;
+  phrase: Phrase;
+}
+
+// status is the library's; line and column (from 1) are places in the text of the question.
+export interface Fault extends Told {
+  status: "usage" | "bad_input" | "limit" | "stopped" | "bug" | "io";
   line?: number;
   column?: number;
 }
