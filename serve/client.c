@@ -78,19 +78,3 @@ void client_drop(struct client *client)
     *place = client->next;
     free(client);
 }
-
-struct client *client_share(struct client *client)
-{
-    pthread_mutex_lock(&client->server->lock);
-    client->references++;
-    pthread_mutex_unlock(&client->server->lock);
-    return client;
-}
-
-void client_release(struct client *client)
-{
-    struct server *server = client->server;
-    pthread_mutex_lock(&server->lock);
-    client_drop(client);
-    pthread_mutex_unlock(&server->lock);
-}

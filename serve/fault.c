@@ -53,37 +53,22 @@ static const char *status_word(qj_status status)
     }
 }
 
-static void write_members(const struct fault *fault, struct writer *writer)
-{
-    write_text(writer, "{\"status\":");
-    json_text(writer, status_word(fault->error.status));
-    json_add_text(writer, "message", fault->error.message);
-    json_name(writer, false, "phrase");
-    json_phrase(writer, fault->error.marked);
-    if (fault->error.line) {
-        json_add_natural(writer, "line", fault->error.line);
-        json_add_natural(writer, "column", fault->error.column);
-    }
-    write_char(writer, '}');
-}
-
 bool fault_write(const struct fault *fault, struct text *out)
 {
-    struct writer writer;
-    qj_sink sink = text_sink(out);
-    writer_open(&writer, NULL, &sink);
-    write_members(fault, &writer);
-    return writer_flush(&writer) == QJ_OK;
-}
-
-bool fault_write_answer(const struct fault *fault, struct text *out)
-{
+    const qj_error *error = &fault->error;
     struct writer writer;
     qj_sink sink = text_sink(out);
     writer_open(&writer, NULL, &sink);
     json_begin(&writer, NULL);
-    json_name(&writer, false, "error");
-    write_members(fault, &writer);
-    write_text(&writer, "}\n");
+    write_text(&writer, ",\"error\":{\"status\":");
+    json_text(&writer, status_word(error->status));
+    json_add_text(&writer, "message", error->message);
+    json_name(&writer, false, "phrase");
+    json_phrase(&writer, error->marked);
+    if (error->line) {
+        json_add_natural(&writer, "line", error->line);
+        json_add_natural(&writer, "column", error->column);
+    }
+    write_text(&writer, "}}\n");
     return writer_flush(&writer) == QJ_OK;
 }

@@ -10,10 +10,7 @@
 
 #include "serve/task.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 bool question_has_ended(const struct question *question)
 {
@@ -35,21 +32,7 @@ void question_drop(struct question *question)
     free(question);
 }
 
-void question_release(struct question *question)
-{
-    struct server *server = question->server;
-    pthread_mutex_lock(&server->lock);
-    question_drop(question);
-    pthread_mutex_unlock(&server->lock);
-}
-
 /* ------------------------------------------------------------------------- queues */
-
-/* Has a thread look at a queue: one for short turns when no other is idle. */
-static void wake(struct server *server, enum lane lane)
-{
-    pthread_cond_signal(server->idle[lane] ? &server->ask[lane] : &server->ask_turn[lane]);
-}
 
 static void put(struct question *question, enum lane lane)
 {
@@ -60,7 +43,7 @@ static void put(struct question *question, enum lane lane)
     *place = question;
     question->lane = lane;
     question->references++;
-    wake(question->server, lane);
+    pthread_cond_broadcast(&question->server->asks);
 }
 
 /* The place in own_busy of the question's game, NULL when it is none of the user's own. */
@@ -105,7 +88,7 @@ static struct question *take(const struct worker *worker)
     *best = question->next;
     question->client->turn = ++server->turns;
     if (server->queue[lane])
-        wake(server, lane);
+        pthread_cond_broadcast(&server->asks);
     return question;
 }
 
@@ -126,10 +109,7 @@ static bool unqueue(struct question *question)
 static void end(struct question *question, enum state state)
 {
     question->state = state;
-    question->ended = question->asked = server_now();
     question->client->asking--;
-    question->client->jobs -= question->listed;
-    question->client->ended += question->listed;
     question->server->asking--;
     question->server->answered += state != STATE_CANCELLED;
     question->server->cancelled += state == STATE_CANCELLED;
@@ -142,89 +122,6 @@ void question_cancel(struct question *question)
     end(question, STATE_CANCELLED);
     if (unqueue(question))
         question_drop(question);
-}
-
-/* --------------------------------------------------------------------------- jobs */
-
-void question_forget(struct question *job)
-{
-    struct question **place = &job->server->jobs;
-    while (*place != job)
-        place = &(*place)->listed_next;
-    *place = job->listed_next;
-    job->server->job_count--;
-    job->client->ended--;
-    question_drop(job);
-}
-
-/* Of jobs that have ended, the oldest goes first of the client that has most of them: many that
- * nobody fetches push out each other, and not what others wait for. */
-static bool goes_before(const struct question *job, const struct question *other)
-{
-    unsigned ended = job->client->ended, others = other->client->ended;
-    return ended == others ? job->ended < other->ended : ended > others;
-}
-
-/* Makes room for one more job, if one of those that have ended can go. */
-static bool can_list(struct server *server)
-{
-    struct question *first = NULL;
-    if (server->job_count < MOST_JOBS)
-        return true;
-    for (struct question *job = server->jobs; job; job = job->listed_next)
-        if (question_has_ended(job) && (!first || goes_before(job, first)))
-            first = job;
-    if (first)
-        question_forget(first);
-    return first != NULL;
-}
-
-/* An id that nobody can guess. */
-static bool make_id(char id[ID_SIZE])
-{
-    uint64_t number;
-    FILE *file = fopen("/dev/urandom", "rb");
-    bool made = file && fread(&number, sizeof number, 1, file) == 1;
-    if (file)
-        fclose(file);
-    if (made)
-        snprintf(id, ID_SIZE, "%016" PRIx64, number);
-    return made;
-}
-
-/* Lists a question that was read as a job. */
-static bool list_job(struct question *question)
-{
-    struct server *server = question->server;
-    if (question->client->jobs >= CLIENT_JOBS)
-        return fault_set(&question->fault, 429, QJ_LIMIT, "at most %d jobs at once for a client",
-                         CLIENT_JOBS);
-    if (!can_list(server) || !make_id(question->id))
-        return fault_set(&question->fault, 503, QJ_LIMIT, "there is no room for another job");
-    question->listed = true;
-    question->client->jobs++;
-    question->references++;
-    question->listed_next = server->jobs;
-    server->jobs = question;
-    server->job_count++;
-    question->asked = server_now();
-    question->wait = question->asked + 1e-3 * question->request.wait;
-    return true;
-}
-
-struct question *question_find(struct client *client, const char *id)
-{
-    struct server *server = client->server;
-    pthread_mutex_lock(&server->lock);
-    struct question *job = server->jobs;
-    while (job && (job->client != client || strcmp(job->id, id) != 0))
-        job = job->listed_next;
-    if (job) {
-        job->asked = server_now();
-        job->references++;
-    }
-    pthread_mutex_unlock(&server->lock);
-    return job;
 }
 
 /* ------------------------------------------------------------------------- asking */
@@ -259,7 +156,6 @@ struct question *question_ask(struct client *client, enum task task, struct text
                                       .references = 1,
                                       .task = task,
                                       .number = ++server->asked,
-                                      .asked = server_now(),
                                       .body = *body,
                                       .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
         *body = (struct text){.budget = body->budget, .limit = body->limit};
@@ -367,7 +263,7 @@ static void run(struct question *question, const struct worker *worker)
     server->running -= !worker->short_turns;
     if (busy) {
         *busy = false;
-        pthread_cond_broadcast(&server->ask[LANE_SOLVE]);
+        pthread_cond_broadcast(&server->asks);
     }
     if (question_has_ended(question))
         return;
@@ -400,15 +296,8 @@ static bool read_request(struct question *question)
     pthread_mutex_lock(&server->lock);
     question->request = request;
     question->read = true;
-    question->task = request.task;
     text_clear(&question->body);
-    return good && hold_request(question) &&
-           (!request.job || question_has_ended(question) || list_job(question));
-}
-
-static bool goes_on(struct question *question)
-{
-    return question->request.job || busy_of(question) || !task_is_quick(question->task);
+    return good && hold_request(question);
 }
 
 static void work(struct question *question, const struct worker *worker)
@@ -418,23 +307,10 @@ static void work(struct question *question, const struct worker *worker)
         return;
     if (!good)
         end(question, STATE_FAILED);
-    else if (question->lane == LANE_QUICK && goes_on(question))
+    else if (question->lane == LANE_QUICK && (busy_of(question) || !task_is_quick(question->task)))
         put(question, LANE_SOLVE);
     else
         run(question, worker);
-}
-
-static void wait_for_question(const struct worker *worker)
-{
-    struct server *server = worker->server;
-    enum lane lane = worker->lane;
-    if (worker->short_turns) {
-        pthread_cond_wait(&server->ask_turn[lane], &server->lock);
-        return;
-    }
-    server->idle[lane]++;
-    pthread_cond_wait(&server->ask[lane], &server->lock);
-    server->idle[lane]--;
 }
 
 void *worker_run(void *user)
@@ -445,7 +321,9 @@ void *worker_run(void *user)
     while (!server->ending) {
         struct question *question = take(worker);
         if (!question) {
-            wait_for_question(worker);
+            server->idle[worker->lane] += !worker->short_turns;
+            pthread_cond_wait(&server->asks, &server->lock);
+            server->idle[worker->lane] -= !worker->short_turns;
             continue;
         }
         work(question, worker);

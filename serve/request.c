@@ -14,12 +14,7 @@ static const char *const names[] = {
     [TASK_CHOOSE] = "choose", [TASK_REVIEW] = "review", [TASK_COURSE] = "course",
     [TASK_WHY] = "why",       [TASK_HINT] = "hint",     [TASK_KERNEL] = "kernel",
     [TASK_CHECK] = "check",   [TASK_PLAN] = "plan",     [TASK_POSITION] = "position",
-    [TASK_RANDOM] = "random", [TASK_JOB] = "jobs"};
-
-const char *task_name(enum task task)
-{
-    return names[task];
-}
+    [TASK_RANDOM] = "random"};
 
 enum task task_find(const char *name)
 {
@@ -289,37 +284,12 @@ static bool read_question(struct request *request, json_t *object, const struct 
            take_x(request, object, fault) && take_opponent(request, object, fault);
 }
 
-static bool read_job(struct request *request, json_t *object, const struct games *games,
-                     struct fault *fault)
-{
-    uint64_t wait = 0;
-    if (!json_is_object(object))
-        return wrong(fault, "the request", "an object");
-    const char *name = json_string_value(json_object_get(object, "task"));
-    if (!knows_members(object, "task request wait", fault) ||
-        !take_natural(object, "wait", 0, &wait, fault))
-        return false;
-    if (wait > REQUEST_WAIT)
-        return wrong(fault, "wait", "at most 2000 milliseconds");
-    request->task = name ? task_find(name) : TASKS;
-    if (request->task > TASK_CHECK)
-        return wrong(fault, "task",
-                     "solve, moves, line, choose, review, course, why, hint, kernel "
-                     "or check");
-    request->job = true;
-    request->wait = (unsigned)wait;
-    return read_question(request, json_object_get(object, "request"), games, fault);
-}
-
 bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
                   struct request *out, struct fault *fault)
 {
     *out = (struct request){.task = task, .which = 1};
     out->root = load(bytes, size, &out->bytes, fault);
-    if (!out->root)
-        return false;
-    return task == TASK_JOB ? read_job(out, out->root, games, fault)
-                            : read_question(out, out->root, games, fault);
+    return out->root && read_question(out, out->root, games, fault);
 }
 
 void request_free(struct request *request)

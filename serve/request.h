@@ -16,24 +16,20 @@ enum task {
     TASK_WHY,
     TASK_HINT,
     TASK_KERNEL,
-    TASK_CHECK, /* the last that can be a job */
+    TASK_CHECK,
     TASK_PLAN,
     TASK_POSITION,
     TASK_RANDOM,
-    TASK_JOB, /* names another task and its request */
     TASKS
 };
 
-/* The name by which it is asked for, "solve"; that of TASK_JOB is "jobs". */
-const char *task_name(enum task task);
-/* The task of a name; TASKS when there is none. */
+/* The task that is asked for by a name, "solve"; TASKS when there is none. */
 enum task task_find(const char *name);
 
 enum {
     REQUEST_DEPTH = 8,       /* of arrays and objects within each other */
     REQUEST_VALUES = 200000, /* in all: entries, members */
-    REQUEST_VALUE = 64,      /* bytes that one takes, about */
-    REQUEST_WAIT = 2000      /* milliseconds at most for the end of a job */
+    REQUEST_VALUE = 64       /* bytes that one takes, about */
 };
 
 /* The games that can be asked about: the catalogue's and these. */
@@ -47,8 +43,6 @@ bool games_is_own(const struct games *games, const qj_game *game);
 
 struct request {
     enum task task;
-    bool job;      /* to be answered later */
-    unsigned wait; /* milliseconds that a job's client waits at first */
     const qj_game *game;
     const char *text;
     uint64_t which;         /* case, from 1 */
@@ -67,8 +61,8 @@ struct request {
 /* Once before threads read requests. */
 void request_prepare(void);
 
-/* Reads the request of a task (TASK_JOB: of the task that it names). The request is freed with
- * request_free also on failure, which the fault then tells. */
+/* Reads the request of a task. It is freed with request_free also on failure, which the fault then
+ * tells. */
 bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
                   struct request *out, struct fault *fault);
 void request_free(struct request *request);

@@ -173,30 +173,6 @@ static qj_status start_threads(struct server *server, qj_error *error)
                            : fail(error, QJ_LIMIT, "cannot start %u threads", server->threads);
 }
 
-static void init_locks(struct server *server)
-{
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_mutex_init(&server->lock, NULL);
-    for (int lane = 0; lane < LANES; lane++) {
-        pthread_cond_init(&server->ask[lane], NULL);
-        pthread_cond_init(&server->ask_turn[lane], NULL);
-    }
-    pthread_cond_init(&server->look, &monotonic);
-    pthread_condattr_destroy(&monotonic);
-}
-
-static void destroy_locks(struct server *server)
-{
-    pthread_cond_destroy(&server->look);
-    for (int lane = 0; lane < LANES; lane++) {
-        pthread_cond_destroy(&server->ask[lane]);
-        pthread_cond_destroy(&server->ask_turn[lane]);
-    }
-    pthread_mutex_destroy(&server->lock);
-}
-
 /* --------------------------------------------------------------------- start and end */
 
 static qj_status start(struct server *server, const struct serve_options *options, qj_error *error)
@@ -220,7 +196,8 @@ qj_status serve_start(const struct serve_options *options, qj_error *error, stru
     give_memory_back();
     request_prepare();
     set_limits(server, options);
-    init_locks(server);
+    pthread_mutex_init(&server->lock, NULL);
+    pthread_cond_init(&server->asks, NULL);
     qj_status status = start(server, options, error);
     if (status == QJ_OK)
         *out = server;
@@ -245,13 +222,7 @@ static void cancel_all(struct server *server)
     server->ending = true;
     for (struct exchange *each = server->waiting; each; each = each->next)
         question_cancel(each->question);
-    for (struct question *job = server->jobs; job; job = job->listed_next)
-        question_cancel(job);
-    for (int lane = 0; lane < LANES; lane++) {
-        pthread_cond_broadcast(&server->ask[lane]);
-        pthread_cond_broadcast(&server->ask_turn[lane]);
-    }
-    pthread_cond_broadcast(&server->look);
+    pthread_cond_broadcast(&server->asks);
     pthread_mutex_unlock(&server->lock);
 }
 
@@ -279,12 +250,11 @@ void serve_stop(struct server *server)
     } else if (server->socket >= 0) {
         close(server->socket);
     }
-    while (server->jobs)
-        question_forget(server->jobs);
     for (int lane = 0; lane < LANES; lane++)
         while (server->queue[lane])
             question_cancel(server->queue[lane]);
-    destroy_locks(server);
+    pthread_cond_destroy(&server->asks);
+    pthread_mutex_destroy(&server->lock);
     free(server);
 }
 

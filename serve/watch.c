@@ -17,12 +17,8 @@ enum { LOOK_MS = 50 };
 
 bool exchange_is_due(const struct exchange *exchange, double now)
 {
-    const struct question *question = exchange->question;
-    if (exchange->gone || question_has_ended(question) || exchange->server->ending)
-        return true;
-    if (exchange->stream)
-        return now >= exchange->due;
-    return question->listed && now >= question->wait;
+    return exchange->gone || question_has_ended(exchange->question) || exchange->server->ending ||
+           (exchange->events && now >= exchange->due);
 }
 
 void exchange_wait(struct exchange *exchange)
@@ -33,6 +29,7 @@ void exchange_wait(struct exchange *exchange)
     bool due = exchange_is_due(exchange, server_now());
     exchange->waits = !due;
     if (!due) {
+        exchange->peer->until = 0;
         exchange->next = server->waiting;
         server->waiting = exchange;
     }
@@ -87,30 +84,13 @@ static bool is_closed(int file)
     return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-/* A question that its client does not wait for is cancelled, a job only when nobody asks. */
-static void look_at_exchanges(struct server *server, double now)
+/* A question that its client does not wait for is cancelled. */
+static void look_at_exchanges(struct server *server)
 {
     for (struct exchange *each = server->waiting; each; each = each->next) {
         each->gone = each->gone || is_closed(each->peer->file);
-        if (each->gone && !each->question->listed)
+        if (each->gone)
             question_cancel(each->question);
-        else if (!each->gone)
-            each->question->asked = now;
-    }
-}
-
-static void look_at_jobs(struct server *server, double now)
-{
-    struct question *next;
-    for (struct question *job = server->jobs; job; job = next) {
-        next = job->listed_next;
-        double since = now - job->asked;
-        if (!question_has_ended(job)) {
-            if (since > ASKED_SECONDS)
-                question_cancel(job);
-        } else if (since > (job->told ? FETCHED_SECONDS : UNFETCHED_SECONDS)) {
-            question_forget(job);
-        }
     }
 }
 
@@ -124,30 +104,18 @@ static void look_at_peers(struct server *server, double now)
         }
 }
 
-static void wait_a_little(struct server *server)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += LOOK_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&server->look, &server->lock, &until);
-}
-
 void *watch_run(void *user)
 {
+    const struct timespec moment = {.tv_nsec = LOOK_MS * 1000000L};
     struct server *server = user;
-    pthread_mutex_lock(&server->lock);
-    while (!server->ending) {
-        double now = server_now();
-        look_at_exchanges(server, now);
-        look_at_jobs(server, now);
-        look_at_peers(server, now);
+    for (bool ending = false; !ending;) {
+        pthread_mutex_lock(&server->lock);
+        ending = server->ending;
+        look_at_exchanges(server);
+        look_at_peers(server, server_now());
         pthread_mutex_unlock(&server->lock);
         exchange_wake(server, NULL);
-        pthread_mutex_lock(&server->lock);
-        wait_a_little(server);
+        nanosleep(&moment, NULL);
     }
-    pthread_mutex_unlock(&server->lock);
     return NULL;
 }

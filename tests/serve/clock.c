@@ -1,4 +1,4 @@
-/* What time does to jobs and connections, under a clock that the test moves on: the linker puts it
+/* What time does to connections, under a clock that the test moves on: the linker puts it
  * in the place of the server's (--wrap). That something does not happen yet is looked at after a
  * moment and seconds before it may, so that a slow machine finds no fault that is not there.
  */
@@ -43,60 +43,6 @@ static int stop(void **state)
 {
     serve_stop(*state);
     return 0;
-}
-
-static unsigned look_at_job(const struct server *server, const char *path)
-{
-    static struct reply reply;
-    const struct question_asked question = {"GET", path, NULL};
-    asking_ask(server, &question, &reply);
-    return reply.status;
-}
-
-/* -------------------------------------------------------------------------- jobs */
-
-static const char long_job[] = "{\"task\":\"solve\",\"request\":" ASKING_LONG "}";
-
-static void jobs_that_nobody_asks_about(void **state)
-{
-    const struct server *server = *state;
-    char path[ASKING_PATH];
-    assert_int_equal(asking_job(server, long_job, path), 202);
-    for (int i = 0; i < 3; i++) {
-        pass(8);
-        assert_int_equal(asking_now(server, "asking"), 1);
-        assert_int_equal(look_at_job(server, path), 200);
-    }
-    pass(16);
-    asking_until(server, "running", 0);
-    assert_int_equal(asking_now(server, "cancelled"), 1);
-    assert_int_equal(look_at_job(server, path), 200);
-}
-
-/* A job that has ended stays a minute after its end was told, five if it was not: nobody has asked
- * about that one. */
-static void jobs_that_have_ended(void **state)
-{
-    static struct reply reply;
-    const struct server *server = *state;
-    char told[ASKING_PATH], untold[ASKING_PATH];
-    assert_int_equal(asking_job(server, long_job, untold), 202);
-    pass(16);
-    asking_until(server, "asking", 0);
-    assert_int_equal(asking_job(server, long_job, told), 202);
-    const struct question_asked end = {"DELETE", told, NULL};
-    asking_ask(server, &end, &reply);
-    asking_until(server, "asking", 0);
-    pass(40);
-    assert_int_equal(asking_now(server, "jobs"), 2);
-    pass(30);
-    asking_until(server, "jobs", 1);
-    assert_int_equal(look_at_job(server, told), 404);
-    pass(180);
-    assert_int_equal(asking_now(server, "jobs"), 1);
-    pass(60);
-    asking_until(server, "jobs", 0);
-    assert_int_equal(look_at_job(server, untold), 404);
 }
 
 /* ------------------------------------------------------------------- connections */
@@ -146,6 +92,27 @@ static void requests_that_do_not_come(void **state)
         close_when_closed(files[i]);
 }
 
+/* A question may take as long as it takes, and its client hears of it all the while. */
+static void questions_that_are_long(void **state)
+{
+    static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
+    static char bytes[65536];
+    const struct server *server = *state;
+    int file = asking_connect(server);
+    asking_send(file, &question, true);
+    for (int i = 0; i < 5; i++) {
+        ssize_t size = recv(file, bytes, sizeof bytes - 1, 0);
+        assert_true(size > 0);
+        bytes[size] = 0;
+        assert_non_null(strstr(bytes, "event: progress"));
+        pass(100);
+    }
+    assert_false(is_closed(file));
+    close(file);
+    asking_until(server, "asking", 0);
+    assert_int_equal(asking_now(server, "cancelled"), 1);
+}
+
 /* One that asks and asks, and does not take the answers. */
 static void answers_that_are_not_taken(void **state)
 {
@@ -165,8 +132,7 @@ static void answers_that_are_not_taken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(jobs_that_nobody_asks_about, start, stop),
-        cmocka_unit_test_setup_teardown(jobs_that_have_ended, start, stop),
+        cmocka_unit_test_setup_teardown(questions_that_are_long, start, stop),
         cmocka_unit_test_setup_teardown(requests_that_do_not_come, start, stop),
         cmocka_unit_test_setup_teardown(answers_that_are_not_taken, start, stop),
     };

@@ -194,7 +194,6 @@ addEventListener("drop", (event) => {
 });
 
 addEventListener("popstate", () => void arrive());
-addEventListener("pagehide", () => source.cancelAll());
 listen();
 
 const root = document.getElementById("page");

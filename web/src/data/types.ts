@@ -229,23 +229,19 @@ export interface Figure {
   value: Whole | null;
 }
 
-// A question that may take long. state is done with a result, failed with an error.
+// The questions that may take long.
 export type Task =
   "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check";
-export interface Job<Result = unknown> {
+
+// How far a question is.
+export interface Progress {
   schema: number;
-  id: string;
-  task: Task;
-  state: "waiting" | "running" | "done" | "failed" | "cancelled";
-  progress: {
-    what: string | null; // "states", "cells"
-    done: Whole;
-    total: Whole | null;
-    seconds: number; // since it began
-    left: number | null; // seconds that are still expected
-  };
-  result?: Result;
-  error?: Fault;
+  state: "waiting" | "running";
+  what: string | null; // "states", "cells"
+  done: Whole;
+  total: Whole | null;
+  seconds: number; // since it began
+  left: number | null; // seconds that are still expected
 }
 
 // A sentence by its parts: each {} of the form stands for a value, a number or word as a string, or

@@ -354,12 +354,6 @@ export const phrases: Readonly<Record<string, string>> = {
   "the text of the board needs more than {} bytes": "棋盘的文本超过 $1 字节",
   "at most {} questions at once for a client": "每个客户同时至多 $1 个问题",
   "at most {} questions at once": "同时至多 $1 个问题",
-  "there is no such job": "没有这个任务",
-  "at most {} jobs at once for a client": "每个客户同时至多 $1 个任务",
-  "there is no room for another job": "服务器放不下更多任务",
-  "at most 2000 milliseconds": "至多 2000 毫秒",
-  "solve, moves, line, choose, review, course, why, hint, kernel or check":
-    "solve、moves、line、choose、review、course、why、hint、kernel 或 check",
   "the server is ending": "服务器正在退出",
 };
 
