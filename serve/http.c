@@ -103,7 +103,8 @@ static enum MHD_Result answer_game(struct exchange *exchange)
     qj_sink sink = text_sink(&exchange->out);
     if (!game)
         return fail(exchange, 404, "there is no such game");
-    return reply_out(exchange, game_json(game, games_is_own(games, game), &sink) == QJ_OK);
+    return reply_out(
+        exchange, game_json(game, games_own_place(games, game) < games->own_count, &sink) == QJ_OK);
 }
 
 static enum MHD_Result answer_task(struct exchange *exchange)
@@ -328,15 +329,6 @@ enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const
 
 /* ----------------------------------------------------------------------------- ends */
 
-static void leave_list(struct exchange *exchange)
-{
-    struct exchange **place = &exchange->server->waiting;
-    while (exchange->waits && *place != exchange)
-        place = &(*place)->next;
-    if (exchange->waits)
-        *place = exchange->next;
-}
-
 void http_completed(void *user, struct MHD_Connection *connection, void **out,
                     enum MHD_RequestTerminationCode code)
 {
@@ -350,7 +342,6 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
     text_clear(&exchange->out);
     pthread_mutex_lock(&server->lock);
     exchange->peer->until = server_now() + REQUEST_SECONDS;
-    leave_list(exchange);
     if (exchange->question) {
         question_cancel(exchange->question);
         question_drop(exchange->question);

@@ -25,9 +25,8 @@ void question_drop(struct question *question)
         return;
     text_clear(&question->body);
     text_clear(&question->result);
-    if (question->read)
-        request_free(&question->request);
-    budget_give(&question->client->budget, question->held);
+    budget_give(&question->client->budget, question->request.bytes);
+    request_free(&question->request);
     client_drop(question->client);
     free(question);
 }
@@ -36,7 +35,7 @@ void question_drop(struct question *question)
 
 static void put(struct question *question, enum lane lane)
 {
-    struct question **place = &question->server->queue[lane];
+    struct question **place = &question->server->queue;
     while (*place && (*place)->number < question->number)
         place = &(*place)->next;
     question->next = *place;
@@ -50,10 +49,8 @@ static void put(struct question *question, enum lane lane)
 static bool *busy_of(struct question *question)
 {
     struct server *server = question->server;
-    for (size_t i = 0; question->read && i < server->games.own_count; i++)
-        if (server->games.own[i] == question->request.game)
-            return &server->own_busy[i];
-    return NULL;
+    size_t place = games_own_place(&server->games, question->request.game);
+    return place < server->games.own_count ? &server->own_busy[place] : NULL;
 }
 
 /* A game of the user's own has no short turns: it may be a program, whose answers nobody can hurry.
@@ -61,6 +58,8 @@ static bool *busy_of(struct question *question)
 static bool can_run(const struct worker *worker, struct question *question)
 {
     const bool *busy = question->lane == LANE_SOLVE ? busy_of(question) : NULL;
+    if (question->lane != worker->lane)
+        return false;
     return worker->short_turns ? !busy && !question->tried : !busy || !*busy;
 }
 
@@ -79,7 +78,7 @@ static struct question *take(const struct worker *worker)
     struct question **best = NULL;
     if (worker->short_turns && server->idle[lane])
         return NULL;
-    for (struct question **each = &server->queue[lane]; *each; each = &(*each)->next)
+    for (struct question **each = &server->queue; *each; each = &(*each)->next)
         if (can_run(worker, *each) && (!best || goes_first((*each)->client, (*best)->client, lane)))
             best = each;
     if (!best)
@@ -87,7 +86,7 @@ static struct question *take(const struct worker *worker)
     struct question *question = *best;
     *best = question->next;
     question->client->turn = ++server->turns;
-    if (server->queue[lane])
+    if (server->queue)
         pthread_cond_broadcast(&server->asks);
     return question;
 }
@@ -95,7 +94,7 @@ static struct question *take(const struct worker *worker)
 /* Takes a question out of its queue, if it is there; the reference goes to the caller. */
 static bool unqueue(struct question *question)
 {
-    struct question **place = &question->server->queue[question->lane];
+    struct question **place = &question->server->queue;
     while (*place && *place != question)
         place = &(*place)->next;
     if (!*place)
@@ -144,19 +143,16 @@ struct question *question_ask(struct client *client, enum task task, struct text
 {
     struct server *server = client->server;
     struct question *question = calloc(1, sizeof *question);
-    if (!question) {
-        fault_set(fault, 503, QJ_LIMIT, "out of memory");
-        return NULL;
-    }
     pthread_mutex_lock(&server->lock);
-    bool room = check_room(client, fault);
+    bool room = question ? check_room(client, fault)
+                         : fault_set(fault, 503, QJ_LIMIT, "out of memory");
     if (room) {
         *question = (struct question){.server = server,
                                       .client = client,
                                       .references = 1,
-                                      .task = task,
                                       .number = ++server->asked,
                                       .body = *body,
+                                      .request.task = task,
                                       .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
         *body = (struct text){.budget = body->budget, .limit = body->limit};
         client->references++;
@@ -204,7 +200,7 @@ static void take_own_status(struct question *question)
 static uint64_t bytes_for(const struct question *question)
 {
     bool little = question->lane == LANE_QUICK ||
-                  (question->turn > 0 && question->task != TASK_PLAN);
+                  (question->turn > 0 && question->request.task != TASK_PLAN);
     return little ? question->server->quick_bytes : question->server->bytes;
 }
 
@@ -224,15 +220,6 @@ static bool answer(struct question *question, bool *limited)
     return good;
 }
 
-/* Begins a turn or, where it has all the time that there is, the answer. */
-static void begin(struct question *question, const struct worker *worker)
-{
-    question->begun = server_now();
-    question->turn = worker->short_turns ? question->begun + TURN_SECONDS : 0;
-    if (!worker->short_turns)
-        question->state = STATE_RUNNING;
-}
-
 /* Back to those that wait, as it was but that it has had its turn. */
 static void put_back(struct question *question)
 {
@@ -243,7 +230,7 @@ static void put_back(struct question *question)
     put(question, question->lane);
 }
 
-/* Runs it; the lock is held before and after. */
+/* Runs it, for a short turn or to its end; the lock is held before and after. */
 static void run(struct question *question, const struct worker *worker)
 {
     struct server *server = question->server;
@@ -252,7 +239,10 @@ static void run(struct question *question, const struct worker *worker)
     bool *busy = busy_of(question);
     if (busy)
         *busy = true;
-    begin(question, worker);
+    question->begun = server_now();
+    question->turn = worker->short_turns ? question->begun + TURN_SECONDS : 0;
+    if (!worker->short_turns)
+        question->state = STATE_RUNNING;
     client->running[lane]++;
     server->running += !worker->short_turns;
     pthread_mutex_unlock(&server->lock);
@@ -273,41 +263,36 @@ static void run(struct question *question, const struct worker *worker)
         end(question, good ? STATE_DONE : STATE_FAILED);
 }
 
-/* Charges the client for what was read, which stays until there is an answer. */
-static bool hold_request(struct question *question)
-{
-    size_t bytes = question->request.bytes;
-    if (!budget_take(&question->client->budget, bytes))
-        return fault_set(&question->fault, 503, QJ_LIMIT,
-                         "the server cannot hold this request now");
-    question->held = bytes;
-    return true;
-}
-
-/* Reads the request; the lock is held before and after. */
+/* Reads the request, for which the client is charged until there is an answer; the lock is held
+ * before and after. */
 static bool read_request(struct question *question)
 {
     struct server *server = question->server;
     const struct text *body = &question->body;
     struct request request;
     pthread_mutex_unlock(&server->lock);
-    bool good = request_read(question->task, body->data ? body->data : "", body->size,
+    bool good = request_read(question->request.task, body->data ? body->data : "", body->size,
                              &server->games, &request, &question->fault);
     pthread_mutex_lock(&server->lock);
     question->request = request;
-    question->read = true;
     text_clear(&question->body);
-    return good && hold_request(question);
+    if (good && !budget_take(&question->client->budget, request.bytes))
+        good = fault_set(&question->fault, 503, QJ_LIMIT,
+                         "the server cannot hold this request now");
+    if (!good)
+        question->request.bytes = 0; /* nothing is to be given back */
+    return good;
 }
 
 static void work(struct question *question, const struct worker *worker)
 {
-    bool good = question->read || read_request(question);
+    bool good = question->request.game || read_request(question);
     if (question_has_ended(question))
         return;
     if (!good)
         end(question, STATE_FAILED);
-    else if (question->lane == LANE_QUICK && (busy_of(question) || !task_is_quick(question->task)))
+    else if (question->lane == LANE_QUICK &&
+             (busy_of(question) || !task_is_quick(question->request.task)))
         put(question, LANE_SOLVE);
     else
         run(question, worker);

@@ -32,12 +32,12 @@ const qj_game *games_find(const struct games *games, const char *name)
     return qj_game_find(name);
 }
 
-bool games_is_own(const struct games *games, const qj_game *game)
+size_t games_own_place(const struct games *games, const qj_game *game)
 {
-    for (size_t i = 0; i < games->own_count; i++)
-        if (games->own[i] == game)
-            return true;
-    return false;
+    size_t place = 0;
+    while (place < games->own_count && games->own[place] != game)
+        place++;
+    return place;
 }
 
 /* ---------------------------------------------------------------------- bounds */
@@ -173,24 +173,20 @@ static bool take_after(struct request *request, const json_t *object, struct fau
 
 static bool take_play(struct request *request, const json_t *object, struct fault *fault)
 {
-    size_t i;
-    json_t *move;
     const json_t *play = json_object_get(object, "play");
     if (play && !json_is_array(play))
         return wrong(fault, "play", "an array of moves");
-    json_array_foreach(play, i, move) if (!json_is_string(move)) return wrong(fault, "play",
-                                                                              "moves as strings");
+    for (size_t i = 0; i < json_array_size(play); i++)
+        if (!json_is_string(json_array_get(play, i)))
+            return wrong(fault, "play", "moves as strings");
     request->play = play;
     return true;
 }
 
 static bool take_x(struct request *request, const json_t *object, struct fault *fault)
 {
-    size_t i;
-    json_t *value;
     const json_t *x = json_object_get(object, "x");
-    bool wanted = request->task == TASK_CHECK || request->task == TASK_HINT;
-    if (!wanted)
+    if (request->task != TASK_CHECK && request->task != TASK_HINT)
         return true;
     if (!json_is_array(x))
         return wrong(fault, "x", "an array of whole numbers");
@@ -198,8 +194,9 @@ static bool take_x(struct request *request, const json_t *object, struct fault *
     request->x = malloc((request->x_count + 1) * sizeof *request->x);
     if (!request->x)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    json_array_foreach(x, i, value) if (!read_natural(value, &request->x[i])) return wrong(
-        fault, "x", "whole numbers from 0");
+    for (size_t i = 0; i < request->x_count; i++)
+        if (!read_natural(json_array_get(x, i), &request->x[i]))
+            return wrong(fault, "x", "whole numbers from 0");
     return true;
 }
 
@@ -242,36 +239,41 @@ static bool take_settings(struct request *request, const json_t *object, struct 
 
 /* ---------------------------------------------------------------------- requests */
 
-/* Whether every member of the object is among the words, which blanks separate. */
-static bool knows_members(json_t *object, const char *words, struct fault *fault)
+/* Whether every member of the object is among those that are known; NULL is behind the last. */
+static bool knows_members(json_t *object, const char *const *known, struct fault *fault)
 {
     const char *name;
     json_t *value;
     json_object_foreach(object, name, value)
     {
-        size_t length = strlen(name);
-        const char *at = strstr(words, name);
-        while (at && length &&
-               !((at == words || at[-1] == ' ') && (!at[length] || at[length] == ' ')))
-            at = strstr(at + 1, name);
-        if (!at || !length)
+        const char *const *each = known;
+        while (*each && strcmp(*each, name) != 0)
+            each++;
+        if (!*each)
             return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", name);
     }
     return true;
 }
 
+static const char *const *members_of(enum task task)
+{
+    static const char *const question[] = {"game", "text", "case", "after", "play", NULL},
+                             *const choice[] = {"game", "text", "case", "after",
+                                                "play", "err",  "seed", NULL},
+                             *const puzzle[] = {"game", "text", "case", "after", "play", "x", NULL},
+                             *const board[] = {"game", "settings", NULL};
+    return task == TASK_CHOOSE                       ? choice
+           : task == TASK_CHECK || task == TASK_HINT ? puzzle
+           : task == TASK_RANDOM                     ? board
+                                                     : question;
+}
+
 static bool read_question(struct request *request, json_t *object, const struct games *games,
                           struct fault *fault)
 {
-    static const char *const members[] = {[TASK_CHOOSE] = "game text case after play err seed",
-                                          [TASK_CHECK] = "game text case after play x",
-                                          [TASK_HINT] = "game text case after play x",
-                                          [TASK_RANDOM] = "game settings",
-                                          [TASKS] = NULL};
-    const char *known = members[request->task];
     if (!json_is_object(object))
         return wrong(fault, "the request", "an object");
-    if (!knows_members(object, known ? known : "game text case after play", fault) ||
+    if (!knows_members(object, members_of(request->task), fault) ||
         !take_game(request, object, games, fault))
         return false;
     if (request->task == TASK_RANDOM)

@@ -39,7 +39,8 @@ struct games {
 };
 /* NULL when there is none of that name. */
 const qj_game *games_find(const struct games *games, const char *name);
-bool games_is_own(const struct games *games, const qj_game *game);
+/* Its place in own; own_count when it is none of them. */
+size_t games_own_place(const struct games *games, const qj_game *game);
 
 struct request {
     enum task task;

@@ -149,33 +149,63 @@ static qj_status start_http(struct server *server, qj_error *error)
 
 /* ------------------------------------------------------------------------- threads */
 
-static bool start_worker(struct server *server, enum lane lane, bool short_turns)
-{
-    struct worker *worker = &server->workers[server->worker_count];
-    worker->server = server;
-    worker->lane = lane;
-    worker->short_turns = short_turns;
-    if (pthread_create(&worker->thread, NULL, worker_run, worker))
-        return false;
-    server->worker_count++;
-    return true;
-}
-
 static qj_status start_threads(struct server *server, qj_error *error)
 {
     bool started = true;
-    for (unsigned i = 0; started && i < QUICK_THREADS; i++)
-        started = start_worker(server, LANE_QUICK, i == 0);
-    for (unsigned i = 0; started && i <= server->threads; i++)
-        started = start_worker(server, LANE_SOLVE, i == 0);
+    for (unsigned i = 0; started && i < QUICK_THREADS + server->threads + 1; i++) {
+        struct worker *worker = &server->workers[i];
+        worker->server = server;
+        worker->lane = i < QUICK_THREADS ? LANE_QUICK : LANE_SOLVE;
+        worker->short_turns = i == 0 || i == QUICK_THREADS;
+        started = !pthread_create(&worker->thread, NULL, worker_run, worker);
+        server->worker_count += started;
+    }
     server->watched = started && !pthread_create(&server->watcher, NULL, watch_run, server);
     return server->watched ? QJ_OK
                            : fail(error, QJ_LIMIT, "cannot start %u threads", server->threads);
 }
 
-/* --------------------------------------------------------------------- start and end */
+/* ----------------------------------------------------------------------------- end */
 
-static qj_status start(struct server *server, const struct serve_options *options, qj_error *error)
+static void cancel_all(struct server *server)
+{
+    pthread_mutex_lock(&server->lock);
+    server->ending = true;
+    for (struct exchange *each = server->waiting; each; each = each->next)
+        question_cancel(each->question);
+    pthread_cond_broadcast(&server->asks);
+    pthread_mutex_unlock(&server->lock);
+}
+
+static void stop(struct server *server)
+{
+    const struct timespec moment = {.tv_nsec = 50000000};
+    if (!server)
+        return;
+    cancel_all(server);
+    for (size_t i = 0; i < server->worker_count; i++)
+        pthread_join(server->workers[i].thread, NULL);
+    if (server->watched)
+        pthread_join(server->watcher, NULL);
+    cancel_all(server);
+    exchange_wake(server, NULL);
+    if (server->daemon) {
+        nanosleep(&moment, NULL); /* what was answered last goes out */
+        MHD_stop_daemon(server->daemon);
+    } else if (server->socket >= 0) {
+        close(server->socket);
+    }
+    while (server->queue)
+        question_cancel(server->queue);
+    pthread_cond_destroy(&server->asks);
+    pthread_mutex_destroy(&server->lock);
+    free(server);
+}
+
+/* --------------------------------------------------------------------------- start */
+
+static qj_status open_server(struct server *server, const struct serve_options *options,
+                             qj_error *error)
 {
     qj_status status = check_names(options, error);
     if (status == QJ_OK)
@@ -185,7 +215,7 @@ static qj_status start(struct server *server, const struct serve_options *option
     return status == QJ_OK ? start_http(server, error) : status;
 }
 
-qj_status serve_start(const struct serve_options *options, qj_error *error, struct server **out)
+static qj_status start(const struct serve_options *options, qj_error *error, struct server **out)
 {
     struct server *server = calloc(1, sizeof *server);
     if (!server)
@@ -198,64 +228,22 @@ qj_status serve_start(const struct serve_options *options, qj_error *error, stru
     set_limits(server, options);
     pthread_mutex_init(&server->lock, NULL);
     pthread_cond_init(&server->asks, NULL);
-    qj_status status = start(server, options, error);
+    qj_status status = open_server(server, options, error);
     if (status == QJ_OK)
         *out = server;
     else
-        serve_stop(server);
+        stop(server);
     return status;
 }
 
-unsigned serve_port(const struct server *server)
+static unsigned port_of(const struct server *server)
 {
     return server->port;
 }
 
-bool serve_is_open(const struct server *server)
+static bool is_open(const struct server *server)
 {
     return server->open;
 }
 
-static void cancel_all(struct server *server)
-{
-    pthread_mutex_lock(&server->lock);
-    server->ending = true;
-    for (struct exchange *each = server->waiting; each; each = each->next)
-        question_cancel(each->question);
-    pthread_cond_broadcast(&server->asks);
-    pthread_mutex_unlock(&server->lock);
-}
-
-/* What was answered last goes out meanwhile. */
-static void linger(void)
-{
-    const struct timespec moment = {.tv_nsec = 50000000};
-    nanosleep(&moment, NULL);
-}
-
-void serve_stop(struct server *server)
-{
-    if (!server)
-        return;
-    cancel_all(server);
-    for (size_t i = 0; i < server->worker_count; i++)
-        pthread_join(server->workers[i].thread, NULL);
-    if (server->watched)
-        pthread_join(server->watcher, NULL);
-    cancel_all(server);
-    exchange_wake(server, NULL);
-    if (server->daemon) {
-        linger();
-        MHD_stop_daemon(server->daemon);
-    } else if (server->socket >= 0) {
-        close(server->socket);
-    }
-    for (int lane = 0; lane < LANES; lane++)
-        while (server->queue[lane])
-            question_cancel(server->queue[lane]);
-    pthread_cond_destroy(&server->asks);
-    pthread_mutex_destroy(&server->lock);
-    free(server);
-}
-
-const struct serve_functions qiju_serve = {serve_start, serve_port, serve_is_open, serve_stop};
+const struct serve_functions qiju_serve = {start, port_of, is_open, stop};

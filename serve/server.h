@@ -51,8 +51,7 @@ enum lane { LANE_QUICK, LANE_SOLVE, LANES };
 struct client {
     struct client *next;
     struct server *server;
-    sa_family_t family;
-    unsigned char address[16];
+    struct in6_addr address;
     unsigned references;
     unsigned asking; /* questions that have not ended */
     unsigned running[LANES];
@@ -67,20 +66,17 @@ struct question {
     struct server *server;
     struct client *client;
     unsigned references;
-    enum task task;
     enum state state;
     enum lane lane;
-    bool read;       /* its request is */
     bool tried;      /* it has had its short turn in this lane */
     bool cut;        /* its turn has ended it */
     double turn;     /* when its short turn ends; 0: it has none */
     uint64_t number; /* questions are numbered as they come */
-    size_t held;     /* of the client's budget, for the request */
     double begun;    /* 0: it waits */
     struct estimate estimate;
     struct text body, result;
-    struct request request;
-    struct fault fault; /* when it has failed */
+    struct request request; /* its game is NULL until it is read */
+    struct fault fault;     /* when it has failed */
 };
 
 /* A connection. */
@@ -103,7 +99,6 @@ struct exchange {
     size_t received;    /* of its body */
     struct fault fault; /* why there is no answer, if http is set */
     const char *allow;  /* the methods that there are instead; NULL: they are not told */
-    bool waits;         /* it is suspended until something happens */
     bool gone;          /* its client has left */
     struct question *question;
     bool events;     /* its client takes progress and answer as events */
@@ -139,7 +134,7 @@ struct server {
     struct client *clients;
     struct peer *peers;
     struct exchange *waiting;
-    struct question *queue[LANES]; /* the oldest first */
+    struct question *queue; /* those that wait, the oldest first */
     unsigned asking, running;
     unsigned idle[LANES]; /* threads without short turns */
     uint64_t asked, turns;

@@ -70,58 +70,56 @@ static bool read_position(struct work *work, const char *text, size_t size)
 
 /* ------------------------------------------------------------------------- tasks */
 
-static qj_status ask_session(struct work *work, qj_session *session)
+static bool needs_session(enum task task)
+{
+    return task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE || task == TASK_CHOOSE ||
+           task == TASK_HINT || task == TASK_KERNEL || task == TASK_WHY;
+}
+
+static qj_status ask_session(struct work *work, qj_session *session, const char *text)
 {
     const struct request *request = work->request;
+    const qj_sink *sink = work->sink;
     struct report report = {work->context, work->position, session, false};
     struct opponent opponent = {request->err, request->seed};
     switch (request->task) {
     case TASK_SOLVE:
-        return report_json(&report, work->sink);
+        return report_json(&report, sink);
     case TASK_MOVES:
-        return report_json_moves(&report, work->sink);
+        return report_json_moves(&report, sink);
     case TASK_LINE:
-        return report_json_line(&report, work->sink);
+        return report_json_line(&report, sink);
     case TASK_CHOOSE:
-        return report_json_choice(&report, &opponent, work->sink);
+        return report_json_choice(&report, &opponent, sink);
     case TASK_HINT:
-        return hint_json(&report, request->x, work->sink);
+        return hint_json(&report, request->x, sink);
     case TASK_KERNEL:
-        return kernel_json(&report, work->sink);
+        return kernel_json(&report, sink);
+    case TASK_WHY:
+        return reason_json(&report, sink);
+    case TASK_PLAN:
+        return plan_json(work->context, work->position, sink);
+    case TASK_REVIEW:
+        return review_json_object(work->context, work->position, sink);
+    case TASK_COURSE:
+        return course_json(work->context, work->position, sink);
+    case TASK_CHECK:
+        return check_json(work->context, work->position, request->x, sink);
     default:
-        return reason_json(&report, work->sink);
+        return position_json(work->context, work->position, text, sink);
     }
-}
-
-static qj_status solve(struct work *work)
-{
-    qj_session *session;
-    qj_status status = qj_session_open(work->position, NULL, &session);
-    if (status != QJ_OK)
-        return status;
-    status = ask_session(work, session);
-    qj_session_free(session);
-    return status;
 }
 
 static qj_status ask(struct work *work, const char *text)
 {
-    const struct request *request = work->request;
-    switch (request->task) {
-    case TASK_POSITION:
-    case TASK_RANDOM:
-        return position_json(work->context, work->position, text, work->sink);
-    case TASK_PLAN:
-        return plan_json(work->context, work->position, work->sink);
-    case TASK_REVIEW:
-        return review_json_object(work->context, work->position, work->sink);
-    case TASK_COURSE:
-        return course_json(work->context, work->position, work->sink);
-    case TASK_CHECK:
-        return check_json(work->context, work->position, request->x, work->sink);
-    default:
-        return solve(work);
-    }
+    qj_session *session = NULL;
+    qj_status status = needs_session(work->request->task)
+                           ? qj_session_open(work->position, NULL, &session)
+                           : QJ_OK;
+    if (status == QJ_OK)
+        status = ask_session(work, session, text);
+    qj_session_free(session);
+    return status;
 }
 
 /* What is known when a limit is met is an answer, in which the reason stands: see face/report.h and

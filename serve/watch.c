@@ -27,7 +27,6 @@ void exchange_wait(struct exchange *exchange)
     MHD_suspend_connection(exchange->connection);
     pthread_mutex_lock(&server->lock);
     bool due = exchange_is_due(exchange, server_now());
-    exchange->waits = !due;
     if (!due) {
         exchange->peer->until = 0;
         exchange->next = server->waiting;
@@ -48,7 +47,6 @@ static struct exchange *take_due(struct server *server, const struct question *q
         bool asked = !question || exchange->question == question;
         if (asked && exchange_is_due(exchange, now)) {
             *place = exchange->next;
-            exchange->waits = false;
             exchange->next = taken;
             taken = exchange;
         } else {

@@ -103,7 +103,7 @@ static struct server *start(void)
     static const struct serve_options options = {.threads = 2};
     qj_error error;
     struct server *server;
-    if (serve_start(&options, &error, &server) != QJ_OK)
+    if (qiju_serve.start(&options, &error, &server) != QJ_OK)
         fail_msg("%s", error.message);
     return server;
 }
@@ -165,7 +165,7 @@ static void asking(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         fail_each_in_turn(server, &questions[i]);
-    serve_stop(server);
+    qiju_serve.stop(server);
     assert_int_equal(atomic_load(&blocks), 0);
 }
 
@@ -180,7 +180,7 @@ static void reading_strings(void **state)
         snprintf(body, sizeof body, "{\"game\":\"nim\",\"text\":\"%-*s\"}", length, "2 1 2");
         fail_each_in_turn(server, &question);
     }
-    serve_stop(server);
+    qiju_serve.stop(server);
     assert_int_equal(atomic_load(&blocks), 0);
 }
 
@@ -218,7 +218,7 @@ static void asking_for_events(void **state)
             fail_msg("%s", reply.bytes);
         asking_until(server, "asking", 0);
     }
-    serve_stop(server);
+    qiju_serve.stop(server);
     assert_int_equal(atomic_load(&blocks), 0);
 }
 
@@ -231,11 +231,11 @@ static void starting(void **state)
         qj_error error = {.status = QJ_OK};
         struct server *server = NULL;
         fail_at(place);
-        qj_status status = serve_start(&options, &error, &server);
+        qj_status status = qiju_serve.start(&options, &error, &server);
         failed = end_failing();
         assert_int_equal(status, failed ? QJ_LIMIT : QJ_OK);
         assert_int_equal(error.status, status);
-        serve_stop(server);
+        qiju_serve.stop(server);
         assert_int_equal(atomic_load(&blocks), 0);
     }
 }

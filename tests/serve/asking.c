@@ -22,7 +22,7 @@ void asking_sleep(unsigned milliseconds)
 int asking_connect(const struct server *server)
 {
     const struct sockaddr_in address = {.sin_family = AF_INET,
-                                        .sin_port = htons((uint16_t)serve_port(server)),
+                                        .sin_port = htons((uint16_t)qiju_serve.port(server)),
                                         .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const struct timeval patience = {.tv_sec = READ_SECONDS};
     int file = socket(AF_INET, SOCK_STREAM, 0);

@@ -33,7 +33,7 @@ static int start(void **state)
     static const struct serve_options options = {.threads = 1};
     qj_error error;
     struct server *server;
-    if (serve_start(&options, &error, &server) != QJ_OK)
+    if (qiju_serve.start(&options, &error, &server) != QJ_OK)
         return -1;
     *state = server;
     return 0;
@@ -41,7 +41,7 @@ static int start(void **state)
 
 static int stop(void **state)
 {
-    serve_stop(*state);
+    qiju_serve.stop(*state);
     return 0;
 }
 
