@@ -191,6 +191,13 @@ static const char *header(const struct exchange *exchange, const char *name)
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
+/* Of the body, as far as it is told. */
+static unsigned long long length_of(const struct exchange *exchange)
+{
+    const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    return length ? strtoull(length, NULL, 10) : 0;
+}
+
 /* "application/json", and what may follow it. */
 static bool is_json(const char *type)
 {
@@ -204,7 +211,6 @@ static bool check_head(struct exchange *exchange, const char *url, const char *m
 {
     struct fault *fault = &exchange->fault;
     const char *host = header(exchange, MHD_HTTP_HEADER_HOST);
-    const char *size = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
     if (!host_is_ours(exchange->server->options, exchange->server->open, host))
         return fault_set(fault, 421, QJ_USAGE,
                          "this server does not answer for that host; "
@@ -216,7 +222,7 @@ static bool check_head(struct exchange *exchange, const char *url, const char *m
     memcpy(exchange->path, url, strlen(url) + 1);
     const char *accept = header(exchange, MHD_HTTP_HEADER_ACCEPT);
     exchange->events = accept && strstr(accept, "text/event-stream");
-    if (size && strtoull(size, NULL, 10) > REQUEST_BYTES)
+    if (length_of(exchange) > REQUEST_BYTES)
         return fault_set(fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
     const struct route *route = find_route(exchange);
     if (is(method, "POST") && route && route->post &&
@@ -229,19 +235,22 @@ static bool check_head(struct exchange *exchange, const char *url, const char *m
  * its sender waits to be told. */
 static enum MHD_Result refuse(struct exchange *exchange)
 {
-    const char *size = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
-    if (header(exchange, MHD_HTTP_HEADER_EXPECT) ||
-        (size && strtoull(size, NULL, 10) > REFUSED_BYTES))
-        return reply_fault(exchange);
-    return MHD_YES;
+    bool now = header(exchange, MHD_HTTP_HEADER_EXPECT) || length_of(exchange) > REFUSED_BYTES;
+    return now ? reply_fault(exchange) : MHD_YES;
+}
+
+/* NULL for a connection that there was no memory for. */
+static struct peer *peer_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
 }
 
 static enum MHD_Result begin(struct server *server, struct MHD_Connection *connection,
                              const char *url, const char *method, void **out)
 {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    struct peer *peer = info ? info->socket_context : NULL;
+    struct peer *peer = peer_of(connection);
     struct exchange *exchange = peer ? calloc(1, sizeof *exchange) : NULL;
     if (!exchange)
         return MHD_NO;
@@ -272,17 +281,10 @@ static enum MHD_Result take_part(struct exchange *exchange, const char *data, si
 }
 
 /* Answers past libmicrohttpd, which has said nothing yet, and ends the connection. */
-static void refuse_arguments(struct MHD_Connection *connection)
+static void refuse_arguments(const struct peer *peer)
 {
     char head[160];
     struct fault fault;
-    const union MHD_ConnectionInfo *file = MHD_get_connection_info(
-        connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    struct peer *peer = info ? info->socket_context : NULL;
-    if (!peer || !file)
-        return;
     struct text text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
     fault_set(&fault, 414, QJ_USAGE, "expected at most %d arguments behind the path",
               MOST_ARGUMENTS);
@@ -291,23 +293,24 @@ static void refuse_arguments(struct MHD_Connection *connection)
                  "HTTP/1.1 414 Refused\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
                  "Connection: close\r\n\r\n",
                  text.size);
-        send(file->connect_fd, head, strlen(head), MSG_NOSIGNAL | MSG_DONTWAIT);
-        send(file->connect_fd, text.data, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
+        send(peer->file, head, strlen(head), MSG_NOSIGNAL | MSG_DONTWAIT);
+        send(peer->file, text.data, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
     text_clear(&text);
-    shutdown(file->connect_fd, SHUT_WR);
+    shutdown(peer->file, SHUT_WR);
 }
 
 /* libmicrohttpd keeps the arguments of a query in the memory that it has for the head, several
  * times their bytes; when there is no room for them it says nothing and waits. */
 void *http_requested(void *user, const char *uri, struct MHD_Connection *connection)
 {
+    const struct peer *peer = peer_of(connection);
     size_t arguments = 0;
     (void)user;
     for (const char *at = strchr(uri, '?'); at; at = strchr(at + 1, '&'))
         arguments++;
-    if (arguments > MOST_ARGUMENTS)
-        refuse_arguments(connection);
+    if (peer && arguments > MOST_ARGUMENTS)
+        refuse_arguments(peer);
     return NULL;
 }
 

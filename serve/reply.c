@@ -18,29 +18,46 @@ static const char *const everywhere[][2] = {
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"}};
 
-static bool add_headers(struct MHD_Response *response, const char *type, const char *cache)
+/* The headers of a kind of answer. */
+struct head {
+    const char *type, *cache;
+    const char *tag; /* NULL: none */
+};
+
+/* A client that has too much at once can try again soon. */
+static bool add_headers(const struct exchange *exchange, struct MHD_Response *response,
+                        unsigned http, const struct head *head)
 {
-    bool added = MHD_add_response_header(response, "Content-Type", type) &&
-                 MHD_add_response_header(response, "Cache-Control", cache);
+    const char *const own[][2] = {{"Content-Type", head->type},
+                                  {"Cache-Control", head->cache},
+                                  {"ETag", head->tag},
+                                  {"Allow", exchange->allow},
+                                  {"Retry-After", http == 429 || http == 503 ? "1" : NULL}};
+    bool added = true;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        added = added && (!own[i][1] || MHD_add_response_header(response, own[i][0], own[i][1]));
     for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
         added = added && MHD_add_response_header(response, everywhere[i][0], everywhere[i][1]);
     return added;
 }
 
-/* Queues the response, which is its own from then on. size: of its body. */
-static enum MHD_Result queue(struct exchange *exchange, unsigned http,
-                             struct MHD_Response *response, size_t size)
+/* Sends a response, if there is one, and lets go of it. size: of its body. */
+static enum MHD_Result send_response(struct exchange *exchange, struct MHD_Response *response,
+                                     unsigned http, const struct head *head, size_t size)
 {
     struct server *server = exchange->server;
-    pthread_mutex_lock(&server->lock);
-    exchange->peer->until = server_now() + ANSWER_SECONDS + (double)size / ANSWER_PACE;
-    pthread_mutex_unlock(&server->lock);
-    enum MHD_Result result = MHD_queue_response(exchange->connection, http, response);
+    enum MHD_Result result = MHD_NO;
+    if (!response)
+        return MHD_NO;
+    if (add_headers(exchange, response, http, head)) {
+        pthread_mutex_lock(&server->lock);
+        exchange->peer->until = server_now() + ANSWER_SECONDS + (double)size / ANSWER_PACE;
+        pthread_mutex_unlock(&server->lock);
+        result = MHD_queue_response(exchange->connection, http, response);
+    }
     MHD_destroy_response(response);
     return result;
 }
-
-/* ---------------------------------------------------------------------------- page */
 
 enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file)
 {
@@ -50,13 +67,8 @@ enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *fi
     size_t size = same ? 0 : file->size;
     struct MHD_Response *response = MHD_create_response_from_buffer(size, (void *)file->bytes,
                                                                     MHD_RESPMEM_PERSISTENT);
-    if (!response)
-        return MHD_NO;
-    if (add_headers(response, file->type, "no-cache") &&
-        MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, file->tag))
-        return queue(exchange, same ? 304 : 200, response, size);
-    MHD_destroy_response(response);
-    return MHD_NO;
+    const struct head head = {file->type, "no-cache", file->tag};
+    return send_response(exchange, response, same ? 304 : 200, &head, size);
 }
 
 /* -------------------------------------------------------------------------- events */
@@ -160,26 +172,14 @@ static ssize_t read_out(void *user, uint64_t position, char *bytes, size_t most)
     return (ssize_t)size;
 }
 
-/* A client that has too much at once can try again soon. */
-static bool add_more(const struct exchange *exchange, struct MHD_Response *response, unsigned http)
-{
-    bool again = http == 429 || http == 503;
-    return (!again || MHD_add_response_header(response, "Retry-After", "1")) &&
-           (!exchange->allow || MHD_add_response_header(response, "Allow", exchange->allow));
-}
-
 /* size: MHD_SIZE_UNKNOWN for events. */
 static enum MHD_Result send_out(struct exchange *exchange, unsigned http, uint64_t size)
 {
-    const char *type = size == MHD_SIZE_UNKNOWN ? "text/event-stream" : "application/json";
+    bool events = size == MHD_SIZE_UNKNOWN;
+    const struct head head = {events ? "text/event-stream" : "application/json", "no-store", NULL};
     struct MHD_Response *response = MHD_create_response_from_callback(size, BLOCK, read_out,
                                                                       exchange, NULL);
-    if (!response)
-        return MHD_NO;
-    if (add_headers(response, type, "no-store") && add_more(exchange, response, http))
-        return queue(exchange, http, response, exchange->out.size);
-    MHD_destroy_response(response);
-    return MHD_NO;
+    return send_response(exchange, response, http, &head, exchange->out.size);
 }
 
 enum MHD_Result reply_out(struct exchange *exchange, bool written)

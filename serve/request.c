@@ -119,8 +119,8 @@ static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault 
     free(aside);
     aside = NULL;
     if (!root)
-        fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %s", error.line, error.column,
-                  error.text);
+        fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %.*s", error.line,
+                  error.column, JSON_ERROR_TEXT_LENGTH, error.text);
     return root;
 }
 
@@ -218,63 +218,69 @@ static bool is_parameter(const qj_game *game, const char *name)
     return false;
 }
 
-static bool take_settings(struct request *request, const json_t *object, struct fault *fault)
+static bool add_setting(const struct request *request, json_t *list, const char *name,
+                        const json_t *value, struct fault *fault)
+{
+    if (!is_parameter(request->game, name))
+        return fault_set(fault, 400, QJ_USAGE, "settings: %s has no setting '%.40s'",
+                         qj_game_name(request->game), name);
+    if (!json_is_string(value))
+        return wrong(fault, "settings", "strings as values");
+    return !json_array_append_new(list, json_sprintf("%s=%s", name, json_string_value(value))) ||
+           fault_set(fault, 503, QJ_LIMIT, "out of memory");
+}
+
+/* Puts "name=value" of every setting in their place. */
+static bool take_settings(struct request *request, json_t *object, struct fault *fault)
 {
     const char *name;
-    json_t *value;
-    json_t *settings = json_object_get(object, "settings");
-    if (settings && !json_is_object(settings))
-        return wrong(fault, "settings", "an object of strings");
+    json_t *value, *settings = json_object_get(object, "settings"), *list = json_array();
+    bool good = !settings || json_is_object(settings) ||
+                wrong(fault, "settings", "an object of strings");
     json_object_foreach(settings, name, value)
     {
-        if (!is_parameter(request->game, name))
-            return fault_set(fault, 400, QJ_USAGE, "settings: %s has no setting '%.40s'",
-                             qj_game_name(request->game), name);
-        if (!json_is_string(value))
-            return wrong(fault, "settings", "strings as values");
+        good = good && add_setting(request, list, name, value, fault);
     }
-    request->settings = settings;
-    return true;
+    request->settings = list;
+    if (good && json_object_set_new(object, "settings", list))
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    if (!good)
+        json_decref(list);
+    return good;
 }
 
 /* ---------------------------------------------------------------------- requests */
 
-/* Whether every member of the object is among those that are known; NULL is behind the last. */
-static bool knows_members(json_t *object, const char *const *known, struct fault *fault)
+/* Whether the request of a task has a member of this name. */
+static bool is_member(enum task task, const char *name)
 {
-    const char *name;
-    json_t *value;
-    json_object_foreach(object, name, value)
-    {
-        const char *const *each = known;
-        while (*each && strcmp(*each, name) != 0)
-            each++;
-        if (!*each)
-            return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", name);
-    }
-    return true;
-}
-
-static const char *const *members_of(enum task task)
-{
-    static const char *const question[] = {"game", "text", "case", "after", "play", NULL},
-                             *const choice[] = {"game", "text", "case", "after",
-                                                "play", "err",  "seed", NULL},
-                             *const puzzle[] = {"game", "text", "case", "after", "play", "x", NULL},
-                             *const board[] = {"game", "settings", NULL};
-    return task == TASK_CHOOSE                       ? choice
-           : task == TASK_CHECK || task == TASK_HINT ? puzzle
-           : task == TASK_RANDOM                     ? board
-                                                     : question;
+    enum { RANDOM = 1 << TASK_RANDOM, CHOICE = 1 << TASK_CHOOSE, OTHERS = ~RANDOM };
+    enum { ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
+    static const struct {
+        const char *name;
+        int tasks;
+    } members[] = {{"game", ~0},         {"text", OTHERS}, {"case", OTHERS},
+                   {"after", OTHERS},    {"play", OTHERS}, {"x", ASSIGNMENT},
+                   {"settings", RANDOM}, {"err", CHOICE},  {"seed", CHOICE}};
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (!strcmp(members[i].name, name))
+            return members[i].tasks >> task & 1;
+    return false;
 }
 
 static bool read_question(struct request *request, json_t *object, const struct games *games,
                           struct fault *fault)
 {
+    const char *name;
+    json_t *value;
     if (!json_is_object(object))
         return wrong(fault, "the request", "an object");
-    if (!knows_members(object, members_of(request->task), fault) ||
-        !take_game(request, object, games, fault))
+    json_object_foreach(object, name, value)
+    {
+        if (!is_member(request->task, name))
+            return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", name);
+    }
+    if (!take_game(request, object, games, fault))
         return false;
     if (request->task == TASK_RANDOM)
         return take_settings(request, object, fault);

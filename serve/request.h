@@ -50,7 +50,7 @@ struct request {
     bool at_end;            /* after all moves of the record */
     uint64_t after;         /* else after so many */
     const json_t *play;     /* strings; NULL: none */
-    const json_t *settings; /* an object of strings; NULL: none */
+    const json_t *settings; /* "name=value" of each, as strings */
     double err;
     uint64_t seed;
     uint64_t *x; /* NULL: none */

@@ -7,7 +7,6 @@
 #include "face/reason_json.h"
 #include "face/review.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,46 +159,18 @@ static bool answer_about(struct work *work, const char *text, size_t size)
 
 /* ------------------------------------------------------------------- random boards */
 
-/* "name=value" of every setting, NULL at the end; each string and the array to be freed. */
-static char **settings_of(const json_t *object)
-{
-    const char *name;
-    json_t *value;
-    size_t count = 0;
-    char **settings = calloc(json_object_size(object) + 1, sizeof *settings);
-    json_object_foreach((json_t *)object, name, value)
-    {
-        size_t size = strlen(name) + json_string_length(value) + 2;
-        char *setting = settings ? malloc(size) : NULL;
-        if (!setting)
-            break;
-        snprintf(setting, size, "%s=%s", name, json_string_value(value));
-        settings[count++] = setting;
-    }
-    return settings;
-}
-
-static void free_settings(char **settings)
-{
-    for (size_t i = 0; settings && settings[i]; i++)
-        free(settings[i]);
-    free(settings);
-}
-
 static bool generate(struct work *work, struct text *board)
 {
+    const json_t *list = work->request->settings;
     qj_sink sink = text_sink(board);
-    char **settings = settings_of(work->request->settings);
-    size_t count = 0;
-    while (settings && settings[count])
-        count++;
-    bool whole = settings && count == json_object_size(work->request->settings);
-    qj_status status = whole ? qj_generate(work->context, work->request->game,
-                                           (const char *const *)settings, &sink)
-                             : QJ_OK;
-    free_settings(settings);
-    if (!whole)
+    size_t count = json_array_size(list);
+    const char **settings = calloc(count + 1, sizeof *settings);
+    if (!settings)
         return fault_set(work->fault, 503, QJ_LIMIT, "out of memory");
+    for (size_t i = 0; i < count; i++)
+        settings[i] = json_string_value(json_array_get(list, i));
+    qj_status status = qj_generate(work->context, work->request->game, settings, &sink);
+    free(settings);
     if (board->full)
         return fault_set(work->fault, 422, QJ_LIMIT,
                          "the text of the board needs more than %zu bytes", board->limit);
