@@ -22,11 +22,6 @@ struct route {
     enum MHD_Result (*answer)(struct exchange *exchange);
 };
 
-static bool is(const char *method, const char *other)
-{
-    return !strcmp(method, other);
-}
-
 /* ------------------------------------------------------------------------- answers */
 
 static enum MHD_Result fail(struct exchange *exchange, unsigned http, const char *message)
@@ -158,7 +153,8 @@ static enum MHD_Result answer(struct exchange *exchange, const char *method)
     if (!file && !route)
         return fail(exchange, 404, "there is nothing at this path");
     bool post = route && route->post;
-    if (!(post ? is(method, "POST") : is(method, "GET") || is(method, "HEAD"))) {
+    bool get = !strcmp(method, "GET") || !strcmp(method, "HEAD");
+    if (post ? strcmp(method, "POST") != 0 : !get) {
         exchange->allow = post ? "POST" : "GET, HEAD";
         fault_set(&exchange->fault, 405, QJ_USAGE, "only %s is understood here", exchange->allow);
         return reply_fault(exchange);
@@ -171,15 +167,13 @@ static enum MHD_Result answer_again(struct exchange *exchange)
 {
     struct server *server = exchange->server;
     pthread_mutex_lock(&server->lock);
-    bool due = exchange_is_due(exchange, server_now());
-    bool ended = question_has_ended(exchange->question) || server->ending;
+    if (server->ending)
+        question_cancel(exchange->question);
+    bool due = exchange_is_due(exchange, server_now()), gone = exchange->gone;
     enum state state = exchange->question->state;
-    bool gone = exchange->gone;
     pthread_mutex_unlock(&server->lock);
-    if (gone)
-        return MHD_NO;
     if (due)
-        return ended ? reply_question(exchange, state) : reply_events(exchange);
+        return gone ? MHD_NO : reply_question(exchange, state);
     exchange_wait(exchange);
     return MHD_YES;
 }
@@ -225,7 +219,7 @@ static bool check_head(struct exchange *exchange, const char *url, const char *m
     if (length_of(exchange) > REQUEST_BYTES)
         return fault_set(fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
     const struct route *route = find_route(exchange);
-    if (is(method, "POST") && route && route->post &&
+    if (!strcmp(method, "POST") && route && route->post &&
         !is_json(header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE)))
         return fault_set(fault, 415, QJ_USAGE, "expected Content-Type: application/json");
     return true;
@@ -259,7 +253,8 @@ static enum MHD_Result begin(struct server *server, struct MHD_Connection *conne
     exchange->connection = connection;
     exchange->peer = peer;
     exchange->body = (struct text){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
-    exchange->out = (struct text){.budget = &peer->client->budget, .limit = 2 * ANSWER_BYTES};
+    exchange->out = (struct text){.budget = &peer->client->budget,
+                                  .limit = (size_t)2 * ANSWER_BYTES};
     return check_head(exchange, url, method) ? MHD_YES : refuse(exchange);
 }
 
@@ -354,27 +349,26 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
     *out = NULL;
 }
 
-static void add_peer(struct server *server, struct MHD_Connection *connection, void **out)
+static struct peer *add_peer(struct server *server, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *address = MHD_get_connection_info(
         connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const union MHD_ConnectionInfo *file = MHD_get_connection_info(
         connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    struct peer *peer = address && file ? calloc(1, sizeof *peer) : NULL;
-    if (!peer)
-        return;
-    peer->file = file->connect_fd;
-    peer->until = server_now() + REQUEST_SECONDS;
-    peer->client = client_hold(server, address->client_addr);
-    if (!peer->client) {
-        free(peer);
-        return;
-    }
+    struct client *client = address && file ? client_hold(server, address->client_addr) : NULL;
+    struct peer *peer = client ? calloc(1, sizeof *peer) : NULL;
     pthread_mutex_lock(&server->lock);
-    peer->next = server->peers;
-    server->peers = peer;
+    if (peer) {
+        *peer = (struct peer){.next = server->peers,
+                              .client = client,
+                              .file = file->connect_fd,
+                              .until = server_now() + REQUEST_SECONDS};
+        server->peers = peer;
+    } else if (client) {
+        client_drop(client);
+    }
     pthread_mutex_unlock(&server->lock);
-    *out = peer;
+    return peer;
 }
 
 void http_connected(void *user, struct MHD_Connection *connection, void **out,
@@ -383,7 +377,7 @@ void http_connected(void *user, struct MHD_Connection *connection, void **out,
     struct server *server = user;
     struct peer *peer = *out, **place = &server->peers;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        add_peer(server, connection, out);
+        *out = add_peer(server, connection);
         return;
     }
     if (!peer)

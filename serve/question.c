@@ -69,8 +69,8 @@ static bool goes_first(const struct client *client, const struct client *other, 
     return running == others ? client->turn < other->turn : running < others;
 }
 
-/* Takes the next question of a lane out of its queue; its reference goes to the caller. There are
- * no short turns while another thread has nothing to do. */
+/* Takes the next question for a worker out of the queue; its reference goes to the caller. There
+ * are no short turns while another thread has nothing to do. */
 static struct question *take(const struct worker *worker)
 {
     struct server *server = worker->server;
@@ -91,18 +91,6 @@ static struct question *take(const struct worker *worker)
     return question;
 }
 
-/* Takes a question out of its queue, if it is there; the reference goes to the caller. */
-static bool unqueue(struct question *question)
-{
-    struct question **place = &question->server->queue;
-    while (*place && *place != question)
-        place = &(*place)->next;
-    if (!*place)
-        return false;
-    *place = question->next;
-    return true;
-}
-
 /* --------------------------------------------------------------------------- ends */
 
 static void end(struct question *question, enum state state)
@@ -116,11 +104,16 @@ static void end(struct question *question, enum state state)
 
 void question_cancel(struct question *question)
 {
+    struct question **place = &question->server->queue;
     if (question_has_ended(question))
         return;
     end(question, STATE_CANCELLED);
-    if (unqueue(question))
+    while (*place && *place != question)
+        place = &(*place)->next;
+    if (*place) {
+        *place = question->next;
         question_drop(question);
+    }
 }
 
 /* ------------------------------------------------------------------------- asking */
@@ -143,9 +136,12 @@ struct question *question_ask(struct client *client, enum task task, struct text
 {
     struct server *server = client->server;
     struct question *question = calloc(1, sizeof *question);
+    if (!question) {
+        fault_set(fault, 503, QJ_LIMIT, "out of memory");
+        return NULL;
+    }
     pthread_mutex_lock(&server->lock);
-    bool room = question ? check_room(client, fault)
-                         : fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    bool room = check_room(client, fault);
     if (room) {
         *question = (struct question){.server = server,
                                       .client = client,
@@ -313,7 +309,7 @@ void *worker_run(void *user)
         }
         work(question, worker);
         pthread_mutex_unlock(&server->lock);
-        exchange_wake(server, question);
+        exchange_wake(server);
         pthread_mutex_lock(&server->lock);
         question_drop(question);
     }

@@ -202,6 +202,8 @@ enum MHD_Result reply_fault(struct exchange *exchange)
 enum MHD_Result reply_question(struct exchange *exchange, enum state state)
 {
     struct question *question = exchange->question;
+    if (state < STATE_DONE)
+        return send_out(exchange, 200, MHD_SIZE_UNKNOWN);
     if (state == STATE_DONE) {
         exchange->out = question->result;
         question->result = (struct text){.budget = exchange->out.budget};
@@ -209,9 +211,4 @@ enum MHD_Result reply_question(struct exchange *exchange, enum state state)
     }
     fault_of(exchange, state);
     return reply_fault(exchange);
-}
-
-enum MHD_Result reply_events(struct exchange *exchange)
-{
-    return send_out(exchange, 200, MHD_SIZE_UNKNOWN);
 }

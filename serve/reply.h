@@ -13,10 +13,8 @@ enum MHD_Result reply_out(struct exchange *exchange, bool written);
 /* Sends the exchange's fault. */
 enum MHD_Result reply_fault(struct exchange *exchange);
 
-/* The answer of a question that has ended, or that the server's end finds in that state. */
+/* The answer of a question in that state. Of one that has not ended its progress as events, and its
+ * answer as the last of them. */
 enum MHD_Result reply_question(struct exchange *exchange, enum state state);
-
-/* The progress of a question as events, and its answer as the last of them. */
-enum MHD_Result reply_events(struct exchange *exchange);
 
 #endif

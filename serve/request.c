@@ -47,33 +47,28 @@ static bool wrong(struct fault *fault, const char *name, const char *expected)
     return fault_set(fault, 400, QJ_USAGE, "%s: expected %s", name, expected);
 }
 
-/* The byte after a string that begins at bytes[i]. */
-static size_t skip_string(const char *bytes, size_t size, size_t i)
-{
-    for (i++; i < size && bytes[i] != '"'; i++)
-        i += bytes[i] == '\\';
-    return i + 1;
-}
-
 static bool check_bounds(const char *bytes, size_t size, size_t *out, struct fault *fault)
 {
     size_t depth = 0, values = 0;
-    for (size_t i = 0; i < size;) {
-        if (bytes[i] == '"') {
-            i = skip_string(bytes, size, i);
+    bool in_string = false;
+    for (size_t i = 0; i < size; i++) {
+        char byte = bytes[i];
+        if (in_string) {
+            in_string = byte != '"';
+            i += byte == '\\';
             continue;
         }
-        bool opens = bytes[i] == '[' || bytes[i] == '{';
+        bool opens = byte == '[' || byte == '{';
+        in_string = byte == '"';
         depth += opens;
-        values += opens || bytes[i] == ',';
-        depth -= depth && (bytes[i] == ']' || bytes[i] == '}');
+        values += opens || byte == ',';
+        depth -= depth && (byte == ']' || byte == '}');
         if (depth > REQUEST_DEPTH)
             return fault_set(fault, 400, QJ_USAGE, "expected at most %d levels of JSON",
                              REQUEST_DEPTH);
         if (values > REQUEST_VALUES)
             return fault_set(fault, 400, QJ_USAGE, "expected at most %d values of JSON",
                              REQUEST_VALUES);
-        i++;
     }
     *out = values;
     return true;

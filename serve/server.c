@@ -1,10 +1,11 @@
 /* server: its start and its end; see server.h. */
 #include "serve/server.h"
 
-#include <arpa/inet.h>
+#include "base/phrase.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,24 +21,15 @@ static qj_status fail(qj_error *error, qj_status status, const char *format, ...
 
 static qj_status fail(qj_error *error, qj_status status, const char *format, ...)
 {
-    va_list args;
+    va_list list;
     *error = (qj_error){.status = status};
-    va_start(args, format);
-    vsnprintf(error->message, sizeof error->message, format, args);
-    va_end(args);
+    va_start(list, format);
+    phrase_tell(error, format, list);
+    va_end(list);
     return status;
 }
 
 /* -------------------------------------------------------------------------- limits */
-
-/* What is freed is the machine's again: glibc else keeps larger and larger blocks, in the end more
- * than all limits together. */
-static void give_memory_back(void)
-{
-#ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 128 << 10);
-#endif
-}
 
 static void set_limits(struct server *server, const struct serve_options *options)
 {
@@ -71,65 +63,51 @@ static qj_status check_names(const struct serve_options *options, qj_error *erro
 
 /* ------------------------------------------------------------------------- network */
 
-union address {
-    struct sockaddr any;
-    struct sockaddr_in four;
-    struct sockaddr_in6 six;
-};
-
-static bool read_address(const char *text, unsigned port, union address *out, socklen_t *size)
+static bool is_loopback(const struct sockaddr *address)
 {
-    memset(out, 0, sizeof *out);
-    if (inet_pton(AF_INET, text, &out->four.sin_addr) == 1) {
-        out->four.sin_family = AF_INET;
-        out->four.sin_port = htons((uint16_t)port);
-        *size = sizeof out->four;
-        return true;
-    }
-    out->six.sin6_family = AF_INET6;
-    out->six.sin6_port = htons((uint16_t)port);
-    *size = sizeof out->six;
-    return inet_pton(AF_INET6, text, &out->six.sin6_addr) == 1;
-}
-
-static bool is_loopback(const union address *address)
-{
-    return address->any.sa_family == AF_INET ? ntohl(address->four.sin_addr.s_addr) >> 24 == 127
-                                             : IN6_IS_ADDR_LOOPBACK(&address->six.sin6_addr);
+    const struct sockaddr_in *four = (const void *)address;
+    const struct sockaddr_in6 *six = (const void *)address;
+    return address->sa_family == AF_INET ? ntohl(four->sin_addr.s_addr) >> 24 == 127
+                                         : IN6_IS_ADDR_LOOPBACK(&six->sin6_addr);
 }
 
 /* Binds and listens on a socket, which the caller closes on failure. */
-static bool listen_on(struct server *server, const union address *address, socklen_t size)
+static bool listen_on(struct server *server, const struct addrinfo *address)
 {
-    union address bound;
-    socklen_t bound_size = sizeof bound;
+    struct sockaddr_in6 bound; /* whose port is where that of an IPv4 address is */
+    socklen_t size = sizeof bound;
     int on = 1;
-    server->socket = socket(address->any.sa_family, SOCK_STREAM, 0);
+    server->socket = socket(address->ai_family, SOCK_STREAM, 0);
     if (server->socket < 0 ||
         setsockopt(server->socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) ||
         fcntl(server->socket, F_SETFL, O_NONBLOCK) || fcntl(server->socket, F_SETFD, FD_CLOEXEC) ||
-        bind(server->socket, &address->any, size) || listen(server->socket, SOMAXCONN) ||
-        getsockname(server->socket, &bound.any, &bound_size))
+        bind(server->socket, address->ai_addr, address->ai_addrlen) ||
+        listen(server->socket, SOMAXCONN) ||
+        getsockname(server->socket, (struct sockaddr *)(void *)&bound, &size))
         return false;
-    server->port = ntohs(bound.any.sa_family == AF_INET ? bound.four.sin_port
-                                                        : bound.six.sin6_port);
+    server->port = ntohs(bound.sin6_port);
     return true;
 }
 
 static qj_status open_socket(struct server *server, const struct serve_options *options,
                              qj_error *error)
 {
-    union address address;
-    socklen_t size;
+    const struct addrinfo numbers = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
+                                     .ai_socktype = SOCK_STREAM};
     const char *text = options->address ? options->address : "127.0.0.1";
-    if (!read_address(text, options->port, &address, &size))
+    struct addrinfo *address;
+    char port[16];
+    snprintf(port, sizeof port, "%u", options->port);
+    if (getaddrinfo(text, port, &numbers, &address))
         return fail(error, QJ_USAGE, "expected an address such as 127.0.0.1 or ::1, found '%.60s'",
                     text);
-    server->open = !is_loopback(&address);
-    if (!listen_on(server, &address, size))
-        return fail(error, QJ_IO, "cannot listen on %.60s port %u: %s", text, options->port,
-                    strerror(errno));
-    return QJ_OK;
+    server->open = !is_loopback(address->ai_addr);
+    bool listens = listen_on(server, address);
+    int reason = errno;
+    freeaddrinfo(address);
+    return listens ? QJ_OK
+                   : fail(error, QJ_IO, "cannot listen on %.60s port %u: %s", text, options->port,
+                          strerror(reason));
 }
 
 /* libmicrohttpd says on standard error what it wants to; here everything that matters has an
@@ -188,7 +166,7 @@ static void stop(struct server *server)
     if (server->watched)
         pthread_join(server->watcher, NULL);
     cancel_all(server);
-    exchange_wake(server, NULL);
+    exchange_wake(server);
     if (server->daemon) {
         nanosleep(&moment, NULL); /* what was answered last goes out */
         MHD_stop_daemon(server->daemon);
@@ -223,7 +201,11 @@ static qj_status start(const struct serve_options *options, qj_error *error, str
     server->options = options;
     server->games = (struct games){options->own, options->own_count};
     server->socket = -1;
-    give_memory_back();
+#ifdef __GLIBC__
+    /* What is freed is the machine's again: else larger and larger blocks are kept, in the end more
+     * than all limits together. */
+    mallopt(M_MMAP_THRESHOLD, 128 << 10);
+#endif
     request_prepare();
     set_limits(server, options);
     pthread_mutex_init(&server->lock, NULL);

@@ -170,9 +170,8 @@ void *worker_run(void *user);
 
 /* -------------------------------------------------------------------- exchanges */
 
-/* Lets go of the exchanges that wait for something that has come: all about a question, or whatever
- * else (NULL). Without the lock. */
-void exchange_wake(struct server *server, const struct question *question);
+/* Lets go of the exchanges that wait for something that has come. Without the lock. */
+void exchange_wake(struct server *server);
 /* Suspends the connection until then. */
 void exchange_wait(struct exchange *exchange);
 /* With the lock held: whether it need not wait. */

@@ -69,12 +69,7 @@ static bool read_position(struct work *work, const char *text, size_t size)
 
 /* ------------------------------------------------------------------------- tasks */
 
-static bool needs_session(enum task task)
-{
-    return task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE || task == TASK_CHOOSE ||
-           task == TASK_HINT || task == TASK_KERNEL || task == TASK_WHY;
-}
-
+/* session: NULL where the task needs none. */
 static qj_status ask_session(struct work *work, qj_session *session, const char *text)
 {
     const struct request *request = work->request;
@@ -112,7 +107,7 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
 static qj_status ask(struct work *work, const char *text)
 {
     qj_session *session = NULL;
-    qj_status status = needs_session(work->request->task)
+    qj_status status = work->request->task <= TASK_KERNEL
                            ? qj_session_open(work->position, NULL, &session)
                            : QJ_OK;
     if (status == QJ_OK)

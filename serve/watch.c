@@ -38,14 +38,13 @@ void exchange_wait(struct exchange *exchange)
 }
 
 /* Takes those out of the list that need not wait any longer. */
-static struct exchange *take_due(struct server *server, const struct question *question)
+static struct exchange *take_due(struct server *server)
 {
     struct exchange *taken = NULL, **place = &server->waiting;
     double now = server_now();
     while (*place) {
         struct exchange *exchange = *place;
-        bool asked = !question || exchange->question == question;
-        if (asked && exchange_is_due(exchange, now)) {
+        if (exchange_is_due(exchange, now)) {
             *place = exchange->next;
             exchange->next = taken;
             taken = exchange;
@@ -56,10 +55,10 @@ static struct exchange *take_due(struct server *server, const struct question *q
     return taken;
 }
 
-void exchange_wake(struct server *server, const struct question *question)
+void exchange_wake(struct server *server)
 {
     pthread_mutex_lock(&server->lock);
-    struct exchange *exchange = take_due(server, question), *next;
+    struct exchange *exchange = take_due(server), *next;
     pthread_mutex_unlock(&server->lock);
     for (; exchange; exchange = next) {
         next = exchange->next; /* the exchange may end as soon as it is resumed */
@@ -112,7 +111,7 @@ void *watch_run(void *user)
         look_at_exchanges(server);
         look_at_peers(server, server_now());
         pthread_mutex_unlock(&server->lock);
-        exchange_wake(server, NULL);
+        exchange_wake(server);
         nanosleep(&moment, NULL);
     }
     return NULL;
