@@ -73,13 +73,13 @@ enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *fi
 
 /* -------------------------------------------------------------------------- events */
 
-static bool write_progress(struct question *question, struct text *out)
+static bool write_progress(struct question *question, enum state state, struct text *out)
 {
     struct writer writer;
     qj_sink sink = text_sink(out);
+    bool running = state == STATE_RUNNING;
     pthread_mutex_lock(&question->server->lock);
     const struct estimate estimate = question->estimate;
-    bool running = question->state == STATE_RUNNING;
     double now = server_now(), begun = running ? question->begun : now;
     pthread_mutex_unlock(&question->server->lock);
     double left = estimate_left(&estimate, now);
@@ -104,8 +104,9 @@ static bool write_progress(struct question *question, struct text *out)
 /* Why a question that has ended in this state has no answer. */
 static const struct fault *fault_of(struct exchange *exchange, enum state state)
 {
-    exchange->fault = exchange->question->fault;
-    if (state != STATE_FAILED)
+    if (state == STATE_FAILED)
+        exchange->fault = exchange->question->fault;
+    else
         fault_set(&exchange->fault, 503, QJ_STOPPED, "the server is ending");
     return &exchange->fault;
 }
@@ -125,7 +126,7 @@ static bool write_event(struct exchange *exchange, enum state state)
     else if (exchange->ended)
         written = written && fault_write(fault_of(exchange, state), out);
     else
-        written = written && write_progress(question, out);
+        written = written && write_progress(question, state, out);
     return written && text_add_string(out, "\n");
 }
 
@@ -143,9 +144,10 @@ static ssize_t next_event(struct exchange *exchange)
     enum state state = question->state;
     bool due = exchange_is_due(exchange, now), gone = exchange->gone;
     exchange->ended = question_has_ended(question);
+    size_t size = state == STATE_DONE ? question->result.size : 0;
     if (due) {
         exchange->due = now + EVENT_SECONDS;
-        exchange->peer->until = now + ANSWER_SECONDS + (double)question->result.size / ANSWER_PACE;
+        exchange->peer->until = now + ANSWER_SECONDS + (double)size / ANSWER_PACE;
     }
     pthread_mutex_unlock(&server->lock);
     if (due)

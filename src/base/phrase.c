@@ -3,6 +3,7 @@
 
 #include "base/visible.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,7 @@ static const char *take_number(const char *at, struct arguments *arguments, char
     size_t longs = strspn(at, "l");
     bool size = at[longs] == 'z';
     const char *letter = at + longs + size;
+    assert(*letter == 'd' || *letter == 'u' || *letter == 'g');
     long long whole = 0;
     unsigned long long natural = 0;
     if (*letter == 'g')

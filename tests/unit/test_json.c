@@ -32,19 +32,24 @@ static const struct {
     {"\xf0\x9f\x98\"", "\"\\ufffd\\ufffd\\ufffd\\\"\""},
 };
 
+static void assert_written(void (*write)(struct writer *writer, const char *text), const char *text,
+                           const char *json)
+{
+    char found[256];
+    struct text_buffer buffer;
+    struct writer writer;
+    qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
+    writer_open(&writer, NULL, &sink);
+    write(&writer, text);
+    assert_int_equal(writer_flush(&writer), QJ_OK);
+    assert_string_equal(found, json);
+}
+
 static void strings_are_utf8(void **state)
 {
-    char found[128];
     (void)state;
-    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
-        struct text_buffer buffer;
-        struct writer writer;
-        qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
-        writer_open(&writer, NULL, &sink);
-        json_text(&writer, strings[i].text);
-        assert_int_equal(writer_flush(&writer), QJ_OK);
-        assert_string_equal(found, strings[i].json);
-    }
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
+        assert_written(json_text, strings[i].text, strings[i].json);
 }
 
 /* Marks as a reader sees them. */
@@ -65,17 +70,9 @@ static const struct {
 
 static void phrases_have_forms_and_values(void **state)
 {
-    char found[256];
     (void)state;
-    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
-        struct text_buffer buffer;
-        struct writer writer;
-        qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
-        writer_open(&writer, NULL, &sink);
-        json_phrase(&writer, phrases[i].marked);
-        assert_int_equal(writer_flush(&writer), QJ_OK);
-        assert_string_equal(found, phrases[i].json);
-    }
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+        assert_written(json_phrase, phrases[i].marked, phrases[i].json);
 }
 
 /* What stands behind the bytes that count is not looked at. */
