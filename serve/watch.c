@@ -81,14 +81,12 @@ static bool is_closed(int file)
     return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-/* A question that its client does not wait for is cancelled. */
+/* What has no client any longer is due: its connection is resumed and ends, and with it the
+ * question. */
 static void look_at_exchanges(struct server *server)
 {
-    for (struct exchange *each = server->waiting; each; each = each->next) {
+    for (struct exchange *each = server->waiting; each; each = each->next)
         each->gone = each->gone || is_closed(each->peer->file);
-        if (each->gone)
-            question_cancel(each->question);
-    }
 }
 
 /* The file is open as long as the peer is in the list; what is shut down libmicrohttpd closes. */

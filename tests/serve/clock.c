@@ -10,14 +10,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static atomic_int ahead; /* seconds */
+static atomic_int ahead;       /* seconds */
+static _Atomic double stopped; /* at this time but for what it is ahead; 0: it runs */
 
 /* NOLINTBEGIN(*-reserved-identifier,cert-dcl*): the linker's names */
 double __real_server_now(void);
 double __wrap_server_now(void);
 double __wrap_server_now(void)
 {
-    return __real_server_now() + atomic_load(&ahead);
+    double at = atomic_load(&stopped);
+    return (at > 0 ? at : __real_server_now()) + atomic_load(&ahead);
 }
 /* NOLINTEND(*-reserved-identifier,cert-dcl*) */
 
@@ -92,25 +94,56 @@ static void requests_that_do_not_come(void **state)
         close_when_closed(files[i]);
 }
 
-/* A question may take as long as it takes, and its client hears of it all the while. */
-static void questions_that_are_long(void **state)
+/* A moment passes before events are begun. */
+static void questions_that_are_short(void **state)
 {
     static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
     static char bytes[65536];
     const struct server *server = *state;
     int file = asking_connect(server);
+    struct pollfd look = {.fd = file, .events = POLLIN};
+    atomic_store(&stopped, __real_server_now());
     asking_send(file, &question, true);
-    for (int i = 0; i < 5; i++) {
-        ssize_t size = recv(file, bytes, sizeof bytes - 1, 0);
-        assert_true(size > 0);
-        bytes[size] = 0;
-        assert_non_null(strstr(bytes, "event: progress"));
-        pass(100);
-    }
-    assert_false(is_closed(file));
+    asking_until(server, "asking", 1);
+    assert_int_equal(poll(&look, 1, 500), 0);
+    pass(1);
+    assert_true(recv(file, bytes, sizeof bytes, 0) > 0);
+    atomic_store(&stopped, 0);
     close(file);
     asking_until(server, "asking", 0);
-    assert_int_equal(asking_now(server, "cancelled"), 1);
+}
+
+/* Reads up to the end of an event. */
+static void take_event(int file)
+{
+    static char bytes[65536];
+    size_t size = 0;
+    for (bytes[0] = 0; !strstr(bytes, "event: progress\ndata: ") || bytes[size - 2] != '\n';) {
+        ssize_t part = recv(file, bytes + size, sizeof bytes - 1 - size, 0);
+        assert_true(part > 0);
+        size += (size_t)part;
+        bytes[size] = 0;
+    }
+}
+
+/* A question may take as long as it takes; a client that takes events hears of it all the while. */
+static void questions_that_are_long(void **state)
+{
+    static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
+    const struct server *server = *state;
+    int file = asking_connect(server), other = asking_connect(server);
+    asking_send(file, &question, true);
+    asking_send(other, &question, false);
+    asking_until(server, "asking", 2);
+    for (int i = 0; i < 10; i++) {
+        take_event(file);
+        pass(30);
+    }
+    assert_false(is_closed(file) || is_closed(other));
+    close(file);
+    close(other);
+    asking_until(server, "asking", 0);
+    assert_int_equal(asking_now(server, "cancelled"), 2);
 }
 
 /* One that asks and asks, and does not take the answers. */
@@ -132,6 +165,7 @@ static void answers_that_are_not_taken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(questions_that_are_short, start, stop),
         cmocka_unit_test_setup_teardown(questions_that_are_long, start, stop),
         cmocka_unit_test_setup_teardown(requests_that_do_not_come, start, stop),
         cmocka_unit_test_setup_teardown(answers_that_are_not_taken, start, stop),

@@ -68,13 +68,6 @@ def check_short(server):
         stream.close()
 
 
-def tournament(players):
-    """A game that must be played out: every two vertices are joined by an arc one way or the other."""
-    pairs = [(one, two) for two in range(players) for one in range(two)]
-    arcs = [(one, two) if (one * one + 3 * two * two + one * two) % 7 < 4 else (two, one) for one, two in pairs]
-    return {"game": "graph", "text": "directed\n" + "".join(f"{one} {two}\n" for one, two in arcs)}
-
-
 def check_progress(server):
     """A long one tells its progress, and is cancelled when its client leaves."""
     before = server.now()["cancelled"]
@@ -92,26 +85,6 @@ def check_progress(server):
     stream.close()
     until(lambda: (now := server.now())["running"] == 0 and now["asking"] == 0)
     same(server.now()["cancelled"], before + 1, "cancelled questions")
-
-
-def check_last_event(server):
-    """The last event is the answer, or why there is none."""
-    longer = tournament(18)
-    alone = server.ask("/moves", longer)
-    others = hold(server, 2)
-    stream = Stream(server, "/moves", longer)
-    events = iter(stream)
-    same(next(events)[0], "progress", "it waits behind two that are long")
-    for connection in others:
-        connection.close()
-    last = list(events)[-1]
-    same(last, ("answer", alone), "the last event")
-    stream.close()
-    others = hold(server, 2)
-    stream = Stream(server, "/check", {"game": "graph", "text": longer["text"], "x": []})
-    same(stream.status, 422, "what is quick does not wait")
-    stream.close()
-    release(server, others)
 
 
 def check_last_error():
@@ -149,22 +122,36 @@ def check_turns(server):
     release(server, connections)
 
 
+def tournament(players):
+    """A game that must be played out: every two vertices are joined by an arc one way or the other."""
+    pairs = [(one, two) for two in range(players) for one in range(two)]
+    arcs = [(one, two) if (one * one + 3 * two * two + one * two) % 7 < 4 else (two, one) for one, two in pairs]
+    return {"game": "graph", "text": "directed\n" + "".join(f"{one} {two}\n" for one, two in arcs)}
+
+
 def check_put_back(server):
-    """A question that is not answered in its short turn is answered as if it had had none."""
+    """A question that is not answered in its short turn is answered as if it had had none, by events too."""
     longer = tournament(18)
     alone = server.ask("/solve", longer)
     connections = hold(server, 2)
     answers = []
     asking = threading.Thread(target=lambda: answers.append(server.ask("/solve", longer)))
     asking.start()
-    until(lambda: server.now()["asking"] == 3)
+    stream = Stream(server, "/solve", longer)
+    events = iter(stream)
+    same(next(events)[0], "progress", "it waits behind two that are long")
+    until(lambda: server.now()["asking"] == 4)
     time.sleep(1)
     same(answers, [], "it takes longer than a turn")
     for connection in connections:
         connection.close()
     asking.join()
-    for part in ("worth", "words", "moves", "line"):
-        same(answers[0][part], alone[part], part)
+    kind, last = list(events)[-1]
+    same(kind, "answer", "the last event")
+    stream.close()
+    for answer in (answers[0], last):
+        for part in ("worth", "words", "moves", "line"):
+            same(answer[part], alone[part], part)
 
 
 def check_parallel(server):
@@ -245,7 +232,6 @@ def check_kill():
 with Server("--threads", "2") as tested:
     check_short(tested)
     check_progress(tested)
-    check_last_event(tested)
     check_leaving(tested)
     check_turns(tested)
     check_put_back(tested)

@@ -136,7 +136,7 @@ class Server:
 
     def post(self, path, request, **options):
         """Asks; the answer, or the error, fits the document, and a request that is answered does."""
-        headers = {"Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json", "Accept": "*/*"}
         reply = self.send("POST", "/api/v1" + path, json.dumps(request), headers, **options)
         if reply.status < 300:
             fit(ANSWERS[path], reply.json)
