@@ -44,6 +44,50 @@ void json_text(struct writer *writer, const char *text)
         write_text(writer, "null");
 }
 
+/* The form of the phrase that begins here, and the start of its values. */
+static void begin_phrase(struct writer *writer, const char *at)
+{
+    char form[QJ_MARKED_SIZE];
+    size_t size = 0, depth = 0;
+    for (; *at && (depth || *at != QJ_MARK_END); at++) {
+        if (*at == QJ_MARK_END) {
+            depth--;
+        } else if (*at == QJ_MARK_VALUE || *at == QJ_MARK_PHRASE) {
+            form[size] = '{';
+            form[size + 1] = '}';
+            size += depth++ ? 0 : 2;
+        } else if (depth == 0) {
+            form[size++] = *at;
+        }
+    }
+    write_text(writer, "{\"form\":");
+    json_bytes(writer, form, size);
+    write_text(writer, ",\"values\":[");
+}
+
+void json_phrase(struct writer *writer, const char *marked)
+{
+    const char *between = ""; /* before the next value */
+    begin_phrase(writer, marked);
+    for (const char *at = marked; *at; at++) {
+        if (*at == QJ_MARK_VALUE) {
+            size_t size = strcspn(at + 1, (const char[]){QJ_MARK_END, 0});
+            write_text(writer, between);
+            json_bytes(writer, at + 1, size);
+            at += size + 1;
+            between = ",";
+        } else if (*at == QJ_MARK_PHRASE) {
+            write_text(writer, between);
+            begin_phrase(writer, at + 1);
+            between = "";
+        } else if (*at == QJ_MARK_END) {
+            write_text(writer, "]}");
+            between = ",";
+        }
+    }
+    write_text(writer, "]}");
+}
+
 void json_begin(struct writer *writer, const qj_game *game)
 {
     write_text(writer, "{\"schema\":");

@@ -13,6 +13,10 @@ enum { JSON_SCHEMA = 1 };
 void json_text(struct writer *writer, const char *text);
 void json_bytes(struct writer *writer, const char *text, size_t size);
 
+/* {"form":"expected {}, found {}","values":[...]} of a marked message (qj_error): a value is a
+ * string or, of a phrase, such an object again. */
+void json_phrase(struct writer *writer, const char *marked);
+
 /* The start of an answer: its version, and the name of the game (NULL: of none). */
 void json_begin(struct writer *writer, const qj_game *game);
 

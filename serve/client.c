@@ -11,39 +11,28 @@ double server_now(void)
     return clock_now();
 }
 
-/* An IPv6 client is a whole network of 64 bits, as such are given to one household; unless it is an
- * IPv4 client that a socket for both shows as ::ffff:a.b.c.d. */
-static void read_six(struct client *client, const struct in6_addr *six)
+/* An IPv4 client is as a socket for both shows it, ::ffff:a.b.c.d. An IPv6 client is a whole
+ * network of 64 bits, as such are given to one household. */
+static void read_address(const struct sockaddr *address, struct in6_addr *out)
 {
-    if (IN6_IS_ADDR_V4MAPPED(six)) {
-        client->family = AF_INET;
-        memcpy(client->address, six->s6_addr + 12, 4);
-    } else {
-        memcpy(client->address, six->s6_addr, 8);
+    *out = (struct in6_addr)IN6ADDR_ANY_INIT;
+    if (address->sa_family == AF_INET) {
+        out->s6_addr[10] = out->s6_addr[11] = 0xff;
+        memcpy(out->s6_addr + 12, &((const struct sockaddr_in *)(const void *)address)->sin_addr,
+               4);
+    } else if (address->sa_family == AF_INET6) {
+        const struct sockaddr_in6 *six = (const void *)address;
+        memcpy(out->s6_addr, six->sin6_addr.s6_addr,
+               IN6_IS_ADDR_V4MAPPED(&six->sin6_addr) ? 16 : 8);
     }
 }
 
-static void read_address(struct client *client, const struct sockaddr *address)
-{
-    client->family = address->sa_family;
-    if (address->sa_family == AF_INET)
-        memcpy(client->address, &((const struct sockaddr_in *)(const void *)address)->sin_addr, 4);
-    else if (address->sa_family == AF_INET6)
-        read_six(client, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr);
-}
-
-static bool is_same(const struct client *a, const struct client *b)
-{
-    return a->family == b->family && !memcmp(a->address, b->address, sizeof a->address);
-}
-
-static struct client *add(struct server *server, const struct client *key)
+static struct client *add(struct server *server, const struct in6_addr *address)
 {
     struct client *client = calloc(1, sizeof *client);
     if (!client)
         return NULL;
-    client->family = key->family;
-    memcpy(client->address, key->address, sizeof key->address);
+    client->address = *address;
     client->server = server;
     client->budget.parent = &server->budget;
     client->budget.most = CLIENT_TEXT;
@@ -54,11 +43,11 @@ static struct client *add(struct server *server, const struct client *key)
 
 struct client *client_hold(struct server *server, const struct sockaddr *address)
 {
-    struct client key = {.references = 0};
-    read_address(&key, address);
+    struct in6_addr key;
+    read_address(address, &key);
     pthread_mutex_lock(&server->lock);
     struct client *client = server->clients;
-    while (client && !is_same(client, &key))
+    while (client && !IN6_ARE_ADDR_EQUAL(&client->address, &key))
         client = client->next;
     if (!client)
         client = add(server, &key);
@@ -77,20 +66,4 @@ void client_drop(struct client *client)
         place = &(*place)->next;
     *place = client->next;
     free(client);
-}
-
-struct client *client_share(struct client *client)
-{
-    pthread_mutex_lock(&client->server->lock);
-    client->references++;
-    pthread_mutex_unlock(&client->server->lock);
-    return client;
-}
-
-void client_release(struct client *client)
-{
-    struct server *server = client->server;
-    pthread_mutex_lock(&server->lock);
-    client_drop(client);
-    pthread_mutex_unlock(&server->lock);
 }

@@ -1,89 +1,56 @@
 /* fault: see fault.h. */
 #include "serve/fault.h"
 
+#include "base/phrase.h"
 #include "face/json_write.h"
-
-#include <stdarg.h>
-#include <stdio.h>
 
 bool fault_set(struct fault *fault, unsigned http, qj_status status, const char *format, ...)
 {
-    va_list args;
+    va_list list;
     *fault = (struct fault){.http = http, .error = {.status = status}};
-    va_start(args, format);
-    vsnprintf(fault->error.message, sizeof fault->error.message, format, args);
-    va_end(args);
+    va_start(list, format);
+    phrase_tell(&fault->error, format, list);
+    va_end(list);
     return false;
 }
 
 /* A program that is a game and fails is a gateway's fault; all else is the question's or ours. */
-static unsigned http_of(qj_status status)
+static const struct kind {
+    qj_status status;
+    unsigned http;
+    const char *word;
+} kinds[] = {{QJ_USAGE, 422, "usage"}, {QJ_BAD_INPUT, 422, "bad_input"}, {QJ_LIMIT, 422, "limit"},
+             {QJ_IO, 502, "io"},       {QJ_STOPPED, 503, "stopped"},     {QJ_BUG, 500, "bug"}};
+
+static const struct kind *kind_of(qj_status status)
 {
-    switch (status) {
-    case QJ_STOPPED:
-        return 503;
-    case QJ_IO:
-        return 502;
-    case QJ_BUG:
-    case QJ_OK:
-        return 500;
-    default:
-        return 422;
-    }
+    const struct kind *kind = kinds;
+    while (kind->status != status && kind->status != QJ_BUG)
+        kind++;
+    return kind;
 }
 
 void fault_take(struct fault *fault, const qj_error *error)
 {
-    *fault = (struct fault){.http = http_of(error->status), .error = *error};
-}
-
-static const char *status_word(qj_status status)
-{
-    switch (status) {
-    case QJ_USAGE:
-        return "usage";
-    case QJ_BAD_INPUT:
-        return "bad_input";
-    case QJ_LIMIT:
-        return "limit";
-    case QJ_STOPPED:
-        return "stopped";
-    case QJ_IO:
-        return "io";
-    default:
-        return "bug";
-    }
-}
-
-static void write_members(const struct fault *fault, struct writer *writer)
-{
-    write_text(writer, "{\"status\":");
-    json_text(writer, status_word(fault->error.status));
-    json_add_text(writer, "message", fault->error.message);
-    if (fault->error.line) {
-        json_add_natural(writer, "line", fault->error.line);
-        json_add_natural(writer, "column", fault->error.column);
-    }
-    write_char(writer, '}');
+    *fault = (struct fault){.http = kind_of(error->status)->http, .error = *error};
 }
 
 bool fault_write(const struct fault *fault, struct text *out)
 {
-    struct writer writer;
-    qj_sink sink = text_sink(out);
-    writer_open(&writer, NULL, &sink);
-    write_members(fault, &writer);
-    return writer_flush(&writer) == QJ_OK;
-}
-
-bool fault_write_answer(const struct fault *fault, struct text *out)
-{
+    const qj_error *error = &fault->error;
     struct writer writer;
     qj_sink sink = text_sink(out);
     writer_open(&writer, NULL, &sink);
     json_begin(&writer, NULL);
-    json_name(&writer, false, "error");
-    write_members(fault, &writer);
-    write_text(&writer, "}\n");
+    write_text(&writer, ",\"error\":{\"status\":");
+    json_text(&writer, kind_of(error->status)->word);
+    json_add_text(&writer, "message", error->message);
+    json_name(&writer, false, "phrase");
+    json_phrase(&writer, error->marked);
+    if (error->line) {
+        json_add_natural(&writer, "line", error->line);
+        json_add_natural(&writer, "column", error->column);
+    }
+    write_text(&writer, "}}\n");
     return writer_flush(&writer) == QJ_OK;
 }

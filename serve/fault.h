@@ -16,10 +16,8 @@ bool fault_set(struct fault *fault, unsigned http, qj_status status, const char 
 /* The fault of a question that the library could not answer. */
 void fault_take(struct fault *fault, const qj_error *error);
 
-/* {"status":"bad_input","message":...}; false when it does not fit. */
+/* {"schema":1,"error":{"status":"bad_input","message":...}} and a newline; false when it does not
+ * fit. */
 bool fault_write(const struct fault *fault, struct text *out);
-
-/* The same as an answer of its own. */
-bool fault_write_answer(const struct fault *fault, struct text *out);
 
 #endif

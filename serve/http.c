@@ -14,37 +14,20 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-enum method { GET = 1, POST = 2, DELETE = 4 };
-
-/* What is found at a path; one that ends in a slash stands for all that begin so. */
+/* What is found at a path by POST, or else by GET; one that ends in a slash stands for all that
+ * begin so. */
 struct route {
     const char *path;
-    unsigned methods;
-    const char *allow;
-    enum MHD_Result (*answer)(struct exchange *exchange, const char *method);
+    bool post;
+    enum MHD_Result (*answer)(struct exchange *exchange);
 };
-
-static bool is(const char *method, const char *other)
-{
-    return !strcmp(method, other);
-}
 
 /* ------------------------------------------------------------------------- answers */
 
 static enum MHD_Result fail(struct exchange *exchange, unsigned http, const char *message)
 {
-    struct fault fault;
-    fault_set(&fault, http, http == 503 ? QJ_LIMIT : QJ_USAGE, "%s", message);
-    return reply_fault(exchange, &fault);
-}
-
-/* Sends what was written, if it was. */
-static enum MHD_Result send_written(struct exchange *exchange, struct text *text, bool written)
-{
-    if (written)
-        return reply_text(exchange, 200, text);
-    text_clear(text);
-    return fail(exchange, 503, "the answer needs more bytes than the server can hold now");
+    fault_set(&exchange->fault, http, QJ_USAGE, "%s", message);
+    return reply_fault(exchange);
 }
 
 static void write_limits(const struct server *server, struct writer *writer)
@@ -60,7 +43,6 @@ static void write_limits(const struct server *server, struct writer *writer)
     json_add_natural(writer, "answer_bytes", ANSWER_BYTES);
     json_add_natural(writer, "questions", MOST_QUESTIONS);
     json_add_natural(writer, "questions_per_client", CLIENT_QUESTIONS);
-    json_add_natural(writer, "jobs_per_client", CLIENT_JOBS);
     json_add_natural(writer, "connections", MOST_CONNECTIONS);
     json_add_natural(writer, "connections_per_client", CLIENT_CONNECTIONS);
     write_char(writer, '}');
@@ -69,26 +51,23 @@ static void write_limits(const struct server *server, struct writer *writer)
 static void write_now(struct server *server, struct writer *writer)
 {
     pthread_mutex_lock(&server->lock);
-    unsigned asking = server->asking, running = server->running, jobs = server->job_count;
+    unsigned asking = server->asking, running = server->running;
     uint64_t answered = server->answered, cancelled = server->cancelled;
     pthread_mutex_unlock(&server->lock);
     json_name(writer, false, "now");
     write_text(writer, "{\"asking\":");
     json_natural(writer, asking);
     json_add_natural(writer, "running", running);
-    json_add_natural(writer, "jobs", jobs);
     json_add_natural(writer, "answered", answered);
     json_add_natural(writer, "cancelled", cancelled);
     write_char(writer, '}');
 }
 
-static enum MHD_Result answer_root(struct exchange *exchange, const char *method)
+static enum MHD_Result answer_root(struct exchange *exchange)
 {
     struct server *server = exchange->server;
-    struct text text = reply_new(exchange);
     struct writer writer;
-    qj_sink sink = text_sink(&text);
-    (void)method;
+    qj_sink sink = text_sink(&exchange->out);
     writer_open(&writer, NULL, &sink);
     json_begin(&writer, NULL);
     json_add_text(&writer, "version", qj_version());
@@ -102,83 +81,45 @@ static enum MHD_Result answer_root(struct exchange *exchange, const char *method
     write_limits(server, &writer);
     write_now(server, &writer);
     write_text(&writer, "}\n");
-    return send_written(exchange, &text, writer_flush(&writer) == QJ_OK);
+    return reply_out(exchange, writer_flush(&writer) == QJ_OK);
 }
 
-static enum MHD_Result answer_games(struct exchange *exchange, const char *method)
+static enum MHD_Result answer_games(struct exchange *exchange)
 {
     const struct games *games = &exchange->server->games;
-    struct text text = reply_new(exchange);
-    qj_sink sink = text_sink(&text);
-    (void)method;
-    return send_written(exchange, &text,
-                        catalogue_json(games->own, games->own_count, &sink) == QJ_OK);
+    qj_sink sink = text_sink(&exchange->out);
+    return reply_out(exchange, catalogue_json(games->own, games->own_count, &sink) == QJ_OK);
 }
 
-static enum MHD_Result answer_game(struct exchange *exchange, const char *method)
+static enum MHD_Result answer_game(struct exchange *exchange)
 {
     const struct games *games = &exchange->server->games;
     const qj_game *game = games_find(games, exchange->rest);
-    struct text text = reply_new(exchange);
-    qj_sink sink = text_sink(&text);
-    (void)method;
+    qj_sink sink = text_sink(&exchange->out);
     if (!game)
         return fail(exchange, 404, "there is no such game");
-    return send_written(exchange, &text,
-                        game_json(game, games_is_own(games, game), &sink) == QJ_OK);
+    return reply_out(
+        exchange, game_json(game, games_own_place(games, game) < games->own_count, &sink) == QJ_OK);
 }
 
-static enum MHD_Result answer_task(struct exchange *exchange, const char *method)
+static enum MHD_Result answer_task(struct exchange *exchange)
 {
-    struct fault fault;
-    (void)method;
     exchange->question = question_ask(exchange->peer->client, task_find(exchange->rest),
-                                      &exchange->body, &fault);
+                                      &exchange->body, &exchange->fault);
     if (!exchange->question)
-        return reply_fault(exchange, &fault);
+        return reply_fault(exchange);
+    exchange->due = server_now() + MOMENT_SECONDS;
     exchange_wait(exchange);
     return MHD_YES;
-}
-
-/* The job's id is what follows up to a slash; sets events when that is what follows there. */
-static bool find_job(struct exchange *exchange, bool *events)
-{
-    char id[ID_SIZE];
-    size_t length = strcspn(exchange->rest, "/");
-    *events = !strcmp(exchange->rest + length, "/events");
-    if (length != ID_SIZE - 1 || (exchange->rest[length] && !*events))
-        return false;
-    memcpy(id, exchange->rest, length);
-    id[length] = 0;
-    exchange->question = question_find(exchange->peer->client, id);
-    return exchange->question != NULL;
-}
-
-static enum MHD_Result answer_job(struct exchange *exchange, const char *method)
-{
-    struct server *server = exchange->server;
-    bool events;
-    if (!find_job(exchange, &events))
-        return fail(exchange, 404, "there is no such job");
-    if (events)
-        return is(method, "GET") ? reply_events(exchange) : reply_method(exchange, "GET");
-    if (is(method, "DELETE")) {
-        pthread_mutex_lock(&server->lock);
-        question_cancel(exchange->question);
-        pthread_mutex_unlock(&server->lock);
-        exchange_wake(server, exchange->question);
-    }
-    return reply_job(exchange, 200);
 }
 
 /* -------------------------------------------------------------------------- routes */
 
 static const struct route routes[] = {
-    {"/api/v1", GET, "GET, HEAD", answer_root},
-    {"/api/v1/games", GET, "GET, HEAD", answer_games},
-    {"/api/v1/games/", GET, "GET, HEAD", answer_game},
-    {"/api/v1/jobs/", GET | DELETE, "GET, HEAD, DELETE", answer_job},
-    {"/api/v1/", POST, "POST", answer_task},
+    {"/api/v1", false, answer_root},
+    {"/api/v1/games", false, answer_games},
+    {"/api/v1/games/", false, answer_game},
+    {"/api/v1/", true, answer_task},
 };
 
 static const struct route *find_route(struct exchange *exchange)
@@ -189,9 +130,7 @@ static const struct route *find_route(struct exchange *exchange)
         exchange->rest = exchange->path + length;
         if (strncmp(exchange->path, routes[i].path, length) != 0 || (whole && *exchange->rest))
             continue;
-        if (routes[i].methods == POST && task_find(exchange->rest) == TASKS)
-            return NULL;
-        return &routes[i];
+        return routes[i].post && task_find(exchange->rest) == TASKS ? NULL : &routes[i];
     }
     return NULL;
 }
@@ -204,33 +143,23 @@ static const struct page_file *find_file(const char *path)
     return NULL;
 }
 
-static unsigned method_of(const char *method)
-{
-    return is(method, "GET") || is(method, "HEAD") ? GET
-           : is(method, "POST")                    ? POST
-           : is(method, "DELETE")                  ? DELETE
-                                                   : 0;
-}
-
 /* The answer to a request that has come as a whole. */
 static enum MHD_Result answer(struct exchange *exchange, const char *method)
 {
-    struct server *server = exchange->server;
     const struct page_file *file = find_file(exchange->path);
-    pthread_mutex_lock(&server->lock);
-    exchange->peer->until = 0;
-    pthread_mutex_unlock(&server->lock);
     if (exchange->fault.http)
-        return reply_fault(exchange, &exchange->fault);
-    if (file)
-        return method_of(method) == GET ? reply_page(exchange, file)
-                                        : reply_method(exchange, "GET, HEAD");
-    const struct route *route = find_route(exchange);
-    if (!route)
+        return reply_fault(exchange);
+    const struct route *route = file ? NULL : find_route(exchange);
+    if (!file && !route)
         return fail(exchange, 404, "there is nothing at this path");
-    if (!(route->methods & method_of(method)))
-        return reply_method(exchange, route->allow);
-    return route->answer(exchange, method);
+    bool post = route && route->post;
+    bool get = !strcmp(method, "GET") || !strcmp(method, "HEAD");
+    if (post ? strcmp(method, "POST") != 0 : !get) {
+        exchange->allow = post ? "POST" : "GET, HEAD";
+        fault_set(&exchange->fault, 405, QJ_USAGE, "only %s is understood here", exchange->allow);
+        return reply_fault(exchange);
+    }
+    return file ? reply_page(exchange, file) : route->answer(exchange);
 }
 
 /* The question of an exchange that was resumed, if something has come; else it waits again. */
@@ -238,12 +167,13 @@ static enum MHD_Result answer_again(struct exchange *exchange)
 {
     struct server *server = exchange->server;
     pthread_mutex_lock(&server->lock);
-    bool due = exchange_is_due(exchange, server_now());
+    if (server->ending)
+        question_cancel(exchange->question);
+    bool due = exchange_is_due(exchange, server_now()), gone = exchange->gone;
     enum state state = exchange->question->state;
-    bool ended = question_has_ended(exchange->question), listed = exchange->question->listed;
     pthread_mutex_unlock(&server->lock);
     if (due)
-        return listed ? reply_job(exchange, ended ? 200 : 202) : reply_question(exchange, state);
+        return gone ? MHD_NO : reply_question(exchange, state);
     exchange_wait(exchange);
     return MHD_YES;
 }
@@ -253,6 +183,13 @@ static enum MHD_Result answer_again(struct exchange *exchange)
 static const char *header(const struct exchange *exchange, const char *name)
 {
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+/* Of the body, as far as it is told. */
+static unsigned long long length_of(const struct exchange *exchange)
+{
+    const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    return length ? strtoull(length, NULL, 10) : 0;
 }
 
 /* "application/json", and what may follow it. */
@@ -268,7 +205,6 @@ static bool check_head(struct exchange *exchange, const char *url, const char *m
 {
     struct fault *fault = &exchange->fault;
     const char *host = header(exchange, MHD_HTTP_HEADER_HOST);
-    const char *size = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
     if (!host_is_ours(exchange->server->options, exchange->server->open, host))
         return fault_set(fault, 421, QJ_USAGE,
                          "this server does not answer for that host; "
@@ -278,10 +214,12 @@ static bool check_head(struct exchange *exchange, const char *url, const char *m
     if (strlen(url) >= sizeof exchange->path)
         return fault_set(fault, 404, QJ_USAGE, "there is nothing at this path");
     memcpy(exchange->path, url, strlen(url) + 1);
-    if (size && strtoull(size, NULL, 10) > REQUEST_BYTES)
+    const char *accept = header(exchange, MHD_HTTP_HEADER_ACCEPT);
+    exchange->events = accept && strstr(accept, "text/event-stream");
+    if (length_of(exchange) > REQUEST_BYTES)
         return fault_set(fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
     const struct route *route = find_route(exchange);
-    if (is(method, "POST") && route && (route->methods & POST) &&
+    if (!strcmp(method, "POST") && route && route->post &&
         !is_json(header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE)))
         return fault_set(fault, 415, QJ_USAGE, "expected Content-Type: application/json");
     return true;
@@ -291,19 +229,22 @@ static bool check_head(struct exchange *exchange, const char *url, const char *m
  * its sender waits to be told. */
 static enum MHD_Result refuse(struct exchange *exchange)
 {
-    const char *size = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
-    if (header(exchange, MHD_HTTP_HEADER_EXPECT) ||
-        (size && strtoull(size, NULL, 10) > REFUSED_BYTES))
-        return reply_fault(exchange, &exchange->fault);
-    return MHD_YES;
+    bool now = header(exchange, MHD_HTTP_HEADER_EXPECT) || length_of(exchange) > REFUSED_BYTES;
+    return now ? reply_fault(exchange) : MHD_YES;
+}
+
+/* NULL for a connection that there was no memory for. */
+static struct peer *peer_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
 }
 
 static enum MHD_Result begin(struct server *server, struct MHD_Connection *connection,
                              const char *url, const char *method, void **out)
 {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    struct peer *peer = info ? info->socket_context : NULL;
+    struct peer *peer = peer_of(connection);
     struct exchange *exchange = peer ? calloc(1, sizeof *exchange) : NULL;
     if (!exchange)
         return MHD_NO;
@@ -312,7 +253,8 @@ static enum MHD_Result begin(struct server *server, struct MHD_Connection *conne
     exchange->connection = connection;
     exchange->peer = peer;
     exchange->body = (struct text){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
-    exchange->out = reply_new(exchange);
+    exchange->out = (struct text){.budget = &peer->client->budget,
+                                  .limit = (size_t)2 * ANSWER_BYTES};
     return check_head(exchange, url, method) ? MHD_YES : refuse(exchange);
 }
 
@@ -334,41 +276,36 @@ static enum MHD_Result take_part(struct exchange *exchange, const char *data, si
 }
 
 /* Answers past libmicrohttpd, which has said nothing yet, and ends the connection. */
-static void answer_at_once(struct MHD_Connection *connection, unsigned http, const char *message)
+static void refuse_arguments(const struct peer *peer)
 {
     char head[160];
     struct fault fault;
-    const union MHD_ConnectionInfo *file = MHD_get_connection_info(
-        connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    struct peer *peer = info ? info->socket_context : NULL;
-    if (!peer || !file)
-        return;
-    struct text text = {.budget = &peer->client->budget, .limit = sizeof head + QJ_MESSAGE_SIZE};
-    fault_set(&fault, http, QJ_USAGE, "%s", message);
-    if (fault_write_answer(&fault, &text)) {
+    struct text text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
+    fault_set(&fault, 414, QJ_USAGE, "expected at most %d arguments behind the path",
+              MOST_ARGUMENTS);
+    if (fault_write(&fault, &text)) {
         snprintf(head, sizeof head,
-                 "HTTP/1.1 %u Refused\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
+                 "HTTP/1.1 414 Refused\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
                  "Connection: close\r\n\r\n",
-                 http, text.size);
-        send(file->connect_fd, head, strlen(head), MSG_NOSIGNAL | MSG_DONTWAIT);
-        send(file->connect_fd, text.data, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
+                 text.size);
+        send(peer->file, head, strlen(head), MSG_NOSIGNAL | MSG_DONTWAIT);
+        send(peer->file, text.data, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
     text_clear(&text);
-    shutdown(file->connect_fd, SHUT_WR);
+    shutdown(peer->file, SHUT_WR);
 }
 
 /* libmicrohttpd keeps the arguments of a query in the memory that it has for the head, several
  * times their bytes; when there is no room for them it says nothing and waits. */
 void *http_requested(void *user, const char *uri, struct MHD_Connection *connection)
 {
+    const struct peer *peer = peer_of(connection);
     size_t arguments = 0;
     (void)user;
     for (const char *at = strchr(uri, '?'); at; at = strchr(at + 1, '&'))
         arguments++;
-    if (arguments > MOST_ARGUMENTS)
-        answer_at_once(connection, 414, "expected at most 64 arguments behind the path");
+    if (peer && arguments > MOST_ARGUMENTS)
+        refuse_arguments(peer);
     return NULL;
 }
 
@@ -390,15 +327,6 @@ enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const
 
 /* ----------------------------------------------------------------------------- ends */
 
-static void leave_list(struct exchange *exchange)
-{
-    struct exchange **place = &exchange->server->waiting;
-    while (exchange->waits && *place != exchange)
-        place = &(*place)->next;
-    if (exchange->waits)
-        *place = exchange->next;
-}
-
 void http_completed(void *user, struct MHD_Connection *connection, void **out,
                     enum MHD_RequestTerminationCode code)
 {
@@ -412,10 +340,8 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
     text_clear(&exchange->out);
     pthread_mutex_lock(&server->lock);
     exchange->peer->until = server_now() + REQUEST_SECONDS;
-    leave_list(exchange);
     if (exchange->question) {
-        if (!exchange->question->listed)
-            question_cancel(exchange->question);
+        question_cancel(exchange->question);
         question_drop(exchange->question);
     }
     pthread_mutex_unlock(&server->lock);
@@ -423,27 +349,26 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
     *out = NULL;
 }
 
-static void add_peer(struct server *server, struct MHD_Connection *connection, void **out)
+static struct peer *add_peer(struct server *server, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *address = MHD_get_connection_info(
         connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const union MHD_ConnectionInfo *file = MHD_get_connection_info(
         connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    struct peer *peer = address && file ? calloc(1, sizeof *peer) : NULL;
-    if (!peer)
-        return;
-    peer->file = file->connect_fd;
-    peer->until = server_now() + REQUEST_SECONDS;
-    peer->client = client_hold(server, address->client_addr);
-    if (!peer->client) {
-        free(peer);
-        return;
-    }
+    struct client *client = address && file ? client_hold(server, address->client_addr) : NULL;
+    struct peer *peer = client ? calloc(1, sizeof *peer) : NULL;
     pthread_mutex_lock(&server->lock);
-    peer->next = server->peers;
-    server->peers = peer;
+    if (peer) {
+        *peer = (struct peer){.next = server->peers,
+                              .client = client,
+                              .file = file->connect_fd,
+                              .until = server_now() + REQUEST_SECONDS};
+        server->peers = peer;
+    } else if (client) {
+        client_drop(client);
+    }
     pthread_mutex_unlock(&server->lock);
-    *out = peer;
+    return peer;
 }
 
 void http_connected(void *user, struct MHD_Connection *connection, void **out,
@@ -452,7 +377,7 @@ void http_connected(void *user, struct MHD_Connection *connection, void **out,
     struct server *server = user;
     struct peer *peer = *out, **place = &server->peers;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        add_peer(server, connection, out);
+        *out = add_peer(server, connection);
         return;
     }
     if (!peer)

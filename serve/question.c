@@ -10,10 +10,7 @@
 
 #include "serve/task.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 bool question_has_ended(const struct question *question)
 {
@@ -28,49 +25,32 @@ void question_drop(struct question *question)
         return;
     text_clear(&question->body);
     text_clear(&question->result);
-    if (question->read)
-        request_free(&question->request);
-    budget_give(&question->client->budget, question->held);
+    budget_give(&question->client->budget, question->request.bytes);
+    request_free(&question->request);
     client_drop(question->client);
     free(question);
 }
 
-void question_release(struct question *question)
-{
-    struct server *server = question->server;
-    pthread_mutex_lock(&server->lock);
-    question_drop(question);
-    pthread_mutex_unlock(&server->lock);
-}
-
 /* ------------------------------------------------------------------------- queues */
-
-/* Has a thread look at a queue: one for short turns when no other is idle. */
-static void wake(struct server *server, enum lane lane)
-{
-    pthread_cond_signal(server->idle[lane] ? &server->ask[lane] : &server->ask_turn[lane]);
-}
 
 static void put(struct question *question, enum lane lane)
 {
-    struct question **place = &question->server->queue[lane];
+    struct question **place = &question->server->queue;
     while (*place && (*place)->number < question->number)
         place = &(*place)->next;
     question->next = *place;
     *place = question;
     question->lane = lane;
     question->references++;
-    wake(question->server, lane);
+    pthread_cond_broadcast(&question->server->asks);
 }
 
 /* The place in own_busy of the question's game, NULL when it is none of the user's own. */
 static bool *busy_of(struct question *question)
 {
     struct server *server = question->server;
-    for (size_t i = 0; question->read && i < server->games.own_count; i++)
-        if (server->games.own[i] == question->request.game)
-            return &server->own_busy[i];
-    return NULL;
+    size_t place = games_own_place(&server->games, question->request.game);
+    return place < server->games.own_count ? &server->own_busy[place] : NULL;
 }
 
 /* A game of the user's own has no short turns: it may be a program, whose answers nobody can hurry.
@@ -78,6 +58,8 @@ static bool *busy_of(struct question *question)
 static bool can_run(const struct worker *worker, struct question *question)
 {
     const bool *busy = question->lane == LANE_SOLVE ? busy_of(question) : NULL;
+    if (question->lane != worker->lane)
+        return false;
     return worker->short_turns ? !busy && !question->tried : !busy || !*busy;
 }
 
@@ -87,8 +69,8 @@ static bool goes_first(const struct client *client, const struct client *other, 
     return running == others ? client->turn < other->turn : running < others;
 }
 
-/* Takes the next question of a lane out of its queue; its reference goes to the caller. There are
- * no short turns while another thread has nothing to do. */
+/* Takes the next question for a worker out of the queue; its reference goes to the caller. There
+ * are no short turns while another thread has nothing to do. */
 static struct question *take(const struct worker *worker)
 {
     struct server *server = worker->server;
@@ -96,7 +78,7 @@ static struct question *take(const struct worker *worker)
     struct question **best = NULL;
     if (worker->short_turns && server->idle[lane])
         return NULL;
-    for (struct question **each = &server->queue[lane]; *each; each = &(*each)->next)
+    for (struct question **each = &server->queue; *each; each = &(*each)->next)
         if (can_run(worker, *each) && (!best || goes_first((*each)->client, (*best)->client, lane)))
             best = each;
     if (!best)
@@ -104,21 +86,9 @@ static struct question *take(const struct worker *worker)
     struct question *question = *best;
     *best = question->next;
     question->client->turn = ++server->turns;
-    if (server->queue[lane])
-        wake(server, lane);
+    if (server->queue)
+        pthread_cond_broadcast(&server->asks);
     return question;
-}
-
-/* Takes a question out of its queue, if it is there; the reference goes to the caller. */
-static bool unqueue(struct question *question)
-{
-    struct question **place = &question->server->queue[question->lane];
-    while (*place && *place != question)
-        place = &(*place)->next;
-    if (!*place)
-        return false;
-    *place = question->next;
-    return true;
 }
 
 /* --------------------------------------------------------------------------- ends */
@@ -126,10 +96,7 @@ static bool unqueue(struct question *question)
 static void end(struct question *question, enum state state)
 {
     question->state = state;
-    question->ended = question->asked = server_now();
     question->client->asking--;
-    question->client->jobs -= question->listed;
-    question->client->ended += question->listed;
     question->server->asking--;
     question->server->answered += state != STATE_CANCELLED;
     question->server->cancelled += state == STATE_CANCELLED;
@@ -137,94 +104,16 @@ static void end(struct question *question, enum state state)
 
 void question_cancel(struct question *question)
 {
+    struct question **place = &question->server->queue;
     if (question_has_ended(question))
         return;
     end(question, STATE_CANCELLED);
-    if (unqueue(question))
+    while (*place && *place != question)
+        place = &(*place)->next;
+    if (*place) {
+        *place = question->next;
         question_drop(question);
-}
-
-/* --------------------------------------------------------------------------- jobs */
-
-void question_forget(struct question *job)
-{
-    struct question **place = &job->server->jobs;
-    while (*place != job)
-        place = &(*place)->listed_next;
-    *place = job->listed_next;
-    job->server->job_count--;
-    job->client->ended--;
-    question_drop(job);
-}
-
-/* Of jobs that have ended, the oldest goes first of the client that has most of them: many that
- * nobody fetches push out each other, and not what others wait for. */
-static bool goes_before(const struct question *job, const struct question *other)
-{
-    unsigned ended = job->client->ended, others = other->client->ended;
-    return ended == others ? job->ended < other->ended : ended > others;
-}
-
-/* Makes room for one more job, if one of those that have ended can go. */
-static bool can_list(struct server *server)
-{
-    struct question *first = NULL;
-    if (server->job_count < MOST_JOBS)
-        return true;
-    for (struct question *job = server->jobs; job; job = job->listed_next)
-        if (question_has_ended(job) && (!first || goes_before(job, first)))
-            first = job;
-    if (first)
-        question_forget(first);
-    return first != NULL;
-}
-
-/* An id that nobody can guess. */
-static bool make_id(char id[ID_SIZE])
-{
-    uint64_t number;
-    FILE *file = fopen("/dev/urandom", "rb");
-    bool made = file && fread(&number, sizeof number, 1, file) == 1;
-    if (file)
-        fclose(file);
-    if (made)
-        snprintf(id, ID_SIZE, "%016" PRIx64, number);
-    return made;
-}
-
-/* Lists a question that was read as a job. */
-static bool list_job(struct question *question)
-{
-    struct server *server = question->server;
-    if (question->client->jobs >= CLIENT_JOBS)
-        return fault_set(&question->fault, 429, QJ_LIMIT, "at most %d jobs at once for a client",
-                         CLIENT_JOBS);
-    if (!can_list(server) || !make_id(question->id))
-        return fault_set(&question->fault, 503, QJ_LIMIT, "there is no room for another job");
-    question->listed = true;
-    question->client->jobs++;
-    question->references++;
-    question->listed_next = server->jobs;
-    server->jobs = question;
-    server->job_count++;
-    question->asked = server_now();
-    question->wait = question->asked + 1e-3 * question->request.wait;
-    return true;
-}
-
-struct question *question_find(struct client *client, const char *id)
-{
-    struct server *server = client->server;
-    pthread_mutex_lock(&server->lock);
-    struct question *job = server->jobs;
-    while (job && (job->client != client || strcmp(job->id, id) != 0))
-        job = job->listed_next;
-    if (job) {
-        job->asked = server_now();
-        job->references++;
     }
-    pthread_mutex_unlock(&server->lock);
-    return job;
 }
 
 /* ------------------------------------------------------------------------- asking */
@@ -257,10 +146,9 @@ struct question *question_ask(struct client *client, enum task task, struct text
         *question = (struct question){.server = server,
                                       .client = client,
                                       .references = 1,
-                                      .task = task,
                                       .number = ++server->asked,
-                                      .asked = server_now(),
                                       .body = *body,
+                                      .request.task = task,
                                       .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
         *body = (struct text){.budget = body->budget, .limit = body->limit};
         client->references++;
@@ -308,7 +196,7 @@ static void take_own_status(struct question *question)
 static uint64_t bytes_for(const struct question *question)
 {
     bool little = question->lane == LANE_QUICK ||
-                  (question->turn > 0 && question->task != TASK_PLAN);
+                  (question->turn > 0 && question->request.task != TASK_PLAN);
     return little ? question->server->quick_bytes : question->server->bytes;
 }
 
@@ -328,15 +216,6 @@ static bool answer(struct question *question, bool *limited)
     return good;
 }
 
-/* Begins a turn or, where it has all the time that there is, the answer. */
-static void begin(struct question *question, const struct worker *worker)
-{
-    question->begun = server_now();
-    question->turn = worker->short_turns ? question->begun + TURN_SECONDS : 0;
-    if (!worker->short_turns)
-        question->state = STATE_RUNNING;
-}
-
 /* Back to those that wait, as it was but that it has had its turn. */
 static void put_back(struct question *question)
 {
@@ -347,7 +226,7 @@ static void put_back(struct question *question)
     put(question, question->lane);
 }
 
-/* Runs it; the lock is held before and after. */
+/* Runs it, for a short turn or to its end; the lock is held before and after. */
 static void run(struct question *question, const struct worker *worker)
 {
     struct server *server = question->server;
@@ -356,7 +235,10 @@ static void run(struct question *question, const struct worker *worker)
     bool *busy = busy_of(question);
     if (busy)
         *busy = true;
-    begin(question, worker);
+    question->begun = server_now();
+    question->turn = worker->short_turns ? question->begun + TURN_SECONDS : 0;
+    if (!worker->short_turns)
+        question->state = STATE_RUNNING;
     client->running[lane]++;
     server->running += !worker->short_turns;
     pthread_mutex_unlock(&server->lock);
@@ -367,7 +249,7 @@ static void run(struct question *question, const struct worker *worker)
     server->running -= !worker->short_turns;
     if (busy) {
         *busy = false;
-        pthread_cond_broadcast(&server->ask[LANE_SOLVE]);
+        pthread_cond_broadcast(&server->asks);
     }
     if (question_has_ended(question))
         return;
@@ -377,64 +259,39 @@ static void run(struct question *question, const struct worker *worker)
         end(question, good ? STATE_DONE : STATE_FAILED);
 }
 
-/* Charges the client for what was read, which stays until there is an answer. */
-static bool hold_request(struct question *question)
-{
-    size_t bytes = question->request.bytes;
-    if (!budget_take(&question->client->budget, bytes))
-        return fault_set(&question->fault, 503, QJ_LIMIT,
-                         "the server cannot hold this request now");
-    question->held = bytes;
-    return true;
-}
-
-/* Reads the request; the lock is held before and after. */
+/* Reads the request, for which the client is charged until there is an answer; the lock is held
+ * before and after. */
 static bool read_request(struct question *question)
 {
     struct server *server = question->server;
     const struct text *body = &question->body;
     struct request request;
     pthread_mutex_unlock(&server->lock);
-    bool good = request_read(question->task, body->data ? body->data : "", body->size,
+    bool good = request_read(question->request.task, body->data ? body->data : "", body->size,
                              &server->games, &request, &question->fault);
     pthread_mutex_lock(&server->lock);
     question->request = request;
-    question->read = true;
-    question->task = request.task;
     text_clear(&question->body);
-    return good && hold_request(question) &&
-           (!request.job || question_has_ended(question) || list_job(question));
-}
-
-static bool goes_on(struct question *question)
-{
-    return question->request.job || busy_of(question) || !task_is_quick(question->task);
+    if (good && !budget_take(&question->client->budget, request.bytes))
+        good = fault_set(&question->fault, 503, QJ_LIMIT,
+                         "the server cannot hold this request now");
+    if (!good)
+        question->request.bytes = 0; /* nothing is to be given back */
+    return good;
 }
 
 static void work(struct question *question, const struct worker *worker)
 {
-    bool good = question->read || read_request(question);
+    bool good = question->request.game || read_request(question);
     if (question_has_ended(question))
         return;
     if (!good)
         end(question, STATE_FAILED);
-    else if (question->lane == LANE_QUICK && goes_on(question))
+    else if (question->lane == LANE_QUICK &&
+             (busy_of(question) || !task_is_quick(question->request.task)))
         put(question, LANE_SOLVE);
     else
         run(question, worker);
-}
-
-static void wait_for_question(const struct worker *worker)
-{
-    struct server *server = worker->server;
-    enum lane lane = worker->lane;
-    if (worker->short_turns) {
-        pthread_cond_wait(&server->ask_turn[lane], &server->lock);
-        return;
-    }
-    server->idle[lane]++;
-    pthread_cond_wait(&server->ask[lane], &server->lock);
-    server->idle[lane]--;
 }
 
 void *worker_run(void *user)
@@ -445,12 +302,14 @@ void *worker_run(void *user)
     while (!server->ending) {
         struct question *question = take(worker);
         if (!question) {
-            wait_for_question(worker);
+            server->idle[worker->lane] += !worker->short_turns;
+            pthread_cond_wait(&server->asks, &server->lock);
+            server->idle[worker->lane] -= !worker->short_turns;
             continue;
         }
         work(question, worker);
         pthread_mutex_unlock(&server->lock);
-        exchange_wake(server, question);
+        exchange_wake(server);
         pthread_mutex_lock(&server->lock);
         question_drop(question);
     }

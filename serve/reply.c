@@ -1,9 +1,11 @@
 /* reply: see reply.h. */
 #include "serve/reply.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include "face/json_write.h"
+
 #include <string.h>
+
+enum { BLOCK = 32 << 10 };
 
 /* ------------------------------------------------------------------------- headers */
 
@@ -16,113 +18,46 @@ static const char *const everywhere[][2] = {
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"}};
 
-static bool add_headers(struct MHD_Response *response, const char *type, const char *cache)
+/* The headers of a kind of answer. */
+struct head {
+    const char *type, *cache;
+    const char *tag; /* NULL: none */
+};
+
+/* A client that has too much at once can try again soon. */
+static bool add_headers(const struct exchange *exchange, struct MHD_Response *response,
+                        unsigned http, const struct head *head)
 {
-    bool added = MHD_add_response_header(response, "Content-Type", type) &&
-                 MHD_add_response_header(response, "Cache-Control", cache);
+    const char *const own[][2] = {{"Content-Type", head->type},
+                                  {"Cache-Control", head->cache},
+                                  {"ETag", head->tag},
+                                  {"Allow", exchange->allow},
+                                  {"Retry-After", http == 429 || http == 503 ? "1" : NULL}};
+    bool added = true;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        added = added && (!own[i][1] || MHD_add_response_header(response, own[i][0], own[i][1]));
     for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
         added = added && MHD_add_response_header(response, everywhere[i][0], everywhere[i][1]);
     return added;
 }
 
-/* Queues the response, which is its own from then on. size: of its body. */
-static enum MHD_Result queue(struct exchange *exchange, unsigned http,
-                             struct MHD_Response *response, size_t size)
+/* Sends a response, if there is one, and lets go of it. size: of its body. */
+static enum MHD_Result send_response(struct exchange *exchange, struct MHD_Response *response,
+                                     unsigned http, const struct head *head, size_t size)
 {
     struct server *server = exchange->server;
-    pthread_mutex_lock(&server->lock);
-    exchange->peer->until = server_now() + ANSWER_SECONDS + (double)size / ANSWER_PACE;
-    pthread_mutex_unlock(&server->lock);
-    enum MHD_Result result = MHD_queue_response(exchange->connection, http, response);
+    enum MHD_Result result = MHD_NO;
+    if (!response)
+        return MHD_NO;
+    if (add_headers(exchange, response, http, head)) {
+        pthread_mutex_lock(&server->lock);
+        exchange->peer->until = server_now() + ANSWER_SECONDS + (double)size / ANSWER_PACE;
+        pthread_mutex_unlock(&server->lock);
+        result = MHD_queue_response(exchange->connection, http, response);
+    }
     MHD_destroy_response(response);
     return result;
 }
-
-/* --------------------------------------------------------------------------- texts */
-
-/* A text that is on its way. */
-struct parcel {
-    struct client *client;
-    struct text text;
-};
-
-static void free_parcel(void *user)
-{
-    struct parcel *parcel = user;
-    text_clear(&parcel->text);
-    client_release(parcel->client);
-    free(parcel);
-}
-
-/* The text as a response; it is taken over also on failure (NULL). */
-static struct MHD_Response *make_response(struct exchange *exchange, struct text *text)
-{
-    struct parcel *parcel = malloc(sizeof *parcel);
-    if (!parcel) {
-        text_clear(text);
-        return NULL;
-    }
-    *parcel = (struct parcel){client_share(exchange->peer->client), *text};
-    *text = (struct text){.budget = text->budget, .limit = text->limit};
-    struct MHD_Response *response = MHD_create_response_from_buffer_with_free_callback_cls(
-        parcel->text.size, parcel->text.data, free_parcel, parcel);
-    if (!response)
-        free_parcel(parcel);
-    return response;
-}
-
-/* A client that has too much at once can try again soon. */
-static bool add_retry(struct MHD_Response *response, unsigned http)
-{
-    return (http != 429 && http != 503) || MHD_add_response_header(response, "Retry-After", "1");
-}
-
-/* name and value: a header more, or NULL. */
-static enum MHD_Result send_text(struct exchange *exchange, unsigned http, struct text *text,
-                                 const char *name, const char *value)
-{
-    size_t size = text->size;
-    struct MHD_Response *response = make_response(exchange, text);
-    if (!response)
-        return MHD_NO;
-    if (add_headers(response, "application/json", "no-store") && add_retry(response, http) &&
-        (!name || MHD_add_response_header(response, name, value)))
-        return queue(exchange, http, response, size);
-    MHD_destroy_response(response);
-    return MHD_NO;
-}
-
-enum MHD_Result reply_text(struct exchange *exchange, unsigned http, struct text *text)
-{
-    return send_text(exchange, http, text, NULL, NULL);
-}
-
-struct text reply_new(const struct exchange *exchange)
-{
-    return (struct text){.budget = &exchange->peer->client->budget, .limit = ANSWER_BYTES};
-}
-
-enum MHD_Result reply_fault(struct exchange *exchange, const struct fault *fault)
-{
-    struct text text = reply_new(exchange);
-    if (fault_write_answer(fault, &text))
-        return reply_text(exchange, fault->http, &text);
-    text_clear(&text);
-    return MHD_NO;
-}
-
-enum MHD_Result reply_method(struct exchange *exchange, const char *allow)
-{
-    struct fault fault;
-    struct text text = reply_new(exchange);
-    fault_set(&fault, 405, QJ_USAGE, "only %s is understood here", allow);
-    if (fault_write_answer(&fault, &text))
-        return send_text(exchange, 405, &text, "Allow", allow);
-    text_clear(&text);
-    return MHD_NO;
-}
-
-/* ---------------------------------------------------------------------------- page */
 
 enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file)
 {
@@ -132,85 +67,99 @@ enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *fi
     size_t size = same ? 0 : file->size;
     struct MHD_Response *response = MHD_create_response_from_buffer(size, (void *)file->bytes,
                                                                     MHD_RESPMEM_PERSISTENT);
-    if (!response)
-        return MHD_NO;
-    if (add_headers(response, file->type, "no-cache") &&
-        MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, file->tag))
-        return queue(exchange, same ? 304 : 200, response, size);
-    MHD_destroy_response(response);
-    return MHD_NO;
-}
-
-/* ----------------------------------------------------------------------- questions */
-
-enum MHD_Result reply_question(struct exchange *exchange, enum state state)
-{
-    struct question *question = exchange->question;
-    struct fault ended;
-    switch (state) {
-    case STATE_DONE:
-        return reply_text(exchange, 200, &question->result);
-    case STATE_FAILED:
-        return reply_fault(exchange, &question->fault);
-    default:
-        fault_set(&ended, 503, QJ_STOPPED, "the server is ending");
-        return exchange->gone ? MHD_NO : reply_fault(exchange, &ended);
-    }
-}
-
-enum MHD_Result reply_job(struct exchange *exchange, unsigned http)
-{
-    char place[64];
-    struct fault fault;
-    struct text text = reply_new(exchange);
-    if (!job_write(exchange->question, true, &text) || !text_add_string(&text, "\n")) {
-        text_clear(&text);
-        fault_set(&fault, 503, QJ_LIMIT,
-                  "the answer needs more bytes than the server can hold now");
-        return reply_fault(exchange, &fault);
-    }
-    snprintf(place, sizeof place, "/api/v1/jobs/%s", exchange->question->id);
-    return send_text(exchange, http, &text, "Location", place);
+    const struct head head = {file->type, "no-cache", file->tag};
+    return send_response(exchange, response, same ? 304 : 200, &head, size);
 }
 
 /* -------------------------------------------------------------------------- events */
 
-/* Puts the next event into out. */
-static bool write_event(struct exchange *exchange, bool last)
+static bool write_progress(struct question *question, enum state state, struct text *out)
 {
-    text_clear(&exchange->out);
+    struct writer writer;
+    qj_sink sink = text_sink(out);
+    bool running = state == STATE_RUNNING;
+    pthread_mutex_lock(&question->server->lock);
+    const struct estimate estimate = question->estimate;
+    double now = server_now(), begun = running ? question->begun : now;
+    pthread_mutex_unlock(&question->server->lock);
+    double left = estimate_left(&estimate, now);
+    writer_open(&writer, NULL, &sink);
+    json_begin(&writer, NULL);
+    json_add_text(&writer, "state", running ? "running" : "waiting");
+    json_add_text(&writer, "what", estimate.last.what);
+    json_add_natural(&writer, "done", estimate.last.done);
+    json_name(&writer, false, "total");
+    json_known(&writer, estimate.last.total ? estimate.last.total : QJ_NOT_KNOWN);
+    json_name(&writer, false, "seconds");
+    json_seconds(&writer, now - begun);
+    json_name(&writer, false, "left");
+    if (left >= 0)
+        json_seconds(&writer, left);
+    else
+        write_text(&writer, "null");
+    write_text(&writer, "}\n");
+    return writer_flush(&writer) == QJ_OK;
+}
+
+/* Why a question that has ended in this state has no answer. */
+static const struct fault *fault_of(struct exchange *exchange, enum state state)
+{
+    if (state == STATE_FAILED)
+        exchange->fault = exchange->question->fault;
+    else
+        fault_set(&exchange->fault, 503, QJ_STOPPED, "the server is ending");
+    return &exchange->fault;
+}
+
+/* Puts the next event into out: its data are one line. */
+static bool write_event(struct exchange *exchange, enum state state)
+{
+    struct question *question = exchange->question;
+    struct text *out = &exchange->out;
+    const char *name = state == STATE_DONE ? "answer" : exchange->ended ? "error" : "progress";
+    text_clear(out);
     exchange->sent = 0;
-    exchange->ended = last;
-    return text_add_string(&exchange->out,
-                           last ? "event: end\ndata: " : "event: progress\ndata: ") &&
-           job_write(exchange->question, last, &exchange->out) &&
-           text_add_string(&exchange->out, "\n\n");
+    bool written = text_add_string(out, "event: ") && text_add_string(out, name) &&
+                   text_add_string(out, "\ndata: ");
+    if (state == STATE_DONE)
+        written = written && text_add(out, question->result.data, question->result.size);
+    else if (exchange->ended)
+        written = written && fault_write(fault_of(exchange, state), out);
+    else
+        written = written && write_progress(question, state, out);
+    return written && text_add_string(out, "\n");
 }
 
 /* 1 when the next event is in out, 0 when it is waited for, else what the reader is to return. */
 static ssize_t next_event(struct exchange *exchange)
 {
     struct server *server = exchange->server;
-    struct question *job = exchange->question;
+    struct question *question = exchange->question;
     if (exchange->ended)
         return MHD_CONTENT_READER_END_OF_STREAM;
     pthread_mutex_lock(&server->lock);
     double now = server_now();
-    bool last = question_has_ended(job), due = exchange_is_due(exchange, now);
-    bool left = exchange->gone || (server->ending && !last);
-    if (due)
+    if (server->ending)
+        question_cancel(question);
+    enum state state = question->state;
+    bool due = exchange_is_due(exchange, now), gone = exchange->gone;
+    exchange->ended = question_has_ended(question);
+    size_t size = state == STATE_DONE ? question->result.size : 0;
+    if (due) {
         exchange->due = now + EVENT_SECONDS;
-    if (last)
-        exchange->peer->until = now + ANSWER_SECONDS + (double)job->result.size / ANSWER_PACE;
+        exchange->peer->until = now + ANSWER_SECONDS + (double)size / ANSWER_PACE;
+    }
     pthread_mutex_unlock(&server->lock);
-    if (left || (due && !write_event(exchange, last)))
-        return MHD_CONTENT_READER_END_WITH_ERROR;
-    if (!due)
-        exchange_wait(exchange);
-    return due;
+    if (due)
+        return !gone && write_event(exchange, state) ? 1 : MHD_CONTENT_READER_END_WITH_ERROR;
+    exchange_wait(exchange);
+    return 0;
 }
 
-static ssize_t read_events(void *user, uint64_t position, char *bytes, size_t most)
+/* ------------------------------------------------------------------------- answers */
+
+/* Gives what is in out; behind its end there are events. */
+static ssize_t read_out(void *user, uint64_t position, char *bytes, size_t most)
 {
     struct exchange *exchange = user;
     (void)position;
@@ -225,22 +174,43 @@ static ssize_t read_events(void *user, uint64_t position, char *bytes, size_t mo
     return (ssize_t)size;
 }
 
-enum MHD_Result reply_events(struct exchange *exchange)
+/* size: MHD_SIZE_UNKNOWN for events. */
+static enum MHD_Result send_out(struct exchange *exchange, unsigned http, uint64_t size)
 {
-    struct server *server = exchange->server;
-    exchange->stream = true;
-    exchange->out = reply_new(exchange);
-    struct MHD_Response *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, EVENT_BLOCK,
-                                                                      read_events, exchange, NULL);
-    if (!response)
-        return MHD_NO;
-    if (!add_headers(response, "text/event-stream", "no-store")) {
-        MHD_destroy_response(response);
-        return MHD_NO;
+    bool events = size == MHD_SIZE_UNKNOWN;
+    const struct head head = {events ? "text/event-stream" : "application/json", "no-store", NULL};
+    struct MHD_Response *response = MHD_create_response_from_callback(size, BLOCK, read_out,
+                                                                      exchange, NULL);
+    return send_response(exchange, response, http, &head, exchange->out.size);
+}
+
+enum MHD_Result reply_out(struct exchange *exchange, bool written)
+{
+    if (written)
+        return send_out(exchange, 200, exchange->out.size);
+    fault_set(&exchange->fault, 503, QJ_LIMIT,
+              "the answer needs more bytes than the server can hold now");
+    return reply_fault(exchange);
+}
+
+enum MHD_Result reply_fault(struct exchange *exchange)
+{
+    text_clear(&exchange->out);
+    return fault_write(&exchange->fault, &exchange->out)
+               ? send_out(exchange, exchange->fault.http, exchange->out.size)
+               : MHD_NO;
+}
+
+enum MHD_Result reply_question(struct exchange *exchange, enum state state)
+{
+    struct question *question = exchange->question;
+    if (state < STATE_DONE)
+        return send_out(exchange, 200, MHD_SIZE_UNKNOWN);
+    if (state == STATE_DONE) {
+        exchange->out = question->result;
+        question->result = (struct text){.budget = exchange->out.budget};
+        return reply_out(exchange, true);
     }
-    enum MHD_Result result = queue(exchange, 200, response, 0);
-    pthread_mutex_lock(&server->lock);
-    exchange->peer->until = 0;
-    pthread_mutex_unlock(&server->lock);
-    return result;
+    fault_of(exchange, state);
+    return reply_fault(exchange);
 }

@@ -14,12 +14,7 @@ static const char *const names[] = {
     [TASK_CHOOSE] = "choose", [TASK_REVIEW] = "review", [TASK_COURSE] = "course",
     [TASK_WHY] = "why",       [TASK_HINT] = "hint",     [TASK_KERNEL] = "kernel",
     [TASK_CHECK] = "check",   [TASK_PLAN] = "plan",     [TASK_POSITION] = "position",
-    [TASK_RANDOM] = "random", [TASK_JOB] = "jobs"};
-
-const char *task_name(enum task task)
-{
-    return names[task];
-}
+    [TASK_RANDOM] = "random"};
 
 enum task task_find(const char *name)
 {
@@ -37,12 +32,12 @@ const qj_game *games_find(const struct games *games, const char *name)
     return qj_game_find(name);
 }
 
-bool games_is_own(const struct games *games, const qj_game *game)
+size_t games_own_place(const struct games *games, const qj_game *game)
 {
-    for (size_t i = 0; i < games->own_count; i++)
-        if (games->own[i] == game)
-            return true;
-    return false;
+    size_t place = 0;
+    while (place < games->own_count && games->own[place] != game)
+        place++;
+    return place;
 }
 
 /* ---------------------------------------------------------------------- bounds */
@@ -52,33 +47,28 @@ static bool wrong(struct fault *fault, const char *name, const char *expected)
     return fault_set(fault, 400, QJ_USAGE, "%s: expected %s", name, expected);
 }
 
-/* The byte after a string that begins at bytes[i]. */
-static size_t skip_string(const char *bytes, size_t size, size_t i)
-{
-    for (i++; i < size && bytes[i] != '"'; i++)
-        i += bytes[i] == '\\';
-    return i + 1;
-}
-
 static bool check_bounds(const char *bytes, size_t size, size_t *out, struct fault *fault)
 {
     size_t depth = 0, values = 0;
-    for (size_t i = 0; i < size;) {
-        if (bytes[i] == '"') {
-            i = skip_string(bytes, size, i);
+    bool in_string = false;
+    for (size_t i = 0; i < size; i++) {
+        char byte = bytes[i];
+        if (in_string) {
+            in_string = byte != '"';
+            i += byte == '\\';
             continue;
         }
-        bool opens = bytes[i] == '[' || bytes[i] == '{';
+        bool opens = byte == '[' || byte == '{';
+        in_string = byte == '"';
         depth += opens;
-        values += opens || bytes[i] == ',';
-        depth -= depth && (bytes[i] == ']' || bytes[i] == '}');
+        values += opens || byte == ',';
+        depth -= depth && (byte == ']' || byte == '}');
         if (depth > REQUEST_DEPTH)
             return fault_set(fault, 400, QJ_USAGE, "expected at most %d levels of JSON",
                              REQUEST_DEPTH);
         if (values > REQUEST_VALUES)
             return fault_set(fault, 400, QJ_USAGE, "expected at most %d values of JSON",
                              REQUEST_VALUES);
-        i++;
     }
     *out = values;
     return true;
@@ -124,8 +114,8 @@ static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault 
     free(aside);
     aside = NULL;
     if (!root)
-        fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %s", error.line, error.column,
-                  error.text);
+        fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %.*s", error.line,
+                  error.column, JSON_ERROR_TEXT_LENGTH, error.text);
     return root;
 }
 
@@ -178,24 +168,20 @@ static bool take_after(struct request *request, const json_t *object, struct fau
 
 static bool take_play(struct request *request, const json_t *object, struct fault *fault)
 {
-    size_t i;
-    json_t *move;
     const json_t *play = json_object_get(object, "play");
     if (play && !json_is_array(play))
         return wrong(fault, "play", "an array of moves");
-    json_array_foreach(play, i, move) if (!json_is_string(move)) return wrong(fault, "play",
-                                                                              "moves as strings");
+    for (size_t i = 0; i < json_array_size(play); i++)
+        if (!json_is_string(json_array_get(play, i)))
+            return wrong(fault, "play", "moves as strings");
     request->play = play;
     return true;
 }
 
 static bool take_x(struct request *request, const json_t *object, struct fault *fault)
 {
-    size_t i;
-    json_t *value;
     const json_t *x = json_object_get(object, "x");
-    bool wanted = request->task == TASK_CHECK || request->task == TASK_HINT;
-    if (!wanted)
+    if (request->task != TASK_CHECK && request->task != TASK_HINT)
         return true;
     if (!json_is_array(x))
         return wrong(fault, "x", "an array of whole numbers");
@@ -203,8 +189,9 @@ static bool take_x(struct request *request, const json_t *object, struct fault *
     request->x = malloc((request->x_count + 1) * sizeof *request->x);
     if (!request->x)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    json_array_foreach(x, i, value) if (!read_natural(value, &request->x[i])) return wrong(
-        fault, "x", "whole numbers from 0");
+    for (size_t i = 0; i < request->x_count; i++)
+        if (!read_natural(json_array_get(x, i), &request->x[i]))
+            return wrong(fault, "x", "whole numbers from 0");
     return true;
 }
 
@@ -226,58 +213,69 @@ static bool is_parameter(const qj_game *game, const char *name)
     return false;
 }
 
-static bool take_settings(struct request *request, const json_t *object, struct fault *fault)
+static bool add_setting(const struct request *request, json_t *list, const char *name,
+                        const json_t *value, struct fault *fault)
+{
+    if (!is_parameter(request->game, name))
+        return fault_set(fault, 400, QJ_USAGE, "settings: %s has no setting '%.40s'",
+                         qj_game_name(request->game), name);
+    if (!json_is_string(value))
+        return wrong(fault, "settings", "strings as values");
+    return !json_array_append_new(list, json_sprintf("%s=%s", name, json_string_value(value))) ||
+           fault_set(fault, 503, QJ_LIMIT, "out of memory");
+}
+
+/* Puts "name=value" of every setting in their place. */
+static bool take_settings(struct request *request, json_t *object, struct fault *fault)
 {
     const char *name;
-    json_t *value;
-    json_t *settings = json_object_get(object, "settings");
-    if (settings && !json_is_object(settings))
-        return wrong(fault, "settings", "an object of strings");
+    json_t *value, *settings = json_object_get(object, "settings"), *list = json_array();
+    bool good = !settings || json_is_object(settings) ||
+                wrong(fault, "settings", "an object of strings");
     json_object_foreach(settings, name, value)
     {
-        if (!is_parameter(request->game, name))
-            return fault_set(fault, 400, QJ_USAGE, "settings: %s has no setting '%.40s'",
-                             qj_game_name(request->game), name);
-        if (!json_is_string(value))
-            return wrong(fault, "settings", "strings as values");
+        good = good && add_setting(request, list, name, value, fault);
     }
-    request->settings = settings;
-    return true;
+    request->settings = list;
+    if (good && json_object_set_new(object, "settings", list))
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    if (!good)
+        json_decref(list);
+    return good;
 }
 
 /* ---------------------------------------------------------------------- requests */
 
-/* Whether every member of the object is among the words, which blanks separate. */
-static bool knows_members(json_t *object, const char *words, struct fault *fault)
+/* Whether the request of a task has a member of this name. */
+static bool is_member(enum task task, const char *name)
 {
-    const char *name;
-    json_t *value;
-    json_object_foreach(object, name, value)
-    {
-        size_t length = strlen(name);
-        const char *at = strstr(words, name);
-        while (at && length &&
-               !((at == words || at[-1] == ' ') && (!at[length] || at[length] == ' ')))
-            at = strstr(at + 1, name);
-        if (!at || !length)
-            return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", name);
-    }
-    return true;
+    enum { RANDOM = 1 << TASK_RANDOM, CHOICE = 1 << TASK_CHOOSE, OTHERS = ~RANDOM };
+    enum { ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
+    static const struct {
+        const char *name;
+        int tasks;
+    } members[] = {{"game", ~0},         {"text", OTHERS}, {"case", OTHERS},
+                   {"after", OTHERS},    {"play", OTHERS}, {"x", ASSIGNMENT},
+                   {"settings", RANDOM}, {"err", CHOICE},  {"seed", CHOICE}};
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (!strcmp(members[i].name, name))
+            return members[i].tasks >> task & 1;
+    return false;
 }
 
 static bool read_question(struct request *request, json_t *object, const struct games *games,
                           struct fault *fault)
 {
-    static const char *const members[] = {[TASK_CHOOSE] = "game text case after play err seed",
-                                          [TASK_CHECK] = "game text case after play x",
-                                          [TASK_HINT] = "game text case after play x",
-                                          [TASK_RANDOM] = "game settings",
-                                          [TASKS] = NULL};
-    const char *known = members[request->task];
+    const char *name;
+    json_t *value;
     if (!json_is_object(object))
         return wrong(fault, "the request", "an object");
-    if (!knows_members(object, known ? known : "game text case after play", fault) ||
-        !take_game(request, object, games, fault))
+    json_object_foreach(object, name, value)
+    {
+        if (!is_member(request->task, name))
+            return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", name);
+    }
+    if (!take_game(request, object, games, fault))
         return false;
     if (request->task == TASK_RANDOM)
         return take_settings(request, object, fault);
@@ -289,37 +287,12 @@ static bool read_question(struct request *request, json_t *object, const struct 
            take_x(request, object, fault) && take_opponent(request, object, fault);
 }
 
-static bool read_job(struct request *request, json_t *object, const struct games *games,
-                     struct fault *fault)
-{
-    uint64_t wait = 0;
-    if (!json_is_object(object))
-        return wrong(fault, "the request", "an object");
-    const char *name = json_string_value(json_object_get(object, "task"));
-    if (!knows_members(object, "task request wait", fault) ||
-        !take_natural(object, "wait", 0, &wait, fault))
-        return false;
-    if (wait > REQUEST_WAIT)
-        return wrong(fault, "wait", "at most 2000 milliseconds");
-    request->task = name ? task_find(name) : TASKS;
-    if (request->task > TASK_CHECK)
-        return wrong(fault, "task",
-                     "solve, moves, line, choose, review, course, why, hint, kernel "
-                     "or check");
-    request->job = true;
-    request->wait = (unsigned)wait;
-    return read_question(request, json_object_get(object, "request"), games, fault);
-}
-
 bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
                   struct request *out, struct fault *fault)
 {
     *out = (struct request){.task = task, .which = 1};
     out->root = load(bytes, size, &out->bytes, fault);
-    if (!out->root)
-        return false;
-    return task == TASK_JOB ? read_job(out, out->root, games, fault)
-                            : read_question(out, out->root, games, fault);
+    return out->root && read_question(out, out->root, games, fault);
 }
 
 void request_free(struct request *request)

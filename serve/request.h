@@ -11,29 +11,25 @@ enum task {
     TASK_MOVES,
     TASK_LINE,
     TASK_CHOOSE,
-    TASK_REVIEW,
-    TASK_COURSE,
     TASK_WHY,
     TASK_HINT,
-    TASK_KERNEL,
-    TASK_CHECK, /* the last that can be a job */
+    TASK_KERNEL, /* the last that needs a session */
+    TASK_REVIEW,
+    TASK_COURSE,
+    TASK_CHECK,
     TASK_PLAN,
     TASK_POSITION,
     TASK_RANDOM,
-    TASK_JOB, /* names another task and its request */
     TASKS
 };
 
-/* The name by which it is asked for, "solve"; that of TASK_JOB is "jobs". */
-const char *task_name(enum task task);
-/* The task of a name; TASKS when there is none. */
+/* The task that is asked for by a name, "solve"; TASKS when there is none. */
 enum task task_find(const char *name);
 
 enum {
     REQUEST_DEPTH = 8,       /* of arrays and objects within each other */
     REQUEST_VALUES = 200000, /* in all: entries, members */
-    REQUEST_VALUE = 64,      /* bytes that one takes, about */
-    REQUEST_WAIT = 2000      /* milliseconds at most for the end of a job */
+    REQUEST_VALUE = 64       /* bytes that one takes, about */
 };
 
 /* The games that can be asked about: the catalogue's and these. */
@@ -43,19 +39,18 @@ struct games {
 };
 /* NULL when there is none of that name. */
 const qj_game *games_find(const struct games *games, const char *name);
-bool games_is_own(const struct games *games, const qj_game *game);
+/* Its place in own; own_count when it is none of them. */
+size_t games_own_place(const struct games *games, const qj_game *game);
 
 struct request {
     enum task task;
-    bool job;      /* to be answered later */
-    unsigned wait; /* milliseconds that a job's client waits at first */
     const qj_game *game;
     const char *text;
     uint64_t which;         /* case, from 1 */
     bool at_end;            /* after all moves of the record */
     uint64_t after;         /* else after so many */
     const json_t *play;     /* strings; NULL: none */
-    const json_t *settings; /* an object of strings; NULL: none */
+    const json_t *settings; /* "name=value" of each, as strings */
     double err;
     uint64_t seed;
     uint64_t *x; /* NULL: none */
@@ -67,8 +62,8 @@ struct request {
 /* Once before threads read requests. */
 void request_prepare(void);
 
-/* Reads the request of a task (TASK_JOB: of the task that it names). The request is freed with
- * request_free also on failure, which the fault then tells. */
+/* Reads the request of a task. It is freed with request_free also on failure, which the fault then
+ * tells. */
 bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
                   struct request *out, struct fault *fault);
 void request_free(struct request *request);

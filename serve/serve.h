@@ -28,25 +28,17 @@ struct serve_options {
 
 struct server;
 
-/* Listens and answers until serve_stop. error says why it cannot: QJ_USAGE for an option, QJ_IO for
- * the network, QJ_LIMIT for memory and threads. options, and what it points to, outlive the server.
- */
-qj_status serve_start(const struct serve_options *options, qj_error *error, struct server **out);
-
-/* The port that it listens on. */
-unsigned serve_port(const struct server *server);
-
-/* Whether others than this machine can reach it. */
-bool serve_is_open(const struct server *server);
-
-/* Cancels what is being solved, ends all connections and frees the server. NULL is fine. */
-void serve_stop(struct server *server);
-
-/* These functions as a table, for a command that loads the server when it is asked for one. */
+/* What the server can do, for a command that loads it when it is asked for one. */
 struct serve_functions {
+    /* Listens and answers until stop. error says why it cannot: QJ_USAGE for an option, QJ_IO for
+     * the network, QJ_LIMIT for memory and threads. options, and what it points to, outlive the
+     * server. */
     qj_status (*start)(const struct serve_options *options, qj_error *error, struct server **out);
+    /* The port that it listens on. */
     unsigned (*port)(const struct server *server);
+    /* Whether others than this machine can reach it. */
     bool (*is_open)(const struct server *server);
+    /* Cancels what is being solved, ends all connections and frees the server. NULL is fine. */
     void (*stop)(struct server *server);
 };
 extern QJ_API const struct serve_functions qiju_serve;

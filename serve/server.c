@@ -1,10 +1,11 @@
 /* server: its start and its end; see server.h. */
 #include "serve/server.h"
 
-#include <arpa/inet.h>
+#include "base/phrase.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,24 +21,15 @@ static qj_status fail(qj_error *error, qj_status status, const char *format, ...
 
 static qj_status fail(qj_error *error, qj_status status, const char *format, ...)
 {
-    va_list args;
+    va_list list;
     *error = (qj_error){.status = status};
-    va_start(args, format);
-    vsnprintf(error->message, sizeof error->message, format, args);
-    va_end(args);
+    va_start(list, format);
+    phrase_tell(error, format, list);
+    va_end(list);
     return status;
 }
 
 /* -------------------------------------------------------------------------- limits */
-
-/* What is freed is the machine's again: glibc else keeps larger and larger blocks, in the end more
- * than all limits together. */
-static void give_memory_back(void)
-{
-#ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 128 << 10);
-#endif
-}
 
 static void set_limits(struct server *server, const struct serve_options *options)
 {
@@ -71,65 +63,51 @@ static qj_status check_names(const struct serve_options *options, qj_error *erro
 
 /* ------------------------------------------------------------------------- network */
 
-union address {
-    struct sockaddr any;
-    struct sockaddr_in four;
-    struct sockaddr_in6 six;
-};
-
-static bool read_address(const char *text, unsigned port, union address *out, socklen_t *size)
+static bool is_loopback(const struct sockaddr *address)
 {
-    memset(out, 0, sizeof *out);
-    if (inet_pton(AF_INET, text, &out->four.sin_addr) == 1) {
-        out->four.sin_family = AF_INET;
-        out->four.sin_port = htons((uint16_t)port);
-        *size = sizeof out->four;
-        return true;
-    }
-    out->six.sin6_family = AF_INET6;
-    out->six.sin6_port = htons((uint16_t)port);
-    *size = sizeof out->six;
-    return inet_pton(AF_INET6, text, &out->six.sin6_addr) == 1;
-}
-
-static bool is_loopback(const union address *address)
-{
-    return address->any.sa_family == AF_INET ? ntohl(address->four.sin_addr.s_addr) >> 24 == 127
-                                             : IN6_IS_ADDR_LOOPBACK(&address->six.sin6_addr);
+    const struct sockaddr_in *four = (const void *)address;
+    const struct sockaddr_in6 *six = (const void *)address;
+    return address->sa_family == AF_INET ? ntohl(four->sin_addr.s_addr) >> 24 == 127
+                                         : IN6_IS_ADDR_LOOPBACK(&six->sin6_addr);
 }
 
 /* Binds and listens on a socket, which the caller closes on failure. */
-static bool listen_on(struct server *server, const union address *address, socklen_t size)
+static bool listen_on(struct server *server, const struct addrinfo *address)
 {
-    union address bound;
-    socklen_t bound_size = sizeof bound;
+    struct sockaddr_in6 bound; /* whose port is where that of an IPv4 address is */
+    socklen_t size = sizeof bound;
     int on = 1;
-    server->socket = socket(address->any.sa_family, SOCK_STREAM, 0);
+    server->socket = socket(address->ai_family, SOCK_STREAM, 0);
     if (server->socket < 0 ||
         setsockopt(server->socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) ||
         fcntl(server->socket, F_SETFL, O_NONBLOCK) || fcntl(server->socket, F_SETFD, FD_CLOEXEC) ||
-        bind(server->socket, &address->any, size) || listen(server->socket, SOMAXCONN) ||
-        getsockname(server->socket, &bound.any, &bound_size))
+        bind(server->socket, address->ai_addr, address->ai_addrlen) ||
+        listen(server->socket, SOMAXCONN) ||
+        getsockname(server->socket, (struct sockaddr *)(void *)&bound, &size))
         return false;
-    server->port = ntohs(bound.any.sa_family == AF_INET ? bound.four.sin_port
-                                                        : bound.six.sin6_port);
+    server->port = ntohs(bound.sin6_port);
     return true;
 }
 
 static qj_status open_socket(struct server *server, const struct serve_options *options,
                              qj_error *error)
 {
-    union address address;
-    socklen_t size;
+    const struct addrinfo numbers = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
+                                     .ai_socktype = SOCK_STREAM};
     const char *text = options->address ? options->address : "127.0.0.1";
-    if (!read_address(text, options->port, &address, &size))
+    struct addrinfo *address;
+    char port[16];
+    snprintf(port, sizeof port, "%u", options->port);
+    if (getaddrinfo(text, port, &numbers, &address))
         return fail(error, QJ_USAGE, "expected an address such as 127.0.0.1 or ::1, found '%.60s'",
                     text);
-    server->open = !is_loopback(&address);
-    if (!listen_on(server, &address, size))
-        return fail(error, QJ_IO, "cannot listen on %.60s port %u: %s", text, options->port,
-                    strerror(errno));
-    return QJ_OK;
+    server->open = !is_loopback(address->ai_addr);
+    bool listens = listen_on(server, address);
+    int reason = errno;
+    freeaddrinfo(address);
+    return listens ? QJ_OK
+                   : fail(error, QJ_IO, "cannot listen on %.60s port %u: %s", text, options->port,
+                          strerror(reason));
 }
 
 /* libmicrohttpd says on standard error what it wants to; here everything that matters has an
@@ -149,57 +127,63 @@ static qj_status start_http(struct server *server, qj_error *error)
 
 /* ------------------------------------------------------------------------- threads */
 
-static bool start_worker(struct server *server, enum lane lane, bool short_turns)
-{
-    struct worker *worker = &server->workers[server->worker_count];
-    worker->server = server;
-    worker->lane = lane;
-    worker->short_turns = short_turns;
-    if (pthread_create(&worker->thread, NULL, worker_run, worker))
-        return false;
-    server->worker_count++;
-    return true;
-}
-
 static qj_status start_threads(struct server *server, qj_error *error)
 {
     bool started = true;
-    for (unsigned i = 0; started && i < QUICK_THREADS; i++)
-        started = start_worker(server, LANE_QUICK, i == 0);
-    for (unsigned i = 0; started && i <= server->threads; i++)
-        started = start_worker(server, LANE_SOLVE, i == 0);
+    for (unsigned i = 0; started && i < QUICK_THREADS + server->threads + 1; i++) {
+        struct worker *worker = &server->workers[i];
+        worker->server = server;
+        worker->lane = i < QUICK_THREADS ? LANE_QUICK : LANE_SOLVE;
+        worker->short_turns = i == 0 || i == QUICK_THREADS;
+        started = !pthread_create(&worker->thread, NULL, worker_run, worker);
+        server->worker_count += started;
+    }
     server->watched = started && !pthread_create(&server->watcher, NULL, watch_run, server);
     return server->watched ? QJ_OK
                            : fail(error, QJ_LIMIT, "cannot start %u threads", server->threads);
 }
 
-static void init_locks(struct server *server)
+/* ----------------------------------------------------------------------------- end */
+
+static void cancel_all(struct server *server)
 {
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_mutex_init(&server->lock, NULL);
-    for (int lane = 0; lane < LANES; lane++) {
-        pthread_cond_init(&server->ask[lane], NULL);
-        pthread_cond_init(&server->ask_turn[lane], NULL);
-    }
-    pthread_cond_init(&server->look, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    pthread_mutex_lock(&server->lock);
+    server->ending = true;
+    for (struct exchange *each = server->waiting; each; each = each->next)
+        question_cancel(each->question);
+    pthread_cond_broadcast(&server->asks);
+    pthread_mutex_unlock(&server->lock);
 }
 
-static void destroy_locks(struct server *server)
+static void stop(struct server *server)
 {
-    pthread_cond_destroy(&server->look);
-    for (int lane = 0; lane < LANES; lane++) {
-        pthread_cond_destroy(&server->ask[lane]);
-        pthread_cond_destroy(&server->ask_turn[lane]);
+    const struct timespec moment = {.tv_nsec = 50000000};
+    if (!server)
+        return;
+    cancel_all(server);
+    for (size_t i = 0; i < server->worker_count; i++)
+        pthread_join(server->workers[i].thread, NULL);
+    if (server->watched)
+        pthread_join(server->watcher, NULL);
+    cancel_all(server);
+    exchange_wake(server);
+    if (server->daemon) {
+        nanosleep(&moment, NULL); /* what was answered last goes out */
+        MHD_stop_daemon(server->daemon);
+    } else if (server->socket >= 0) {
+        close(server->socket);
     }
+    while (server->queue)
+        question_cancel(server->queue);
+    pthread_cond_destroy(&server->asks);
     pthread_mutex_destroy(&server->lock);
+    free(server);
 }
 
-/* --------------------------------------------------------------------- start and end */
+/* --------------------------------------------------------------------------- start */
 
-static qj_status start(struct server *server, const struct serve_options *options, qj_error *error)
+static qj_status open_server(struct server *server, const struct serve_options *options,
+                             qj_error *error)
 {
     qj_status status = check_names(options, error);
     if (status == QJ_OK)
@@ -209,7 +193,7 @@ static qj_status start(struct server *server, const struct serve_options *option
     return status == QJ_OK ? start_http(server, error) : status;
 }
 
-qj_status serve_start(const struct serve_options *options, qj_error *error, struct server **out)
+static qj_status start(const struct serve_options *options, qj_error *error, struct server **out)
 {
     struct server *server = calloc(1, sizeof *server);
     if (!server)
@@ -217,75 +201,31 @@ qj_status serve_start(const struct serve_options *options, qj_error *error, stru
     server->options = options;
     server->games = (struct games){options->own, options->own_count};
     server->socket = -1;
-    give_memory_back();
+#ifdef __GLIBC__
+    /* What is freed is the machine's again: else larger and larger blocks are kept, in the end more
+     * than all limits together. */
+    mallopt(M_MMAP_THRESHOLD, 128 << 10);
+#endif
     request_prepare();
     set_limits(server, options);
-    init_locks(server);
-    qj_status status = start(server, options, error);
+    pthread_mutex_init(&server->lock, NULL);
+    pthread_cond_init(&server->asks, NULL);
+    qj_status status = open_server(server, options, error);
     if (status == QJ_OK)
         *out = server;
     else
-        serve_stop(server);
+        stop(server);
     return status;
 }
 
-unsigned serve_port(const struct server *server)
+static unsigned port_of(const struct server *server)
 {
     return server->port;
 }
 
-bool serve_is_open(const struct server *server)
+static bool is_open(const struct server *server)
 {
     return server->open;
 }
 
-static void cancel_all(struct server *server)
-{
-    pthread_mutex_lock(&server->lock);
-    server->ending = true;
-    for (struct exchange *each = server->waiting; each; each = each->next)
-        question_cancel(each->question);
-    for (struct question *job = server->jobs; job; job = job->listed_next)
-        question_cancel(job);
-    for (int lane = 0; lane < LANES; lane++) {
-        pthread_cond_broadcast(&server->ask[lane]);
-        pthread_cond_broadcast(&server->ask_turn[lane]);
-    }
-    pthread_cond_broadcast(&server->look);
-    pthread_mutex_unlock(&server->lock);
-}
-
-/* What was answered last goes out meanwhile. */
-static void linger(void)
-{
-    const struct timespec moment = {.tv_nsec = 50000000};
-    nanosleep(&moment, NULL);
-}
-
-void serve_stop(struct server *server)
-{
-    if (!server)
-        return;
-    cancel_all(server);
-    for (size_t i = 0; i < server->worker_count; i++)
-        pthread_join(server->workers[i].thread, NULL);
-    if (server->watched)
-        pthread_join(server->watcher, NULL);
-    cancel_all(server);
-    exchange_wake(server, NULL);
-    if (server->daemon) {
-        linger();
-        MHD_stop_daemon(server->daemon);
-    } else if (server->socket >= 0) {
-        close(server->socket);
-    }
-    while (server->jobs)
-        question_forget(server->jobs);
-    for (int lane = 0; lane < LANES; lane++)
-        while (server->queue[lane])
-            question_cancel(server->queue[lane]);
-    destroy_locks(server);
-    free(server);
-}
-
-const struct serve_functions qiju_serve = {serve_start, serve_port, serve_is_open, serve_stop};
+const struct serve_functions qiju_serve = {start, port_of, is_open, stop};

@@ -3,8 +3,8 @@
  * libmicrohttpd is called with the lock held.
  *
  *     connection --> exchange --> question --> queue of a lane --> worker
- *         |  (a request and its    (one answer;   (quick, or solving)
- *        peer      answer)          a job if it is listed)
+ *         |  (a request and its              (quick, or solving)
+ *        peer      answer)
  */
 #ifndef QIJU_SERVE_SERVER_H
 #define QIJU_SERVE_SERVER_H
@@ -30,21 +30,16 @@ enum {
     CLIENT_TEXT = 256 << 20,
     MOST_QUESTIONS = 256, /* at once, waiting ones too */
     CLIENT_QUESTIONS = 128,
-    CLIENT_JOBS = 16,     /* of these */
-    MOST_JOBS = 256,      /* ended ones too */
     REQUEST_SECONDS = 20, /* for a request to arrive */
     ANSWER_SECONDS = 60,  /* for an answer to be taken, and a second more for each */
     ANSWER_PACE = 50000,  /* bytes */
-    ASKED_SECONDS = 15,   /* until a job that nobody asks about is cancelled */
-    FETCHED_SECONDS = 60, /* until a job whose end was told is forgotten */
-    UNFETCHED_SECONDS = 300,
-    QUICK_SECONDS = 10, /* of a question that is quick */
-    EVENT_BLOCK = 32 << 10,
+    QUICK_SECONDS = 10,   /* of a question that is quick */
     QUICK_THREADS = 2
 };
 
-/* Between two events of a job. */
-#define EVENT_SECONDS 0.5
+/* Until a question is answered by events, where its client takes them, and between two of these. */
+#define MOMENT_SECONDS 0.15
+#define EVENT_SECONDS  0.5
 /* What a question gets of the thread for short turns. */
 #define TURN_SECONDS 0.25
 
@@ -56,12 +51,9 @@ enum lane { LANE_QUICK, LANE_SOLVE, LANES };
 struct client {
     struct client *next;
     struct server *server;
-    sa_family_t family;
-    unsigned char address[16];
+    struct in6_addr address;
     unsigned references;
     unsigned asking; /* questions that have not ended */
-    unsigned jobs;   /* of these */
-    unsigned ended;  /* jobs that have ended and are listed */
     unsigned running[LANES];
     uint64_t turn; /* when one of its questions was taken last, counted by the server */
     struct budget budget;
@@ -69,33 +61,22 @@ struct client {
 
 enum state { STATE_WAITING, STATE_RUNNING, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
 
-#define ID_SIZE 17
-
 struct question {
     struct question *next; /* in a queue */
-    struct question *listed_next;
     struct server *server;
     struct client *client;
     unsigned references;
-    enum task task;
     enum state state;
     enum lane lane;
-    bool listed;     /* it is a job, to be asked for by its id */
-    bool read;       /* its request is */
-    bool told;       /* a client knows its end */
     bool tried;      /* it has had its short turn in this lane */
     bool cut;        /* its turn has ended it */
     double turn;     /* when its short turn ends; 0: it has none */
     uint64_t number; /* questions are numbered as they come */
-    size_t held;     /* of the client's budget, for the request */
-    char id[ID_SIZE];
-    double wait;  /* until when a job's first client waits */
-    double asked; /* for the last time */
-    double begun, ended;
+    double begun;    /* 0: it waits */
     struct estimate estimate;
     struct text body, result;
-    struct request request;
-    struct fault fault; /* when it has failed */
+    struct request request; /* its game is NULL until it is read */
+    struct fault fault;     /* when it has failed */
 };
 
 /* A connection. */
@@ -116,15 +97,15 @@ struct exchange {
     char path[96];
     struct text body;
     size_t received;    /* of its body */
-    struct fault fault; /* why its body is not wanted, if http is set */
-    bool waits;         /* it is suspended until something happens */
+    struct fault fault; /* why there is no answer, if http is set */
+    const char *allow;  /* the methods that there are instead; NULL: they are not told */
     bool gone;          /* its client has left */
     struct question *question;
-    bool stream; /* of events */
-    double due;  /* the next event */
-    bool ended;  /* the last event is in out */
-    struct text out;
-    size_t sent;
+    bool events;     /* its client takes progress and answer as events */
+    double due;      /* the next of these */
+    bool ended;      /* the last one is in out */
+    struct text out; /* the answer, or an event */
+    size_t sent;     /* of it */
 };
 
 struct worker {
@@ -148,15 +129,13 @@ struct server {
     struct budget budget;
 
     pthread_mutex_t lock;
-    pthread_cond_t ask[LANES], ask_turn[LANES]; /* the latter for the thread of short turns */
-    pthread_cond_t look;
+    pthread_cond_t asks; /* there is something to do for a worker */
     bool ending;
     struct client *clients;
     struct peer *peers;
     struct exchange *waiting;
-    struct question *queue[LANES]; /* the oldest first */
-    struct question *jobs;
-    unsigned asking, job_count, running;
+    struct question *queue; /* those that wait, the oldest first */
+    unsigned asking, running;
     unsigned idle[LANES]; /* threads without short turns */
     uint64_t asked, turns;
     uint64_t answered, cancelled;
@@ -174,36 +153,25 @@ double server_now(void);
 
 /* The client of an address, one reference more; NULL without memory. */
 struct client *client_hold(struct server *server, const struct sockaddr *address);
-struct client *client_share(struct client *client);
-/* One reference less. The lock is held for the first. */
+/* One reference less, with the lock held. */
 void client_drop(struct client *client);
-void client_release(struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
 /* A question of a client: its body is taken over. NULL after a fault. It waits for a worker. */
 struct question *question_ask(struct client *client, enum task task, struct text *body,
                               struct fault *fault);
-/* The job of an id that is this client's, one reference more, and marks it as asked for; or NULL.
- */
-struct question *question_find(struct client *client, const char *id);
-void question_release(struct question *question);
 /* What follows is called with the lock held. */
 void question_drop(struct question *question);
 void question_cancel(struct question *question);
 bool question_has_ended(const struct question *question);
-void question_forget(struct question *job);
 /* What a worker does. */
 void *worker_run(void *user);
 
-/* A job as JSON, with its result if that is wanted and there is one. Without the lock. */
-bool job_write(struct question *job, bool result, struct text *out);
-
 /* -------------------------------------------------------------------- exchanges */
 
-/* Lets go of the exchanges that wait for something that has come: all about a question, or whatever
- * else (NULL). Without the lock. */
-void exchange_wake(struct server *server, const struct question *question);
+/* Lets go of the exchanges that wait for something that has come. Without the lock. */
+void exchange_wake(struct server *server);
 /* Suspends the connection until then. */
 void exchange_wait(struct exchange *exchange);
 /* With the lock held: whether it need not wait. */

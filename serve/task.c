@@ -7,7 +7,6 @@
 #include "face/reason_json.h"
 #include "face/review.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,58 +69,51 @@ static bool read_position(struct work *work, const char *text, size_t size)
 
 /* ------------------------------------------------------------------------- tasks */
 
-static qj_status ask_session(struct work *work, qj_session *session)
+/* session: NULL where the task needs none. */
+static qj_status ask_session(struct work *work, qj_session *session, const char *text)
 {
     const struct request *request = work->request;
+    const qj_sink *sink = work->sink;
     struct report report = {work->context, work->position, session, false};
     struct opponent opponent = {request->err, request->seed};
     switch (request->task) {
     case TASK_SOLVE:
-        return report_json(&report, work->sink);
+        return report_json(&report, sink);
     case TASK_MOVES:
-        return report_json_moves(&report, work->sink);
+        return report_json_moves(&report, sink);
     case TASK_LINE:
-        return report_json_line(&report, work->sink);
+        return report_json_line(&report, sink);
     case TASK_CHOOSE:
-        return report_json_choice(&report, &opponent, work->sink);
+        return report_json_choice(&report, &opponent, sink);
     case TASK_HINT:
-        return hint_json(&report, request->x, work->sink);
+        return hint_json(&report, request->x, sink);
     case TASK_KERNEL:
-        return kernel_json(&report, work->sink);
+        return kernel_json(&report, sink);
+    case TASK_WHY:
+        return reason_json(&report, sink);
+    case TASK_PLAN:
+        return plan_json(work->context, work->position, sink);
+    case TASK_REVIEW:
+        return review_json_object(work->context, work->position, sink);
+    case TASK_COURSE:
+        return course_json(work->context, work->position, sink);
+    case TASK_CHECK:
+        return check_json(work->context, work->position, request->x, sink);
     default:
-        return reason_json(&report, work->sink);
+        return position_json(work->context, work->position, text, sink);
     }
-}
-
-static qj_status solve(struct work *work)
-{
-    qj_session *session;
-    qj_status status = qj_session_open(work->position, NULL, &session);
-    if (status != QJ_OK)
-        return status;
-    status = ask_session(work, session);
-    qj_session_free(session);
-    return status;
 }
 
 static qj_status ask(struct work *work, const char *text)
 {
-    const struct request *request = work->request;
-    switch (request->task) {
-    case TASK_POSITION:
-    case TASK_RANDOM:
-        return position_json(work->context, work->position, text, work->sink);
-    case TASK_PLAN:
-        return plan_json(work->context, work->position, work->sink);
-    case TASK_REVIEW:
-        return review_json_object(work->context, work->position, work->sink);
-    case TASK_COURSE:
-        return course_json(work->context, work->position, work->sink);
-    case TASK_CHECK:
-        return check_json(work->context, work->position, request->x, work->sink);
-    default:
-        return solve(work);
-    }
+    qj_session *session = NULL;
+    qj_status status = work->request->task <= TASK_KERNEL
+                           ? qj_session_open(work->position, NULL, &session)
+                           : QJ_OK;
+    if (status == QJ_OK)
+        status = ask_session(work, session, text);
+    qj_session_free(session);
+    return status;
 }
 
 /* What is known when a limit is met is an answer, in which the reason stands: see face/report.h and
@@ -162,46 +154,18 @@ static bool answer_about(struct work *work, const char *text, size_t size)
 
 /* ------------------------------------------------------------------- random boards */
 
-/* "name=value" of every setting, NULL at the end; each string and the array to be freed. */
-static char **settings_of(const json_t *object)
-{
-    const char *name;
-    json_t *value;
-    size_t count = 0;
-    char **settings = calloc(json_object_size(object) + 1, sizeof *settings);
-    json_object_foreach((json_t *)object, name, value)
-    {
-        size_t size = strlen(name) + json_string_length(value) + 2;
-        char *setting = settings ? malloc(size) : NULL;
-        if (!setting)
-            break;
-        snprintf(setting, size, "%s=%s", name, json_string_value(value));
-        settings[count++] = setting;
-    }
-    return settings;
-}
-
-static void free_settings(char **settings)
-{
-    for (size_t i = 0; settings && settings[i]; i++)
-        free(settings[i]);
-    free(settings);
-}
-
 static bool generate(struct work *work, struct text *board)
 {
+    const json_t *list = work->request->settings;
     qj_sink sink = text_sink(board);
-    char **settings = settings_of(work->request->settings);
-    size_t count = 0;
-    while (settings && settings[count])
-        count++;
-    bool whole = settings && count == json_object_size(work->request->settings);
-    qj_status status = whole ? qj_generate(work->context, work->request->game,
-                                           (const char *const *)settings, &sink)
-                             : QJ_OK;
-    free_settings(settings);
-    if (!whole)
+    size_t count = json_array_size(list);
+    const char **settings = calloc(count + 1, sizeof *settings);
+    if (!settings)
         return fault_set(work->fault, 503, QJ_LIMIT, "out of memory");
+    for (size_t i = 0; i < count; i++)
+        settings[i] = json_string_value(json_array_get(list, i));
+    qj_status status = qj_generate(work->context, work->request->game, settings, &sink);
+    free(settings);
     if (board->full)
         return fault_set(work->fault, 422, QJ_LIMIT,
                          "the text of the board needs more than %zu bytes", board->limit);

@@ -4,25 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool take_one(struct budget *budget, size_t bytes)
-{
-    size_t used = atomic_load(&budget->used);
-    do
-        if (bytes > budget->most - used)
-            return false;
-    while (!atomic_compare_exchange_weak(&budget->used, &used, used + bytes));
-    return true;
-}
-
+/* All are charged, and asked whether that is too much: who asks meanwhile may be refused what a
+ * moment later there is room for. */
 bool budget_take(struct budget *budget, size_t bytes)
 {
+    bool good = true;
     for (struct budget *each = budget; each; each = each->parent)
-        if (!take_one(each, bytes)) {
-            for (struct budget *taken = budget; taken != each; taken = taken->parent)
-                atomic_fetch_sub(&taken->used, bytes);
-            return false;
-        }
-    return true;
+        good = atomic_fetch_add(&each->used, bytes) + bytes <= each->most && good;
+    if (!good)
+        budget_give(budget, bytes);
+    return good;
 }
 
 void budget_give(struct budget *budget, size_t bytes)

@@ -17,12 +17,8 @@ enum { LOOK_MS = 50 };
 
 bool exchange_is_due(const struct exchange *exchange, double now)
 {
-    const struct question *question = exchange->question;
-    if (exchange->gone || question_has_ended(question) || exchange->server->ending)
-        return true;
-    if (exchange->stream)
-        return now >= exchange->due;
-    return question->listed && now >= question->wait;
+    return exchange->gone || question_has_ended(exchange->question) || exchange->server->ending ||
+           (exchange->events && now >= exchange->due);
 }
 
 void exchange_wait(struct exchange *exchange)
@@ -31,8 +27,8 @@ void exchange_wait(struct exchange *exchange)
     MHD_suspend_connection(exchange->connection);
     pthread_mutex_lock(&server->lock);
     bool due = exchange_is_due(exchange, server_now());
-    exchange->waits = !due;
     if (!due) {
+        exchange->peer->until = 0;
         exchange->next = server->waiting;
         server->waiting = exchange;
     }
@@ -42,16 +38,14 @@ void exchange_wait(struct exchange *exchange)
 }
 
 /* Takes those out of the list that need not wait any longer. */
-static struct exchange *take_due(struct server *server, const struct question *question)
+static struct exchange *take_due(struct server *server)
 {
     struct exchange *taken = NULL, **place = &server->waiting;
     double now = server_now();
     while (*place) {
         struct exchange *exchange = *place;
-        bool asked = !question || exchange->question == question;
-        if (asked && exchange_is_due(exchange, now)) {
+        if (exchange_is_due(exchange, now)) {
             *place = exchange->next;
-            exchange->waits = false;
             exchange->next = taken;
             taken = exchange;
         } else {
@@ -61,10 +55,10 @@ static struct exchange *take_due(struct server *server, const struct question *q
     return taken;
 }
 
-void exchange_wake(struct server *server, const struct question *question)
+void exchange_wake(struct server *server)
 {
     pthread_mutex_lock(&server->lock);
-    struct exchange *exchange = take_due(server, question), *next;
+    struct exchange *exchange = take_due(server), *next;
     pthread_mutex_unlock(&server->lock);
     for (; exchange; exchange = next) {
         next = exchange->next; /* the exchange may end as soon as it is resumed */
@@ -87,31 +81,12 @@ static bool is_closed(int file)
     return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-/* A question that its client does not wait for is cancelled, a job only when nobody asks. */
-static void look_at_exchanges(struct server *server, double now)
+/* What has no client any longer is due: its connection is resumed and ends, and with it the
+ * question. */
+static void look_at_exchanges(struct server *server)
 {
-    for (struct exchange *each = server->waiting; each; each = each->next) {
+    for (struct exchange *each = server->waiting; each; each = each->next)
         each->gone = each->gone || is_closed(each->peer->file);
-        if (each->gone && !each->question->listed)
-            question_cancel(each->question);
-        else if (!each->gone)
-            each->question->asked = now;
-    }
-}
-
-static void look_at_jobs(struct server *server, double now)
-{
-    struct question *next;
-    for (struct question *job = server->jobs; job; job = next) {
-        next = job->listed_next;
-        double since = now - job->asked;
-        if (!question_has_ended(job)) {
-            if (since > ASKED_SECONDS)
-                question_cancel(job);
-        } else if (since > (job->told ? FETCHED_SECONDS : UNFETCHED_SECONDS)) {
-            question_forget(job);
-        }
-    }
 }
 
 /* The file is open as long as the peer is in the list; what is shut down libmicrohttpd closes. */
@@ -124,30 +99,18 @@ static void look_at_peers(struct server *server, double now)
         }
 }
 
-static void wait_a_little(struct server *server)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += LOOK_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&server->look, &server->lock, &until);
-}
-
 void *watch_run(void *user)
 {
+    const struct timespec moment = {.tv_nsec = LOOK_MS * 1000000L};
     struct server *server = user;
-    pthread_mutex_lock(&server->lock);
-    while (!server->ending) {
-        double now = server_now();
-        look_at_exchanges(server, now);
-        look_at_jobs(server, now);
-        look_at_peers(server, now);
-        pthread_mutex_unlock(&server->lock);
-        exchange_wake(server, NULL);
+    for (bool ending = false; !ending;) {
         pthread_mutex_lock(&server->lock);
-        wait_a_little(server);
+        ending = server->ending;
+        look_at_exchanges(server);
+        look_at_peers(server, server_now());
+        pthread_mutex_unlock(&server->lock);
+        exchange_wake(server);
+        nanosleep(&moment, NULL);
     }
-    pthread_mutex_unlock(&server->lock);
     return NULL;
 }

@@ -16,4 +16,4 @@ rm -rf "$work/test"
 cp -R "$web/test" "$work"
 cd "$work"
 node_modules/.bin/tsc --noEmit
-QIJU=$qiju CHROMIUM=$chromium exec "$node" --test --test-concurrency=2 test/*.test.mjs
+QIJU=$qiju QIJU_SOURCE=$web/.. CHROMIUM=$chromium exec "$node" --test --test-concurrency=2 test/*.test.mjs

@@ -51,14 +51,27 @@ typedef enum qj_status {
 } qj_status;
 
 #define QJ_MESSAGE_SIZE 256
+#define QJ_MARKED_SIZE  512
+
+#define QJ_MARK_VALUE  '\1' /* before a number, or a word of a text */
+#define QJ_MARK_PHRASE '\2' /* before words of the library, which may have values of their own */
+#define QJ_MARK_END    '\3' /* behind either */
 
 /* What went wrong. line and column count from 1 (columns in bytes); 0 when there is no place in a
- * text. */
+ * text. marked is the message with marks about its values, for who says it in another language:
+ *
+ *     expected <PHRASE>the number of rows (<VALUE>1<END> to <VALUE>9<END>)<END>, found
+ * '<VALUE>x<END>'
+ *
+ * With {} in the place of each value that is a form, "expected {}, found '{}'", which is the same
+ * for all errors of its kind and can be looked up, as can that of the phrase in it. Every mark has
+ * its end, and neither text has other control characters. */
 typedef struct qj_error {
     qj_status status;
     uint64_t line;
     uint64_t column;
     char message[QJ_MESSAGE_SIZE];
+    char marked[QJ_MARKED_SIZE];
 } qj_error;
 
 /* --------------------------------------------------------------- context */

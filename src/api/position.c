@@ -129,7 +129,8 @@ qj_status qj_position_play(qj_position *position, const qj_move *move)
     TRY(position_fault(inner));
     if (reason) {
         qj_move_text(position, move, text);
-        return context_fail(inner->arena.context, QJ_USAGE, "%s is not legal: %s", text, reason);
+        return context_fail(inner->arena.context, QJ_USAGE, "%.*s is not legal: %s",
+                            (int)sizeof text, text, reason);
     }
     inner->recorded = inner->played;
     TRY(position_record(inner, *move, (struct place){0, 0}));

@@ -109,15 +109,16 @@ struct sections {
 static qj_status fail_keyword(struct scan *scan, const struct position *position,
                               const struct sections *left, const char *found)
 {
-    char text[QJ_MESSAGE_SIZE];
+    char words[QJ_MESSAGE_SIZE], expected[QJ_MESSAGE_SIZE];
     size_t length = 0;
     const struct section *section = position->game->sections;
     for (size_t i = left->next; left->moves && section && section[i].keyword; i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s, ", section[i].keyword);
-    if (left->moves)
-        length += (size_t)snprintf(text + length, sizeof text - length, "moves, ");
-    snprintf(text + length, sizeof text - length, "end or the end of the text");
-    return scan_reject(scan, found, text);
+        length += (size_t)snprintf(words + length, sizeof words - length, "%s, ",
+                                   section[i].keyword);
+    snprintf(words + length, sizeof words - length, left->moves ? "moves, end" : "end");
+    phrase_write(expected, sizeof expected, "%.*s or the end of the text", (int)sizeof words,
+                 words);
+    return scan_reject(scan, found, expected);
 }
 
 static qj_status read_section(struct scan *scan, struct position *position, struct sections *left,
@@ -201,8 +202,8 @@ static bool add_legal(void *user, const qj_move *move)
     size_t length = strlen(legal->text);
     position_move_text(legal->position, move, text);
     const char *more = legal->count == MOST ? "..." : text;
-    snprintf(legal->text + length, sizeof legal->text - length, "%s%s",
-             legal->count ? ", " : "; legal: ", more);
+    snprintf(legal->text + length, sizeof legal->text - length, "%s%s", legal->count ? ", " : "",
+             more);
     return legal->count++ < MOST;
 }
 
@@ -211,16 +212,18 @@ static qj_status fail_record(const struct position *position, const char *reason
     const struct recorded_move *recorded = &position->record[position->played];
     const qj_rules *rules = position->game->rules;
     struct legal_moves legal = {.position = position};
-    char found[QJ_MOVE_SIZE];
+    char found[QJ_MOVE_SIZE], why[QJ_MARKED_SIZE];
     int64_t value;
     position_move_text(position, &recorded->move, found);
     if (!rules->over || !rules->over(position->rules_setup, position->state, &value))
         rules->moves(position->rules_setup, position->state, add_legal, &legal);
+    phrase_write(why, sizeof why, legal.count ? "%s; legal: %.*s" : "%s", reason,
+                 (int)sizeof legal.text, legal.text);
     return context_fail_at(position->arena.context, QJ_BAD_INPUT, recorded->place.line,
                            recorded->place.column,
-                           "expected a legal move of %s as move %" PRIu64 ", found %s: %s%s",
+                           "expected a legal move of %s as move %" PRIu64 ", found %.*s: %s",
                            position->name->players[position_side(position)], position->played + 1,
-                           found, reason, legal.text);
+                           (int)sizeof found, found, why);
 }
 
 static qj_status play_next(struct position *position)

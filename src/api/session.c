@@ -6,7 +6,6 @@
 #include "api/engines.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Says of a limit that was hit by playing out the rules that the position is hard. */
@@ -19,19 +18,18 @@ static qj_status explain_limit(const struct position *position, const struct vie
                           : NULL;
     if (!why)
         return status;
-    qj_error error = context->error;
-    return context_fail(context, QJ_LIMIT, "%s: %s", why, error.message);
+    return context_fail(context, QJ_LIMIT, "%s: %s", why, context->error.marked);
 }
 
 /* Refuses what could only be found to be too large after long work. */
 static qj_status check_room(const struct position *position, const struct view *view)
 {
-    char what[96];
+    char what[PHRASE_SIZE];
     if (view->kind != VIEW_RULES || !position->game->least_positions)
         return QJ_OK;
     uint64_t least = position->game->least_positions(position);
     TRY(context_check_states(position->arena.context, least));
-    snprintf(what, sizeof what, "the table of %" PRIu64 " states and more", least);
+    phrase_write(what, sizeof what, "the table of %" PRIu64 " states and more", least);
     return context_check_array(position->arena.context, least, view->rules.state_size, what);
 }
 

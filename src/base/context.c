@@ -3,10 +3,8 @@
 
 #include "base/blocks.h"
 #include "base/clock.h"
-#include "base/visible.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,13 +77,18 @@ uint64_t qj_context_peak(const qj_context *context)
 void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,
                     const char *format, ...)
 {
-    qj_error error = {.status = status, .line = line, .column = column};
-    char message[QJ_MESSAGE_SIZE];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
-    va_end(args);
-    visible_copy(error.message, sizeof error.message, message);
+    va_list list;
+    va_start(list, format);
+    context_record_list(context, status, (const uint64_t[]){line, column}, format, list);
+    va_end(list);
+}
+
+void context_record_list(qj_context *context, qj_status status, const uint64_t place[2],
+                         const char *format, va_list list)
+{
+    /* The old message may be a value of the new one. */
+    qj_error error = {.status = status, .line = place[0], .column = place[1]};
+    phrase_tell(&error, format, list);
     context->error = error;
 }
 
@@ -125,7 +128,7 @@ qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *w
     if (!strcmp(need, limit))
         return context_fail(context, QJ_LIMIT, "%s needs %" PRIu64 " bytes, limit %" PRIu64, what,
                             total, context->limits.bytes);
-    return context_fail(context, QJ_LIMIT, "%s needs %s, limit %s", what, need, limit);
+    return context_fail(context, QJ_LIMIT, "%s needs %.31s, limit %.31s", what, need, limit);
 }
 
 qj_status context_check_array(qj_context *context, uint64_t count, size_t size, const char *what)

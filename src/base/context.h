@@ -5,7 +5,7 @@
 #ifndef QIJU_BASE_CONTEXT_H
 #define QIJU_BASE_CONTEXT_H
 
-#include <qiju/qiju.h>
+#include "base/phrase.h"
 
 /* Leaves the function with the status of a call that failed. */
 #define TRY(call)                       \
@@ -24,10 +24,12 @@ struct qj_context {
     qj_error error;
 };
 
-/* Records an error, at a place of the text or without one (line and column 0). Words of others in
- * the message are made visible. */
+/* Records an error, at a place of the text or without one (line and column 0). The message is a
+ * phrase (base/phrase.h): %s is one in it, and words of others have a precision (%.40s). */
 void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,
                     const char *format, ...) __attribute__((format(printf, 5, 6)));
+void context_record_list(qj_context *context, qj_status status, const uint64_t place[2],
+                         const char *format, va_list list) __attribute__((format(printf, 4, 0)));
 
 /* Records an error without a place; gives status. Macros, so that the compiler sees that status is
  * not QJ_OK. */

@@ -57,18 +57,20 @@ qj_status scan_refill(struct scan *scan)
     return QJ_OK;
 }
 
-enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 6 };
+enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
 
 /* A token of length bytes for a message: at most shown of them, quoted, what cannot be printed as
- * \xNN. */
+ * \xNN; a phrase whose value is what stands between the quotes. */
 static void quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
 {
     char *out = text;
     *out++ = '\'';
+    *out++ = QJ_MARK_VALUE;
     for (size_t i = 0; i < length && i < shown; i++) {
         bool plain = bytes[i] > ' ' && bytes[i] <= '~' && bytes[i] != '\\';
         out += sprintf(out, plain ? "%c" : "\\x%02x", (unsigned char)bytes[i]);
     }
+    *out++ = QJ_MARK_END;
     *out++ = '\'';
     bool cut = shown == SHOWN && length > shown;
     memcpy(out, cut ? "..." : "", cut ? 4 : 1);
@@ -97,13 +99,12 @@ qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
 
 qj_status scan_fail(struct scan *scan, const char *format, ...)
 {
-    char message[QJ_MESSAGE_SIZE];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
-    va_end(args);
-    return context_fail_at(scan->arena.context, QJ_BAD_INPUT, scan->token.line, scan->token.column,
-                           "%s", message);
+    va_list list;
+    va_start(list, format);
+    context_record_list(scan->arena.context, QJ_BAD_INPUT,
+                        (const uint64_t[]){scan->token.line, scan->token.column}, format, list);
+    va_end(list);
+    return QJ_BAD_INPUT;
 }
 
 qj_status scan_fail_layout(struct scan *scan, const char *expected)
@@ -336,13 +337,18 @@ qj_status scan_newline(struct scan *scan)
 
 /* ------------------------------------------------------------------ bounds */
 
+void scan_bound_phrase(const qj_bound *bound, char out[PHRASE_SIZE])
+{
+    phrase_write(out, PHRASE_SIZE, "%s (%" PRId64 " to %" PRId64 " in the contest)", bound->meaning,
+                 bound->least, bound->most);
+}
+
 static qj_status fail_bound(struct scan *scan, const qj_bound *bound, int64_t value)
 {
-    char found[32] = "a larger number";
-    if (value < INT64_MAX)
-        snprintf(found, sizeof found, "%" PRId64, value);
-    return scan_fail(scan, "expected %s (%" PRId64 " to %" PRId64 " in the contest), found %s",
-                     bound->meaning, bound->least, bound->most, found);
+    char expected[PHRASE_SIZE];
+    scan_bound_phrase(bound, expected);
+    return value < INT64_MAX ? scan_fail(scan, "expected %s, found %" PRId64, expected, value)
+                             : scan_fail(scan, "expected %s, found a larger number", expected);
 }
 
 qj_status scan_note(struct scan *scan, size_t index, int64_t value)

@@ -53,6 +53,9 @@ qj_status scan_fail_token(struct scan *scan, const char *expected);
 /* Complains about one byte inside a token of what. */
 qj_status scan_fail_inside(struct scan *scan, const char *what, const char *expected);
 
+/* What a contest bounds, as what was expected. */
+void scan_bound_phrase(const qj_bound *bound, char out[PHRASE_SIZE]);
+
 /* Complains about the layout at the cursor. */
 qj_status scan_fail_layout(struct scan *scan, const char *expected);
 

@@ -6,12 +6,9 @@
 #include "base/scan_inside.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 /* What is seldom needed would cost its callers registers. */
 #define OUT_OF_LINE __attribute__((noinline))
-
-enum { EXPECTED_SIZE = 160, RANGE_SIZE = 48 };
 
 /* Skips leading zeros, of which there may be any number; leaves the last digit of a number that is
  * zero. */
@@ -76,20 +73,13 @@ static qj_status read_number(struct scan *scan, bool *negative, uint64_t *size, 
     return QJ_OK;
 }
 
-/* What was expected: from lo to hi, unless it is a quantity that must keep within a contest's
- * limits.
- */
-static void describe_expected(const struct scan *scan, size_t quantity, const char *what,
-                              const char *lo_to_hi, char expected[EXPECTED_SIZE])
+/* What was expected is said by the caller, unless it is a quantity that must keep within a
+ * contest's limits. */
+static void describe_expected(const struct scan *scan, size_t quantity, char expected[PHRASE_SIZE])
 {
     const struct inspection *inspection = scan->inspection;
-    if (quantity == SCAN_NO_QUANTITY || !inspection || !inspection->limits) {
-        snprintf(expected, EXPECTED_SIZE, "%s (%s)", what, lo_to_hi);
-        return;
-    }
-    const qj_bound *bound = &inspection->bounds[quantity];
-    snprintf(expected, EXPECTED_SIZE, "%s (%" PRId64 " to %" PRId64 " in the contest)",
-             bound->meaning, bound->least, bound->most);
+    if (quantity != SCAN_NO_QUANTITY && inspection && inspection->limits)
+        scan_bound_phrase(&inspection->bounds[quantity], expected);
 }
 
 static OUT_OF_LINE qj_status read_int(struct scan *scan, size_t quantity, const char *what,
@@ -97,7 +87,7 @@ static OUT_OF_LINE qj_status read_int(struct scan *scan, size_t quantity, const 
 {
     bool negative, good;
     uint64_t size = 0;
-    char expected[EXPECTED_SIZE], range[RANGE_SIZE];
+    char expected[PHRASE_SIZE];
     TRY(read_number(scan, &negative, &size, &good));
     if (good && size <= (uint64_t)INT64_MAX + negative) {
         int64_t value = (int64_t)(negative ? 0 - size : size);
@@ -106,8 +96,8 @@ static OUT_OF_LINE qj_status read_int(struct scan *scan, size_t quantity, const 
             return QJ_OK;
         }
     }
-    snprintf(range, sizeof range, "%" PRId64 " to %" PRId64, lo, hi);
-    describe_expected(scan, quantity, what, range, expected);
+    phrase_write(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what, lo, hi);
+    describe_expected(scan, quantity, expected);
     return scan_fail_token(scan, expected);
 }
 
@@ -116,14 +106,14 @@ static OUT_OF_LINE qj_status read_count(struct scan *scan, size_t quantity, cons
 {
     bool negative, good;
     uint64_t size = 0;
-    char expected[EXPECTED_SIZE], range[RANGE_SIZE];
+    char expected[PHRASE_SIZE];
     TRY(read_number(scan, &negative, &size, &good));
     if (good && (!negative || size == 0) && size >= lo && size <= hi) {
         *out = size;
         return QJ_OK;
     }
-    snprintf(range, sizeof range, "%" PRIu64 " to %" PRIu64, lo, hi);
-    describe_expected(scan, quantity, what, range, expected);
+    phrase_write(expected, sizeof expected, "%s (%" PRIu64 " to %" PRIu64 ")", what, lo, hi);
+    describe_expected(scan, quantity, expected);
     return scan_fail_token(scan, expected);
 }
 

@@ -4,7 +4,6 @@
 #include "base/scan_inside.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 /* Adds up to 64 bits to a set that has none from a place on. */
 static void put_bits(uint64_t *words, uint64_t first, uint64_t bits)
@@ -72,7 +71,7 @@ static bool take_narrow(struct scan *scan, const char *allowed, uint64_t length,
 static qj_status read_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                           struct row *row)
 {
-    char expected[96];
+    char expected[PHRASE_SIZE];
     TRY(scan_skip_blanks(scan));
     if (scan->cursor == scan->end)
         return scan_expected(scan, what);
@@ -85,16 +84,17 @@ static qj_status read_row(struct scan *scan, const char *what, const char *allow
         size_t count = take_allowed(scan, allowed, most, row);
         left -= count;
         if (count < most || most == 0) {
-            snprintf(expected, sizeof expected,
-                     "one of \"%s\" (%" PRIu64 " of them, %" PRIu64 " so far)", allowed, length,
-                     length - left);
+            phrase_write(expected, sizeof expected,
+                         "one of \"%.32s\" (%" PRIu64 " of them, %" PRIu64 " so far)", allowed,
+                         length, length - left);
             return scan_fail_inside(scan, what, expected);
         }
     }
     if (scan->cursor == scan->end)
         TRY(scan_refill(scan));
     if (scan->cursor < scan->end && !scan_is_blank(*scan->cursor)) {
-        snprintf(expected, sizeof expected, "a blank after %" PRIu64 " of \"%s\"", length, allowed);
+        phrase_write(expected, sizeof expected, "a blank after %" PRIu64 " of \"%.32s\"", length,
+                     allowed);
         return scan_fail_inside(scan, what, expected);
     }
     return QJ_OK;

@@ -371,12 +371,12 @@ static qj_status random_heaps(struct settings *settings, struct random *random,
 static qj_status check_code(struct settings *settings, const char *code, struct heap_rule *rule)
 {
     enum { SHOWN = 63 };
-    char sentence[200];
+    char sentence[PHRASE_SIZE];
     const char *expected;
     TRY(heap_rule_read(code, settings_arena(settings), rule, &expected));
     if (!expected)
         return QJ_OK;
-    snprintf(sentence, sizeof sentence, "expected %s, found '%.*s'", expected, SHOWN, code);
+    phrase_write(sentence, sizeof sentence, "expected %s, found '%.*s'", expected, SHOWN, code);
     return settings_fail(settings, "code", sentence);
 }
 

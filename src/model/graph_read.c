@@ -9,7 +9,6 @@
 #include "base/visible.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -80,10 +79,11 @@ static qj_status read_problem(struct reader *reader, uint64_t *count)
 /* The letter of an edge, behind lines of comments. */
 static qj_status read_letter(struct reader *reader, uint64_t number, uint64_t count)
 {
-    char word[SCAN_WORD + 1], expected[96];
+    char word[SCAN_WORD + 1], expected[PHRASE_SIZE];
     const char *letter = reader->edges.directed ? "a" : "e";
     TRY(skip_comments(reader));
-    snprintf(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number, count);
+    phrase_write(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number,
+                 count);
     TRY(scan_word(reader->scan, expected, word));
     return strcmp(word, letter) ? scan_reject(reader->scan, word, expected) : QJ_OK;
 }

@@ -98,13 +98,13 @@ bool settings_given(const struct settings *settings, const char *name)
 
 qj_status settings_fail(struct settings *settings, const char *name, const char *sentence)
 {
-    return context_fail(settings->arena.context, QJ_USAGE, "--%s: %s", name, sentence);
+    return context_fail(settings->arena.context, QJ_USAGE, "--%.40s: %s", name, sentence);
 }
 
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out)
 {
-    char sentence[160];
+    char sentence[PHRASE_SIZE];
     const char *text = settings_text(settings, name);
     uint64_t value;
     const char *rest = number_read(text, &value);
@@ -112,15 +112,15 @@ qj_status settings_count(struct settings *settings, const char *name, uint64_t l
         *out = value;
         return QJ_OK;
     }
-    snprintf(sentence, sizeof sentence,
-             "expected a number (%" PRIu64 " to %" PRIu64 "), found '%.40s'", lo, hi, text);
+    phrase_write(sentence, sizeof sentence,
+                 "expected a number (%" PRIu64 " to %" PRIu64 "), found '%.40s'", lo, hi, text);
     return settings_fail(settings, name, sentence);
 }
 
 qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
                          int64_t *out)
 {
-    char sentence[160];
+    char sentence[PHRASE_SIZE];
     const char *text = settings_text(settings, name);
     bool negative = *text == '-';
     uint64_t size;
@@ -132,15 +132,15 @@ qj_status settings_whole(struct settings *settings, const char *name, int64_t lo
             return QJ_OK;
         }
     }
-    snprintf(sentence, sizeof sentence,
-             "expected a number (%" PRId64 " to %" PRId64 "), found '%.40s'", lo, hi, text);
+    phrase_write(sentence, sizeof sentence,
+                 "expected a number (%" PRId64 " to %" PRId64 "), found '%.40s'", lo, hi, text);
     return settings_fail(settings, name, sentence);
 }
 
 qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
                         uint64_t *columns)
 {
-    char sentence[160];
+    char sentence[PHRASE_SIZE];
     const char *text = settings_text(settings, name);
     uint64_t height, width, cells;
     const char *rest = number_read(text, &height);
@@ -154,25 +154,25 @@ qj_status settings_size(struct settings *settings, const char *name, uint64_t *r
         *columns = width;
         return QJ_OK;
     }
-    snprintf(sentence, sizeof sentence, "expected ROWSxCOLUMNS, below 2^40 cells, found '%.40s'",
-             text);
+    phrase_write(sentence, sizeof sentence,
+                 "expected ROWSxCOLUMNS, below 2^40 cells, found '%.40s'", text);
     return settings_fail(settings, name, sentence);
 }
 
 qj_status settings_choice(struct settings *settings, const char *name, const char *const *choices,
                           size_t *out)
 {
-    char sentence[QJ_MESSAGE_SIZE] = "expected one of";
+    char sentence[PHRASE_SIZE], list[PHRASE_SIZE] = "";
     const char *text = settings_text(settings, name);
     for (size_t i = 0; choices[i]; i++) {
         if (!strcmp(choices[i], text)) {
             *out = i;
             return QJ_OK;
         }
-        size_t length = strlen(sentence);
-        snprintf(sentence + length, sizeof sentence - length, " %s", choices[i]);
+        size_t length = strlen(list);
+        snprintf(list + length, sizeof list - length, i ? " %s" : "%s", choices[i]);
     }
-    size_t length = strlen(sentence);
-    snprintf(sentence + length, sizeof sentence - length, ", found '%.40s'", text);
+    phrase_write(sentence, sizeof sentence, "expected one of %.*s, found '%.40s'", (int)sizeof list,
+                 list, text);
     return settings_fail(settings, name, sentence);
 }

@@ -22,7 +22,7 @@ void asking_sleep(unsigned milliseconds)
 int asking_connect(const struct server *server)
 {
     const struct sockaddr_in address = {.sin_family = AF_INET,
-                                        .sin_port = htons((uint16_t)serve_port(server)),
+                                        .sin_port = htons((uint16_t)qiju_serve.port(server)),
                                         .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const struct timeval patience = {.tv_sec = READ_SECONDS};
     int file = socket(AF_INET, SOCK_STREAM, 0);
@@ -32,14 +32,15 @@ int asking_connect(const struct server *server)
     return file;
 }
 
-void asking_send(int file, const struct question_asked *question)
+void asking_send(int file, const struct question_asked *question, bool events)
 {
     static char bytes[4096];
     const char *body = question->body ? question->body : "";
     int size = snprintf(bytes, sizeof bytes,
                         "%s %s HTTP/1.0\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                        "Content-Length: %zu\r\n\r\n%s",
-                        question->method, question->path, strlen(body), body);
+                        "Accept: %s\r\nContent-Length: %zu\r\n\r\n%s",
+                        question->method, question->path, events ? "text/event-stream" : "*/*",
+                        strlen(body), body);
     assert_in_range(size, 1, sizeof bytes - 1);
     /* A server that does not want it may have closed. */
     (void)send(file, bytes, (size_t)size, MSG_NOSIGNAL);
@@ -64,7 +65,7 @@ void asking_ask(const struct server *server, const struct question_asked *questi
                 struct reply *reply)
 {
     int file = asking_connect(server);
-    asking_send(file, question);
+    asking_send(file, question, false);
     asking_read(file, reply);
 }
 
@@ -75,19 +76,6 @@ json_t *asking_json(const struct reply *reply)
     if (!root)
         fail_msg("%s: %s", error.text, reply->bytes);
     return root;
-}
-
-unsigned asking_job(const struct server *server, const char *body, char path[ASKING_PATH])
-{
-    static struct reply reply;
-    const struct question_asked question = {"POST", "/api/v1/jobs", body};
-    asking_ask(server, &question, &reply);
-    json_t *root = asking_json(&reply);
-    const char *id = json_string_value(json_object_get(root, "id"));
-    assert_non_null(id);
-    snprintf(path, ASKING_PATH, "/api/v1/jobs/%s", id);
-    json_decref(root);
-    return reply.status;
 }
 
 json_int_t asking_now(const struct server *server, const char *what)

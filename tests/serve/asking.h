@@ -34,7 +34,8 @@ struct reply {
 
 /* A connection whose reads fail the test after a minute; to be closed. */
 int asking_connect(const struct server *server);
-void asking_send(int file, const struct question_asked *question);
+/* events: the client takes them. */
+void asking_send(int file, const struct question_asked *question, bool events);
 /* What is answered up to the end of the connection, which is closed then. */
 void asking_read(int file, struct reply *reply);
 
@@ -44,10 +45,6 @@ void asking_ask(const struct server *server, const struct question_asked *questi
 
 /* The body as JSON; to be freed with json_decref. */
 json_t *asking_json(const struct reply *reply);
-
-/* Says a job's path and begins it; returns its first answer's status. */
-enum { ASKING_PATH = 64 };
-unsigned asking_job(const struct server *server, const char *body, char path[ASKING_PATH]);
 
 /* What the server says that it has of something now ("running"), and waits until it has so many. */
 json_int_t asking_now(const struct server *server, const char *what);

@@ -1,4 +1,4 @@
-/* What time does to jobs and connections, under a clock that the test moves on: the linker puts it
+/* What time does to connections, under a clock that the test moves on: the linker puts it
  * in the place of the server's (--wrap). That something does not happen yet is looked at after a
  * moment and seconds before it may, so that a slow machine finds no fault that is not there.
  */
@@ -10,14 +10,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static atomic_int ahead; /* seconds */
+static atomic_int ahead;       /* seconds */
+static _Atomic double stopped; /* at this time but for what it is ahead; 0: it runs */
 
 /* NOLINTBEGIN(*-reserved-identifier,cert-dcl*): the linker's names */
 double __real_server_now(void);
 double __wrap_server_now(void);
 double __wrap_server_now(void)
 {
-    return __real_server_now() + atomic_load(&ahead);
+    double at = atomic_load(&stopped);
+    return (at > 0 ? at : __real_server_now()) + atomic_load(&ahead);
 }
 /* NOLINTEND(*-reserved-identifier,cert-dcl*) */
 
@@ -33,7 +35,7 @@ static int start(void **state)
     static const struct serve_options options = {.threads = 1};
     qj_error error;
     struct server *server;
-    if (serve_start(&options, &error, &server) != QJ_OK)
+    if (qiju_serve.start(&options, &error, &server) != QJ_OK)
         return -1;
     *state = server;
     return 0;
@@ -41,62 +43,8 @@ static int start(void **state)
 
 static int stop(void **state)
 {
-    serve_stop(*state);
+    qiju_serve.stop(*state);
     return 0;
-}
-
-static unsigned look_at_job(const struct server *server, const char *path)
-{
-    static struct reply reply;
-    const struct question_asked question = {"GET", path, NULL};
-    asking_ask(server, &question, &reply);
-    return reply.status;
-}
-
-/* -------------------------------------------------------------------------- jobs */
-
-static const char long_job[] = "{\"task\":\"solve\",\"request\":" ASKING_LONG "}";
-
-static void jobs_that_nobody_asks_about(void **state)
-{
-    const struct server *server = *state;
-    char path[ASKING_PATH];
-    assert_int_equal(asking_job(server, long_job, path), 202);
-    for (int i = 0; i < 3; i++) {
-        pass(8);
-        assert_int_equal(asking_now(server, "asking"), 1);
-        assert_int_equal(look_at_job(server, path), 200);
-    }
-    pass(16);
-    asking_until(server, "running", 0);
-    assert_int_equal(asking_now(server, "cancelled"), 1);
-    assert_int_equal(look_at_job(server, path), 200);
-}
-
-/* A job that has ended stays a minute after its end was told, five if it was not: nobody has asked
- * about that one. */
-static void jobs_that_have_ended(void **state)
-{
-    static struct reply reply;
-    const struct server *server = *state;
-    char told[ASKING_PATH], untold[ASKING_PATH];
-    assert_int_equal(asking_job(server, long_job, untold), 202);
-    pass(16);
-    asking_until(server, "asking", 0);
-    assert_int_equal(asking_job(server, long_job, told), 202);
-    const struct question_asked end = {"DELETE", told, NULL};
-    asking_ask(server, &end, &reply);
-    asking_until(server, "asking", 0);
-    pass(40);
-    assert_int_equal(asking_now(server, "jobs"), 2);
-    pass(30);
-    asking_until(server, "jobs", 1);
-    assert_int_equal(look_at_job(server, told), 404);
-    pass(180);
-    assert_int_equal(asking_now(server, "jobs"), 1);
-    pass(60);
-    asking_until(server, "jobs", 0);
-    assert_int_equal(look_at_job(server, untold), 404);
 }
 
 /* ------------------------------------------------------------------- connections */
@@ -146,6 +94,58 @@ static void requests_that_do_not_come(void **state)
         close_when_closed(files[i]);
 }
 
+/* A moment passes before events are begun. */
+static void questions_that_are_short(void **state)
+{
+    static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
+    static char bytes[65536];
+    const struct server *server = *state;
+    int file = asking_connect(server);
+    struct pollfd look = {.fd = file, .events = POLLIN};
+    atomic_store(&stopped, __real_server_now());
+    asking_send(file, &question, true);
+    asking_until(server, "asking", 1);
+    assert_int_equal(poll(&look, 1, 500), 0);
+    pass(1);
+    assert_true(recv(file, bytes, sizeof bytes, 0) > 0);
+    atomic_store(&stopped, 0);
+    close(file);
+    asking_until(server, "asking", 0);
+}
+
+/* Reads up to the end of an event. */
+static void take_event(int file)
+{
+    static char bytes[65536];
+    size_t size = 0;
+    for (bytes[0] = 0; !strstr(bytes, "event: progress\ndata: ") || bytes[size - 2] != '\n';) {
+        ssize_t part = recv(file, bytes + size, sizeof bytes - 1 - size, 0);
+        assert_true(part > 0);
+        size += (size_t)part;
+        bytes[size] = 0;
+    }
+}
+
+/* A question may take as long as it takes; a client that takes events hears of it all the while. */
+static void questions_that_are_long(void **state)
+{
+    static const struct question_asked question = {"POST", "/api/v1/solve", ASKING_LONG};
+    const struct server *server = *state;
+    int file = asking_connect(server), other = asking_connect(server);
+    asking_send(file, &question, true);
+    asking_send(other, &question, false);
+    asking_until(server, "asking", 2);
+    for (int i = 0; i < 10; i++) {
+        take_event(file);
+        pass(30);
+    }
+    assert_false(is_closed(file) || is_closed(other));
+    close(file);
+    close(other);
+    asking_until(server, "asking", 0);
+    assert_int_equal(asking_now(server, "cancelled"), 2);
+}
+
 /* One that asks and asks, and does not take the answers. */
 static void answers_that_are_not_taken(void **state)
 {
@@ -165,8 +165,8 @@ static void answers_that_are_not_taken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(jobs_that_nobody_asks_about, start, stop),
-        cmocka_unit_test_setup_teardown(jobs_that_have_ended, start, stop),
+        cmocka_unit_test_setup_teardown(questions_that_are_short, start, stop),
+        cmocka_unit_test_setup_teardown(questions_that_are_long, start, stop),
         cmocka_unit_test_setup_teardown(requests_that_do_not_come, start, stop),
         cmocka_unit_test_setup_teardown(answers_that_are_not_taken, start, stop),
     };

@@ -42,12 +42,6 @@ REQUESTS = [
     ("an unknown setting", "/random", {"game": "nim", "settings": {"size": "3"}}, 400, "usage", "'size'"),
     ("a setting that is no string", "/random", {"game": "nim", "settings": {"max": 3}}, 400, "usage", "settings"),
     ("settings as an array", "/random", {"game": "nim", "settings": []}, 400, "usage", "settings"),
-    ("a job without a task", "/jobs", {"request": NIM}, 400, "usage", "task"),
-    ("a job of another task", "/jobs", {"task": "position", "request": NIM}, 400, "usage", "task"),
-    ("a job of jobs", "/jobs", {"task": "jobs", "request": {}}, 400, "usage", "task"),
-    ("a job without a request", "/jobs", {"task": "solve"}, 400, "usage", "request"),
-    ("a job that waits long", "/jobs", {"task": "solve", "request": NIM, "wait": 2001}, 400, "usage", "wait"),
-    ("a job with a wrong request", "/jobs", {"task": "solve", "request": {"game": "nim"}}, 400, "usage", "text"),
     ("nine levels", "/solve", b"[" * 9 + b"]" * 9, 400, "usage", "levels"),
     ("many values", "/solve", b"[" + b"0," * 200001 + b"0]", 400, "usage", "values"),
     ("no such game", "/solve", {"game": "chess", "text": ""}, 404, "usage", "'chess'"),
@@ -74,7 +68,6 @@ REQUESTS = [
 # A method and a path, and what it gives.
 PATHS = [
     ("GET", "/api/v1/solve", 405, "POST"),
-    ("GET", "/api/v1/jobs", 405, "POST"),
     ("DELETE", "/api/v1/games", 405, "GET, HEAD"),
     ("PUT", "/api/v1/solve", 405, "POST"),
     ("OPTIONS", "/api/v1/solve", 405, "POST"),
@@ -87,9 +80,6 @@ PATHS = [
     ("GET", "/api/v1/games/", 404, None),
     ("GET", "/api/v1/games/../../etc/passwd", 404, None),
     ("GET", "/api/v1/games/%2e%2e%2fpasswd", 404, None),
-    ("GET", "/api/v1/jobs/0123456789abcdef", 404, None),
-    ("GET", "/api/v1/jobs/", 404, None),
-    ("GET", "/api/v1/jobs/0123456789abcdef/events/x", 404, None),
     ("POST", "/api/v1/nothing", 404, None),
     ("GET", "/index.php", 404, None),
     ("GET", "//", 404, None),
@@ -151,7 +141,7 @@ def check_paths(server):
         same(reply.status, http, f"{method} {path}")
         same(reply.headers["Allow"], allow, f"{method} {path}")
     for path, item in DOCUMENT["paths"].items():
-        path = path.rstrip("/").format(name="nim", id="0123456789abcdef")
+        path = path.rstrip("/").format(name="nim")
         same(server.send("PATCH", "/api/v1" + path).status, 405, path)
 
 

@@ -10,9 +10,10 @@ import sys
 import threading
 import time
 
-from support import QIJU, Server, fit, same, until
+from support import QIJU, Server, bare_post, fit, long_question, same, until
 
 OWN = pathlib.Path(sys.argv[3])
+LONG = long_question()
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "examples/own/misere_nim.sh"
 PROGRAM = f"|exec sh '{SCRIPT}'"
 # At most k are taken of n; the program knows k from the start alone.
@@ -113,11 +114,11 @@ def check_hanging_object():
         [QIJU, "serve", "--port", "0", str(OWN / "trap.so")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     port = int(process.stdout.readline().rstrip("/\n").rsplit(":", 1)[1])
-    body = json.dumps({"task": "solve", "request": {"game": "trap", "text": "4 4"}})
-    same(status_from("127.0.0.1", port, "POST", "/api/v1/jobs", body)[0], 202, "a question that hangs")
-    time.sleep(0.5)
-    process.terminate()
-    said = process.communicate(timeout=60)[1]
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
+        connection.sendall(bare_post("/solve", {"game": "trap", "text": "4 4"}))
+        time.sleep(0.5)
+        process.terminate()
+        said = process.communicate(timeout=60)[1]
     assert "it hangs in moves, state 2 1 0" in said, said
     same(process.returncode, 5, "the end")
 
@@ -142,23 +143,23 @@ def listens(address):
     return True
 
 
-def status_from(source, port, method, path, body=None):
-    """The status of an answer to a client with another address of this machine, and what is answered."""
-    client = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
-    client.request(method, path, body, {"Content-Type": "application/json"})
-    response = client.getresponse()
-    said = json.loads(response.read())
-    client.close()
-    return response.status, said
-
-
 def check_strangers(port):
-    """Only the address that began a job finds it, whichever socket it came through."""
-    body = json.dumps({"task": "solve", "wait": 2000, "request": {"game": "nim", "text": "3 1 2 3"}})
-    job = status_from("127.0.0.1", port, "POST", "/api/v1/jobs", body)[1]
-    path = f"/api/v1/jobs/{job['id']}"
-    same(status_from("127.0.0.1", port, "GET", path)[0], 200, "its own job")
-    same(status_from("127.0.0.2", port, "GET", path)[0], 404, "another's job")
+    """Each address has its own limits, whichever socket it comes through."""
+
+    def ask(source):
+        client = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
+        client.request("POST", "/api/v1/position", json.dumps({"game": "nim", "text": "1 1"}), {"Content-Type": "application/json"})
+        status = client.getresponse().status
+        client.close()
+        return status
+
+    connections = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(128)]
+    for connection in connections:
+        connection.sendall(bare_post("/solve", LONG))
+    until(lambda: ask("127.0.0.1") == 429)
+    same(ask("127.0.0.2"), 200, "another client")
+    for connection in connections:
+        connection.close()
 
 
 def check_open(address):

@@ -123,11 +123,10 @@ class Server:
             same(reply.headers[name], value, f"{path}: {name}")
         if path.startswith("/api") and method != "HEAD":
             same(reply.headers["Cache-Control"], "no-store", path)
-            if reply.headers["Content-Type"] != "text/event-stream":
-                same(reply.headers["Content-Type"], "application/json", path)
-                same(reply.json["schema"], 1, path)
-                if reply.status >= 400:
-                    fit("Error", reply.json)
+            same(reply.headers["Content-Type"], "application/json", path)
+            same(reply.json["schema"], 1, path)
+            if reply.status >= 400:
+                fit("Error", reply.json)
         if reply.status in (429, 503):
             assert reply.headers["Retry-After"], path
         return reply
@@ -137,7 +136,7 @@ class Server:
 
     def post(self, path, request, **options):
         """Asks; the answer, or the error, fits the document, and a request that is answered does."""
-        headers = {"Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json", "Accept": "*/*"}
         reply = self.send("POST", "/api/v1" + path, json.dumps(request), headers, **options)
         if reply.status < 300:
             fit(ANSWERS[path], reply.json)
@@ -169,10 +168,11 @@ def until(condition, seconds=60.0):
     return value
 
 
-def bare_post(path, request, version="HTTP/1.1"):
+def bare_post(path, request, version="HTTP/1.1", *lines):
     """A request as bytes."""
     body = json.dumps(request)
     head = f"POST /api/v1{path} {version}\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    head += "".join(f"{line}\r\n" for line in lines)
     return f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode()
 
 

@@ -105,9 +105,29 @@ static void the_end_of_a_record_is_judged(void **state)
     assert_null(answer(TASK_COURSE, body, 300, &fault));
 }
 
+/* What is refused by one budget is not charged to another. */
+static void budgets_take_all_or_nothing(void **state)
+{
+    (void)state;
+    struct budget all = {.most = 10}, one = {.parent = &all, .most = 20},
+                  two = {.parent = &all, .most = 3};
+    assert_true(budget_take(&one, 8));
+    assert_false(budget_take(&one, 3));
+    assert_false(budget_take(&two, 3));
+    assert_true(budget_take(&two, 2));
+    assert_false(budget_take(&one, 1));
+    budget_give(&one, 8);
+    assert_false(budget_take(&two, 2));
+    assert_true(budget_take(&two, 1));
+    budget_give(&two, 3);
+    assert_true(atomic_load(&all.used) == 0 && atomic_load(&one.used) == 0 &&
+                atomic_load(&two.used) == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(budgets_take_all_or_nothing),
         cmocka_unit_test(what_is_known_is_an_answer),
         cmocka_unit_test(the_end_of_a_record_is_judged),
     };

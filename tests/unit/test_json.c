@@ -32,19 +32,47 @@ static const struct {
     {"\xf0\x9f\x98\"", "\"\\ufffd\\ufffd\\ufffd\\\"\""},
 };
 
+static void assert_written(void (*write)(struct writer *writer, const char *text), const char *text,
+                           const char *json)
+{
+    char found[256];
+    struct text_buffer buffer;
+    struct writer writer;
+    qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
+    writer_open(&writer, NULL, &sink);
+    write(&writer, text);
+    assert_int_equal(writer_flush(&writer), QJ_OK);
+    assert_string_equal(found, json);
+}
+
 static void strings_are_utf8(void **state)
 {
-    char found[128];
     (void)state;
-    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
-        struct text_buffer buffer;
-        struct writer writer;
-        qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
-        writer_open(&writer, NULL, &sink);
-        json_text(&writer, strings[i].text);
-        assert_int_equal(writer_flush(&writer), QJ_OK);
-        assert_string_equal(found, strings[i].json);
-    }
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
+        assert_written(json_text, strings[i].text, strings[i].json);
+}
+
+/* Marks as a reader sees them. */
+#define V "\1"
+#define P "\2"
+#define E "\3"
+
+static const struct {
+    const char *marked, *json;
+} phrases[] = {
+    {"cannot read", "{\"form\":\"cannot read\",\"values\":[]}"},
+    {V "1" E " to " V "\"" E, "{\"form\":\"{} to {}\",\"values\":[\"1\",\"\\\"\"]}"},
+    {"expected " P P "a row" E " (" V "1" E ")" E ", found '" V "x" E "'" P E,
+     "{\"form\":\"expected {}, found '{}'{}\",\"values\":[{\"form\":\"{} ({})\","
+     "\"values\":[{\"form\":\"a row\",\"values\":[]},\"1\"]},\"x\","
+     "{\"form\":\"\",\"values\":[]}]}"},
+};
+
+static void phrases_have_forms_and_values(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+        assert_written(json_phrase, phrases[i].marked, phrases[i].json);
 }
 
 /* What stands behind the bytes that count is not looked at. */
@@ -83,6 +111,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strings_are_utf8),
+        cmocka_unit_test(phrases_have_forms_and_values),
         cmocka_unit_test(strings_end_where_they_are_said_to),
         cmocka_unit_test(time_is_estimated_by_phase),
     };

@@ -116,7 +116,10 @@ static void what_is_known_is_told(void **state)
     assert_int_equal(report(&scene, report_json, false), QJ_LIMIT);
     assert_int_equal(count(scene.text.data, "\"move\":"), 20);
     assert_has(&scene, "\"lo\":-13,\"hi\":0");
-    assert_ends(&scene, "\"line_cut\":true,\"unfinished\":\"needs more states, limit 2000\"}\n");
+    assert_ends(
+        &scene,
+        "\"line_cut\":true,\"unfinished\":\"needs more states, limit 2000\",\"unfinished_phrase\":"
+        "{\"form\":\"needs more states, limit {}\",\"values\":[\"2000\"]}}\n");
     assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 2000");
     assert_int_equal(report(&scene, report_text, false), QJ_LIMIT);
     assert_has(&scene, "\n  1 1           0\n");
@@ -131,8 +134,10 @@ static void an_interrupted_answer_is_whole(void **state)
 {
     (void)state;
     static const report_fn parts[] = {report_json, report_json_moves, report_text};
-    static const char *const ends[] = {"\"unfinished\":\"interrupted\"}\n",
-                                       "\"unfinished\":\"interrupted\"}\n", "\n"};
+#define INTERRUPTED                                                   \
+    "\"unfinished\":\"interrupted\",\"unfinished_phrase\":{\"form\":" \
+    "\"interrupted\",\"values\":[]}}\n"
+    static const char *const ends[] = {INTERRUPTED, INTERRUPTED, "\n"};
     for (size_t i = 0; i < 3; i++) {
         struct scene scene;
         open_scene(&scene, "mnk", "5 4 4  0 0 0 0 0 0 0 0 0 0 0 1 2 0 0 0 0 0 0 0");
@@ -175,7 +180,10 @@ static void moves_that_can_be_judged_are(void **state)
     assert_int_equal(count(scene.text.data, "\"number\":7,"), 1);
     assert_int_equal(count(scene.text.data, "\"number\":1,"), 0);
     assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
-    assert_ends(&scene, "\"summary\":null,\"unfinished\":\"needs more states, limit 300\"}\n");
+    assert_ends(
+        &scene,
+        "\"summary\":null,\"unfinished\":\"needs more states, limit 300\",\"unfinished_phrase\":"
+        "{\"form\":\"needs more states, limit {}\",\"values\":[\"300\"]}}\n");
     size_t lines = scene.text.size;
     assert_int_equal(review_json_object(scene.context, scene.position, &sink), QJ_LIMIT);
     assert_has(&scene, "],\"summary\":null,");

@@ -92,7 +92,7 @@ function Page() {
 function sentence(): string {
   const t = text.value;
   const shown = position.value;
-  if (trouble.value) return trouble.value.away ? t.away : t.faultOf(trouble.value.fault?.message ?? "");
+  if (trouble.value) return trouble.value.fault ? t.faultOf(trouble.value.fault) : t.away;
   if (!shown) return "";
   if (shown.kind === "puzzle")
     return solved.value
@@ -106,7 +106,10 @@ function sentence(): string {
 
 // ------------------------------------------------------------------ the start
 
-const unreadable = () => new Refusal({ status: "usage", message: text.value.badLink });
+const unreadable = () => {
+  const message = text.value.badLink;
+  return new Refusal({ status: "usage", message, phrase: { form: message, values: [] } });
+};
 const seated: Opening = { sides: ["you", "perfect"] };
 
 // What a link asks for that cannot be shown is told beside the game's own first board, or beside the
@@ -191,7 +194,6 @@ addEventListener("drop", (event) => {
 });
 
 addEventListener("popstate", () => void arrive());
-addEventListener("pagehide", () => source.cancelAll());
 listen();
 
 const root = document.getElementById("page");

@@ -1,16 +1,23 @@
 // What the server says in English, in the Chinese of the page: the forms of texts, the settings of random
-// boards, and the faults that the command finds in texts.
+// boards, and faults.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { complaint, serve } from "./support/command.mjs";
+import { serve } from "./support/command.mjs";
+import { forms } from "./support/forms.mjs";
 import { games } from "./support/games.mjs";
 import { load } from "./support/load.mjs";
 
-const { zh } = await load("text/zh.ts");
+const { zh, phrases } = await load("text/zh.ts", "text/zh-faults.ts");
 const server = await serve();
 after(() => server.end());
 const ask = async (path) => (await fetch(`${server.address}/api/v1/${path}`)).json();
+
+async function faultOf(question) {
+  const headers = { "Content-Type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(question) };
+  return (await (await fetch(`${server.address}/api/v1/position`, request)).json()).error;
+}
 
 const chinese = /\p{Script=Han}/u;
 const english = /[a-z]{3,} [a-z]{2,}/i;
@@ -54,19 +61,65 @@ const faults = {
   widgets: ["1 1\n1 MON XYZ\n1\n0 0\n", "1 1\n0 MON TUE\n", "1 1\n1 MON TUE\n2\n0 0\n", "0 1\n"],
 };
 
+// The sentence in English, from its parts.
+function inEnglish(phrase) {
+  const values = phrase.values.map((value) => (typeof value === "string" ? value : inEnglish(value)));
+  return phrase.form.replaceAll("{}", () => values.shift());
+}
+
 for (const [name, texts] of Object.entries(faults)) {
   test(`${name}: faults in its texts are told in Chinese`, async () => {
     for (const text of texts) {
-      const { message } = await complaint(name, text);
-      const said = zh.faultOf(message);
-      assert.match(said, chinese, message);
-      assert.doesNotMatch(said, english, message);
+      const fault = await faultOf({ game: name, text, after: "end" });
+      assert.equal(inEnglish(fault.phrase), fault.message);
+      const said = zh.faultOf(fault);
+      assert.match(said, chinese, fault.message);
+      assert.doesNotMatch(said, english, fault.message);
       const numbers = (words) => words.replace(/player \d/, "").match(/\d+/g)?.sort() ?? [];
-      assert.deepEqual(numbers(said), numbers(message), said);
+      assert.deepEqual(numbers(said), numbers(fault.message), said);
     }
   });
 }
 
-test("a fault that the page has no words for stays as it is", () => {
-  for (const message of ["out of luck", "expected luck, found 'none'"]) assert.equal(zh.faultOf(message), message);
+// What is neither a fault nor a part of one: names of what is counted, of methods, of words in texts.
+const others = [
+  "matched cells", "rows of tiles", "states (estimated total)", "types of widgets", "wrong ones",
+  "the count of games", "window of an all-but set", "window of a subtraction set", "Guy-Smith for three heaps",
+  "there is no kernel '{}' on this processor", // none can be asked for
+  "the checkpoint does not fit: a move leads to a position that is not where it should be", // nor are there any
+  "{} bytes", // beside "1.5 GB"
+  "moves, end", "pattern", "right", "OX.", "GET, HEAD",
+];
+
+test("every fault that the sources know has its Chinese", async () => {
+  const { games: list } = await ask("games");
+  const helps = await Promise.all(list.map(({ name }) => ask(`games/${name}`)));
+  const catalogue = new Set(helps.flatMap((game) => [
+    game.summary, game.theory, ...game.players ?? [], ...game.parameters.map(({ meaning }) => meaning),
+  ]));
+  const known = forms();
+  const lacking = [...known.keys()].filter((form) => !(form in phrases) && !catalogue.has(form) && !others.includes(form));
+  assert.deepEqual(lacking, []);
+  assert.deepEqual(others.filter((form) => !known.has(form)), []);
+});
+
+// Of a single word the sources do not say that it is a phrase.
+test("every fault that has its Chinese is known to the sources", () => {
+  const known = forms();
+  const gone = Object.keys(phrases).filter((form) => / .*[a-z]{2}/.test(form) && !known.has(form));
+  assert.deepEqual(gone, []);
+});
+
+test("every value of a fault is in its Chinese", () => {
+  for (const [form, said] of Object.entries(phrases)) {
+    const slots = form.match(/\{\}/g)?.map((_, index) => `$${index + 1}`) ?? [];
+    assert.deepEqual(said.match(/\$\d/g)?.sort() ?? [], slots, form);
+  }
+});
+
+test("words of one's own game stay as they are", () => {
+  const phrase = { form: "expected a legal move of {} as move {}, found {}: {}", values: [
+    { form: "Left", values: [] }, "3", "none", { form: "too {}", values: ["far"] },
+  ] };
+  assert.equal(zh.faultOf({ message: "", phrase }), "第 3 步应为 Left 的合法着法，却是 none：too far");
 });

@@ -18,7 +18,6 @@
 #include "engines/exhaustive/state_store.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 void state_store_init(struct state_store *store, struct arena *arena, size_t state_size,
@@ -127,7 +126,7 @@ qj_status state_store_reserve(struct state_store *store, struct segment *segment
                             "needs more than 2^31 positions in one table");
     uint64_t capacity = grown(segment->capacity, count);
     uint64_t each = store->state_size + segment->worth.width + segment->ending.width;
-    snprintf(what, sizeof what, "the table of %" PRIu64 " states", segment->first + capacity);
+    phrase_write(what, sizeof what, "the table of %" PRIu64 " states", segment->first + capacity);
     TRY(context_check_array(store->arena->context, capacity - segment->capacity, each, what));
     return resize(store, segment, capacity);
 }

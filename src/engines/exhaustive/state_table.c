@@ -14,7 +14,6 @@
 #include "engines/exhaustive/state_table.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 enum { LEAST_BITS = 6, MOST_BITS = 32, SPARE_BITS = 3 };
 
@@ -39,7 +38,7 @@ static qj_status make_slots(struct state_table *table, unsigned bits)
     arena_free(table->arena, table->slots);
     table->slots = NULL;
     table->room = 0;
-    snprintf(what, sizeof what, "the table of %" PRIu64 " states", count / 4 * 3);
+    phrase_write(what, sizeof what, "the table of %" PRIu64 " states", count / 4 * 3);
     TRY(context_check_array(table->arena->context, count, sizeof *table->slots, what));
     table->slots = arena_resize(table->arena, NULL, count, sizeof *table->slots);
     if (!table->slots)

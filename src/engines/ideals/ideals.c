@@ -52,15 +52,15 @@ struct ideals_session {
 /* "the table of 137,846,528,820 states" */
 static void name_states(const char *what, uint64_t states, char *text, size_t size)
 {
-    char digits[24];
+    char digits[24], grouped[32];
     int length = snprintf(digits, sizeof digits, "%" PRIu64, states);
-    size_t used = (size_t)snprintf(text, size, "the %s of ", what);
+    size_t used = 0;
     for (int i = 0; i < length; i++) {
         if (i && (length - i) % 3 == 0)
-            text[used++] = ',';
-        text[used++] = digits[i];
+            grouped[used++] = ',';
+        grouped[used++] = digits[i];
     }
-    snprintf(text + used, size - used, " states");
+    phrase_write(text, size, "the %s of %.*s states", what, (int)used, grouped);
 }
 
 static qj_status check_limits(qj_context *context, const char *what, uint64_t states,

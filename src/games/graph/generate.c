@@ -3,8 +3,6 @@
 
 #include "base/pace.h"
 
-#include <stdio.h>
-
 enum shape { SHAPE_REGULAR, SHAPE_AVERAGE, SHAPE_BIPARTITE, SHAPE_KING, SHAPE_GRID };
 static const char *const shapes[] = {"regular", "average", "bipartite", "king", "grid", NULL};
 
@@ -184,9 +182,9 @@ static qj_status check_given(struct settings *settings, enum shape shape)
                                                                                   "blocked"};
     const bool on_board = shape >= SHAPE_KING;
     const char *const *unused = on_board ? random : board;
-    char sentence[QJ_MESSAGE_SIZE];
-    snprintf(sentence, sizeof sentence, "expected with the shapes %s, found with %s",
-             on_board ? "regular, average and bipartite" : "king and grid", shapes[shape]);
+    char sentence[PHRASE_SIZE];
+    phrase_write(sentence, sizeof sentence, "expected with the shapes %s, found with %s",
+                 on_board ? "regular, average and bipartite" : "king and grid", shapes[shape]);
     for (size_t i = 0; i < 2; i++)
         if (settings_given(settings, unused[i]))
             return settings_fail(settings, unused[i], sentence);

@@ -1,9 +1,7 @@
 // The one place that asks for answers. Everything else in the page sees a Source, so that a build of
 // the library for the browser can stand in for the server.
 
-import type { Fault, Game, GameSummary, Job, Position, Question, Task } from "./types";
-
-export type Progress = Job["progress"];
+import type { Fault, Game, GameSummary, Position, Progress, Question, Task } from "./types";
 
 // The question was understood and has no answer: a fault in the text, an illegal move, a limit.
 export class Refusal extends Error {
@@ -29,115 +27,76 @@ export interface Source {
   random(game: string, settings: Record<string, string>): Promise<Position>;
   position(question: Question): Promise<Position>;
   ask<Result>(task: Task, request: object, wish: Wish): Promise<Result>;
-  cancelAll(): void; // the page is left
 }
 
-// A job that ends within so many milliseconds is answered at once.
-const patience = 150;
-const polling = 700;
 const retries = 5;
 
+// What is said at last: an answer or why there is none.
+type Said = { error: Fault } | object | null;
+
 export function server(base: string): Source {
-  const running = new Set<string>();
-
-  // A job on its way is waited for, so that it can be deleted; only asking again ends with the wish.
-  async function send(
-    method: string,
-    path: string,
-    body?: object,
-    wanted?: AbortSignal,
-    tries = 0,
-  ): Promise<unknown> {
-    let response: Response;
-    try {
-      response = await fetch(base + path, {
-        method,
-        ...(body && {
-          body: JSON.stringify(body),
-          headers: { "Content-Type": "application/json" },
-        }),
-      });
-    } catch {
-      throw new Away();
-    }
-    if ((response.status === 429 || response.status === 503) && tries < retries) {
-      await pause(1000 * (Number(response.headers.get("Retry-After")) || 1), wanted);
-      if (wanted?.aborted) throw new Dropped();
-      return send(method, path, body, wanted, tries + 1);
-    }
-    const said: unknown = await response.json().catch(() => null);
-    if (response.ok && said) return said;
-    const fault = (said as { error?: Fault } | null)?.error;
-    if (fault) throw new Refusal(fault);
-    throw new Away();
-  }
-
-  // Deleting outlives the page, so that a closed tab leaves nothing behind.
-  function forget(id: string): void {
-    running.delete(id);
-    fetch(`${base}/jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
-  }
-
-  async function ask<Result>(task: Task, request: object, wish: Wish): Promise<Result> {
-    const body = { task, request, wait: patience };
-    let job = (await send("POST", "/jobs", body, wish.signal)) as Job<Result>;
-    if (!ended(job)) {
-      running.add(job.id);
-      try {
-        job = await follow(`${base}/jobs/${job.id}`, job, wish);
-      } catch (error) {
-        forget(job.id);
-        throw error;
-      }
-      running.delete(job.id);
-    }
-    if (wish.signal.aborted || job.state === "cancelled") throw new Dropped();
-    if (job.error) throw new Refusal(job.error);
-    return job.result as Result;
-  }
-
-  // Looks at a job now and then where its events do not come through.
-  async function poll<Result>(path: string, wish: Wish): Promise<Job<Result>> {
-    for (;;) {
-      await pause(polling, wish.signal);
-      if (wish.signal.aborted) throw new Dropped();
-      const job = (await send("GET", path.slice(base.length), undefined, wish.signal)) as Job<Result>;
-      if (ended(job)) return job;
-      wish.progress?.(job.progress);
-    }
-  }
-
-  function follow<Result>(path: string, job: Job<Result>, wish: Wish): Promise<Job<Result>> {
-    return new Promise((resolve, reject) => {
-      wish.progress?.(job.progress);
-      const events = new EventSource(`${path}/events`);
-      const drop = () => close(() => reject(new Dropped()));
-      const close = (then: () => void) => {
-        events.close();
-        wish.signal.removeEventListener("abort", drop);
-        then();
-      };
-      wish.signal.addEventListener("abort", drop);
-      if (wish.signal.aborted) return drop();
-      events.addEventListener("progress", (event) =>
-        wish.progress?.((JSON.parse(event.data) as Job).progress),
-      );
-      events.addEventListener("end", (event) =>
-        close(() => resolve(JSON.parse(event.data) as Job<Result>)),
-      );
-      events.onerror = () => close(() => poll<Result>(path, wish).then(resolve, reject));
+  // Asks, and asks again while there are too many questions at once. What is dropped is no longer
+  // waited for: its connection ends, and with it the server's work.
+  async function send(path: string, body?: object, wish?: Wish, tries = 0): Promise<Response> {
+    const response = await fetch(base + path, {
+      ...(body && {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json", ...(wish && { Accept: both }) },
+      }),
+      ...(wish && { signal: wish.signal }),
     });
+    if ((response.status !== 429 && response.status !== 503) || tries === retries) return response;
+    await pause(1000 * (Number(response.headers.get("Retry-After")) || 1), wish?.signal);
+    wish?.signal.throwIfAborted();
+    return send(path, body, wish, tries + 1);
+  }
+
+  async function answer<Result>(path: string, body?: object, wish?: Wish): Promise<Result> {
+    let said: Said;
+    try {
+      const response = await send(path, body, wish);
+      const events = response.headers.get("Content-Type") === "text/event-stream";
+      said = (await (events ? follow(response, wish) : response.json())) as Said;
+    } catch {
+      said = null;
+    }
+    if (wish?.signal.aborted) throw new Dropped();
+    if (!said) throw new Away();
+    if ("error" in said) throw said.error.status === "stopped" ? new Away() : new Refusal(said.error);
+    return said as Result;
   }
 
   return {
-    games: async () => ((await send("GET", "/games")) as { games: GameSummary[] }).games,
-    game: async (name) => (await send("GET", `/games/${encodeURIComponent(name)}`)) as Game,
-    random: async (game, settings) =>
-      (await send("POST", "/random", { game, settings })) as Position,
-    position: async (question) => (await send("POST", "/position", question)) as Position,
-    ask,
-    cancelAll: () => running.forEach(forget),
+    games: async () => (await answer<{ games: GameSummary[] }>("/games")).games,
+    game: (name) => answer(`/games/${encodeURIComponent(name)}`),
+    random: (game, settings) => answer("/random", { game, settings }),
+    position: (question) => answer("/position", question),
+    ask: (task, request, wish) => answer(`/${task}`, request, wish),
   };
+}
+
+const both = "application/json, text/event-stream";
+
+// What the last event says; null where there is none.
+async function follow(response: Response, wish?: Wish): Promise<Said> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let parts: string[] = []; // of an event whose end is to come
+  let last: Said = null;
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) return last;
+    parts.push(value);
+    if (!value.includes("\n")) continue;
+    const events = parts.join("").split("\n\n");
+    parts = [events.pop() ?? ""];
+    for (const event of events) {
+      const [, name, data] = /^event: (.*)\ndata: (.*)$/.exec(event) ?? [];
+      const said: unknown = JSON.parse(data ?? "null");
+      if (name === "progress") wish?.progress?.(said as Progress);
+      else last = said as Said;
+    }
+  }
 }
 
 // Ends early when nobody waits any longer.
@@ -152,10 +111,6 @@ export function pause(milliseconds: number, wanted?: AbortSignal): Promise<void>
     wanted?.addEventListener("abort", end);
     if (wanted?.aborted) end();
   });
-}
-
-function ended(job: Job): boolean {
-  return job.state === "done" || job.state === "failed" || job.state === "cancelled";
 }
 
 export const source: Source = server("/api/v1");

@@ -105,6 +105,7 @@ export interface Answer {
   line: string[];
   line_cut?: true;
   unfinished?: string;
+  unfinished_phrase?: Phrase;
   solution?: Solution;
 }
 
@@ -115,6 +116,7 @@ export interface Moves {
   words: string;
   moves: Option[];
   unfinished?: string; // why not all is known
+  unfinished_phrase?: Phrase;
 }
 
 export interface Line {
@@ -123,6 +125,7 @@ export interface Line {
   line: string[];
   line_cut?: true;
   unfinished?: string;
+  unfinished_phrase?: Phrase;
 }
 
 // The computer's move; none when the game is over.
@@ -158,6 +161,7 @@ export interface Review {
     last_chance: Whole | null;
   }[] | null; // null: unfinished
   unfinished?: string;
+  unfinished_phrase?: Phrase;
 }
 
 // The worth over a game: an entry for every position of the record, the start first.
@@ -225,29 +229,37 @@ export interface Figure {
   value: Whole | null;
 }
 
-// A question that may take long. state is done with a result, failed with an error.
+// The questions that may take long.
 export type Task =
   "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check";
-export interface Job<Result = unknown> {
+
+// How far a question is.
+export interface Progress {
   schema: number;
-  id: string;
-  task: Task;
-  state: "waiting" | "running" | "done" | "failed" | "cancelled";
-  progress: {
-    what: string | null; // "states", "cells"
-    done: Whole;
-    total: Whole | null;
-    seconds: number; // since it began
-    left: number | null; // seconds that are still expected
-  };
-  result?: Result;
-  error?: Fault;
+  state: "waiting" | "running";
+  what: string | null; // "states", "cells"
+  done: Whole;
+  total: Whole | null;
+  seconds: number; // since it began
+  left: number | null; // seconds that are still expected
+}
+
+// A sentence by its parts: each {} of the form stands for a value, a number or word as a string, or
+// a phrase of its own.
+export interface Phrase {
+  form: string;
+  values: (string | Phrase)[];
+}
+
+// What the server says, in English and by its parts.
+export interface Told {
+  message: string;
+  phrase: Phrase;
 }
 
 // status is the library's; line and column (from 1) are places in the text of the question.
-export interface Fault {
+export interface Fault extends Told {
   status: "usage" | "bad_input" | "limit" | "stopped" | "bug" | "io";
-  message: string;
   line?: number;
   column?: number;
 }

@@ -182,10 +182,10 @@ function Own() {
 export function NewBoard() {
   const t = text.value;
   const shown = game.value;
-  const [fault, setFault] = useState("");
+  const [fault, setFault] = useState<Fault | null>(null);
   if (!shown) return null;
   const fail = (error: unknown) => {
-    if (error instanceof Refusal) setFault(error.fault.message);
+    if (error instanceof Refusal) setFault(error.fault);
     else tell(error, null);
   };
   return (
@@ -202,7 +202,7 @@ export function NewBoard() {
           )}
           <Random fail={fail} />
           <p class="fault" role="status">
-            <Said words={t.faultOf(fault)} />
+            {fault && <Said words={t.faultOf(fault)} />}
           </p>
         </div>
         <div>

@@ -42,7 +42,7 @@ function Quiet({ words }: { words: string }) {
   const t = text.value;
   const before = useRef(words);
   const method = worthsOn.value ? answer.value?.method : null;
-  const unfinished = worthsOn.value ? answer.value?.unfinished : null;
+  const { unfinished, unfinished_phrase: phrase } = (worthsOn.value && answer.value) || {};
   // What was said of the last position stays for the moment that the next answer takes.
   if (!pending.value || late.value) before.current = words;
   return (
@@ -50,9 +50,9 @@ function Quiet({ words }: { words: string }) {
       <span class="words" data-part="outlook">
         {before.current}
       </span>
-      {unfinished && (
+      {unfinished && phrase && (
         <span class="took" data-part="unfinished">
-          {t.unfinished(t.faultOf(unfinished))}
+          {t.unfinished(t.faultOf({ message: unfinished, phrase }))}
         </span>
       )}
       {method && String(method.states) !== "0" && (
@@ -66,9 +66,9 @@ function Failed() {
   const t = text.value;
   const said = trouble.value;
   if (!said) return null;
-  const { fault, away, again } = said;
+  const { fault, again } = said;
   const place = fault?.line ? t.at(fault.line, fault.column ?? 1) : "";
-  const words = away ? t.away : t.faultOf(fault?.message ?? "");
+  const words = fault ? t.faultOf(fault) : t.away;
   return (
     <div class="strip failed" data-part="trouble">
       <span class="words">
@@ -76,7 +76,7 @@ function Failed() {
         <Said words={words} />
       </span>
       {again && <button onClick={again}>{t.retry}</button>}
-      {!away && <button onClick={() => (trouble.value = null)}>{t.dismiss}</button>}
+      {fault && <button onClick={() => (trouble.value = null)}>{t.dismiss}</button>}
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function TextBox({ id, name, value, fault, change }: TextBoxProps) {
         {fault && (
           <>
             {placed && <strong>{t.at(placed.line ?? 1, placed.column ?? 1)}</strong>}
-            <Said words={t.faultOf(fault.message)} />
+            <Said words={t.faultOf(fault)} />
           </>
         )}
       </p>

@@ -2,8 +2,7 @@
 // puzzle.ts and link.ts change it.
 
 import { computed, signal } from "@preact/signals";
-import type { Progress } from "../data/source";
-import type { Fault, Game, GameSummary, Position, Task } from "../data/types";
+import type { Fault, Game, GameSummary, Position, Progress, Task } from "../data/types";
 
 // Who makes the moves of a side: the person, or the computer, which may slip.
 export type Strength = "perfect" | "strong" | "gentle";

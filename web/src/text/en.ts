@@ -1,5 +1,7 @@
 // The page in English. `text.ts` makes of it the type that every other language has to fill.
 
+import type { Told } from "../data/types";
+
 const plural = (count: bigint | number, one: string, many: string) =>
   `${count} ${BigInt(count) === 1n ? one : many}`;
 
@@ -192,7 +194,7 @@ export const en = {
   // What the server says, which is English: the form of a game's text, what a setting means, a fault
   formOf: (_game: string, help: string) => help,
   meaningOf: (_game: string, _setting: string, meaning: string) => meaning,
-  faultOf: (message: string) => message,
+  faultOf: (told: Told) => told.message,
 
   // Keys
   keyList: [

@@ -195,7 +195,7 @@ export const zh: Text = {
   formOf: (game, help) => forms[game] ?? help,
   meaningOf: (game, setting, meaning) =>
     settings[game]?.[setting] ?? common[meaning] ?? meaning,
-  faultOf: (message) => faultIn(message, players),
+  faultOf: (told) => faultIn(told, players),
 
   keyList: [
     ["← →", "后退一步、前进一步"],

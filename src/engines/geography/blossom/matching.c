@@ -13,7 +13,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- reading */
@@ -28,7 +27,7 @@ uint64_t matching_bytes(const struct graph_view *view)
 static qj_status check_room(qj_context *context, const struct graph_view *view)
 {
     char what[80];
-    snprintf(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", view->vertices);
+    phrase_write(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", view->vertices);
     return context_check_bytes(context, matching_bytes(view), what);
 }
 

@@ -14,7 +14,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- reading */
@@ -65,8 +64,8 @@ uint64_t grid_count_open(const struct geography_view *view)
 static qj_status check_room(const struct grid *grid)
 {
     char what[80];
-    snprintf(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells", grid->rows,
-             grid->columns);
+    phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
+                 grid->rows, grid->columns);
     return context_check_bytes(grid->arena->context, bytes_of(grid->cells, grid->open), what);
 }
 

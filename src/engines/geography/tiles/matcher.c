@@ -6,7 +6,6 @@
 #include "engines/geography/tiles/tiles.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 static qj_status read(void *matching, struct arena *arena, const struct view *view, uint64_t *open)
 {
@@ -148,9 +147,9 @@ static qj_status check_walker(const void *matching)
 {
     const struct tiles *tiles = matching;
     char what[120];
-    snprintf(what, sizeof what,
-             "walking a token on %" PRIu64 " x %" PRIu64 " cells, for a line or after a move,",
-             tiles->rows, tiles->columns);
+    phrase_write(what, sizeof what,
+                 "walking a token on %" PRIu64 " x %" PRIu64 " cells, for a line or after a move,",
+                 tiles->rows, tiles->columns);
     return context_check_bytes(tiles->context, grid_bytes(tiles->rows, tiles->columns, tiles->open),
                                what);
 }

@@ -5,7 +5,6 @@
 #include "engines/geography/tiles/tile_regions.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------ queue */
@@ -90,8 +89,8 @@ static qj_status take_memory(struct tiles *tiles)
 {
     char what[80];
     uint64_t size = (uint64_t)tiles->count * sizeof(struct tile) + alignof(struct tile);
-    snprintf(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
-             tiles->rows, tiles->columns);
+    phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
+                 tiles->rows, tiles->columns);
     TRY(context_check_bytes(tiles->context, tiles_bytes(tiles->rows, tiles->columns), what));
     tiles->memory = arena_resize(tiles->arena, NULL, size, 1);
     if (!tiles->memory)

@@ -1,0 +1,186 @@
+/* phrase: see phrase.h. */
+#include "base/phrase.h"
+
+#include "base/visible.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Longest number: the digits of 2^64, or those of %g. */
+enum { NUMBER = 32 };
+
+struct phrase {
+    char *text;
+    size_t size, room; /* room: for bytes, the ends of open marks and the final 0 */
+    size_t open;       /* marks whose end is still to come */
+    bool full;         /* something did not fit, and nothing more is added */
+};
+
+/* What va_arg takes from, as a function can be given it. */
+struct arguments {
+    va_list list;
+};
+
+static void add(struct phrase *phrase, const char *bytes, size_t size)
+{
+    phrase->full = phrase->full || phrase->size + size + phrase->open >= phrase->room;
+    if (phrase->full)
+        return;
+    memcpy(phrase->text + phrase->size, bytes, size);
+    phrase->size += size;
+}
+
+static void open_mark(struct phrase *phrase, char mark)
+{
+    phrase->open++;
+    add(phrase, &mark, 1);
+    phrase->open -= phrase->full;
+}
+
+/* Closes marks, for which there is always room, until so many are open. */
+static void close_marks(struct phrase *phrase, size_t open)
+{
+    while (phrase->open > open) {
+        phrase->text[phrase->size++] = QJ_MARK_END;
+        phrase->open--;
+    }
+}
+
+/* Adds a phrase with the marks that it has, each of which is closed with it, or a word with none.
+ */
+static void add_text(struct phrase *phrase, const char *text, size_t size, bool marked)
+{
+    char shown[VISIBLE_BYTE + 1];
+    size_t open = phrase->open;
+    for (size_t length; size; text += length, size -= length) {
+        bool good;
+        length = visible_character(text, size, &good);
+        if (marked && (*text == QJ_MARK_VALUE || *text == QJ_MARK_PHRASE)) {
+            open_mark(phrase, *text);
+        } else if (marked && *text == QJ_MARK_END && phrase->open > open) {
+            close_marks(phrase, phrase->open - 1);
+        } else if (good) {
+            add(phrase, text, length);
+        } else {
+            visible_byte(shown, *text);
+            add(phrase, shown, VISIBLE_BYTE);
+        }
+    }
+    close_marks(phrase, open);
+}
+
+static void add_value(struct phrase *phrase, char mark, const char *text, size_t size)
+{
+    size_t open = phrase->open;
+    open_mark(phrase, mark);
+    add_text(phrase, text, size, mark == QJ_MARK_PHRASE);
+    close_marks(phrase, open);
+}
+
+/* Takes the number of a conversion, from its length modifier on, and returns what is behind it. */
+static const char *take_number(const char *at, struct arguments *arguments, char number[NUMBER])
+{
+    va_list *list = &arguments->list;
+    size_t longs = strspn(at, "l");
+    bool size = at[longs] == 'z';
+    const char *letter = at + longs + size;
+    assert(*letter == 'd' || *letter == 'u' || *letter == 'g');
+    long long whole = 0;
+    unsigned long long natural = 0;
+    if (*letter == 'g')
+        snprintf(number, NUMBER, "%g", va_arg(*list, double));
+    else if (*letter == 'd')
+        whole = longs == 2 ? va_arg(*list, long long)
+                : longs    ? va_arg(*list, long)
+                           : va_arg(*list, int);
+    else
+        natural = longs == 2 ? va_arg(*list, unsigned long long)
+                  : longs    ? va_arg(*list, unsigned long)
+                  : size     ? va_arg(*list, size_t)
+                             : va_arg(*list, unsigned);
+    if (*letter == 'd')
+        snprintf(number, NUMBER, "%lld", whole);
+    else if (*letter != 'g')
+        snprintf(number, NUMBER, "%llu", natural);
+    return letter + 1;
+}
+
+/* Adds the value of the conversion behind a %, and returns what is behind it. */
+static const char *add_next(struct phrase *phrase, const char *at, struct arguments *arguments)
+{
+    char number[NUMBER] = "";
+    size_t most = SIZE_MAX;
+    if (*at != '.' && *at != 's') {
+        at = take_number(at, arguments, number);
+        add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
+        return at;
+    }
+    bool word = *at == '.';
+    if (word && at[1] == '*') {
+        most = (size_t)va_arg(arguments->list, int);
+        at += 2;
+    } else if (word) {
+        char *end;
+        most = strtoul(at + 1, &end, 10);
+        at = end;
+    }
+    const char *text = va_arg(arguments->list, const char *);
+    add_value(phrase, word ? QJ_MARK_VALUE : QJ_MARK_PHRASE, text,
+              word ? strnlen(text, most) : strlen(text));
+    return at + 1;
+}
+
+void phrase_write_list(char *out, size_t room, const char *format, va_list list)
+{
+    struct phrase phrase = {.text = out, .room = room};
+    struct arguments arguments;
+    va_copy(arguments.list, list);
+    if (!strcmp(format, "%s")) {
+        const char *text = va_arg(arguments.list, const char *);
+        add_text(&phrase, text, strlen(text), true);
+        format = "";
+    }
+    while (*format) {
+        if (*format == '%') {
+            format = add_next(&phrase, format + 1, &arguments);
+        } else {
+            add(&phrase, format, 1);
+            format++;
+        }
+    }
+    va_end(arguments.list);
+    out[phrase.size] = 0;
+}
+
+void phrase_write(char *out, size_t room, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    phrase_write_list(out, room, format, list);
+    va_end(list);
+}
+
+/* Copies a phrase without its marks; cut before a character where it is too long. */
+static void copy_plain(char *out, size_t room, const char *marked)
+{
+    for (size_t size = strlen(marked), length; size; marked += length, size -= length) {
+        bool shown;
+        length = visible_character(marked, size, &shown);
+        if (!shown)
+            continue; /* a mark: there are no other control characters */
+        if (length >= room)
+            break;
+        memcpy(out, marked, length);
+        out += length;
+        room -= length;
+    }
+    *out = 0;
+}
+
+void phrase_tell(qj_error *error, const char *format, va_list list)
+{
+    phrase_write_list(error->marked, sizeof error->marked, format, list);
+    copy_plain(error->message, sizeof error->message, error->marked);
+}

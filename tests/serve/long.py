@@ -1,0 +1,246 @@
+"""Long questions: progress as events, their end, and how they are cancelled; limits; the end of the server."""
+
+import json
+import signal
+import socket
+import threading
+import time
+
+from support import ANSWERS, Server, bare_post, command, fit, long_question, same, until
+
+NIM = {"game": "nim", "text": "3 1 2 3"}
+LONG = long_question()
+
+
+class Stream:
+    """A question whose client takes events."""
+
+    def __init__(self, server, path, request):
+        self.path = path
+        self.connection = server.connect()
+        self.connection.sendall(bare_post(path, request, "HTTP/1.0", "Accept: application/json, text/event-stream"))
+        self.stream = self.connection.makefile("rb")
+        self.status = int(self.stream.readline().split()[1])
+        self.headers = dict(line.decode().strip().split(": ", 1) for line in iter(self.stream.readline, b"\r\n"))
+        self.events = self.headers["Content-Type"] == "text/event-stream"
+
+    def __iter__(self):
+        """Every event: its kind and its data, which fit the document."""
+        assert self.events, self.headers
+        while kind := self.stream.readline():
+            data = self.stream.readline()
+            same(self.stream.readline(), b"\n", "the end of an event")
+            same((kind[:7], data[:6]), (b"event: ", b"data: "), "an event")
+            kind, data = kind[7:].decode().strip(), json.loads(data[6:])
+            fit({"progress": "Progress", "answer": ANSWERS[self.path], "error": "Error"}[kind], data)
+            yield kind, data
+
+    def close(self):
+        self.stream.close()
+        self.connection.close()
+
+
+def hold(server, count):
+    """So many long questions that are asked at once."""
+    connections = [server.connect() for _ in range(count)]
+    for connection in connections:
+        connection.sendall(bare_post("/solve", LONG))
+    until(lambda: (now := server.now())["asking"] == count and now["running"] == min(count, 2))
+    return connections
+
+
+def release(server, connections):
+    for connection in connections:
+        connection.close()
+    until(lambda: (now := server.now())["asking"] == 0 and now["running"] == 0)
+
+
+def check_short(server):
+    """What is answered in a moment is answered as if there were no events, with its status."""
+    for request, status in ((NIM, 200), ({"game": "nim", "text": "x"}, 422), ({}, 400)):
+        for _ in range(5):  # a slow machine may take longer than a moment
+            stream = Stream(server, "/moves", request)
+            if not stream.events:
+                break
+        same((stream.status, stream.headers["Content-Type"]), (status, "application/json"), "a short answer")
+        said = json.loads(stream.stream.read())
+        same(said, server.post("/moves", request).json, "the same as without events")
+        stream.close()
+
+
+def check_progress(server):
+    """A long one tells its progress, and is cancelled when its client leaves."""
+    before = server.now()["cancelled"]
+    stream = Stream(server, "/solve", LONG)
+    same(stream.status, 200, "a long question")
+    same(stream.headers["Cache-Control"], "no-store", "events")
+    seen = []
+    for kind, data in stream:
+        same(kind, "progress", "before the end")
+        seen.append(data)
+        if len(seen) > 3 and data["done"] > seen[0]["done"]:
+            break
+    same({(data["state"], data["what"]) for data in seen if data["done"]}, {("running", "states")}, "progress")
+    same([data["done"] for data in seen], sorted(data["done"] for data in seen), "progress goes on")
+    stream.close()
+    until(lambda: (now := server.now())["running"] == 0 and now["asking"] == 0)
+    same(server.now()["cancelled"], before + 1, "cancelled questions")
+
+
+def check_last_error():
+    with Server("--time", "0.6", "--threads", "1") as server:
+        stream = Stream(server, "/solve", LONG)
+        kind, data = list(stream)[-1]
+        same((kind, data["error"]["status"]), ("error", "limit"), "the last event")
+        same(data["error"]["phrase"], {"form": "needs more time, limit {} s", "values": ["0.6"]}, "why")
+        stream.close()
+
+
+def check_leaving(server):
+    """A client that leaves cancels its question."""
+    before = server.now()["cancelled"]
+    connections = hold(server, 5)
+    connections[1].sendall(b"\r\n")
+    for connection in connections[1:]:
+        connection.close()
+    connections[0].shutdown(socket.SHUT_WR)
+    until(lambda: (now := server.now())["asking"] == 0 and now["running"] == 0)
+    same(connections[0].recv(1), b"", "one that has ended its sending has left")
+    connections[0].close()
+    same(server.now()["cancelled"], before + 5, "cancelled questions")
+
+
+def check_turns(server):
+    """What is short does not wait behind what is long, of whomever."""
+    connections = hold(server, 16)
+    same(server.ask("/position", NIM)["game"], "nim", "what is quick does not wait")
+    same(server.ask("/check", {"game": "lightsout", "text": "1 1 2\n0\n", "x": [0]})["solved"], True, "quick")
+    same(server.ask("/plan", LONG)["fits"], True, "a plan has a short turn, and sees the memory of solving")
+    same(server.ask("/solve", NIM, source="127.0.0.2")["game"], "nim", "so has another client's short question")
+    same(server.ask("/solve", NIM)["game"], "nim", "and one of its own")
+    same((server.now()["running"], server.now()["asking"]), (2, 16), "the long ones go on")
+    release(server, connections)
+
+
+def tournament(players):
+    """A game that must be played out: every two vertices are joined by an arc one way or the other."""
+    pairs = [(one, two) for two in range(players) for one in range(two)]
+    arcs = [(one, two) if (one * one + 3 * two * two + one * two) % 7 < 4 else (two, one) for one, two in pairs]
+    return {"game": "graph", "text": "directed\n" + "".join(f"{one} {two}\n" for one, two in arcs)}
+
+
+def check_put_back(server):
+    """A question that is not answered in its short turn is answered as if it had had none, by events too."""
+    longer = tournament(18)
+    alone = server.ask("/solve", longer)
+    connections = hold(server, 2)
+    answers = []
+    asking = threading.Thread(target=lambda: answers.append(server.ask("/solve", longer)))
+    asking.start()
+    stream = Stream(server, "/solve", longer)
+    events = iter(stream)
+    same(next(events)[0], "progress", "it waits behind two that are long")
+    until(lambda: server.now()["asking"] == 4)
+    time.sleep(1)
+    same(answers, [], "it takes longer than a turn")
+    for connection in connections:
+        connection.close()
+    asking.join()
+    kind, last = list(events)[-1]
+    same(kind, "answer", "the last event")
+    stream.close()
+    for answer in (answers[0], last):
+        for part in ("worth", "words", "moves", "line"):
+            same(answer[part], alone[part], part)
+
+
+def check_parallel(server):
+    """Many questions at once have the same answers as one after the other."""
+    questions = [{"game": "staircase", "text": f"3 3 {n} 2 3 4 5 6 7 8 9 9 8 7 6 5 4 3 2 {n}"} for n in range(40)]
+    alone = [server.ask("/moves", question) for question in questions]
+    together = [None] * len(questions)
+
+    def ask(index):
+        together[index] = server.ask("/moves", questions[index])
+
+    threads = [threading.Thread(target=ask, args=(index,)) for index in range(len(questions))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    same(together, alone, "answers")
+
+
+def check_refused(server):
+    """Too many questions at once are refused, with events too."""
+    connections = hold(server, server.get("").json["limits"]["questions_per_client"])
+    reply = server.post("/position", NIM)
+    same((reply.status, reply.json["error"]["status"]), (429, "limit"), "one question too many")
+    stream = Stream(server, "/position", NIM)
+    same((stream.status, stream.headers["Retry-After"]), (429, "1"), "one question too many")
+    stream.close()
+    same(server.post("/position", NIM, source="127.0.0.2").status, 200, "another client has room")
+    release(server, connections)
+    same(server.post("/position", NIM).status, 200, "room again")
+
+
+def check_time():
+    """A question over its limits says so."""
+    with Server("--time", "0.3", "--threads", "1") as server:
+        reply = server.post("/solve", LONG)
+        same((reply.status, reply.json["error"]["status"]), (422, "limit"), "time")
+        assert "needs more time, limit 0.3 s" in reply.json["error"]["message"], reply.body
+    with Server("--memory", "2M") as server:
+        reply = server.post("/solve", {"game": "staircase", "text": command("gen", "staircase", "--size", "17x17")})
+        same((reply.status, reply.json["error"]["status"]), (422, "limit"), "memory")
+
+
+def check_end(number):
+    """The server ends at once in the middle of questions and events, and tells those who wait."""
+    server = Server(ends_well=False)
+    stream = Stream(server, "/solve", LONG)
+    statuses = []
+
+    def ask():
+        statuses.append(server.post("/solve", LONG).status)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    until(lambda: server.now()["asking"] == 5)
+    server.stop(number)
+    for thread in threads:
+        thread.join()
+    same(statuses, 4 * [503], "those who wait")
+    kind, data = list(stream)[-1]
+    same((kind, data["error"]["status"]), ("error", "stopped"), "the last event")
+    stream.close()
+
+
+def check_kill():
+    """After kill -9 another one starts at the same port at once."""
+    server = Server(ends_well=False)
+    stream = Stream(server, "/solve", LONG)
+    server.process.kill()
+    server.process.communicate()
+    with Server("--port", str(server.port)) as again:
+        same(again.port, server.port, "the port")
+        same(again.post("/solve", NIM).status, 200, "an answer")
+    stream.close()
+
+
+with Server("--threads", "2") as tested:
+    check_short(tested)
+    check_progress(tested)
+    check_leaving(tested)
+    check_turns(tested)
+    check_put_back(tested)
+    check_parallel(tested)
+    check_refused(tested)
+    until(lambda: tested.now()["running"] == 0)
+check_last_error()
+check_time()
+for number in (signal.SIGTERM, signal.SIGINT):
+    check_end(number)
+check_kill()
+print("ended in the middle of questions")
