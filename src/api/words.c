@@ -1,7 +1,7 @@
 /* words: the worth of a position in a sentence. */
 #include "api/read.h"
 
-static void write_outcome(struct writer *writer, const struct position *position, int64_t outcome)
+static void write_outcome(struct writer *writer, const qj_position *position, int64_t outcome)
 {
     int mover = position_side(position);
     if (outcome == 0) {
@@ -12,7 +12,7 @@ static void write_outcome(struct writer *writer, const struct position *position
     write_text(writer, " wins");
 }
 
-static void write_score(struct writer *writer, const struct position *position, int64_t score)
+static void write_score(struct writer *writer, const qj_position *position, int64_t score)
 {
     int leader = score > 0 ? position_side(position) : !position_side(position);
     if (score == 0) {
@@ -25,8 +25,7 @@ static void write_score(struct writer *writer, const struct position *position, 
     write_count(writer, score < 0 ? 0 - (uint64_t)score : (uint64_t)score);
 }
 
-static void write_worth(struct writer *writer, const struct position *position,
-                        const qj_worth *worth)
+static void write_worth(struct writer *writer, const qj_position *position, const qj_worth *worth)
 {
     if (position->game->words) {
         position->game->words(writer, position, worth);
@@ -49,9 +48,9 @@ void qj_worth_words(const qj_position *position, const qj_worth *worth, char tex
     struct writer writer;
     struct text_buffer buffer;
     qj_sink sink = text_buffer_sink(&buffer, text, QJ_WORDS_SIZE);
-    if (!position->position.game->rules)
+    if (!position->game->rules)
         return;
     writer_open(&writer, NULL, &sink);
-    write_worth(&writer, &position->position, worth);
+    write_worth(&writer, position, worth);
     writer_flush(&writer);
 }

@@ -3,7 +3,7 @@
 
 #include "base/number.h"
 
-#include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -81,11 +81,24 @@ void write_int(struct writer *writer, int64_t value)
     write_count(writer, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-void write_int_padded(struct writer *writer, int64_t value, int width)
+void write_format(struct writer *writer, const char *format, ...)
 {
-    char text[64];
-    snprintf(text, sizeof text, "%*" PRId64, width, value);
+    char text[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
     write_text(writer, text);
+}
+
+void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count)
+{
+    for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++) {
+        if (i)
+            write_char(writer, ' ');
+        write_count(writer, numbers[i]);
+    }
+    write_char(writer, '\n');
 }
 
 static bool keep_text(void *user, const void *data, size_t size)

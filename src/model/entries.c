@@ -98,13 +98,3 @@ qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p, struc
     *entries = (struct entries){.arena = arena};
     return QJ_OK;
 }
-
-uint64_t sparse_array_times(const struct sparse_array *array, uint64_t row, const uint32_t *x,
-                            uint64_t p)
-{
-    uint64_t sum = 0;
-    assert(p > 1);
-    for (uint64_t i = array->rows[row]; i < array->rows[row + 1]; i++)
-        sum = (sum + (uint64_t)residue_array_at(&array->values, i) * x[array->columns[i]]) % p;
-    return sum;
-}

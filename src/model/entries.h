@@ -41,8 +41,4 @@ static inline struct sparse_matrix sparse_array_view(const struct sparse_array *
     return (struct sparse_matrix){array->rows, array->columns, residue_array_view(&array->values)};
 }
 
-/* A row times x, modulo p. */
-uint64_t sparse_array_times(const struct sparse_array *array, uint64_t row, const uint32_t *x,
-                            uint64_t p);
-
 #endif
