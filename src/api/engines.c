@@ -69,17 +69,15 @@ static bool serves(enum view_kind kind, const char *name)
 qj_status engines_choose(const qj_position *position, const char *name, bool moving,
                          struct arena *arena, struct view *view, const struct engine **out)
 {
-    const struct game *game = position->game;
+    const enum view_kind *views = position->game->views;
     const struct engine *engine = NULL;
-    for (int i = 0; !engine && game->views[i] != VIEW_NONE; i++) {
+    for (bool last = false; !engine && !last; views++) {
+        last = *views == VIEW_NONE;
         view->kind = VIEW_NONE;
-        if (!serves(game->views[i], name))
+        if (!serves(last ? VIEW_RULES : *views, name))
             continue;
-        TRY(game->view(position, game->views[i], arena, view));
-        engine = engines_best(engines, view, name, moving);
-    }
-    if (!engine && serves(VIEW_RULES, name)) {
-        TRY(view_rules(position, arena, view));
+        TRY(last ? view_rules(position, arena, view)
+                 : position->game->view(position, *views, arena, view));
         engine = engines_best(engines, view, name, moving);
     }
     if (!engine)

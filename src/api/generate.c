@@ -1,7 +1,6 @@
 /* generate: boards made from settings, with a record of random moves where one is wanted. */
 #include "api/collect.h"
-#include "model/rules.h"
-#include "model/settings.h"
+#include "model/game.h"
 
 static qj_status generate_board(struct settings *settings, struct random *random,
                                 const qj_sink *sink)

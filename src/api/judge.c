@@ -8,20 +8,20 @@ static qj_status visit_wins(const struct answer *answer, qj_move_fn visit, void 
 }
 
 /* Side 0's moves that turned a won position into one that the other side wins. */
-static qj_status find_mistakes(struct arena *arena, const qj_position *position,
-                               struct answer *answer)
+static qj_status answer_mistakes(const qj_position *position, struct writer *writer)
 {
-    uint64_t moves = position->recorded;
-    qj_worth *worths = arena_alloc(arena, moves + 1, sizeof *worths);
-    uint64_t *mistakes = arena_alloc(arena, moves / 2 + 1, sizeof *mistakes);
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    uint64_t moves = position->recorded, count = 0;
+    qj_worth *worths = arena_alloc(&arena, moves + 1, sizeof *worths);
+    uint64_t *mistakes = arena_alloc(&arena, moves / 2 + 1, sizeof *mistakes);
     if (!worths || !mistakes)
-        return arena_status(arena);
+        return arena_status(&arena);
     TRY(qj_position_trace(position, worths));
     for (uint64_t i = (uint64_t)position_side(position); i < moves; i += 2)
         if (worths[i].lo > 0 && worths[i + 1].lo > 0)
-            mistakes[answer->mistake_count++] = i / 2 + 1;
-    answer->mistakes = mistakes;
-    return QJ_OK;
+            mistakes[count++] = i / 2 + 1;
+    const struct answer answer = {.mistakes = mistakes, .mistake_count = count};
+    return position->name->form->print(writer, position, &answer);
 }
 
 static qj_status ask_session(qj_session *session, enum question question, struct answer *answer)
@@ -44,19 +44,15 @@ static qj_status answer_case(const qj_position *position, qj_session **session,
                              struct writer *writer)
 {
     const struct form *form = position->name->form;
-    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
-    struct answer answer = {.visit_wins = visit_wins};
-    if (form->question == QUESTION_MISTAKES) {
-        TRY(find_mistakes(&arena, position, &answer));
-    } else {
-        if (!*session || !session_again(*session, position)) {
-            qj_session_free(*session);
-            *session = NULL;
-            TRY(qj_session_open(position, NULL, session));
-        }
-        answer.session = *session;
-        TRY(ask_session(*session, form->question, &answer));
+    if (form->question == QUESTION_MISTAKES)
+        return answer_mistakes(position, writer);
+    if (!*session || !session_again(*session, position)) {
+        qj_session_free(*session);
+        *session = NULL;
+        TRY(qj_session_open(position, NULL, session));
     }
+    struct answer answer = {.visit_wins = visit_wins, .session = *session};
+    TRY(ask_session(*session, form->question, &answer));
     return form->print(writer, position, &answer);
 }
 

@@ -33,18 +33,6 @@ static uint64_t value_of(const qj_position *position, uint64_t residue)
 
 /* ---------------------------------------------------------------- solution */
 
-/* Puts the solution with the smallest sum in the place of another. */
-static qj_status take_fewest(qj_session *session, const qj_solution *solution)
-{
-    struct search search;
-    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
-    TRY(search_open(&search, session, solution, &arena));
-    memcpy(search.sum, solution->x, search.unknowns * sizeof *search.sum);
-    TRY(search_run(&search, SEARCH_SUM));
-    session->x = arena_copy(&session->arena, search.best, search.unknowns, sizeof *session->x);
-    return session->x ? QJ_OK : arena_status(&session->arena);
-}
-
 /* Of a puzzle whose values are counted: the solution with the smallest sum of those that can be
  * looked at. */
 static qj_status count_values(qj_session *session, qj_solution *solution)
@@ -52,8 +40,16 @@ static qj_status count_values(qj_session *session, qj_solution *solution)
     solution->sum = QJ_NOT_KNOWN;
     if (!session->position->game->puzzle->counted || !solution->x)
         return QJ_OK;
-    if (!session->x && search_has_others(session, solution))
-        TRY(take_fewest(session, solution));
+    if (!session->x && search_has_others(session, solution)) {
+        SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+        uint64_t *sum = arena_copy(&arena, solution->x, solution->unknowns, sizeof *sum), *best;
+        if (!sum)
+            return arena_status(&arena);
+        TRY(search_best(session, solution, SEARCH_SUM, &arena, sum, &best));
+        session->x = arena_copy(&session->arena, best, solution->unknowns, sizeof *best);
+        if (!session->x)
+            return arena_status(&session->arena);
+    }
     solution->x = session->x ? session->x : solution->x;
     solution->fewest = session->x || solution->verdict == QJ_UNIQUE;
     solution->sum = 0;
@@ -233,26 +229,28 @@ qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *inde
                           bool *exists)
 {
     qj_solution solution;
-    struct search search;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     uint32_t *residues;
-    uint64_t first = 0;
+    uint64_t first = 0, *best;
     TRY(qj_session_solution(session, &solution));
     if (!solution.x) {
         *exists = false;
         return QJ_OK;
     }
+    uint64_t p = solution.modulus;
     TRY(read_assignment(session->position, x, &arena, &residues));
-    TRY(search_open(&search, session, &solution, &arena));
-    for (uint64_t i = 0; i < search.unknowns; i++)
-        search.sum[i] = (solution.x[i] % search.p + search.p - residues[i]) % search.p;
-    TRY(search_run(&search, SEARCH_CHANGES));
-    while (first < search.unknowns && search.best[first] == 0)
+    uint64_t *sum = arena_alloc(&arena, solution.unknowns, sizeof *sum);
+    if (!sum)
+        return arena_status(&arena);
+    for (uint64_t i = 0; i < solution.unknowns; i++)
+        sum[i] = (solution.x[i] % p + p - residues[i]) % p;
+    TRY(search_best(session, &solution, SEARCH_CHANGES, &arena, sum, &best));
+    while (first < solution.unknowns && best[first] == 0)
         first++;
-    *exists = first < search.unknowns;
+    *exists = first < solution.unknowns;
     if (*exists) {
         *index = first;
-        *value = value_of(session->position, (residues[first] + search.best[first]) % search.p);
+        *value = value_of(session->position, (residues[first] + best[first]) % p);
     }
     return QJ_OK;
 }

@@ -102,7 +102,8 @@ static void review_close(struct review_run *run)
 qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user)
 {
     qj_context *context = position->arena.context;
-    SCOPED(review_close) struct review_run run = {.start = *position, .arena = {context}};
+    SCOPED(review_close)
+    struct review_run run = {.start = *position, .arena = {.context = context}};
     size_t state_size;
     run.start.state = run.start.start;
     run.start.played = 0;

@@ -86,9 +86,10 @@ static qj_status simplify_case(struct slices *slices, uint64_t number, struct va
 {
     qj_context *context = slices->arena.context;
     SCOPED(case_reader_close)
-    struct case_reader reader = {
-        .game = slices->game,
-        .position = {.name = slices->game, .game = slices->game->game, .arena = {context}}};
+    struct case_reader reader = {.game = slices->game,
+                                 .position = {.name = slices->game,
+                                              .game = slices->game->game,
+                                              .arena = {.context = context}}};
     struct writer writer;
     qj_text text = case_text(slices, number);
     qj_source source = qj_text_source(&text);
@@ -120,7 +121,8 @@ qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *t
 {
     struct variant variant = {.left = index};
     SCOPED(slices_close)
-    struct slices slices = {.text = text, .game = game, .sink = sink, .arena = {context}};
+    struct slices slices = {
+        .text = text, .game = game, .sink = sink, .arena = {.context = context}};
     TRY(catalogue_check_judged(context, game));
     TRY(slice_text(&slices));
     TRY(find_variant(&slices, &variant));

@@ -21,21 +21,27 @@ struct words {
     const char *word[MOST_WORDS + 1];
 };
 
-/* The settings of a template, with numbers for its ranges {A..B} and a seed. */
+/* Draws the number of {A..B} at *from and passes it. */
+static uint64_t draw_number(const char **from, struct random *random)
+{
+    uint64_t least = 0, most = 0;
+    const char *rest = number_read(*from + 1, &least);
+    rest = number_read(rest + 2, &most);
+    *from = rest + 1;
+    return least + random_below(random, most - least + 1);
+}
+
+/* The settings of a template, with numbers for its ranges and a seed. */
 static void draw_words(const char *template, struct random *random, struct words *words)
 {
     enum { TAIL = 32 }; /* the longest number, or the seed */
     char *text = words->text, *const end = text + sizeof words->text - TAIL;
     size_t count = 0;
     while (*template && text < end) {
-        uint64_t least = 0, most = 0;
-        if (*template != '{') {
+        if (*template == '{')
+            text += snprintf(text, TAIL, "%" PRIu64, draw_number(&template, random));
+        else
             *text++ = *template ++;
-            continue;
-        }
-        template = number_read(template + 1, &least);
-        template = number_read(template + strlen(".."), &most) + 1;
-        text += snprintf(text, TAIL, "%" PRIu64, least + random_below(random, most - least + 1));
     }
     snprintf(text, TAIL, " seed=%" PRIu64, random_next(random) >> SEED_BITS);
     for (char *word = words->text; word && count < MOST_WORDS; count++) {

@@ -38,10 +38,10 @@ static void link_block(struct arena *arena, struct arena_block *block)
     arena->first = block;
 }
 
-void *arena_resize(struct arena *arena, void *bytes, uint64_t count, size_t size)
+static inline void *resize(struct arena *arena, struct arena_block *old, uint64_t count,
+                           size_t size)
 {
     qj_context *context = arena->context;
-    struct arena_block *old = bytes ? (struct arena_block *)bytes - 1 : NULL;
     size_t old_size = old ? old->size : 0;
     uint64_t new_size;
     if (__builtin_mul_overflow(count, size, &new_size) ||
@@ -54,20 +54,20 @@ void *arena_resize(struct arena *arena, void *bytes, uint64_t count, size_t size
         return NULL;
     if (old)
         unlink_block(arena, old);
-    struct arena_block *block = context->limits.resize(context->limits.resize_user, old, old_size,
+    struct arena_block *moved = context->limits.resize(context->limits.resize_user, old, old_size,
                                                        (size_t)new_size);
-    if (!block) {
+    if (!moved) {
         if (old)
             link_block(arena, old);
         context_record(context, QJ_LIMIT, 0, 0, "out of memory");
         return NULL;
     }
-    block->size = (size_t)new_size;
-    link_block(arena, block);
+    moved->size = (size_t)new_size;
+    link_block(arena, moved);
     context->bytes += new_size - old_size;
     if (context->bytes > context->peak)
         context->peak = context->bytes;
-    return block + 1;
+    return moved + 1;
 }
 
 /* Copies from, or clears when it is NULL. Memory that was never touched takes long to come, so that
@@ -93,7 +93,7 @@ static qj_status fill(qj_context *context, unsigned char *to, const unsigned cha
 
 static void *filled_block(struct arena *arena, const void *from, uint64_t count, size_t size)
 {
-    void *bytes = arena_resize(arena, NULL, count, size);
+    void *bytes = resize(arena, NULL, count, size);
     if (bytes && fill(arena->context, bytes, from, (size_t)count * size) != QJ_OK) {
         arena_free(arena, bytes);
         return NULL;
@@ -109,6 +109,11 @@ void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
 void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size)
 {
     return filled_block(arena, from, count, size);
+}
+
+void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size)
+{
+    return resize(arena, block ? (struct arena_block *)block - 1 : NULL, count, size);
 }
 
 void arena_free(struct arena *arena, void *bytes)

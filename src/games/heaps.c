@@ -311,8 +311,8 @@ static qj_status parse_heaps(struct settings *settings, const char *text, struct
         text = number_read(text, &size);
         if (!text || size > LARGEST_HEAP || !(*text == 0 || strchr(" ,", *text)))
             return settings_fail(settings, "heaps", "expected sizes up to 2^62, as \"3 5 7\"");
-        TRY(arena_reserve(settings_arena(settings), (void **)&heaps->size, &heaps->capacity,
-                          heaps->count, sizeof size));
+        TRY(arena_reserve(&settings->arena, (void **)&heaps->size, &heaps->capacity, heaps->count,
+                          sizeof size));
         heaps->size[heaps->count++] = size;
     }
     return heaps->count ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
@@ -342,9 +342,9 @@ static qj_status random_heaps(struct settings *settings, struct random *random,
     TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps->count));
     TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    heaps->size = arena_alloc(settings_arena(settings), heaps->count, sizeof *heaps->size);
+    heaps->size = arena_alloc(&settings->arena, heaps->count, sizeof *heaps->size);
     if (!heaps->size)
-        return arena_status(settings_arena(settings));
+        return arena_status(&settings->arena);
     for (uint64_t i = 0; i < heaps->count; i++)
         heaps->size[i] = 1 + random_below(random, max);
     if (shape == SHAPE_LOSING)
@@ -355,12 +355,12 @@ static qj_status random_heaps(struct settings *settings, struct random *random,
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     enum { SHOWN = 63 };
-    const char *preset = settings_game(settings)->preset, *expected;
+    const char *preset = settings->game->preset, *expected;
     const char *code = preset ? preset : settings_text(settings, "code");
     char sentence[200];
     struct heap_rule rule = {0};
     struct heaps heaps = {0};
-    TRY(heap_rule_read(code, settings_arena(settings), &rule, &expected));
+    TRY(heap_rule_read(code, &settings->arena, &rule, &expected));
     if (expected) {
         snprintf(sentence, sizeof sentence, "expected %s, found '%.*s'", expected, SHOWN, code);
         return settings_fail(settings, "code", sentence);

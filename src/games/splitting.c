@@ -251,10 +251,10 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
     TRY(settings_count(settings, "max", 0, MOST_BEANS, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    uint64_t *beans = arena_alloc(settings_arena(settings), bottles, sizeof *beans);
+    uint64_t *beans = arena_alloc(&settings->arena, bottles, sizeof *beans);
     if (!beans)
-        return arena_status(settings_arena(settings));
-    struct pace pace = {settings_arena(settings)->context, 0};
+        return arena_status(&settings->arena);
+    struct pace pace = {settings->arena.context, 0};
     WRITE_LIST(writer, cases);
     for (uint64_t left = cases; left && writer_status(writer) == QJ_OK; left--) {
         for (uint64_t i = 0; i < bottles; i++) {

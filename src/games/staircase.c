@@ -199,23 +199,18 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
 static void words(struct writer *writer, const qj_position *position, const qj_worth *worth)
 {
     const word *state = position->state;
-    const char *const *players = position->name->players;
     int64_t full;
-    bool mover_leads = worth->lo > 0;
-    const char *leader = players[mover_leads ? state[0] : !state[0]];
-    if (over(position->rules_setup, state, &full)) {
+    bool start = state[1] == 0, mover_leads = worth->lo > 0;
+    const char *from = start ? "" : "from here on ";
+    if (over(position->rules_setup, state, &full))
         write_text(writer, "the board is full");
-        return;
-    }
-    bool start = state[1] == 0;
-    write_text(writer, start ? "" : "from here on ");
-    if (worth->lo == 0) {
-        write_text(writer, "both players gain the same");
-        return;
-    }
-    write_text(writer, leader);
-    write_text(writer, start ? " wins by " : " gains more by ");
-    write_count(writer, mover_leads ? (uint64_t)worth->lo : 0 - (uint64_t)worth->lo);
+    else if (worth->lo == 0)
+        write_format(writer, "%sboth players gain the same", from);
+    else
+        write_format(writer, "%s%s %s by %" PRIu64, from,
+                     position->name->players[mover_leads ? state[0] : !state[0]],
+                     start ? "wins" : "gains more",
+                     mover_leads ? (uint64_t)worth->lo : 0 - (uint64_t)worth->lo);
 }
 
 static qj_status print(struct writer *writer, const qj_position *position,

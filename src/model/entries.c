@@ -61,7 +61,7 @@ static uint64_t sum_of_column(const uint64_t *items, uint64_t *at, uint64_t end,
 }
 
 /* Adds up what stands in one place, and leaves zeros out; rows come to say where they begin. */
-static void put_entries(const uint64_t *items, uint64_t rows, uint64_t p, struct sparse_array *out)
+static void put_entries(const uint64_t *items, uint64_t rows, uint64_t p, struct sparse_matrix *out)
 {
     uint64_t filled = 0, at = 0;
     for (uint64_t row = 0; row < rows; row++) {
@@ -72,13 +72,14 @@ static void put_entries(const uint64_t *items, uint64_t rows, uint64_t p, struct
             if (sum == 0)
                 continue;
             out->columns[filled] = (uint32_t)column;
-            residue_array_set(&out->values, filled++, sum);
+            residues_set(&out->values, filled++, sum);
         }
     }
     out->rows[rows] = filled;
 }
 
-qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p, struct sparse_array *out)
+qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
+                       struct sparse_matrix *out)
 {
     struct arena *arena = entries->arena;
     assert(p > 1);
@@ -92,7 +93,7 @@ qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p, struc
     out->columns = arena_resize(arena, NULL, entries->count, sizeof *out->columns);
     if (!out->columns)
         return arena_status(arena);
-    TRY(residue_array_new(arena, p, entries->count, &out->values));
+    TRY(residues_new(arena, p, entries->count, &out->values));
     put_entries(items, rows, p, out);
     arena_free(arena, items);
     *entries = (struct entries){.arena = arena};

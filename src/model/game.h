@@ -220,10 +220,29 @@ void position_move_text(const qj_position *position, const qj_move *move, char t
 int position_side(const qj_position *position);
 int position_side_at(const qj_position *position, const void *state, uint64_t played);
 
-/* --------------------------------------------------------------- helpers */
+/* -------------------------------------------------------------- settings */
 
-/* The settings of a generator, by name; what is not given has the parameter's fallback. Each
- * returns QJ_USAGE, naming the setting, when the value is not of the kind or not in lo..hi. */
+/* The "name=value" strings given to a generator. */
+struct settings {
+    const struct qj_game *game;
+    const char *const *given; /* NULL at the end */
+    struct arena arena;       /* what to allocate in while generating */
+};
+
+/* QJ_USAGE when a given name is no parameter of the game. To be closed even then. */
+qj_status settings_open(struct settings *settings, qj_context *context, const struct qj_game *game,
+                        const char *const *given);
+void settings_close(struct settings *settings);
+
+/* Whether random moves can be played on the boards: not in a puzzle, nor where the game has a
+ * parameter "moves" of its own. */
+bool settings_play_moves(const struct qj_game *game);
+
+/* Parameter number index of a game, the common ones last; NULL past the end. */
+const qj_parameter *settings_parameter(const struct qj_game *game, size_t index);
+
+/* The value of a setting; where none is given, the parameter's fallback. Each returns QJ_USAGE,
+ * naming the setting, when the value is not of the kind or not in lo..hi. */
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out);
 qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
@@ -238,10 +257,6 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
 const char *settings_text(struct settings *settings, const char *name);
 /* Whether the setting was given, be it empty. */
 bool settings_given(const struct settings *settings, const char *name);
-/* What to allocate in while generating. */
-struct arena *settings_arena(struct settings *settings);
-/* The name of the catalogue that is generated for. */
-const struct qj_game *settings_game(const struct settings *settings);
 /* QJ_USAGE: "--NAME: " and the sentence. */
 qj_status settings_fail(struct settings *settings, const char *name, const char *sentence);
 

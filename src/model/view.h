@@ -114,10 +114,10 @@ struct heap_sum_view {
 };
 
 /* Residues side by side, in bytes where the modulus allows that, else in words; the other is NULL.
- */
+ * Nobody writes them through a view. */
 struct residues {
-    const uint8_t *bytes;
-    const uint32_t *words;
+    uint8_t *bytes;
+    uint32_t *words;
 };
 
 static inline uint32_t residues_at(const struct residues *residues, uint64_t index)
@@ -128,8 +128,8 @@ static inline uint32_t residues_at(const struct residues *residues, uint64_t ind
 /* A matrix in compressed rows: the entries of row i are those from rows[i] to rows[i + 1] - 1,
  * their columns increasing and none of them 0. */
 struct sparse_matrix {
-    const uint64_t *rows; /* one more than there are rows */
-    const uint32_t *columns;
+    uint64_t *rows; /* one more than there are rows; NULL: there is none */
+    uint32_t *columns;
     struct residues values;
 };
 

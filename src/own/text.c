@@ -265,7 +265,7 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     (void)random;
-    const struct own *own = (const struct own *)settings_game(settings);
+    const struct own *own = (const struct own *)settings->game;
     int64_t value[QJ_MOST_PARAMETERS];
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];

@@ -111,7 +111,7 @@ static qj_status make_board(struct maker *maker, qj_context *context, struct wri
 qj_status geography_generate(struct settings *settings, struct random *random,
                              struct writer *writer)
 {
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct maker maker = {.random = random};
     size_t shape;
     TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));

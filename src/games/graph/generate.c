@@ -186,7 +186,7 @@ static qj_status check_given(struct settings *settings, enum shape shape)
 qj_status graph_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     const uint64_t most_degree = UINT64_C(1) << 20;
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct maker maker = {
         .arena = arena, .random = random, .writer = writer, .pace = {arena->context, 0}};
     size_t shape;

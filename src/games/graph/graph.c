@@ -182,9 +182,8 @@ static void draw_row(struct writer *writer, const qj_position *position, uint64_
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
     uint64_t first = board->rows[vertex], last = board->rows[vertex + 1];
-    char visited = vertex == words[TOKEN] ? '@' : '+';
-    write_char(writer, bits_get(words + OPEN, vertex) ? '.' : visited);
-    write_char(writer, ' ');
+    const char *visited = vertex == words[TOKEN] ? "@ " : "+ ";
+    write_text(writer, bits_get(words + OPEN, vertex) ? ". " : visited);
     graph_write_vertex(writer, board, vertex);
     write_char(writer, ':');
     for (uint64_t i = first; i < last && i - first < most; i++) {

@@ -22,9 +22,8 @@ struct board {
     struct linear_view system; /* of a graph: rows and columns 0 */
     bool torus;                /* rows and columns are rings */
     struct pattern pattern;
-    struct graph *graph;        /* NULL for a grid */
-    struct residue_array right; /* that of the system */
-    struct residue_array goal;  /* of each cell; both NULL: 0 */
+    struct graph *graph;  /* NULL for a grid */
+    struct residues goal; /* of each cell; both NULL: 0 */
 };
 
 enum { PATTERN_MOST = 999 };
@@ -38,7 +37,7 @@ qj_status board_make_matrix(struct arena *arena, struct board *board);
 /* Sets the value of a cell at the start, of a board whose goal is 0. */
 static inline void board_set(const struct board *board, uint64_t cell, uint64_t value)
 {
-    residue_array_set(&board->right, cell, value ? board->system.modulus - value : 0);
+    residues_set(&board->system.right, cell, value ? board->system.modulus - value : 0);
 }
 
 qj_status board_read(struct scan *scan, qj_position *position, bool *end);
@@ -61,12 +60,12 @@ static inline bool board_has_goal(const struct board *board)
 /* The goal of a cell, and its value at the start. */
 static inline uint64_t board_goal(const struct board *board, uint64_t cell)
 {
-    return board_has_goal(board) ? residue_array_at(&board->goal, cell) : 0;
+    return board_has_goal(board) ? residues_at(&board->goal, cell) : 0;
 }
 
 static inline uint64_t board_start(const struct board *board, uint64_t cell)
 {
-    uint64_t goal = board_goal(board, cell), right = residue_array_at(&board->right, cell);
+    uint64_t goal = board_goal(board, cell), right = residues_at(&board->system.right, cell);
     return goal >= right ? goal - right : goal + board->system.modulus - right;
 }
 

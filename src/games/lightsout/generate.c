@@ -45,11 +45,10 @@ static qj_status read_pattern(struct settings *settings, uint64_t p, struct patt
         return QJ_OK;
     if (!measure(text, pattern))
         return settings_fail(settings, "pattern", expected);
-    pattern->value = arena_alloc(settings_arena(settings),
-                                 pattern->grid.rows * pattern->grid.columns,
+    pattern->value = arena_alloc(&settings->arena, pattern->grid.rows * pattern->grid.columns,
                                  sizeof *pattern->value);
     if (!pattern->value)
-        return arena_status(settings_arena(settings));
+        return arena_status(&settings->arena);
     for (; *text; text++) {
         if (*text == '/')
             continue;
@@ -95,7 +94,7 @@ static qj_status fill(struct random *random, enum shape shape, struct arena *are
 
 qj_status board_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct board kind = {0}, *board;
     struct linear_view *system = &kind.system;
     size_t shape, torus;

@@ -6,13 +6,12 @@
 qj_status board_open(struct arena *arena, const struct board *kind, struct board **out)
 {
     uint64_t cells = kind->system.unknowns, p = kind->system.modulus;
-    TRY(context_check_array(arena->context, cells, residue_array_size(p), "the board"));
+    TRY(context_check_array(arena->context, cells, residues_size(p), "the board"));
     struct board *board = arena_copy(arena, kind, 1, sizeof *board);
     if (!board)
         return arena_status(arena);
-    TRY(residue_array_new(arena, p, cells, &board->right));
+    TRY(residues_new(arena, p, cells, &board->system.right));
     board->system.equations = cells;
-    board->system.right = residue_array_view(&board->right);
     *out = board;
     return QJ_OK;
 }
@@ -69,14 +68,11 @@ qj_status board_make_matrix(struct arena *arena, struct board *board)
 {
     struct linear_view *system = &board->system;
     struct entries entries = {.arena = arena};
-    struct sparse_array matrix;
     if (!board->graph && !board->torus && !board->pattern.value)
         return QJ_OK;
     if (system->unknowns > LINEAR_MOST_SPARSE)
         return context_fail(arena->context, QJ_LIMIT,
                             "2^31 cells or more of a torus, a pattern or a graph cannot be held");
     TRY(board->graph ? add_graph(&entries, board->graph) : add_grid(&entries, board));
-    TRY(entries_make(&entries, system->unknowns, system->modulus, &matrix));
-    system->sparse = sparse_array_view(&matrix);
-    return QJ_OK;
+    return entries_make(&entries, system->unknowns, system->modulus, &system->sparse);
 }

@@ -87,12 +87,12 @@ static qj_status read_goal(struct scan *scan, struct arena *arena, struct board 
     TRY(scan_take_word(scan, "goal", &given));
     if (!given)
         return QJ_OK;
-    TRY(residue_array_new(arena, board->system.modulus, board->system.unknowns, &board->goal));
+    TRY(residues_new(arena, board->system.modulus, board->system.unknowns, &board->goal));
     for (uint64_t cell = 0; cell < board->system.unknowns; cell++) {
-        uint64_t goal, right = residue_array_at(&board->right, cell);
+        uint64_t goal, right = residues_at(&board->system.right, cell);
         TRY(scan_count(scan, "the goal of a cell", 0, board->system.modulus - 1, &goal));
-        residue_array_set(&board->goal, cell, goal);
-        residue_array_set(&board->right, cell, (right + goal) % board->system.modulus);
+        residues_set(&board->goal, cell, goal);
+        residues_set(&board->system.right, cell, (right + goal) % board->system.modulus);
     }
     return QJ_OK;
 }
@@ -137,12 +137,13 @@ qj_status board_write(struct writer *writer, struct pace *pace, const struct boa
         write_text(writer, "values ");
     } else {
         write_text(writer, board->torus ? "torus\n" : "");
-        write_text(writer, pattern->value ? "pattern " : "");
-        if (pattern->value)
+        if (pattern->value) {
+            write_text(writer, "pattern ");
             cell_write_size(writer, &pattern->grid);
-        for (uint64_t i = 0; i < cell_count(&pattern->grid); i++) {
-            write_count(writer, pattern->value[i]);
-            write_char(writer, (i + 1) % pattern->grid.columns ? ' ' : '\n');
+            for (uint64_t i = 0; i < cell_count(&pattern->grid); i++) {
+                write_count(writer, pattern->value[i]);
+                write_char(writer, (i + 1) % pattern->grid.columns ? ' ' : '\n');
+            }
         }
         WRITE_LIST(writer, board->system.rows, board->system.columns, board->system.modulus);
     }

@@ -15,21 +15,19 @@ qj_status linear_open(struct arena *arena, const struct linear_view *size, uint6
     if (!system)
         return arena_status(arena);
     TRY(context_check_array(arena->context, sparse ? entries : places,
-                            sparse ? sizeof(struct entry) : residue_array_size(size->modulus),
+                            sparse ? sizeof(struct entry) : residues_size(size->modulus),
                             "the matrix"));
     *system = (struct linear_system){.view = *size, .entries = {.arena = arena}};
     if (!sparse)
-        TRY(residue_array_new(arena, size->modulus, places, &system->matrix));
-    TRY(residue_array_new(arena, size->modulus, rows, &system->right));
-    system->view.matrix = residue_array_view(&system->matrix);
-    system->view.right = residue_array_view(&system->right);
+        TRY(residues_new(arena, size->modulus, places, &system->view.matrix));
+    TRY(residues_new(arena, size->modulus, rows, &system->view.right));
     *out = system;
     return QJ_OK;
 }
 
 static bool is_sparse(const struct linear_system *system)
 {
-    return !system->matrix.bytes && !system->matrix.words;
+    return !system->view.matrix.bytes && !system->view.matrix.words;
 }
 
 qj_status linear_add(struct linear_system *system, uint64_t row, uint64_t column, uint64_t value)
@@ -38,19 +36,17 @@ qj_status linear_add(struct linear_system *system, uint64_t row, uint64_t column
     assert(system->view.modulus > 1);
     if (is_sparse(system))
         return entries_add(&system->entries, row, column, value);
-    residue_array_set(&system->matrix, place,
-                      (residue_array_at(&system->matrix, place) + value) % system->view.modulus);
+    residues_set(&system->view.matrix, place,
+                 (residues_at(&system->view.matrix, place) + value) % system->view.modulus);
     return QJ_OK;
 }
 
 qj_status linear_make(struct linear_system *system)
 {
-    struct sparse_array matrix;
+    struct linear_view *view = &system->view;
     if (!is_sparse(system))
         return QJ_OK;
-    TRY(entries_make(&system->entries, system->view.equations, system->view.modulus, &matrix));
-    system->view.sparse = sparse_array_view(&matrix);
-    return QJ_OK;
+    return entries_make(&system->entries, view->equations, view->modulus, &view->sparse);
 }
 
 /* ------------------------------------------------------------------- writing */
@@ -111,8 +107,8 @@ static qj_status fill_system(struct random *random, struct pace *pace, uint64_t 
             sum = (sum + value * x[column]) % view->modulus;
             TRY(linear_add(system, row, column, value));
         }
-        residue_array_set(&system->right, row,
-                          shape == SHAPE_RANDOM ? random_below(random, view->modulus) : sum);
+        residues_set(&system->view.right, row,
+                     shape == SHAPE_RANDOM ? random_below(random, view->modulus) : sum);
         TRY(pace_add(pace, 4 * view->unknowns, "equations", row, view->equations));
     }
     return linear_make(system);
@@ -120,7 +116,7 @@ static qj_status fill_system(struct random *random, struct pace *pace, uint64_t 
 
 qj_status linear_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct pace pace = {arena->context, 0};
     struct linear_view size = {0};
     struct linear_system *system;

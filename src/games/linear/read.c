@@ -163,7 +163,7 @@ static qj_status read_right(struct scan *scan, const struct linear_system *syste
     for (uint64_t row = 0; given && row < system->view.equations; row++) {
         uint64_t value;
         TRY(read_residue(scan, "the right side of an equation", system->view.modulus, &value));
-        residue_array_set(&system->right, row, value);
+        residues_set(&system->view.right, row, value);
     }
     return QJ_OK;
 }

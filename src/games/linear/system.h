@@ -8,10 +8,8 @@
 #include "model/system.h"
 
 struct linear_system {
-    struct linear_view view;     /* the setup begins with it */
-    struct residue_array matrix; /* row-major; both NULL: it is sparse */
-    struct residue_array right;
-    struct entries entries; /* of a sparse one */
+    struct linear_view view; /* the setup begins with it */
+    struct entries entries;  /* of one that is kept sparse, while it is read */
 };
 
 /* Makes a system of that size and prime in arena, without entries and with right sides of 0.

@@ -92,7 +92,7 @@ static qj_status play_to_win(struct play *play, struct settings *settings, bool 
 {
     const uint64_t cells = cell_count(&play->setup.grid), most = UINT64_C(1) << 24;
     for (uint64_t played = 0; played < most; played += cells) {
-        TRY(context_poll(settings_arena(settings)->context, "moves", played, most));
+        TRY(context_poll(settings->arena.context, "moves", played, most));
         play_restart(play);
         while (!mnk_over(play->state)) {
             draw_cell(play, 0);
@@ -114,7 +114,7 @@ static qj_status play_shape(struct play *play, struct settings *settings, enum s
     play_restart(play);
     while ((shape == SHAPE_NEAR_END || played < plies) && play_quietly(play)) {
         played++;
-        TRY(context_poll(settings_arena(settings)->context, "moves", played, plies));
+        TRY(context_poll(settings->arena.context, "moves", played, plies));
     }
     if (even && played % 2) { /* take back the last one: its cell is just behind the pool */
         play->state->cells[play->pool[play->state->empty++]] = 0;
@@ -132,7 +132,7 @@ qj_status mnk_generate(struct settings *settings, struct random *random, struct 
     TRY(settings_count(settings, "k", 1, UINT32_MAX, &play.setup.k));
     TRY(settings_count(settings, "plies", 0, UINT64_MAX, &plies));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    TRY(play_open(&play, settings_arena(settings)));
+    TRY(play_open(&play, &settings->arena));
     TRY(play_shape(&play, settings, (enum shape)shape, plies, false));
     WRITE_LIST(writer, play.setup.grid.rows, play.setup.grid.columns, play.setup.k);
     mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
@@ -150,7 +150,7 @@ qj_status mnk_tictactoe_generate(struct settings *settings, struct random *rando
     TRY(settings_choice(settings, "shape", shapes, &shape));
     if (plies % 2)
         return settings_fail(settings, "plies", "expected an even number: Alice is to move");
-    TRY(play_open(&play, settings_arena(settings)));
+    TRY(play_open(&play, &settings->arena));
     WRITE_LIST(writer, cases);
     for (uint64_t i = 0; i < cases; i++) {
         TRY(play_shape(&play, settings, (enum shape)shape, plies, true));

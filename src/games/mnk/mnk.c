@@ -243,14 +243,12 @@ static void words(struct writer *writer, const qj_position *position, const qj_w
 {
     int mover = position_side(position);
     int64_t score = worth->lo < 0 ? -worth->lo : worth->lo;
-    if (score == 0) {
+    if (score == 0)
         write_text(writer, "a draw");
-        return;
-    }
-    write_text(writer, position->name->players[worth->lo > 0 ? mover : !mover]);
-    write_text(writer, " wins with ");
-    write_int(writer, score - 1);
-    write_text(writer, score == 2 ? " cell empty" : " cells empty");
+    else
+        write_format(writer, "%s wins with %" PRId64 " cell%s empty",
+                     position->name->players[worth->lo > 0 ? mover : !mover], score - 1,
+                     score == 2 ? "" : "s");
 }
 
 void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,

@@ -89,7 +89,7 @@ static void keep_walk(const struct cell_grid *board, struct rabbits_state *state
 
 qj_status rabbits_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct cell_grid board;
     uint64_t rounds;
     size_t shape;

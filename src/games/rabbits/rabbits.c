@@ -165,12 +165,9 @@ static qj_status print(struct writer *writer, const qj_position *position,
                        const struct answer *answer)
 {
     (void)position;
-    write_count(writer, answer->mistake_count);
-    write_char(writer, '\n');
-    for (uint64_t i = 0; i < answer->mistake_count; i++) {
-        write_count(writer, answer->mistakes[i]);
-        write_char(writer, '\n');
-    }
+    WRITE_LIST(writer, answer->mistake_count);
+    for (uint64_t i = 0; i < answer->mistake_count; i++)
+        WRITE_LIST(writer, answer->mistakes[i]);
     return QJ_OK;
 }
 

@@ -19,12 +19,8 @@
 
 enum { SHORTEST = 3 };
 
-/* Records are equations, and types unknowns. */
-struct setup {
-    struct linear_view system;
-    uint32_t *count; /* its matrix: how many widgets of a type, modulo 7 */
-    uint32_t *days;  /* its right side: of each record, modulo 7 */
-};
+/* The setup is a struct linear_view: records are equations, types unknowns. Of its words the matrix
+ * has how many widgets of a type were made, the right side the days of each record, modulo 7. */
 
 const char *const widgets_weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
 
@@ -82,18 +78,16 @@ static qj_status read_factory(struct scan *scan, qj_position *position, bool *en
         return QJ_OK;
     TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
                             "the matrix of records and types"));
-    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
+    struct linear_view *setup = arena_alloc(arena, 1, sizeof *setup);
     uint32_t *count = arena_alloc(arena, types * records, sizeof *count);
     uint32_t *days = arena_alloc(arena, records, sizeof *days);
     if (!setup || !count || !days)
         return arena_status(arena);
-    *setup = (struct setup){{.modulus = WEEK,
-                             .equations = records,
-                             .unknowns = types,
-                             .matrix = {.words = count},
-                             .right = {.words = days}},
-                            count,
-                            days};
+    *setup = (struct linear_view){.modulus = WEEK,
+                                  .equations = records,
+                                  .unknowns = types,
+                                  .matrix = {.words = count},
+                                  .right = {.words = days}};
     for (uint64_t number = 0; number < records; number++, count += types) {
         struct record record;
         TRY(widgets_read_record(scan, &record));
@@ -109,12 +103,12 @@ static qj_status read_factory(struct scan *scan, qj_position *position, bool *en
 }
 
 /* The equation of a record, without the end of its line. */
-static void write_equation(struct writer *writer, const struct setup *factory, uint64_t record,
-                           bool all)
+static void write_equation(struct writer *writer, const struct linear_view *factory,
+                           uint64_t record, bool all)
 {
     enum { MOST_TERMS = 10 };
-    uint64_t terms = 0, types = factory->system.unknowns;
-    const uint32_t *count = factory->count + record * types;
+    uint64_t terms = 0, types = factory->unknowns;
+    const uint32_t *count = factory->matrix.words + record * types;
     for (uint64_t type = 0; type < types; type++) {
         if (count[type] == 0 || (++terms > MOST_TERMS && !all))
             continue;
@@ -125,20 +119,20 @@ static void write_equation(struct writer *writer, const struct setup *factory, u
     }
     if (terms > MOST_TERMS && !all)
         write_text(writer, " + ...");
-    write_format(writer, "%s = %" PRIu32, terms ? "" : "  0", factory->days[record]);
+    write_format(writer, "%s = %" PRIu32, terms ? "" : "  0", factory->right.words[record]);
 }
 
 enum { MOST_RECORDS = 40 };
 
 static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    const struct setup *factory = position->setup;
-    uint64_t records = factory->system.equations, shown = records;
+    const struct linear_view *factory = position->setup;
+    uint64_t records = factory->equations, shown = records;
     if (shown > MOST_RECORDS && !all)
         shown = MOST_RECORDS;
     write_format(writer,
                  "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
-                 factory->system.unknowns, records);
+                 factory->unknowns, records);
     for (uint64_t record = 0; record < shown && writer_status(writer) == QJ_OK; record++) {
         write_equation(writer, factory, record, all);
         write_char(writer, '\n');
@@ -149,14 +143,14 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
 /* The records that do not agree, and what the days make of them instead. */
 static void draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
 {
-    const struct setup *factory = position->setup;
+    const struct linear_view *factory = position->setup;
     uint64_t wrong = 0;
-    for (uint64_t record = 0; record < factory->system.equations; record++) {
+    for (uint64_t record = 0; record < factory->equations; record++) {
         if (left[record] == 0 || ++wrong > MOST_RECORDS)
             continue;
         write_equation(writer, factory, record, false);
         write_format(writer, ", but is %" PRIu64 "\n",
-                     (factory->days[record] + WEEK - left[record]) % WEEK);
+                     (factory->right.words[record] + WEEK - left[record]) % WEEK);
     }
     draw_rest(writer, wrong > MOST_RECORDS ? MOST_RECORDS : wrong, wrong, " wrong ones");
 }
@@ -195,17 +189,17 @@ static qj_status print(struct writer *writer, const qj_position *position,
 /* The same equations: from Monday on, with a week of widgets of one type where there are none. */
 static bool write_factory(struct writer *writer, const qj_position *position)
 {
-    const struct setup *factory = position->setup;
-    uint64_t types = factory->system.unknowns, records = factory->system.equations;
+    const struct linear_view *factory = position->setup;
+    uint64_t types = factory->unknowns, records = factory->equations;
     WRITE_LIST(writer, types, records);
     for (uint64_t record = 0; record < records && writer_status(writer) == QJ_OK; record++) {
-        const uint32_t *count = factory->count + record * types;
+        const uint32_t *count = factory->matrix.words + record * types;
         const char *between = "\n";
         uint64_t widgets = 0;
         for (uint64_t type = 0; type < types; type++)
             widgets += count[type];
         write_format(writer, "%" PRIu64 " MON %s", widgets ? widgets : WEEK,
-                     widgets_weekdays[(factory->days[record] + WEEK - 1) % WEEK]);
+                     widgets_weekdays[(factory->right.words[record] + WEEK - 1) % WEEK]);
         for (uint64_t type = 0; type < types; type++)
             for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--) {
                 write_text(writer, between);
@@ -340,7 +334,7 @@ static qj_status read_plan(struct settings *settings, struct plan *plan)
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct plan plan = {.pace = {arena->context, 0}};
     TRY(read_plan(settings, &plan));
     plan.days = arena_alloc(arena, plan.types, sizeof *plan.days);
