@@ -85,35 +85,28 @@ struct sections {
     bool moves;
 };
 
-/* What may stand here, for a complaint. */
-static qj_status fail_keyword(struct scan *scan, const qj_position *position,
-                              const struct sections *left, const char *found)
-{
-    char text[QJ_MESSAGE_SIZE];
-    size_t length = 0;
-    const struct section *section = position->game->sections;
-    for (size_t i = left->next; left->moves && section && section[i].keyword; i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s, ", section[i].keyword);
-    if (left->moves)
-        length += (size_t)snprintf(text + length, sizeof text - length, "moves, ");
-    snprintf(text + length, sizeof text - length, "end or the end of the text");
-    return scan_reject(scan, found, text);
-}
-
+/* Reads the section of that keyword; expected lists those that may stand here. */
 static qj_status read_section(struct scan *scan, qj_position *position, struct sections *left,
                               const char *keyword)
 {
     const struct section *section = position->game->sections;
-    if (left->moves && !strcmp(keyword, "moves")) {
-        left->moves = false;
-        return read_moves(scan, position);
-    }
-    for (size_t i = left->next; left->moves && section && section[i].keyword; i++)
+    char expected[QJ_MESSAGE_SIZE];
+    size_t length = 0;
+    for (size_t i = left->next; left->moves && section && section[i].keyword; i++) {
         if (!strcmp(keyword, section[i].keyword)) {
             left->next = i + 1;
             return section[i].read(scan, position);
         }
-    return fail_keyword(scan, position, left, keyword);
+        length += (size_t)snprintf(expected + length, sizeof expected - length, "%s, ",
+                                   section[i].keyword);
+    }
+    if (left->moves && !strcmp(keyword, "moves")) {
+        left->moves = false;
+        return read_moves(scan, position);
+    }
+    snprintf(expected + length, sizeof expected - length, "%send or the end of the text",
+             left->moves ? "moves, " : "");
+    return scan_reject(scan, keyword, expected);
 }
 
 /* Where a list has ended at the last line of the file, nothing follows: the line may be a slip in

@@ -21,15 +21,6 @@ qj_status qj_position_write(const qj_position *position, const qj_sink *sink)
     return writer_flush(&writer);
 }
 
-static void write_moves(struct writer *writer, const qj_position *position)
-{
-    write_text(writer, position->played ? "moves\n" : "");
-    for (uint64_t i = 0; i < position->played && writer_status(writer) == QJ_OK; i++) {
-        position->game->move_write(writer, position, &position->record[i].move);
-        write_char(writer, '\n');
-    }
-}
-
 qj_status qj_position_write_record(const qj_position *position, const qj_sink *sink)
 {
     qj_position start = *position;
@@ -37,7 +28,11 @@ qj_status qj_position_write_record(const qj_position *position, const qj_sink *s
     start.state = start.start;
     writer_open(&writer, start.arena.context, sink);
     TRY(write_state(&writer, &start));
-    write_moves(&writer, position);
+    write_text(&writer, position->played ? "moves\n" : "");
+    for (uint64_t i = 0; i < position->played && writer_status(&writer) == QJ_OK; i++) {
+        position->game->move_write(&writer, position, &position->record[i].move);
+        write_char(&writer, '\n');
+    }
     TRY(position_fault(position));
     return writer_flush(&writer);
 }

@@ -23,12 +23,12 @@ void writer_poll(struct writer *writer)
 }
 
 /* A write that failed because of a signal is a stop, not a fault. */
-static void drain(struct writer *writer)
+qj_status writer_flush(struct writer *writer)
 {
     size_t length = writer->length;
     writer->length = 0;
     if (length == 0 || writer->status != QJ_OK)
-        return;
+        return writer->status;
     bool written = writer->sink->write(writer->sink->user, writer->buffer, length);
     writer_poll(writer);
     if (!written && writer->status == QJ_OK) {
@@ -36,11 +36,6 @@ static void drain(struct writer *writer)
             context_record(writer->context, QJ_IO, 0, 0, "cannot write");
         writer->status = QJ_IO;
     }
-}
-
-qj_status writer_flush(struct writer *writer)
-{
-    drain(writer);
     return writer->status;
 }
 
@@ -54,7 +49,7 @@ void write_bytes(struct writer *writer, const char *bytes, size_t length)
         bytes += part;
         length -= part;
         if (writer->length == sizeof writer->buffer)
-            drain(writer);
+            writer_flush(writer);
     }
 }
 

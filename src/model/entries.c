@@ -51,15 +51,6 @@ static qj_status sort_entries(struct entries *entries, uint64_t rows, uint64_t *
     return QJ_OK;
 }
 
-/* The sum of the values that stand in one column, from *at on, which moves behind them. */
-static uint64_t sum_of_column(const uint64_t *items, uint64_t *at, uint64_t end, uint64_t p)
-{
-    uint64_t column = items[*at] >> 32, sum = 0;
-    for (; *at < end && items[*at] >> 32 == column; ++*at)
-        sum += (uint32_t)items[*at] % p;
-    return sum % p;
-}
-
 /* Adds up what stands in one place, and leaves zeros out; rows come to say where they begin. */
 static void put_entries(const uint64_t *items, uint64_t rows, uint64_t p, struct sparse_matrix *out)
 {
@@ -68,11 +59,13 @@ static void put_entries(const uint64_t *items, uint64_t rows, uint64_t p, struct
         uint64_t end = out->rows[row + 1];
         out->rows[row] = filled;
         while (at < end) {
-            uint64_t column = items[at] >> 32, sum = sum_of_column(items, &at, end, p);
-            if (sum == 0)
+            uint64_t column = items[at] >> 32, sum = 0;
+            for (; at < end && items[at] >> 32 == column; at++)
+                sum += (uint32_t)items[at] % p;
+            if (sum % p == 0)
                 continue;
             out->columns[filled] = (uint32_t)column;
-            residues_set(&out->values, filled++, sum);
+            residues_set(&out->values, filled++, sum % p);
         }
     }
     out->rows[rows] = filled;

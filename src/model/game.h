@@ -99,13 +99,13 @@ struct qj_game {
     /* Writes a random or special board in the form. */
     qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
     const qj_parameter *parameters; /* ends in name NULL; all have "seed" too, games "moves" */
-    const void *identity;           /* bytes that the name alone stands for in the catalogue */
+    const void *identity;           /* tells games of one's own from others of that name */
     size_t identity_size;
 };
 
 /* An optional part of the text behind a case: KEYWORD and what read takes; it changes
- * position->start. A list ends where a number is expected and none stands. The section "moves" is
- * everybody's last. Sections stand in the order of the table, each at most once. */
+ * position->start. A list ends where something else than a number stands. Sections stand in the
+ * order of the table, each at most once; behind them every game has the section "moves". */
 struct section {
     const char *keyword;
     qj_status (*read)(struct scan *scan, qj_position *position);
@@ -132,14 +132,14 @@ struct game {
     qj_status (*move_read)(struct scan *scan, const qj_position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const qj_position *position, const qj_move *move);
 
-    /* The sides of a board that is a grid; UINT64_MAX for what does not fit, 0 when this one is
-     * none. NULL: none is. */
+    /* The sides of the board if it is a grid: UINT64_MAX for one that does not fit, 0 when this
+     * board is no grid. NULL: no board of the game is. */
     void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const qj_position *position, bool all);
     /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */
     void (*draw_solution)(struct writer *writer, const qj_position *position, const uint64_t *x);
-    /* The puzzle as an assignment leaves it, by the residues that are left of its equations. */
+    /* The puzzle as an assignment leaves it; left: the residue that is left of each equation. */
     void (*draw_left)(struct writer *writer, const qj_position *position, const uint64_t *left);
     /* An unknown of a puzzle in its words, and one of its equations. */
     qj_status (*unknown_read)(struct scan *scan, const qj_position *position, uint64_t *index);
@@ -148,15 +148,15 @@ struct game {
     /* The exact worth of the position in a sentence; NULL: the common words. */
     void (*words)(struct writer *writer, const qj_position *position, const qj_worth *worth);
 
-    /* The views that the position has, best first, ended by VIEW_NONE; VIEW_RULES is everybody's
-     * last. */
+    /* The views that a position may have, best first; ends in VIEW_NONE. Behind them every game has
+     * VIEW_RULES. */
     enum view_kind views[4];
     /* Puts the position as the view of that kind into out, allocating in arena; leaves out->kind at
      * VIEW_NONE when this position has no such view. */
     qj_status (*view)(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
-    /* A number of different positions that can be reached, or a smaller one: playing a position out
-     * holds them all. NULL: none is known. */
+    /* How many different positions can be reached at least: playing out holds them all. NULL: that
+     * is not known. */
     uint64_t (*least_positions)(const qj_position *position);
     /* Why no theorem can serve a position, for the complaint that playing it out goes over a limit;
      * NULL when one does. The function may be NULL. */

@@ -147,8 +147,7 @@ static void own_states_are_asked_for(void **state)
     qj_game *game = own_game(context, &rules);
     qj_position *position = read_own(context, game, "");
     for (unsigned byte = 0; byte < 256; byte++)
-        assert_int_equal(is_state(position, &(unsigned char){(unsigned char)byte}),
-                         byte <= 1);
+        assert_int_equal(is_state(position, &(unsigned char){(unsigned char)byte}), byte <= 1);
     qj_position_free(position);
     qj_game_free(game);
     context_end(context);

@@ -17,20 +17,16 @@ static const struct puzzle puzzle = {SYSTEM_PUZZLE, .counted = true};
 
 /* ------------------------------------------------------------------ text */
 
-static const struct board *board_of(const qj_position *position)
-{
-    return position->setup;
-}
-
 static void size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
-    *rows = board_of(position)->system.rows;
-    *columns = board_of(position)->system.columns;
+    const struct board *board = position->setup;
+    *rows = board->system.rows;
+    *columns = board->system.columns;
 }
 
 static qj_status read_cell(struct scan *scan, const qj_position *position, uint64_t *index)
 {
-    const struct board *board = board_of(position);
+    const struct board *board = position->setup;
     qj_move cell;
     if (board->graph) {
         uint64_t vertex;
@@ -49,18 +45,19 @@ static qj_status read_cell(struct scan *scan, const qj_position *position, uint6
 
 static void write_cell(struct writer *writer, const qj_position *position, uint64_t index)
 {
-    board_write_cell(writer, board_of(position), index);
+    board_write_cell(writer, position->setup, index);
 }
 
 static void write_light(struct writer *writer, const qj_position *position, uint64_t index)
 {
-    write_text(writer, board_of(position)->graph ? "the vertex " : "the cell ");
-    write_cell(writer, position, index);
+    const struct board *board = position->setup;
+    write_text(writer, board->graph ? "the vertex " : "the cell ");
+    board_write_cell(writer, board, index);
 }
 
 static bool write_start(struct writer *writer, const qj_position *position)
 {
-    board_write(writer, NULL, board_of(position));
+    board_write(writer, NULL, position->setup);
     return true;
 }
 

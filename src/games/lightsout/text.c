@@ -65,47 +65,34 @@ static qj_status read_kind(struct scan *scan, struct arena *arena, struct board 
     return QJ_OK;
 }
 
-/* Values, which stand behind a grid; of a graph, 1 each unless they are given. The right side is
- * minus them. */
-static qj_status read_values(struct scan *scan, const struct board *board)
-{
-    bool given = !board->graph;
-    uint64_t value = 1;
-    if (board->graph)
-        TRY(scan_take_word(scan, "values", &given));
-    for (uint64_t cell = 0; cell < board->system.unknowns; cell++) {
-        if (given)
-            TRY(scan_count(scan, "the value of a cell", 0, board->system.modulus - 1, &value));
-        board_set(board, cell, value);
-    }
-    return QJ_OK;
-}
-
-static qj_status read_goal(struct scan *scan, struct arena *arena, struct board *board)
-{
-    bool given;
-    TRY(scan_take_word(scan, "goal", &given));
-    if (!given)
-        return QJ_OK;
-    TRY(residues_new(arena, board->system.modulus, board->system.unknowns, &board->goal));
-    for (uint64_t cell = 0; cell < board->system.unknowns; cell++) {
-        uint64_t goal, right = residues_at(&board->system.right, cell);
-        TRY(scan_count(scan, "the goal of a cell", 0, board->system.modulus - 1, &goal));
-        residues_set(&board->goal, cell, goal);
-        residues_set(&board->system.right, cell, (right + goal) % board->system.modulus);
-    }
-    return QJ_OK;
-}
-
+/* Values stand behind a grid; of a graph, they are 1 each unless they are given. The right side is
+ * the goal minus them. */
 qj_status board_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     struct board kind = {0}, *board;
+    bool values = true, goals;
+    uint64_t value = 1, goal;
     (void)end;
     TRY(read_kind(scan, arena, &kind));
     TRY(board_open(arena, &kind, &board));
-    TRY(read_values(scan, board));
-    TRY(read_goal(scan, arena, board));
+    uint64_t cells = board->system.unknowns, p = board->system.modulus;
+    if (board->graph)
+        TRY(scan_take_word(scan, "values", &values));
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        if (values)
+            TRY(scan_count(scan, "the value of a cell", 0, p - 1, &value));
+        board_set(board, cell, value);
+    }
+    TRY(scan_take_word(scan, "goal", &goals));
+    if (goals)
+        TRY(residues_new(arena, p, cells, &board->goal));
+    for (uint64_t cell = 0; goals && cell < cells; cell++) {
+        uint64_t right = residues_at(&board->system.right, cell);
+        TRY(scan_count(scan, "the goal of a cell", 0, p - 1, &goal));
+        residues_set(&board->goal, cell, goal);
+        residues_set(&board->system.right, cell, (right + goal) % p);
+    }
     TRY(board_make_matrix(arena, board));
     return position_set(position, board, NULL, 0);
 }

@@ -1,11 +1,11 @@
 /* read: a matrix in Matrix Market's exchange format. Source: Boisvert, Pozo, Remington, "The Matrix
  * Market exchange formats: initial design", NISTIR 5935, 1996.
  */
+#include "base/number.h"
 #include "games/linear/system.h"
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* What the first line says of the matrix. */
@@ -47,10 +47,8 @@ static qj_status read_header(struct scan *scan, struct header *header)
 /* The number behind "p=". */
 static qj_status read_modulus(struct scan *scan, const char *digits, uint64_t *p)
 {
-    char *end = NULL;
-    bool number = *digits >= '0' && *digits <= '9' && strlen(digits) <= 10;
-    *p = number ? strtoull(digits, &end, 10) : 0;
-    if (!number || *end || *p > UINT32_MAX)
+    const char *end = strlen(digits) <= 10 ? number_read(digits, p) : NULL;
+    if (!end || *end || *p > UINT32_MAX)
         return scan_fail(scan, "expected p= and a prime below 2^32, found 'p=%.40s'", digits);
     return residues_check_prime(scan, *p);
 }

@@ -102,15 +102,6 @@ static uint64_t count_kept(const struct factory *factory, const struct simpler *
     return kept;
 }
 
-/* The types are counted anew without those that are left out. */
-static uint64_t new_type(const struct factory *factory, const struct simpler *simpler,
-                         uint64_t widget)
-{
-    uint64_t type = range_has(&simpler->first_type, widget) ? 1 : factory->type[widget];
-    type = (uint64_t)lowered(&simpler->type, widget, (int64_t)type);
-    return type > simpler->types.first + simpler->types.count ? type - simpler->types.count : type;
-}
-
 static void write_record(struct writer *writer, const struct factory *factory,
                          const struct simpler *simpler, uint64_t number, uint64_t first)
 {
@@ -118,6 +109,7 @@ static void write_record(struct writer *writer, const struct factory *factory,
     uint64_t kept = count_kept(factory, simpler, number, first);
     uint32_t days = (uint32_t)lowered(&simpler->days, number, days_of(record));
     uint32_t start = range_has(&simpler->monday, number) ? 0 : record->start;
+    uint64_t without = simpler->types.count;
     bool starts_line = true;
     if (kept == 0)
         return;
@@ -127,36 +119,35 @@ static void write_record(struct writer *writer, const struct factory *factory,
                  widgets_weekdays[(start + days) % WEEK]);
     for (uint64_t i = 0; i < record->widgets; i++)
         if (is_kept(factory, simpler, number, first, i)) {
+            uint64_t widget = first + i, type = factory->type[widget];
+            type = range_has(&simpler->first_type, widget) ? 1 : type;
+            type = (uint64_t)lowered(&simpler->type, widget, (int64_t)type);
+            /* The types are counted anew without those that are left out. */
             write_char(writer, starts_line ? '\n' : ' ');
-            write_count(writer, new_type(factory, simpler, first + i));
+            write_count(writer, type > simpler->types.first + without ? type - without : type);
             starts_line = false;
         }
     write_char(writer, '\n');
 }
 
 /* A record without widgets is left out too. */
-static void write_factory(struct writer *writer, const struct factory *factory,
-                          const struct simpler *simpler)
-{
-    uint64_t records = 0, first = 0;
-    for (uint64_t i = 0; i < factory->records; first += factory->record[i++].widgets)
-        records += count_kept(factory, simpler, i, first) > 0;
-    WRITE_LIST(writer, factory->types - simpler->types.count, records);
-    first = 0;
-    for (uint64_t i = 0; i < factory->records; first += factory->record[i++].widgets)
-        write_record(writer, factory, simpler, i, first);
-}
-
 static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer)
 {
     bool end;
     struct factory factory = {0};
     struct simpler simpler = {0};
+    uint64_t records = 0, first = 0;
     TRY(widgets_read_sizes(scan, &factory.types, &factory.records, &end));
     TRY(read_records(scan, &position->arena, &factory));
-    if (find_simpler(variant, &factory, &simpler))
-        write_factory(writer, &factory, &simpler);
+    if (!find_simpler(variant, &factory, &simpler))
+        return QJ_OK;
+    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
+        records += count_kept(&factory, &simpler, i, first) > 0;
+    WRITE_LIST(writer, factory.types - simpler.types.count, records);
+    first = 0;
+    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
+        write_record(writer, &factory, &simpler, i, first);
     return QJ_OK;
 }
 
