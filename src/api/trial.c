@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "base/random.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -105,7 +106,9 @@ qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint
         templates++;
     struct random random = {seed};
     random.state = random_next(&random) + index;
-    TRY(draw_valid(context, game, trials[index * templates / count], &random, &words, sink));
+    const char *template = trials[index * templates / count];
+    assert(template);
+    TRY(draw_valid(context, game, template, &random, &words, sink));
     join_words(&words, settings);
     return QJ_OK;
 }

@@ -22,6 +22,7 @@ static inline bool cell_exists(const struct cell_grid *grid, const qj_move *move
     return move->part[0] < grid->rows && move->part[1] < grid->columns;
 }
 
+/* The cell that a move goes to, and the move that goes to a cell. */
 static inline uint64_t cell_at(const struct cell_grid *grid, const qj_move *move)
 {
     return move->part[0] * grid->columns + move->part[1];
