@@ -11,8 +11,9 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
     qj_plan plan = {.engine = chosen->name, .theorem = chosen->theorem};
     if (chosen->plan)
         TRY(chosen->plan(context, &view, &plan));
-    /* More than a limit is what is exact or bounded from below; the engine knows no limits. */
     arena_clear(&arena);
+    /* The engine knows no limits: what it says exactly, or from below, is held against them here.
+     */
     uint64_t states = context->limits.states;
     plan.fits = plan.bytes <= context->limits.bytes - context->bytes &&
                 (states == 0 || plan.states <= states);

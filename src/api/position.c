@@ -4,7 +4,6 @@
 #include "base/pace.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Reads cases up to the wanted one. */

@@ -9,7 +9,6 @@
 #include "base/pace.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 static qj_status check_puzzle(const qj_position *position)
 {

@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Says of a limit that was hit by playing out the rules that the position is hard. */
 static qj_status explain_limit(const qj_position *position, const struct view *view,

@@ -2,7 +2,6 @@
 #include "model/draw.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { MOST_ROWS = 40, MOST_WIDTH = 60, MOST_CELLS = 100000000 };

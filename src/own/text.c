@@ -4,9 +4,6 @@
 
 #include "base/visible.h"
 
-#include <assert.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 static const struct own *own_of(const qj_position *position)

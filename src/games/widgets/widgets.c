@@ -14,7 +14,6 @@
 #include "model/draw.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { SHORTEST = 3 };
