@@ -97,17 +97,15 @@ static qj_status read_cells(struct scan *scan, struct arena *arena, const struct
     reading->state = arena_alloc(arena, mnk_state_size(size), 1);
     if (!reading->setup || !reading->state)
         return arena_status(arena);
-    uint8_t *cell = reading->state->cells;
-    for (uint64_t row = 0; row < size->grid.rows; row++) {
-        for (uint64_t column = 0; column < size->grid.columns; column++) {
-            uint64_t mark;
-            TRY(scan_count(scan, "a cell: 0 for empty, else the player", 0, 2, &mark));
-            if (row + column == 0)
-                reading->place = scan->token;
-            *cell++ = (uint8_t)mark;
-            reading->marks[mark]++;
-        }
-        TRY(scan_line(scan));
+    for (uint64_t cell = 0; cell < cell_count(&size->grid); cell++) {
+        uint64_t mark;
+        TRY(scan_count(scan, "a cell: 0 for empty, else the player", 0, 2, &mark));
+        if (cell == 0)
+            reading->place = scan->token;
+        reading->state->cells[cell] = (uint8_t)mark;
+        reading->marks[mark]++;
+        if ((cell + 1) % size->grid.columns == 0)
+            TRY(scan_line(scan));
     }
     reading->state->empty = reading->marks[0];
     reading->state->side = 1;
