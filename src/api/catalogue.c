@@ -1,8 +1,6 @@
 /* catalogue: finding games by name and asking what they are. */
 #include "api/catalogue.h"
 
-#include "model/settings.h"
-
 #include <strings.h>
 
 #define STRINGIFY(x)                      #x

@@ -37,23 +37,18 @@ static bool count_winning(void *user, const qj_option *option)
     return true;
 }
 
-static qj_status count_replies(qj_session *session, const qj_move *move, uint64_t *winning)
-{
-    *winning = 0;
-    TRY(qj_session_advance(session, move));
-    qj_status status = qj_session_moves(session, count_winning, winning);
-    qj_status back = qj_session_retreat(session);
-    return status == QJ_OK ? back : status;
-}
-
 /* The candidate after which the fewest replies win. */
 static qj_status find_hardest(qj_session *session, const struct candidates *candidates,
                               unsigned *out)
 {
     uint64_t fewest = UINT64_MAX;
     for (unsigned i = 0; i < candidates->count; i++) {
-        uint64_t winning;
-        TRY(count_replies(session, &candidates->options[i].move, &winning));
+        uint64_t winning = 0;
+        TRY(qj_session_advance(session, &candidates->options[i].move));
+        qj_status status = qj_session_moves(session, count_winning, &winning);
+        qj_status back = qj_session_retreat(session);
+        TRY(status);
+        TRY(back);
         if (winning < fewest) {
             fewest = winning;
             *out = i;

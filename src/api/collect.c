@@ -6,15 +6,10 @@
 static bool append(void *user, const void *data, size_t size)
 {
     struct collected *text = user;
-    if (text->capacity - text->size < size) {
-        uint64_t larger = 2 * text->capacity + size;
-        char *moved = arena_resize(text->arena, text->data, larger, 1);
-        text->full = !moved;
-        if (!moved)
-            return false;
-        text->data = moved;
-        text->capacity = larger;
-    }
+    text->full = arena_grow(text->arena, (void **)&text->data, &text->capacity, text->size, size,
+                            1) != QJ_OK;
+    if (text->full)
+        return false;
     memcpy(text->data + text->size, data, size);
     text->size += size;
     return true;

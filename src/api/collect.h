@@ -14,7 +14,7 @@ struct collected {
 
 qj_sink collect_sink(struct collected *text);
 
-/* The status of what wrote text: the memory that was missing, instead of a sink that failed. */
+/* The status of what wrote text, or the memory that it lacked, in place of "cannot write". */
 qj_status collect_status(const struct collected *text, qj_status status);
 
 #endif

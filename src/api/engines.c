@@ -1,6 +1,8 @@
 /* engines: the choice for a position; see engines.h. */
 #include "api/engines.h"
 
+#include "api/collect.h"
+
 #include <string.h>
 
 const struct engine *engines_best(const struct engine *const *engine, const struct view *view,
@@ -15,33 +17,13 @@ const struct engine *engines_best(const struct engine *const *engine, const stru
     return best;
 }
 
-/* A text that grows in an arena. */
-struct kept_text {
-    struct arena *arena;
-    char *bytes;
-    uint64_t size;
-};
-
-static bool keep_text(void *user, const void *data, size_t size)
-{
-    struct kept_text *text = user;
-    char *moved = arena_resize(text->arena, text->bytes, text->size + size, 1);
-    if (!moved)
-        return false;
-    memcpy(moved + text->size, data, size);
-    text->bytes = moved;
-    text->size += size;
-    return true;
-}
-
 /* The game's name, what else tells it from others, and the position's start in its words: with the
  * state, all that an answer depends on. */
-static qj_status describe(const struct position *position, struct arena *arena,
-                          struct rules_view *view)
+static qj_status describe(const qj_position *position, struct arena *arena, struct rules_view *view)
 {
-    struct kept_text text = {.arena = arena};
-    qj_sink sink = {keep_text, &text};
-    struct position start = *position;
+    struct collected text = {.arena = arena};
+    qj_sink sink = collect_sink(&text);
+    qj_position start = *position;
     struct writer writer;
     start.state = start.start;
     if (!position->name->form->write || !arena->context->limits.checkpoint)
@@ -53,14 +35,13 @@ static qj_status describe(const struct position *position, struct arena *arena,
     write_char(&writer, '\n');
     write_bytes(&writer, position->name->identity, position->name->identity_size);
     position->name->form->write(&writer, &start);
-    if (writer_flush(&writer) != QJ_OK)
-        return context_status(arena->context);
-    view->text = text.bytes;
+    TRY(collect_status(&text, writer_flush(&writer)));
+    view->text = text.data;
     view->text_size = text.size;
     return QJ_OK;
 }
 
-static qj_status view_rules(const struct position *position, struct arena *arena, struct view *view)
+static qj_status view_rules(const qj_position *position, struct arena *arena, struct view *view)
 {
     void *state = position->state;
     size_t state_size = position->state_size;
@@ -85,20 +66,18 @@ static bool serves(enum view_kind kind, const char *name)
     return false;
 }
 
-qj_status engines_choose(const struct position *position, const char *name, bool moving,
+qj_status engines_choose(const qj_position *position, const char *name, bool moving,
                          struct arena *arena, struct view *view, const struct engine **out)
 {
-    const struct game *game = position->game;
+    const enum view_kind *views = position->game->views;
     const struct engine *engine = NULL;
-    for (int i = 0; !engine && game->views[i] != VIEW_NONE; i++) {
+    for (bool last = false; !engine && !last; views++) {
+        last = *views == VIEW_NONE;
         view->kind = VIEW_NONE;
-        if (!serves(game->views[i], name))
+        if (!serves(last ? VIEW_RULES : *views, name))
             continue;
-        TRY(game->view(position, game->views[i], arena, view));
-        engine = engines_best(engines, view, name, moving);
-    }
-    if (!engine && serves(VIEW_RULES, name)) {
-        TRY(view_rules(position, arena, view));
+        TRY(last ? view_rules(position, arena, view)
+                 : position->game->view(position, *views, arena, view));
         engine = engines_best(engines, view, name, moving);
     }
     if (!engine)

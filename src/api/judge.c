@@ -8,27 +8,30 @@ static qj_status visit_wins(const struct answer *answer, qj_move_fn visit, void 
 }
 
 /* Side 0's moves that turned a won position into one that the other side wins. */
-static qj_status find_mistakes(struct arena *arena, const qj_position *position,
-                               struct answer *answer)
+static qj_status answer_mistakes(const qj_position *position, struct writer *writer)
 {
-    uint64_t moves = position->position.recorded;
-    qj_worth *worths = arena_alloc(arena, moves + 1, sizeof *worths);
-    uint64_t *mistakes = arena_alloc(arena, moves / 2 + 1, sizeof *mistakes);
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    uint64_t moves = position->recorded, count = 0;
+    qj_worth *worths = arena_alloc(&arena, moves + 1, sizeof *worths);
+    uint64_t *mistakes = arena_alloc(&arena, moves / 2 + 1, sizeof *mistakes);
     if (!worths || !mistakes)
-        return arena_status(arena);
+        return arena_status(&arena);
     TRY(qj_position_trace(position, worths));
-    int first = position_side(&position->position);
-    for (uint64_t i = (uint64_t)first; i < moves; i += 2)
+    for (uint64_t i = (uint64_t)position_side(position); i < moves; i += 2)
         if (worths[i].lo > 0 && worths[i + 1].lo > 0)
-            mistakes[answer->mistake_count++] = i / 2 + 1;
-    answer->mistakes = mistakes;
-    return QJ_OK;
+            mistakes[count++] = i / 2 + 1;
+    const struct answer answer = {.mistakes = mistakes, .mistake_count = count};
+    return position->name->form->print(writer, position, &answer);
 }
 
-static qj_status find_winning(const qj_session *session, struct answer *answer)
+static qj_status ask_session(qj_session *session, enum question question, struct answer *answer)
 {
     struct session *inner = session->session;
     qj_move first;
+    if (question == QUESTION_SOLUTION)
+        return qj_session_solution(session, &answer->solution);
+    if (question != QUESTION_WINNING)
+        return qj_session_value(session, &answer->worth);
     TRY(inner->engine->winning ? inner->engine->winning(inner, &first, &answer->winning_count)
                                : session_count_winning(inner, &first, &answer->winning_count));
     if (answer->winning_count)
@@ -36,76 +39,49 @@ static qj_status find_winning(const qj_session *session, struct answer *answer)
     return QJ_OK;
 }
 
-static qj_status find_answer(struct arena *arena, enum question question,
-                             const qj_position *position, struct answer *answer)
+/* *session, of the case before or NULL, may serve again; it is the caller's. */
+static qj_status answer_case(const qj_position *position, qj_session **session,
+                             struct writer *writer)
 {
-    if (question == QUESTION_MISTAKES)
-        return find_mistakes(arena, position, answer);
-    if (!answer->session || !session_again(answer->session, &position->position)) {
-        qj_session_free(answer->session);
-        answer->session = NULL;
-        TRY(qj_session_open(position, NULL, &answer->session));
+    const struct form *form = position->name->form;
+    if (form->question == QUESTION_MISTAKES)
+        return answer_mistakes(position, writer);
+    if (!*session || !session_again(*session, position)) {
+        qj_session_free(*session);
+        *session = NULL;
+        TRY(qj_session_open(position, NULL, session));
     }
-    if (question == QUESTION_SOLUTION)
-        return qj_session_solution(answer->session, &answer->solution);
-    if (question == QUESTION_WINNING)
-        return find_winning(answer->session, answer);
-    return qj_session_value(answer->session, &answer->worth);
+    struct answer answer = {.visit_wins = visit_wins, .session = *session};
+    TRY(ask_session(*session, form->question, &answer));
+    return form->print(writer, position, &answer);
 }
 
-/* The session of the case before, or NULL, may serve again; *kept is the caller's. */
-static qj_status answer_case(struct position *read, qj_session **kept, struct writer *writer)
-{
-    const struct form *form = read->name->form;
-    struct answer answer = {.visit_wins = visit_wins, .session = *kept};
-    struct arena arena;
-    qj_position position;
-    TRY(position_check(read));
-    position.position = *read;
-    arena_init(&arena, read->arena.context);
-    qj_status status = find_answer(&arena, form->question, &position, &answer);
-    if (status == QJ_OK)
-        status = form->print(writer, &position.position, &answer);
-    *kept = answer.session;
-    arena_clear(&arena);
-    return status;
-}
-
-/* Reads and answers one case. What was answered is written out before waiting for more text. */
-static qj_status judge_case(struct case_reader *reader, struct position *position,
-                            qj_session **kept, struct writer *writer)
-{
-    TRY(case_reader_next(reader, position));
-    if (reader->read == reader->cases || reader->ended)
-        TRY(scan_end(&reader->scan));
-    if (!reader->ended)
-        TRY(answer_case(position, kept, writer));
-    return scan_idle(&reader->scan) ? writer_flush(writer) : writer_status(writer);
-}
-
+/* What was answered is written out before waiting for more text. */
 static qj_status judge_cases(struct case_reader *reader, struct writer *writer)
 {
-    qj_status status = reader->cases == 0 ? scan_end(&reader->scan) : QJ_OK;
-    qj_session *kept = NULL;
-    while (status == QJ_OK && !case_reader_done(reader)) {
-        struct position position;
-        status = judge_case(reader, &position, &kept, writer);
-        position_clear(&position);
+    SCOPED(session_leave) qj_session *session = NULL;
+    TRY(case_reader_end(reader));
+    while (!case_reader_done(reader)) {
+        TRY(case_reader_next(reader));
+        TRY(case_reader_end(reader));
+        if (!reader->ended) {
+            TRY(position_check(&reader->position));
+            TRY(answer_case(&reader->position, &session, writer));
+        }
+        TRY(scan_idle(&reader->scan) ? writer_flush(writer) : writer_status(writer));
     }
-    qj_session_free(kept);
-    return status;
+    return QJ_OK;
 }
 
 qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
                    const qj_sink *sink)
 {
-    struct case_reader reader;
+    SCOPED(case_reader_close) struct case_reader reader = {0};
     struct writer writer;
     TRY(catalogue_check_judged(context, game));
     TRY(case_reader_open(&reader, context, game, source, NULL));
     writer_open(&writer, context, sink);
     qj_status status = judge_cases(&reader, &writer);
-    case_reader_close(&reader);
     qj_error failure = context->error;
     qj_status written = writer_flush(&writer);
     if (status == QJ_OK)

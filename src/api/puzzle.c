@@ -9,22 +9,21 @@
 #include "base/pace.h"
 
 #include <inttypes.h>
-#include <string.h>
 
-static qj_status check_puzzle(const struct position *position)
+static qj_status check_puzzle(const qj_position *position)
 {
     if (position->game->puzzle)
         return QJ_OK;
     return context_fail(position->arena.context, QJ_USAGE, "%s is no puzzle", position->name->name);
 }
 
-static uint64_t unknowns_of(const struct position *position)
+static uint64_t unknowns_of(const qj_position *position)
 {
     return position->game->puzzle->unknowns(position->setup);
 }
 
 /* The value in the puzzle's own domain that a residue stands for. */
-static uint64_t value_of(const struct position *position, uint64_t residue)
+static uint64_t value_of(const qj_position *position, uint64_t residue)
 {
     const struct puzzle *puzzle = position->game->puzzle;
     uint64_t p = puzzle->modulus(position->setup), least = puzzle->least;
@@ -33,25 +32,6 @@ static uint64_t value_of(const struct position *position, uint64_t residue)
 
 /* ---------------------------------------------------------------- solution */
 
-/* Puts the solution with the smallest sum in the place of another. */
-static qj_status take_fewest(qj_session *session, const qj_solution *solution)
-{
-    struct search search;
-    struct arena arena;
-    arena_init(&arena, session->arena.context);
-    qj_status status = search_open(&search, session, solution, &arena);
-    if (status == QJ_OK) {
-        memcpy(search.sum, solution->x, search.unknowns * sizeof *search.sum);
-        status = search_run(&search, SEARCH_SUM);
-    }
-    if (status == QJ_OK) {
-        session->x = arena_copy(&session->arena, search.best, search.unknowns, sizeof *session->x);
-        status = session->x ? QJ_OK : arena_status(&session->arena);
-    }
-    arena_clear(&arena);
-    return status;
-}
-
 /* Of a puzzle whose values are counted: the solution with the smallest sum of those that can be
  * looked at. */
 static qj_status count_values(qj_session *session, qj_solution *solution)
@@ -59,8 +39,16 @@ static qj_status count_values(qj_session *session, qj_solution *solution)
     solution->sum = QJ_NOT_KNOWN;
     if (!session->position->game->puzzle->counted || !solution->x)
         return QJ_OK;
-    if (!session->x && search_has_others(session, solution))
-        TRY(take_fewest(session, solution));
+    if (!session->x && search_has_others(session, solution)) {
+        SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+        uint64_t *sum = arena_copy(&arena, solution->x, solution->unknowns, sizeof *sum), *best;
+        if (!sum)
+            return arena_status(&arena);
+        TRY(search_best(session, solution, SEARCH_SUM, &arena, sum, &best));
+        session->x = arena_copy(&session->arena, best, solution->unknowns, sizeof *best);
+        if (!session->x)
+            return arena_status(&session->arena);
+    }
     solution->x = session->x ? session->x : solution->x;
     solution->fewest = session->x || solution->verdict == QJ_UNIQUE;
     solution->sum = 0;
@@ -99,12 +87,11 @@ qj_status qj_session_solution(qj_session *session, qj_solution *out)
 qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
                            const qj_sink *sink)
 {
-    const struct position *inner = &position->position;
     struct writer writer;
-    if (!inner->game->puzzle || !solution->x)
-        return context_fail(inner->arena.context, QJ_USAGE, "there is no solution to draw");
-    writer_open(&writer, inner->arena.context, sink);
-    inner->game->draw_solution(&writer, inner, solution->x);
+    if (!position->game->puzzle || !solution->x)
+        return context_fail(position->arena.context, QJ_USAGE, "there is no solution to draw");
+    writer_open(&writer, position->arena.context, sink);
+    position->game->draw_solution(&writer, position, solution->x);
     return writer_flush(&writer);
 }
 
@@ -113,32 +100,21 @@ qj_status qj_solution_draw(const qj_position *position, const qj_solution *solut
 qj_status qj_position_system(const qj_position *position, uint64_t *modulus, uint64_t *equations,
                              uint64_t *unknowns)
 {
-    const struct position *inner = &position->position;
-    TRY(check_puzzle(inner));
-    *modulus = inner->game->puzzle->modulus(inner->setup);
-    *equations = inner->game->puzzle->equations(inner->setup);
-    *unknowns = unknowns_of(inner);
+    TRY(check_puzzle(position));
+    *modulus = position->game->puzzle->modulus(position->setup);
+    *equations = position->game->puzzle->equations(position->setup);
+    *unknowns = unknowns_of(position);
     return QJ_OK;
 }
 
 uint64_t qj_position_least(const qj_position *position)
 {
-    const struct puzzle *puzzle = position->position.game->puzzle;
+    const struct puzzle *puzzle = position->game->puzzle;
     return puzzle ? puzzle->least : 0;
 }
 
-static qj_status no_such_value(const struct position *position, uint64_t index, uint64_t value)
-{
-    const struct puzzle *puzzle = position->game->puzzle;
-    uint64_t last = puzzle->least + puzzle->modulus(position->setup) - 1;
-    return context_fail(position->arena.context, QJ_USAGE,
-                        "unknown %" PRIu64 " is %" PRIu64 ", which is not one of %" PRIu64
-                        " to %" PRIu64,
-                        index + 1, value, puzzle->least, last);
-}
-
 /* The residues of an assignment, made in arena. */
-static qj_status read_assignment(const struct position *position, const uint64_t *x,
+static qj_status read_assignment(const qj_position *position, const uint64_t *x,
                                  struct arena *arena, uint32_t **out)
 {
     const struct puzzle *puzzle = position->game->puzzle;
@@ -149,26 +125,11 @@ static qj_status read_assignment(const struct position *position, const uint64_t
         return arena_status(arena);
     for (uint64_t i = 0; i < unknowns; i++) {
         if (x[i] < puzzle->least || x[i] - puzzle->least >= p)
-            return no_such_value(position, i, x[i]);
+            return context_fail(arena->context, QJ_USAGE,
+                                "unknown %" PRIu64 " is %" PRIu64 ", which is not one of %" PRIu64
+                                " to %" PRIu64,
+                                i + 1, x[i], puzzle->least, puzzle->least + p - 1);
         (*out)[i] = (uint32_t)(x[i] % p);
-    }
-    return QJ_OK;
-}
-
-/* Fills in left, unless it is NULL. */
-static qj_status check_equations(const struct position *position, const uint32_t *x, uint64_t *left,
-                                 bool *solved)
-{
-    const struct puzzle *puzzle = position->game->puzzle;
-    struct pace pace = {position->arena.context, 0};
-    uint64_t equations = puzzle->equations(position->setup);
-    *solved = true;
-    for (uint64_t i = 0; i < equations; i++) {
-        uint32_t rest = puzzle->left(position->setup, x, i);
-        *solved = *solved && rest == 0;
-        if (left)
-            left[i] = rest;
-        TRY(pace_add(&pace, PACE_WRITE, "equations", i, equations));
     }
     return QJ_OK;
 }
@@ -176,38 +137,41 @@ static qj_status check_equations(const struct position *position, const uint32_t
 qj_status qj_position_check(const qj_position *position, const uint64_t *x, uint64_t *left,
                             bool *solved)
 {
-    const struct position *inner = &position->position;
-    struct arena arena;
+    const struct puzzle *puzzle = position->game->puzzle;
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    struct pace pace = {arena.context, 0};
     uint32_t *residues;
-    bool all;
-    TRY(check_puzzle(inner));
-    arena_init(&arena, inner->arena.context);
-    qj_status status = read_assignment(inner, x, &arena, &residues);
-    if (status == QJ_OK)
-        status = check_equations(inner, residues, left, &all);
-    arena_clear(&arena);
-    if (status == QJ_OK)
-        *solved = all;
-    return status;
+    bool all = true;
+    TRY(check_puzzle(position));
+    TRY(read_assignment(position, x, &arena, &residues));
+    uint64_t equations = puzzle->equations(position->setup);
+    for (uint64_t i = 0; i < equations; i++) {
+        uint32_t rest = puzzle->left(position->setup, residues, i);
+        all = all && rest == 0;
+        if (left)
+            left[i] = rest;
+        TRY(pace_add(&pace, PACE_WRITE, "equations", i, equations));
+    }
+    *solved = all;
+    return QJ_OK;
 }
 
 qj_status qj_position_draw_left(const qj_position *position, const uint64_t *left,
                                 const qj_sink *sink)
 {
-    const struct position *inner = &position->position;
     struct writer writer;
-    TRY(check_puzzle(inner));
-    writer_open(&writer, inner->arena.context, sink);
-    inner->game->draw_left(&writer, inner, left);
+    TRY(check_puzzle(position));
+    writer_open(&writer, position->arena.context, sink);
+    position->game->draw_left(&writer, position, left);
     return writer_flush(&writer);
 }
 
 /* ------------------------------------------------------------------- words */
 
 /* Writes the name of number index of count things. */
-static qj_status write_name(const struct position *position, uint64_t index, uint64_t count,
+static qj_status write_name(const qj_position *position, uint64_t index, uint64_t count,
                             const char *what,
-                            void (*write)(struct writer *, const struct position *, uint64_t),
+                            void (*write)(struct writer *, const qj_position *, uint64_t),
                             char text[QJ_MOVE_SIZE])
 {
     struct writer writer;
@@ -224,21 +188,19 @@ static qj_status write_name(const struct position *position, uint64_t index, uin
 
 qj_status qj_position_unknown(const qj_position *position, uint64_t index, char text[QJ_MOVE_SIZE])
 {
-    const struct position *inner = &position->position;
-    TRY(check_puzzle(inner));
-    return write_name(inner, index, unknowns_of(inner), "unknown", inner->game->unknown_write,
-                      text);
+    TRY(check_puzzle(position));
+    return write_name(position, index, unknowns_of(position), "unknown",
+                      position->game->unknown_write, text);
 }
 
 qj_status qj_position_equation(const qj_position *position, uint64_t index, char text[QJ_MOVE_SIZE])
 {
-    const struct position *inner = &position->position;
-    TRY(check_puzzle(inner));
-    return write_name(inner, index, inner->game->puzzle->equations(inner->setup), "equation",
-                      inner->game->equation_write, text);
+    TRY(check_puzzle(position));
+    return write_name(position, index, position->game->puzzle->equations(position->setup),
+                      "equation", position->game->equation_write, text);
 }
 
-static qj_status read_unknown(struct scan *scan, const struct position *position, void *out)
+static qj_status read_unknown(struct scan *scan, const qj_position *position, void *out)
 {
     return position->game->unknown_read(scan, position, out);
 }
@@ -246,8 +208,8 @@ static qj_status read_unknown(struct scan *scan, const struct position *position
 qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_t *index)
 {
     uint64_t found;
-    TRY(check_puzzle(&position->position));
-    TRY(read_words(&position->position, text, read_unknown, &found));
+    TRY(check_puzzle(position));
+    TRY(read_words(position, text, read_unknown, &found));
     *index = found;
     return QJ_OK;
 }
@@ -262,44 +224,32 @@ qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vecto
 }
 
 /* The first unknown that the nearest solution changes, and its new value. */
-static qj_status find_hint(qj_session *session, const qj_solution *solution, const uint64_t *x,
-                           struct arena *arena, uint64_t *index, uint64_t *value)
-{
-    struct search search;
-    uint32_t *residues;
-    uint64_t p = solution->modulus;
-    TRY(read_assignment(session->position, x, arena, &residues));
-    TRY(search_open(&search, session, solution, arena));
-    for (uint64_t i = 0; i < search.unknowns; i++)
-        search.sum[i] = (solution->x[i] % p + p - residues[i]) % p;
-    TRY(search_run(&search, SEARCH_CHANGES));
-    for (*index = 0; *index < search.unknowns && search.best[*index] == 0;)
-        ++*index;
-    if (*index < search.unknowns)
-        *value = value_of(session->position, (residues[*index] + search.best[*index]) % search.p);
-    return QJ_OK;
-}
-
 qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *index, uint64_t *value,
                           bool *exists)
 {
     qj_solution solution;
-    struct arena arena;
-    uint64_t unknown, changed = 0;
+    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+    uint32_t *residues;
+    uint64_t first = 0, *best;
     TRY(qj_session_solution(session, &solution));
     if (!solution.x) {
         *exists = false;
         return QJ_OK;
     }
-    arena_init(&arena, session->arena.context);
-    qj_status status = find_hint(session, &solution, x, &arena, &unknown, &changed);
-    arena_clear(&arena);
-    if (status != QJ_OK)
-        return status;
-    *exists = unknown < solution.unknowns;
+    uint64_t p = solution.modulus;
+    TRY(read_assignment(session->position, x, &arena, &residues));
+    uint64_t *sum = arena_alloc(&arena, solution.unknowns, sizeof *sum);
+    if (!sum)
+        return arena_status(&arena);
+    for (uint64_t i = 0; i < solution.unknowns; i++)
+        sum[i] = (solution.x[i] % p + p - residues[i]) % p;
+    TRY(search_best(session, &solution, SEARCH_CHANGES, &arena, sum, &best));
+    while (first < solution.unknowns && best[first] == 0)
+        first++;
+    *exists = first < solution.unknowns;
     if (*exists) {
-        *index = unknown;
-        *value = changed;
+        *index = first;
+        *value = value_of(session->position, (residues[first] + best[first]) % p);
     }
     return QJ_OK;
 }

@@ -5,39 +5,24 @@
 #include <stdio.h>
 #include <string.h>
 
-static qj_status open_framing(struct case_reader *reader)
+qj_status case_reader_open(struct case_reader *reader, qj_context *context, const qj_game *game,
+                           const qj_source *source, struct inspection *inspection)
 {
-    switch (reader->game->form->framing) {
-    case FRAMING_SINGLE:
-        reader->cases = 1;
-        break;
-    case FRAMING_COUNTED:
-        TRY(scan_count_of(&reader->scan, 0, "the number of cases", 0, UINT64_MAX - 1,
-                          &reader->cases));
-        TRY(scan_bounded(&reader->scan, 0, reader->cases));
-        return scan_line(&reader->scan);
-    case FRAMING_TERMINATED:
-        reader->cases = UINT64_MAX;
-        break;
-    }
-    return QJ_OK;
-}
-
-qj_status case_reader_open(struct case_reader *reader, qj_context *context,
-                           const struct qj_game *game, const qj_source *source,
-                           struct inspection *inspection)
-{
-    *reader = (struct case_reader){.game = game};
+    *reader = (struct case_reader){.game = game, .cases = UINT64_MAX};
     TRY(scan_open(&reader->scan, context, source));
     reader->scan.inspection = inspection;
-    qj_status status = open_framing(reader);
-    if (status != QJ_OK)
-        case_reader_close(reader);
-    return status;
+    if (game->form->framing == FRAMING_SINGLE)
+        reader->cases = 1;
+    if (game->form->framing != FRAMING_COUNTED)
+        return QJ_OK;
+    TRY(scan_count_of(&reader->scan, 0, "the number of cases", 0, UINT64_MAX - 1, &reader->cases));
+    TRY(scan_bounded(&reader->scan, 0, reader->cases));
+    return scan_line(&reader->scan);
 }
 
 void case_reader_close(struct case_reader *reader)
 {
+    arena_clear(&reader->position.arena);
     scan_close(&reader->scan);
 }
 
@@ -46,51 +31,46 @@ bool case_reader_done(const struct case_reader *reader)
     return reader->ended || reader->read == reader->cases;
 }
 
-void position_clear(struct position *position)
+qj_status case_reader_next(struct case_reader *reader)
 {
+    qj_position *position = &reader->position;
     arena_clear(&position->arena);
-}
-
-qj_status case_reader_next(struct case_reader *reader, struct position *position)
-{
-    *position = (struct position){.name = reader->game, .game = reader->game->game};
-    arena_init(&position->arena, reader->scan.arena.context);
+    *position = (qj_position){.name = reader->game,
+                              .game = reader->game->game,
+                              .arena = {.context = reader->scan.arena.context}};
     TRY(reader->game->form->read(&reader->scan, position, &reader->ended));
     reader->read += !reader->ended;
     return QJ_OK;
 }
 
-qj_status read_words(const struct position *position, const char *text, read_words_fn read,
-                     void *out)
+qj_status case_reader_end(struct case_reader *reader)
+{
+    return case_reader_done(reader) ? scan_end(&reader->scan) : QJ_OK;
+}
+
+qj_status read_words(const qj_position *position, const char *text, read_words_fn read, void *out)
 {
     qj_text bytes = {text, strlen(text)};
     qj_source source = qj_text_source(&bytes);
-    struct scan scan;
+    SCOPED(scan_close) struct scan scan = {0};
     TRY(scan_open(&scan, position->arena.context, &source));
-    qj_status status = read(&scan, position, out);
-    if (status == QJ_OK)
-        status = scan_end(&scan);
-    scan_close(&scan);
-    return status;
+    TRY(read(&scan, position, out));
+    return scan_end(&scan);
 }
 
 /* ---------------------------------------------------------------- sections */
 
-/* Whether a list of moves ends here; moves that are words end at the word "end" alone. */
-static qj_status moves_end(struct scan *scan, const struct position *position, bool *out)
-{
-    int next;
-    TRY(position_list_ends(position, scan, out));
-    TRY(scan_peek(scan, &next));
-    return next >= 0 && position->game->word_moves ? scan_at_word(scan, "end", out) : QJ_OK;
-}
-
-static qj_status read_moves(struct scan *scan, struct position *position)
+/* A list of moves that are words ends at the word "end" alone. */
+static qj_status read_moves(struct scan *scan, qj_position *position)
 {
     for (;;) {
         bool end;
+        int next;
         qj_move move;
-        TRY(moves_end(scan, position, &end));
+        TRY(position_list_ends(position, scan, &end));
+        TRY(scan_peek(scan, &next));
+        if (next >= 0 && position->game->word_moves)
+            TRY(scan_at_word(scan, "end", &end));
         if (end)
             return QJ_OK;
         struct place place = scan->token;
@@ -105,41 +85,34 @@ struct sections {
     bool moves;
 };
 
-/* What may stand here, for a complaint. */
-static qj_status fail_keyword(struct scan *scan, const struct position *position,
-                              const struct sections *left, const char *found)
-{
-    char words[QJ_MESSAGE_SIZE], expected[QJ_MESSAGE_SIZE];
-    size_t length = 0;
-    const struct section *section = position->game->sections;
-    for (size_t i = left->next; left->moves && section && section[i].keyword; i++)
-        length += (size_t)snprintf(words + length, sizeof words - length, "%s, ",
-                                   section[i].keyword);
-    snprintf(words + length, sizeof words - length, left->moves ? "moves, end" : "end");
-    phrase_write(expected, sizeof expected, "%.*s or the end of the text", (int)sizeof words,
-                 words);
-    return scan_reject(scan, found, expected);
-}
-
-static qj_status read_section(struct scan *scan, struct position *position, struct sections *left,
+/* Reads the section of that keyword; words lists those that may stand here. */
+static qj_status read_section(struct scan *scan, qj_position *position, struct sections *left,
                               const char *keyword)
 {
     const struct section *section = position->game->sections;
-    if (left->moves && !strcmp(keyword, "moves")) {
-        left->moves = false;
-        return read_moves(scan, position);
-    }
-    for (size_t i = left->next; left->moves && section && section[i].keyword; i++)
+    char words[QJ_MESSAGE_SIZE], expected[QJ_MESSAGE_SIZE];
+    size_t length = 0;
+    for (size_t i = left->next; left->moves && section && section[i].keyword; i++) {
         if (!strcmp(keyword, section[i].keyword)) {
             left->next = i + 1;
             return section[i].read(scan, position);
         }
-    return fail_keyword(scan, position, left, keyword);
+        length += (size_t)snprintf(words + length, sizeof words - length, "%s, ",
+                                   section[i].keyword);
+    }
+    if (left->moves && !strcmp(keyword, "moves")) {
+        left->moves = false;
+        return read_moves(scan, position);
+    }
+    snprintf(words + length, sizeof words - length, left->moves ? "moves, end" : "end");
+    phrase_write(expected, sizeof expected, "%.*s or the end of the text", (int)sizeof words,
+                 words);
+    return scan_reject(scan, keyword, expected);
 }
 
 /* Where a list has ended at the last line of the file, nothing follows: the line may be a slip in
  * the list. */
-static qj_status read_terminator(struct case_reader *reader, struct position *position)
+static qj_status read_terminator(struct case_reader *reader)
 {
     const struct contest *contest = reader->game->form->contest;
     bool stands = false;
@@ -147,13 +120,14 @@ static qj_status read_terminator(struct case_reader *reader, struct position *po
         TRY(scan_at_word(&reader->scan, contest->terminator, &stands));
     if (!stands)
         return QJ_OK;
-    TRY(reader->game->form->read(&reader->scan, position, &reader->ended));
+    TRY(reader->game->form->read(&reader->scan, &reader->position, &reader->ended));
     return scan_end(&reader->scan);
 }
 
-qj_status case_reader_sections(struct case_reader *reader, struct position *position)
+qj_status case_reader_sections(struct case_reader *reader)
 {
     struct scan *scan = &reader->scan;
+    qj_position *position = &reader->position;
     struct sections left = {0, position->game->rules != NULL};
     bool open = false; /* a section was read, and no end */
     for (;;) {
@@ -169,7 +143,7 @@ qj_status case_reader_sections(struct case_reader *reader, struct position *posi
         TRY(read_section(scan, position, &left, keyword));
     }
     if (open)
-        TRY(read_terminator(reader, position));
+        TRY(read_terminator(reader));
     if (position->state_size)
         memcpy(position->state, position->start, position->state_size);
     return QJ_OK;
@@ -177,8 +151,7 @@ qj_status case_reader_sections(struct case_reader *reader, struct position *posi
 
 /* ------------------------------------------------------------------ record */
 
-const char *position_illegal(const struct position *position, const void *state,
-                             const qj_move *move)
+const char *position_illegal(const qj_position *position, const void *state, const qj_move *move)
 {
     const qj_rules *rules = position->game->rules;
     int64_t value;
@@ -189,7 +162,7 @@ const char *position_illegal(const struct position *position, const void *state,
 
 /* The first legal moves, as far as they fit behind a complaint. */
 struct legal_moves {
-    const struct position *position;
+    const qj_position *position;
     unsigned count;
     char text[4 * QJ_MOVE_SIZE];
 };
@@ -207,7 +180,7 @@ static bool add_legal(void *user, const qj_move *move)
     return legal->count++ < MOST;
 }
 
-static qj_status fail_record(const struct position *position, const char *reason)
+static qj_status fail_record(const qj_position *position, const char *reason)
 {
     const struct recorded_move *recorded = &position->record[position->played];
     const qj_rules *rules = position->game->rules;
@@ -226,7 +199,7 @@ static qj_status fail_record(const struct position *position, const char *reason
                            (int)sizeof found, found, why);
 }
 
-static qj_status play_next(struct position *position)
+static qj_status play_next(qj_position *position)
 {
     enum { OFTEN = 256 };
     if (position->played % OFTEN == 0)
@@ -236,7 +209,7 @@ static qj_status play_next(struct position *position)
     return QJ_OK;
 }
 
-qj_status position_check(struct position *position)
+qj_status position_check(qj_position *position)
 {
     if (position->recorded)
         TRY(position_unfold(position));
@@ -251,7 +224,7 @@ qj_status position_check(struct position *position)
     return position_go(position, 0);
 }
 
-qj_status position_go(struct position *position, uint64_t count)
+qj_status position_go(qj_position *position, uint64_t count)
 {
     if (count < position->played) {
         memcpy(position->state, position->start, position->state_size);
@@ -262,19 +235,19 @@ qj_status position_go(struct position *position, uint64_t count)
     return position_fault(position);
 }
 
-qj_status position_check_moves(const struct position *position)
+qj_status position_check_moves(const qj_position *position)
 {
     if (position->game->rules)
         return QJ_OK;
     return context_fail(position->arena.context, QJ_USAGE, "a puzzle has no moves");
 }
 
-qj_status position_fault(const struct position *position)
+qj_status position_fault(const qj_position *position)
 {
     return rules_check(position->arena.context, position->game->rules, position->rules_setup);
 }
 
-qj_status position_because(const struct position *position, qj_status status)
+qj_status position_because(const qj_position *position, qj_status status)
 {
     TRY(position_fault(position));
     return status;

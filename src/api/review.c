@@ -9,7 +9,7 @@
 #include "base/pace.h"
 
 struct review_run {
-    struct position start;
+    qj_position start;
     struct arena arena;
     qj_worth *worths; /* of the positions, recorded + 1 */
     void *state;      /* before the move that is judged */
@@ -26,17 +26,6 @@ static bool is_known(const qj_worth *worth)
     return worth->kind != QJ_PUZZLE;
 }
 
-/* What a move that brings points and leads to a position of that worth is worth to its mover, who
- * moves again or does not. */
-static qj_worth move_worth(int64_t points, const qj_worth *next, bool again)
-{
-    qj_worth worth = *next;
-    worth.lo = again ? points + next->lo : points - next->hi;
-    worth.hi = again ? points + next->hi : points - next->lo;
-    worth.distance += next->distance_known;
-    return worth;
-}
-
 /* By how many moves a win was made slower, or a loss faster. */
 static uint64_t find_delay(const qj_worth *before, const qj_worth *after)
 {
@@ -49,15 +38,20 @@ static uint64_t find_delay(const qj_worth *before, const qj_worth *after)
 
 static qj_review judge_move(struct review_run *run, uint64_t index)
 {
-    const struct position *start = &run->start;
+    const qj_position *start = &run->start;
     const qj_rules *rules = start->game->rules;
     qj_review review = {.number = index + 1,
                         .side = position_side_at(start, run->state, index),
                         .move = start->record[index].move,
                         .before = run->worths[index]};
     review.points = rules->play(start->rules_setup, run->state, &review.move);
+    /* What follows is worth that much to whoever moves next. */
+    const qj_worth *next = &run->worths[index + 1];
     bool again = position_side_at(start, run->state, index + 1) == review.side;
-    review.after = move_worth(review.points, &run->worths[index + 1], again);
+    review.after = *next;
+    review.after.lo = again ? review.points + next->lo : review.points - next->hi;
+    review.after.hi = again ? review.points + next->hi : review.points - next->lo;
+    review.after.distance += next->distance_known;
     if (review.before.lo > review.after.hi)
         review.cost = (uint64_t)review.before.lo - (uint64_t)review.after.hi;
     else
@@ -75,14 +69,6 @@ static qj_status follow(struct review_run *run, uint64_t index)
     return QJ_OK;
 }
 
-/* The session to ask for better moves; NULL when there is no way to bring it there any more. */
-static qj_status session_at(struct review_run *run, uint64_t index, qj_session **out)
-{
-    qj_status status = follow(run, index);
-    *out = status == QJ_OK ? run->session : NULL;
-    return run->traced == QJ_OK ? status : QJ_OK;
-}
-
 static qj_status visit_moves(struct review_run *run, qj_review_fn visit, void *user)
 {
     enum { STEPS = 1 << 12 };
@@ -94,50 +80,46 @@ static qj_status visit_moves(struct review_run *run, qj_review_fn visit, void *u
             TRY(pace_add(&pace, STEPS, "moves", i, run->start.recorded));
         else if (!is_known(&run->worths[i]) || !is_known(&run->worths[i + 1]))
             continue;
-        if (review.cost || review.delay)
-            TRY(session_at(run, i, &session));
+        /* The session to ask for better moves; none when a limit keeps it from getting there. */
+        if (review.cost || review.delay) {
+            qj_status status = follow(run, i);
+            if (status != QJ_OK && run->traced == QJ_OK)
+                return status;
+            session = status == QJ_OK ? run->session : NULL;
+        }
         if (!visit(user, &review, session))
             break;
     }
     return QJ_OK;
 }
 
-static bool is_limit(qj_status status)
+static void review_close(struct review_run *run)
 {
-    return status == QJ_LIMIT || status == QJ_STOPPED;
-}
-
-static qj_status prepare(struct review_run *run)
-{
-    size_t state_size;
-    run->worths = arena_alloc(&run->arena, run->start.recorded + 1, sizeof *run->worths);
-    if (!run->worths)
-        return arena_status(&run->arena);
-    for (uint64_t i = 0; i <= run->start.recorded; i++)
-        run->worths[i] = unknown;
-    run->traced = session_trace(&run->start, run->worths);
-    if (run->traced != QJ_OK && !is_limit(run->traced))
-        return run->traced;
-    if (run->start.recorded == 0)
-        return QJ_OK;
-    return position_copy_state(&run->start, &run->arena, &run->state, &state_size);
+    qj_session_free(run->session);
+    arena_clear(&run->arena);
 }
 
 qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user)
 {
-    struct review_run run = {.start = position->position};
+    qj_context *context = position->arena.context;
+    SCOPED(review_close)
+    struct review_run run = {.start = *position, .arena = {.context = context}};
+    size_t state_size;
     run.start.state = run.start.start;
     run.start.played = 0;
-    arena_init(&run.arena, run.start.arena.context);
-    qj_status status = prepare(&run);
-    qj_error error = run.arena.context->error;
-    if (status == QJ_OK)
-        status = visit_moves(&run, visit, user);
-    if (status == QJ_OK && run.traced != QJ_OK) {
-        run.arena.context->error = error;
-        status = run.traced;
-    }
-    qj_session_free(run.session);
-    arena_clear(&run.arena);
-    return status;
+    run.worths = arena_alloc(&run.arena, position->recorded + 1, sizeof *run.worths);
+    if (!run.worths)
+        return arena_status(&run.arena);
+    for (uint64_t i = 0; i <= position->recorded; i++)
+        run.worths[i] = unknown;
+    run.traced = session_trace(&run.start, run.worths);
+    if (run.traced != QJ_OK && run.traced != QJ_LIMIT && run.traced != QJ_STOPPED)
+        return run.traced;
+    if (position->recorded)
+        TRY(position_copy_state(&run.start, &run.arena, &run.state, &state_size));
+    qj_error error = context->error;
+    TRY(visit_moves(&run, visit, user));
+    if (run.traced != QJ_OK)
+        context->error = error;
+    return run.traced;
 }

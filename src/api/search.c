@@ -7,16 +7,20 @@
  */
 #include "api/search.h"
 
+#include "base/pace.h"
+
 #include <string.h>
 
-static void add_vector(struct search *search, uint64_t number)
-{
-    const uint64_t *vector = search->basis + number * search->unknowns;
-    for (uint64_t i = 0; i < search->unknowns; i++) {
-        uint64_t sum = search->sum[i] + vector[i];
-        search->sum[i] = sum < search->p ? sum : sum - search->p;
-    }
-}
+/* Vectors are of residues. */
+struct search {
+    struct pace pace;
+    uint64_t p, unknowns, dimension;
+    uint64_t *basis;  /* of the kernel: dimension vectors */
+    uint64_t *digits; /* how often each of them is added */
+    uint64_t *sum;    /* where the search is */
+    uint64_t *best;
+    uint64_t least; /* the cost of best */
+};
 
 static void take_if_better(struct search *search, enum search_cost cost)
 {
@@ -34,8 +38,12 @@ static qj_status next_sum(struct search *search, bool *more)
 {
     uint64_t carry = 0;
     for (; carry < search->dimension; carry++) {
+        const uint64_t *vector = search->basis + carry * search->unknowns;
         TRY(pace_add(&search->pace, 2 * search->unknowns, "solutions", 0, 0));
-        add_vector(search, carry);
+        for (uint64_t i = 0; i < search->unknowns; i++) {
+            uint64_t sum = search->sum[i] + vector[i];
+            search->sum[i] = sum < search->p ? sum : sum - search->p;
+        }
         if (++search->digits[carry] < search->p)
             break;
         search->digits[carry] = 0;
@@ -44,28 +52,20 @@ static qj_status next_sum(struct search *search, bool *more)
     return QJ_OK;
 }
 
-/* Whether all sums of a basis can be looked at. */
-static bool are_few(const qj_solution *solution)
+/* Whether all sums of a basis can be looked at: the engine has a kernel, which fits beside the
+ * rest, and they are few. */
+static bool looks_at_all(const qj_session *session, const qj_solution *solution)
 {
     const uint64_t most_sums = UINT64_C(1) << 16, most_work = UINT64_C(1) << 28;
-    uint64_t sums = 1;
-    if (solution->kernel_dimension == QJ_NOT_KNOWN)
+    const qj_context *context = session->arena.context;
+    uint64_t left = context->limits.bytes - context->bytes, sums = 1;
+    if (!session->session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN)
         return false;
     for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
         sums *= solution->modulus;
         if (sums > most_sums || sums > most_work / solution->unknowns)
             return false;
     }
-    return true;
-}
-
-/* Of an engine that has a kernel, which fits beside the rest. */
-static bool looks_at_all(const qj_session *session, const qj_solution *solution)
-{
-    const qj_context *context = session->arena.context;
-    uint64_t left = context->limits.bytes - context->bytes;
-    if (!session->session->engine->kernel || !are_few(solution))
-        return false;
     return (solution->kernel_dimension + 4) * sizeof(uint64_t) <= left / 2 / solution->unknowns;
 }
 
@@ -74,33 +74,29 @@ bool search_has_others(const qj_session *session, const qj_solution *solution)
     return solution->verdict == QJ_MULTIPLE && looks_at_all(session, solution);
 }
 
-qj_status search_open(struct search *search, qj_session *session, const qj_solution *solution,
-                      struct arena *arena)
+qj_status search_best(qj_session *session, const qj_solution *solution, enum search_cost cost,
+                      struct arena *arena, uint64_t *sum, uint64_t **best)
 {
     uint64_t p = solution->modulus, unknowns = solution->unknowns;
     uint64_t dimension = looks_at_all(session, solution) ? solution->kernel_dimension : 0;
-    TRY(context_check_array(arena->context, (dimension + 2) * unknowns, sizeof(uint64_t),
+    TRY(context_check_array(arena->context, (dimension + 1) * unknowns, sizeof(uint64_t),
                             "the solutions near by"));
-    *search = (struct search){{arena->context, 0}, p, unknowns, dimension, .least = UINT64_MAX};
-    search->basis = arena_alloc(arena, dimension * unknowns, sizeof *search->basis);
-    search->digits = arena_alloc(arena, dimension, sizeof *search->digits);
-    search->sum = arena_alloc(arena, unknowns, sizeof *search->sum);
-    search->best = arena_alloc(arena, unknowns, sizeof *search->best);
-    if (!search->basis || !search->digits || !search->sum || !search->best)
+    struct search search = {{arena->context, 0}, p,          unknowns,
+                            dimension,           .sum = sum, .least = UINT64_MAX};
+    search.basis = arena_alloc(arena, dimension * unknowns, sizeof *search.basis);
+    search.digits = arena_alloc(arena, dimension, sizeof *search.digits);
+    search.best = arena_alloc(arena, unknowns, sizeof *search.best);
+    if (!search.basis || !search.digits || !search.best)
         return arena_status(arena);
     for (uint64_t i = 0; i < dimension; i++) {
         bool exists;
-        TRY(session->session->engine->kernel(session->session, i, search->basis + i * unknowns,
+        TRY(session->session->engine->kernel(session->session, i, search.basis + i * unknowns,
                                              &exists));
     }
-    return QJ_OK;
-}
-
-qj_status search_run(struct search *search, enum search_cost cost)
-{
     for (bool more = true; more;) {
-        take_if_better(search, cost);
-        TRY(next_sum(search, &more));
+        take_if_better(&search, cost);
+        TRY(next_sum(&search, &more));
     }
+    *best = search.best;
     return QJ_OK;
 }

@@ -88,6 +88,11 @@ struct tally {
     uint64_t room;
 };
 
+static void tally_close(struct tally *tally)
+{
+    arena_clear(&tally->arena);
+}
+
 static qj_status see_value(struct tally *tally, uint64_t value, uint64_t *values)
 {
     if (value >= tally->room) {
@@ -104,39 +109,30 @@ static qj_status see_value(struct tally *tally, uint64_t value, uint64_t *values
     return QJ_OK;
 }
 
-static qj_status summarize(const struct sequence *sequence, uint64_t to, struct tally *tally,
-                           qj_sequence_summary *out)
-{
-    struct pace pace = {tally->arena.context, 0};
-    for (uint64_t n = 0; n <= to; n++) {
-        uint64_t value = heap_sequence_at(sequence, n);
-        if (value > out->largest) {
-            out->largest = value;
-            out->largest_first = n;
-        }
-        if (value == 0) {
-            out->zeros++;
-            out->last_zero = n;
-        }
-        if (out->has_classes && heap_sequence_is_rare(sequence, n, value)) {
-            out->rare++;
-            out->last_rare = n;
-        }
-        TRY(see_value(tally, value, &out->values));
-        TRY(pace_add(&pace, 1, "heaps", n, to));
-    }
-    return QJ_OK;
-}
-
 qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to, qj_sequence_summary *out)
 {
-    struct tally tally = {.room = 0};
+    const struct sequence *inner = sequence->sequence;
+    SCOPED(tally_close) struct tally tally = {.arena = {.context = sequence->arena.context}};
+    struct pace pace = {sequence->arena.context, 0};
     TRY(check_known(sequence, to));
-    qj_sequence_summary found = {.has_classes = heap_sequence_has_classes(sequence->sequence)};
-    arena_init(&tally.arena, sequence->arena.context);
-    qj_status status = summarize(sequence->sequence, to, &tally, &found);
-    arena_clear(&tally.arena);
-    if (status == QJ_OK)
-        *out = found;
-    return status;
+    qj_sequence_summary found = {.has_classes = heap_sequence_has_classes(inner)};
+    for (uint64_t n = 0; n <= to; n++) {
+        uint64_t value = heap_sequence_at(inner, n);
+        if (value > found.largest) {
+            found.largest = value;
+            found.largest_first = n;
+        }
+        if (value == 0) {
+            found.zeros++;
+            found.last_zero = n;
+        }
+        if (found.has_classes && heap_sequence_is_rare(inner, n, value)) {
+            found.rare++;
+            found.last_rare = n;
+        }
+        TRY(see_value(&tally, value, &found.values));
+        TRY(pace_add(&pace, 1, "heaps", n, to));
+    }
+    *out = found;
+    return QJ_OK;
 }

@@ -6,10 +6,9 @@
 #include "api/engines.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 /* Says of a limit that was hit by playing out the rules that the position is hard. */
-static qj_status explain_limit(const struct position *position, const struct view *view,
+static qj_status explain_limit(const qj_position *position, const struct view *view,
                                qj_status status)
 {
     qj_context *context = position->arena.context;
@@ -22,7 +21,7 @@ static qj_status explain_limit(const struct position *position, const struct vie
 }
 
 /* Refuses what could only be found to be too large after long work. */
-static qj_status check_room(const struct position *position, const struct view *view)
+static qj_status check_room(const qj_position *position, const struct view *view)
 {
     char what[PHRASE_SIZE];
     if (view->kind != VIEW_RULES || !position->game->least_positions)
@@ -33,49 +32,40 @@ static qj_status check_room(const struct position *position, const struct view *
     return context_check_array(position->arena.context, least, view->rules.state_size, what);
 }
 
-static qj_status open_in(struct arena *arena, const struct position *position, const char *name,
-                         bool moving, qj_session **out)
+qj_status session_open(const qj_position *position, const char *name, bool moving, qj_session **out)
 {
+    qj_context *context = position->arena.context;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     const struct engine *engine;
-    qj_session *session = arena_alloc(arena, 1, sizeof *session);
+    qj_session *session = arena_alloc(&arena, 1, sizeof *session);
     if (!session)
-        return arena_status(arena);
+        return arena_status(&arena);
     session->position = position;
     session->moved = position->moved;
     session->named = name != NULL;
-    session->opened = context_seconds(arena->context);
-    TRY(engines_choose(position, name, moving, arena, &session->view, &engine));
+    session->opened = context_seconds(context);
+    TRY(engines_choose(position, name, moving, &arena, &session->view, &engine));
     TRY(check_room(position, &session->view));
-    qj_status opened = explain_limit(
-        position, &session->view, engine->open(arena->context, &session->view, &session->session));
+    qj_status opened = explain_limit(position, &session->view,
+                                     engine->open(context, &session->view, &session->session));
     qj_status status = position_because(position, opened);
     if (status != QJ_OK) {
         if (opened == QJ_OK)
             session_free(session->session);
         return status;
     }
-    session->arena = *arena;
+    session->arena = arena;
+    arena.first = NULL; /* it is the session's now */
     *out = session;
     return QJ_OK;
 }
 
-qj_status session_open(const struct position *position, const char *name, bool moving,
-                       qj_session **out)
-{
-    struct arena arena;
-    arena_init(&arena, position->arena.context);
-    qj_status status = open_in(&arena, position, name, moving, out);
-    if (status != QJ_OK)
-        arena_clear(&arena);
-    return status;
-}
-
 qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out)
 {
-    return session_open(&position->position, engine, false, out);
+    return session_open(position, engine, false, out);
 }
 
-bool session_again(qj_session *session, const struct position *position)
+bool session_again(qj_session *session, const qj_position *position)
 {
     const struct engine *engine = session->session->engine;
     struct view view = {.kind = VIEW_NONE};
@@ -97,6 +87,11 @@ void qj_session_free(qj_session *session)
     struct arena arena = session->arena;
     session_free(session->session);
     arena_clear(&arena);
+}
+
+void session_leave(qj_session **session)
+{
+    qj_session_free(*session);
 }
 
 qj_method qj_session_method(const qj_session *session)
@@ -207,24 +202,21 @@ static bool keep_best(void *user, const qj_option *option)
     return true;
 }
 
-/* Plays the first of the best moves until there is none; *played counts them. */
-static qj_status play_best(qj_session *session, qj_move_fn visit, void *user, uint64_t *played)
-{
-    for (;;) {
-        struct best best = {.exists = false};
-        TRY(qj_session_moves(session, keep_best, &best));
-        if (!best.exists || !visit(user, &best.option.move))
-            return QJ_OK;
-        TRY(qj_session_advance(session, &best.option.move));
-        ++*played;
-    }
-}
-
+/* Plays the first of the best moves until there is none, and takes them back. */
 static qj_status line_by_moving(qj_session *session, qj_move_fn visit, void *user)
 {
-    uint64_t played = 0;
-    qj_status status = play_best(session, visit, user, &played);
-    while (played--) {
+    uint64_t depth = session->depth;
+    qj_status status;
+    for (;;) {
+        struct best best = {.exists = false};
+        status = qj_session_moves(session, keep_best, &best);
+        if (status != QJ_OK || !best.exists || !visit(user, &best.option.move))
+            break;
+        status = qj_session_advance(session, &best.option.move);
+        if (status != QJ_OK)
+            break;
+    }
+    for (uint64_t played = session->depth - depth; played; played--) {
         qj_status back = qj_session_retreat(session);
         status = status == QJ_OK ? back : status;
     }
@@ -253,7 +245,7 @@ qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 static qj_status catch_up(qj_session *session)
 {
     enum { OFTEN = 256 };
-    const struct position *position = session->position;
+    const qj_position *position = session->position;
     size_t state_size;
     if (session->state && session->state_moves > session->depth) {
         arena_free(&session->arena, session->state);
@@ -324,55 +316,32 @@ qj_status qj_session_retreat(qj_session *session)
 
 /* ------------------------------------------------------------------- records */
 
-/* The record's moves in the view's words, made in the session's arena. */
-static qj_status record_in_view(qj_session *session, qj_move **out)
+qj_status session_trace(const qj_position *position, qj_worth *worths)
 {
-    const struct position *position = session->position;
-    qj_move *moves = arena_alloc(&session->arena, position->recorded, sizeof *moves);
-    if (!moves)
-        return arena_status(&session->arena);
-    for (uint64_t i = 0; i < position->recorded; i++)
-        moves[i] = to_view(session, &position->record[i].move);
-    *out = moves;
-    return QJ_OK;
-}
-
-static qj_status trace_by_moving(qj_session *session, qj_worth *worths)
-{
-    const struct position *position = session->position;
-    for (uint64_t i = 0;; i++) {
-        TRY(qj_session_value(session, &worths[i]));
-        if (i == position->recorded)
-            return QJ_OK;
-        TRY(qj_session_advance(session, &position->record[i].move));
-    }
-}
-
-static qj_status trace_session(qj_session *session, qj_worth *worths)
-{
-    const struct engine *engine = session->session->engine;
-    qj_move *moves;
-    if (!engine->trace)
-        return trace_by_moving(session, worths);
-    TRY(record_in_view(session, &moves));
-    return engine->trace(session->arena.context, &session->view, moves, session->position->recorded,
-                         worths);
-}
-
-qj_status session_trace(const struct position *position, qj_worth *worths)
-{
-    struct position start = *position;
-    qj_session *session;
+    qj_position start = *position;
+    SCOPED(session_leave) qj_session *session = NULL;
     TRY(position_check_moves(&start));
     start.state = start.start;
     start.played = 0;
     TRY(session_open(&start, NULL, start.recorded > 0, &session));
-    qj_status status = trace_session(session, worths);
-    qj_session_free(session);
-    return status;
+    const struct engine *engine = session->session->engine;
+    if (engine->trace) {
+        qj_move *moves = arena_alloc(&session->arena, start.recorded, sizeof *moves);
+        if (!moves)
+            return arena_status(&session->arena);
+        for (uint64_t i = 0; i < start.recorded; i++)
+            moves[i] = to_view(session, &start.record[i].move);
+        return engine->trace(session->arena.context, &session->view, moves, start.recorded, worths);
+    }
+    TRY(qj_session_value(session, &worths[0]));
+    for (uint64_t i = 0; i < start.recorded; i++) {
+        TRY(qj_session_advance(session, &start.record[i].move));
+        TRY(qj_session_value(session, &worths[i + 1]));
+    }
+    return QJ_OK;
 }
 
 qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
 {
-    return session_trace(&position->position, worths);
+    return session_trace(position, worths);
 }

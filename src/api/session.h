@@ -6,7 +6,7 @@
 #include "model/engine.h"
 
 struct qj_session {
-    const struct position *position;
+    const qj_position *position;
     uint64_t moved;     /* the position's, when the session was opened */
     bool named;         /* the caller wants this engine and no other */
     struct arena arena; /* holds this struct, the view and the rest */
@@ -18,25 +18,28 @@ struct qj_session {
     qj_move *path;
     uint64_t depth, path_capacity, state_moves;
     void *state;
-    uint64_t
-        *x; /* a puzzle's solution in its own domain, or with the smallest sum, once asked for */
+    /* A puzzle's solution in its own domain, or with the smallest sum, once it was asked for. */
+    uint64_t *x;
 };
 
 /* A session on a position, as qj_session_open; moving: with an engine that can answer for a
  * record. The position must outlive it. */
-qj_status session_open(const struct position *position, const char *name, bool moving,
+qj_status session_open(const qj_position *position, const char *name, bool moving,
                        qj_session **out);
+
+/* Frees what a variable of a scope holds (SCOPED). */
+void session_leave(qj_session **session);
 
 /* Takes a session that was opened for the best engine over to another position of the same game,
  * which must outlive it; false when a session must be opened for that one. */
-bool session_again(qj_session *session, const struct position *position);
+bool session_again(qj_session *session, const qj_position *position);
 
 /* QJ_USAGE when the engine or the game does not have what is asked for, or when the session's
  * position stands elsewhere by now. */
 qj_status session_check(const qj_session *session, bool has, const char *what);
 
 /* As qj_position_trace; on failure each of the worths is right or what it was before. */
-qj_status session_trace(const struct position *position, qj_worth *worths);
+qj_status session_trace(const qj_position *position, qj_worth *worths);
 
 /* Whether moves can be played: by the session's engine, or by one that may take its place. */
 bool session_plays_on(const qj_session *session);

@@ -18,39 +18,30 @@ struct slices {
     uint64_t count, capacity;
 };
 
-static qj_status add_slice(struct slices *slices, uint64_t first, uint64_t end)
+static void slices_close(struct slices *slices)
 {
-    while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
-        first++;
-    TRY(arena_reserve(&slices->arena, (void **)&slices->slice, &slices->capacity, slices->count,
-                      sizeof *slices->slice));
-    slices->slice[slices->count++] = (struct range){first, end - first};
-    return QJ_OK;
-}
-
-static qj_status find_slices(struct slices *slices, struct case_reader *reader)
-{
-    while (!case_reader_done(reader)) {
-        struct position position;
-        uint64_t first = scan_offset(&reader->scan);
-        qj_status status = case_reader_next(reader, &position);
-        position_clear(&position);
-        TRY(status);
-        if (!reader->ended)
-            TRY(add_slice(slices, first, scan_offset(&reader->scan)));
-    }
-    return QJ_OK;
+    arena_clear(&slices->arena);
 }
 
 static qj_status slice_text(struct slices *slices)
 {
-    struct case_reader reader;
+    SCOPED(case_reader_close) struct case_reader reader = {0};
     qj_text text = *slices->text;
     qj_source source = qj_text_source(&text);
     TRY(case_reader_open(&reader, slices->arena.context, slices->game, &source, NULL));
-    qj_status status = find_slices(slices, &reader);
-    case_reader_close(&reader);
-    return status;
+    while (!case_reader_done(&reader)) {
+        uint64_t first = scan_offset(&reader.scan);
+        TRY(case_reader_next(&reader));
+        if (reader.ended)
+            break;
+        uint64_t end = scan_offset(&reader.scan);
+        while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
+            first++;
+        TRY(arena_reserve(&slices->arena, (void **)&slices->slice, &slices->capacity, slices->count,
+                          sizeof *slices->slice));
+        slices->slice[slices->count++] = (struct range){first, end - first};
+    }
+    return QJ_OK;
 }
 
 static qj_text case_text(const struct slices *slices, uint64_t number)
@@ -93,21 +84,20 @@ static qj_status write_file(const struct slices *slices, const struct range *wit
 static qj_status simplify_case(struct slices *slices, uint64_t number, struct variant *variant,
                                struct collected *simpler)
 {
-    struct scan scan;
+    qj_context *context = slices->arena.context;
+    SCOPED(case_reader_close)
+    struct case_reader reader = {.game = slices->game,
+                                 .position = {.name = slices->game,
+                                              .game = slices->game->game,
+                                              .arena = {.context = context}}};
     struct writer writer;
-    struct position position = {.name = slices->game, .game = slices->game->game};
     qj_text text = case_text(slices, number);
     qj_source source = qj_text_source(&text);
     qj_sink sink = collect_sink(simpler);
-    TRY(scan_open(&scan, slices->arena.context, &source));
-    writer_open(&writer, slices->arena.context, &sink);
-    arena_init(&position.arena, slices->arena.context);
-    qj_status status = slices->game->form->contest->simplify(&scan, &position, variant, &writer);
-    if (status == QJ_OK)
-        status = collect_status(simpler, writer_flush(&writer));
-    position_clear(&position);
-    scan_close(&scan);
-    return status;
+    TRY(scan_open(&reader.scan, context, &source));
+    writer_open(&writer, context, &sink);
+    TRY(slices->game->form->contest->simplify(&reader.scan, &reader.position, variant, &writer));
+    return collect_status(simpler, writer_flush(&writer));
 }
 
 /* One pass over the variants. */
@@ -126,24 +116,19 @@ static qj_status find_variant(struct slices *slices, struct variant *variant)
     return QJ_OK;
 }
 
-static qj_status write_variant(struct slices *slices, struct variant *variant)
-{
-    TRY(slice_text(slices));
-    TRY(find_variant(slices, variant));
-    variant->fine = true;
-    return variant->found ? QJ_OK : find_variant(slices, variant);
-}
-
 qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *text, uint64_t index,
                       const qj_sink *sink, bool *exists)
 {
     struct variant variant = {.left = index};
-    struct slices slices = {.text = text, .game = game, .sink = sink};
+    SCOPED(slices_close)
+    struct slices slices = {
+        .text = text, .game = game, .sink = sink, .arena = {.context = context}};
     TRY(catalogue_check_judged(context, game));
-    arena_init(&slices.arena, context);
-    qj_status status = write_variant(&slices, &variant);
-    if (status == QJ_OK)
-        *exists = variant.found;
-    arena_clear(&slices.arena);
-    return status;
+    TRY(slice_text(&slices));
+    TRY(find_variant(&slices, &variant));
+    variant.fine = true;
+    if (!variant.found)
+        TRY(find_variant(&slices, &variant));
+    *exists = variant.found;
+    return QJ_OK;
 }

@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "base/random.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -36,6 +37,7 @@ static void draw_words(const char *template, struct random *random, struct words
 {
     enum { TAIL = 32 }; /* the longest number, or the seed */
     char *text = words->text, *const end = text + sizeof words->text - TAIL;
+    size_t count = 0;
     while (*template && text < end) {
         if (*template == '{')
             text += snprintf(text, TAIL, "%" PRIu64, draw_number(&template, random));
@@ -43,11 +45,6 @@ static void draw_words(const char *template, struct random *random, struct words
             *text++ = *template ++;
     }
     snprintf(text, TAIL, " seed=%" PRIu64, random_next(random) >> SEED_BITS);
-}
-
-static void split_words(struct words *words)
-{
-    size_t count = 0;
     for (char *word = words->text; word && count < MOST_WORDS; count++) {
         words->word[count] = word;
         word = strchr(word, ' ');
@@ -69,72 +66,49 @@ static void join_words(const struct words *words, char settings[QJ_SETTINGS_SIZE
     }
 }
 
-/* Whether the text keeps the contest's limits; a failure that says nothing about that is *status.
- */
-static bool is_valid(qj_context *context, const qj_game *game, const struct collected *text,
-                     qj_status *status)
-{
-    qj_contents contents;
-    qj_text bytes = {text->data, text->size};
-    qj_source source = qj_text_source(&bytes);
-    *status = qj_validate(context, game, &source, true, &contents);
-    return *status != QJ_BAD_INPUT;
-}
-
-static const char *find_template(const qj_game *game, uint64_t index, uint64_t count)
-{
-    const char *const *trials = game->form->contest->trials;
-    uint64_t templates = 0;
-    while (trials[templates])
-        templates++;
-    return trials[index * templates / count];
-}
-
-/* Draws inputs until one is valid. */
+/* Draws inputs until one is valid, and writes it. */
 static qj_status draw_valid(qj_context *context, const qj_game *game, const char *template,
-                            struct random *random, struct collected *text, struct words *words)
+                            struct random *random, struct words *words, const qj_sink *sink)
 {
     enum { MOST_DRAWS = 10000 };
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct collected text = {.arena = &arena};
     for (int i = 0; i < MOST_DRAWS; i++) {
-        qj_status status;
-        qj_sink sink = collect_sink(text);
-        text->size = 0;
+        qj_contents contents;
+        qj_sink board = collect_sink(&text);
+        text.size = 0;
         draw_words(template, random, words);
-        split_words(words);
-        TRY(collect_status(text, qj_generate(context, game, words->word, &sink)));
-        if (is_valid(context, game, text, &status))
-            return status;
+        TRY(collect_status(&text, qj_generate(context, game, words->word, &board)));
+        qj_text bytes = {text.data, text.size};
+        qj_source source = qj_text_source(&bytes);
+        qj_status status = qj_validate(context, game, &source, true, &contents);
+        if (status == QJ_BAD_INPUT)
+            continue;
+        TRY(status);
+        bool written = sink->write(sink->user, text.data, text.size);
+        TRY(context_poll(context, NULL, 0, 0)); /* the write may have been stopped */
+        return written ? QJ_OK : context_fail(context, QJ_IO, "cannot write");
     }
     return context_fail(context, QJ_BUG, "no input of %s is within the limits", template);
-}
-
-/* A write that failed because of a signal is a stop, not a fault. */
-static qj_status write_whole(qj_context *context, const struct collected *text, const qj_sink *sink)
-{
-    bool written = sink->write(sink->user, text->data, text->size);
-    TRY(context_poll(context, NULL, 0, 0));
-    return written ? QJ_OK : context_fail(context, QJ_IO, "cannot write");
 }
 
 qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
                    uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE])
 {
-    struct arena arena;
     struct words words;
-    struct collected text = {.arena = &arena};
+    uint64_t templates = 0;
     TRY(catalogue_check_judged(context, game));
     if (index >= count || count > UINT32_MAX)
         return context_fail(context, QJ_USAGE, "there is no input %" PRIu64 " of %" PRIu64, index,
                             count);
+    const char *const *trials = game->form->contest->trials;
+    while (trials[templates])
+        templates++;
     struct random random = {seed};
     random.state = random_next(&random) + index;
-    arena_init(&arena, context);
-    qj_status status = draw_valid(context, game, find_template(game, index, count), &random, &text,
-                                  &words);
-    if (status == QJ_OK) {
-        join_words(&words, settings);
-        status = write_whole(context, &text, sink);
-    }
-    arena_clear(&arena);
-    return status;
+    const char *template = trials[index * templates / count];
+    assert(template);
+    TRY(draw_valid(context, game, template, &random, &words, sink));
+    join_words(&words, settings);
+    return QJ_OK;
 }

@@ -2,7 +2,7 @@
 #include "api/read.h"
 
 /* Writes the state of a position as a start. */
-static qj_status write_state(struct writer *writer, const struct position *position)
+static qj_status write_state(struct writer *writer, const qj_position *position)
 {
     const struct form *form = position->name->form;
     if (form->framing == FRAMING_COUNTED)
@@ -16,28 +16,23 @@ static qj_status write_state(struct writer *writer, const struct position *posit
 qj_status qj_position_write(const qj_position *position, const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, position->position.arena.context, sink);
-    TRY(position_because(&position->position, write_state(&writer, &position->position)));
+    writer_open(&writer, position->arena.context, sink);
+    TRY(position_because(position, write_state(&writer, position)));
     return writer_flush(&writer);
-}
-
-static void write_moves(struct writer *writer, const struct position *position)
-{
-    write_text(writer, position->played ? "moves\n" : "");
-    for (uint64_t i = 0; i < position->played && writer_status(writer) == QJ_OK; i++) {
-        position->game->move_write(writer, position, &position->record[i].move);
-        write_char(writer, '\n');
-    }
 }
 
 qj_status qj_position_write_record(const qj_position *position, const qj_sink *sink)
 {
-    struct position start = position->position;
+    qj_position start = *position;
     struct writer writer;
     start.state = start.start;
     writer_open(&writer, start.arena.context, sink);
     TRY(write_state(&writer, &start));
-    write_moves(&writer, &position->position);
-    TRY(position_fault(&position->position));
+    write_text(&writer, position->played ? "moves\n" : "");
+    for (uint64_t i = 0; i < position->played && writer_status(&writer) == QJ_OK; i++) {
+        position->game->move_write(&writer, position, &position->record[i].move);
+        write_char(&writer, '\n');
+    }
+    TRY(position_fault(position));
     return writer_flush(&writer);
 }

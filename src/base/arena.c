@@ -38,42 +38,36 @@ static void link_block(struct arena *arena, struct arena_block *block)
     arena->first = block;
 }
 
-/* The size of a block with its header, or QJ_LIMIT when it is over the limit or cannot be said. */
-static qj_status block_size(qj_context *context, uint64_t old, uint64_t count, size_t size,
-                            size_t *out)
-{
-    uint64_t bytes;
-    if (__builtin_mul_overflow(count, size, &bytes) ||
-        __builtin_add_overflow(bytes, sizeof(struct arena_block), &bytes) || bytes > PTRDIFF_MAX)
-        return context_fail(context, QJ_LIMIT, "needs more memory than can be addressed");
-    if (bytes > old)
-        TRY(context_check_bytes(context, bytes - old, "the computation"));
-    *out = (size_t)bytes;
-    return QJ_OK;
-}
-
-static void *resize_block(struct arena *arena, struct arena_block *old, uint64_t count, size_t size)
+static inline void *resize(struct arena *arena, struct arena_block *old, uint64_t count,
+                           size_t size)
 {
     qj_context *context = arena->context;
-    size_t old_size = old ? old->size : 0, new_size;
-    if (block_size(context, old_size, count, size, &new_size) != QJ_OK)
+    size_t old_size = old ? old->size : 0;
+    uint64_t new_size;
+    if (__builtin_mul_overflow(count, size, &new_size) ||
+        __builtin_add_overflow(new_size, sizeof *old, &new_size) || new_size > PTRDIFF_MAX) {
+        context_record(context, QJ_LIMIT, 0, 0, "needs more memory than can be addressed");
+        return NULL;
+    }
+    if (new_size > old_size &&
+        context_check_bytes(context, new_size - old_size, "the computation") != QJ_OK)
         return NULL;
     if (old)
         unlink_block(arena, old);
-    struct arena_block *block = context->limits.resize(context->limits.resize_user, old, old_size,
-                                                       new_size);
-    if (!block) {
+    struct arena_block *moved = context->limits.resize(context->limits.resize_user, old, old_size,
+                                                       (size_t)new_size);
+    if (!moved) {
         if (old)
             link_block(arena, old);
         context_record(context, QJ_LIMIT, 0, 0, "out of memory");
         return NULL;
     }
-    block->size = new_size;
-    link_block(arena, block);
+    moved->size = (size_t)new_size;
+    link_block(arena, moved);
     context->bytes += new_size - old_size;
     if (context->bytes > context->peak)
         context->peak = context->bytes;
-    return block + 1;
+    return moved + 1;
 }
 
 /* Copies from, or clears when it is NULL. Memory that was never touched takes long to come, so that
@@ -99,7 +93,7 @@ static qj_status fill(qj_context *context, unsigned char *to, const unsigned cha
 
 static void *filled_block(struct arena *arena, const void *from, uint64_t count, size_t size)
 {
-    void *bytes = resize_block(arena, NULL, count, size);
+    void *bytes = resize(arena, NULL, count, size);
     if (bytes && fill(arena->context, bytes, from, (size_t)count * size) != QJ_OK) {
         arena_free(arena, bytes);
         return NULL;
@@ -119,7 +113,7 @@ void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t s
 
 void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size)
 {
-    return resize_block(arena, block ? (struct arena_block *)block - 1 : NULL, count, size);
+    return resize(arena, block ? (struct arena_block *)block - 1 : NULL, count, size);
 }
 
 void arena_free(struct arena *arena, void *bytes)
@@ -146,12 +140,14 @@ uint64_t arena_bytes(const struct arena *arena)
     return bytes;
 }
 
-qj_status arena_reserve(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,
-                        size_t size)
+qj_status arena_grow(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,
+                     uint64_t more, size_t size)
 {
-    if (count < *capacity)
+    enum { LEAST = 16 };
+    uint64_t larger = *capacity ? *capacity * 2 : LEAST;
+    if (more <= *capacity - count)
         return QJ_OK;
-    uint64_t larger = *capacity ? *capacity * 2 : 16;
+    larger = larger < count + more ? count + more : larger;
     void *moved = arena_resize(arena, *items, larger, size);
     if (!moved)
         return arena_status(arena);

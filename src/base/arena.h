@@ -40,9 +40,16 @@ static inline qj_status arena_status(const struct arena *arena)
     return context_status(arena->context);
 }
 
-/* Makes room for one more element in an array that doubles: *items has *capacity elements of size
- * bytes, of which count are used. */
-qj_status arena_reserve(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,
-                        size_t size);
+/* Makes room for more elements in an array that at least doubles when it grows: *items has
+ * *capacity elements of size bytes, of which count are used. */
+qj_status arena_grow(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,
+                     uint64_t more, size_t size);
+
+/* The same for one element. */
+static inline qj_status arena_reserve(struct arena *arena, void **items, uint64_t *capacity,
+                                      uint64_t count, size_t size)
+{
+    return count < *capacity ? QJ_OK : arena_grow(arena, items, capacity, count, 1, size);
+}
 
 #endif

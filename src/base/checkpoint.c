@@ -33,26 +33,20 @@ bool checkpoint_due(const struct checkpoint *checkpoint)
 
 /* ------------------------------------------------------------------ saving */
 
-/* The stop callback learns how far it is; what it answers has to wait. */
-static void show_writing(const struct checkpoint *checkpoint, uint64_t done, uint64_t total)
-{
-    const qj_limits *limits = &checkpoint->context->limits;
-    qj_progress progress = {"bytes of the checkpoint", done, total};
-    if (limits->stop)
-        (void)limits->stop(limits->stop_user, &progress);
-}
-
 qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint64_t size)
 {
     const qj_checkpoint *store = store_of(checkpoint);
+    const qj_limits *limits = &checkpoint->context->limits;
     const char *bytes = data;
     for (uint64_t done = 0; done < size;) {
         size_t chunk = size - done < CHUNK ? (size_t)(size - done) : CHUNK;
         if (!store->write(store->user, bytes + done, chunk))
             return context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
         done += chunk;
-        if (chunk == CHUNK)
-            show_writing(checkpoint, done, size);
+        /* The stop callback learns how far it is; what it answers has to wait. */
+        if (chunk == CHUNK && limits->stop)
+            (void)limits->stop(limits->stop_user,
+                               &(qj_progress){"bytes of the checkpoint", done, size});
     }
     return QJ_OK;
 }
@@ -129,35 +123,28 @@ static qj_status refuse(struct checkpoint *checkpoint, const char *difference)
     return context_fail(checkpoint->context, QJ_USAGE, "the checkpoint is of %s", difference);
 }
 
-static qj_status compare_part(struct checkpoint *checkpoint, const struct checkpoint_part *part)
-{
-    char room[4096];
-    const char *bytes = part->bytes;
-    uint64_t size;
-    TRY(checkpoint_read(checkpoint, &size, sizeof size));
-    if (size != part->size)
-        return refuse(checkpoint, part->difference);
-    for (uint64_t done = 0; done < size;) {
-        size_t chunk = size - done < sizeof room ? (size_t)(size - done) : sizeof room;
-        TRY(checkpoint_read(checkpoint, room, chunk));
-        if (memcmp(room, bytes + done, chunk) != 0)
-            return refuse(checkpoint, part->difference);
-        done += chunk;
-    }
-    return QJ_OK;
-}
-
 static qj_status read_all(struct checkpoint *checkpoint, checkpoint_fn read, void *user)
 {
-    uint64_t found, more;
-    char beyond;
+    uint64_t found, size, more;
+    char room[4096];
     TRY(checkpoint_read(checkpoint, &found, sizeof found));
     if (found != format)
         return refuse(checkpoint, "another version of qiju, or another kind of machine");
-    for (size_t i = 0; i < checkpoint->count; i++)
-        TRY(compare_part(checkpoint, &checkpoint->parts[i]));
+    for (size_t i = 0; i < checkpoint->count; i++) {
+        const struct checkpoint_part *part = &checkpoint->parts[i];
+        TRY(checkpoint_read(checkpoint, &size, sizeof size));
+        if (size != part->size)
+            return refuse(checkpoint, part->difference);
+        for (uint64_t done = 0; done < size;) {
+            size_t chunk = size - done < sizeof room ? (size_t)(size - done) : sizeof room;
+            TRY(checkpoint_read(checkpoint, room, chunk));
+            if (memcmp(room, (const char *)part->bytes + done, chunk) != 0)
+                return refuse(checkpoint, part->difference);
+            done += chunk;
+        }
+    }
     TRY(read(checkpoint, user));
-    TRY(read_some(checkpoint, &beyond, 1, &more));
+    TRY(read_some(checkpoint, room, 1, &more));
     if (more)
         return context_fail(checkpoint->context, QJ_BAD_INPUT,
                             "the checkpoint has more bytes than belong to it");

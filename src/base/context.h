@@ -15,6 +15,10 @@
             return try_status_;         \
     } while (0)
 
+/* A variable that leave, a function of its address, clears when its scope is left, wherever the
+ * function returns. It is set where it is declared. */
+#define SCOPED(leave) __attribute__((cleanup(leave)))
+
 struct qj_context {
     qj_limits limits;     /* resolved: bytes and resize are always set */
     uint64_t bytes;       /* in use */

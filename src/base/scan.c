@@ -288,6 +288,13 @@ qj_status scan_at_word(struct scan *scan, const char *word, bool *out)
     return QJ_OK;
 }
 
+qj_status scan_take_word(struct scan *scan, const char *word, bool *out)
+{
+    char taken[SCAN_WORD + 1];
+    TRY(scan_at_word(scan, word, out));
+    return *out ? scan_word(scan, word, taken) : QJ_OK;
+}
+
 qj_status scan_take_letter(struct scan *scan, char letter, bool *out)
 {
     TRY(scan_skip_blanks(scan));

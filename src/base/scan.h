@@ -93,7 +93,9 @@ qj_status scan_newline(struct scan *scan);
 
 /* Skips blanks. Whether the next token is this word of at most SCAN_WORD bytes; takes nothing. */
 qj_status scan_at_word(struct scan *scan, const char *word, bool *out);
-/* The same for a word of one letter, which is taken if it is there. */
+/* The same, and takes the word if it is there. */
+qj_status scan_take_word(struct scan *scan, const char *word, bool *out);
+/* The same for a word of one letter. */
 qj_status scan_take_letter(struct scan *scan, char letter, bool *out);
 /* The same for a number of at most 8 digits in its shortest form. It may stay there for
  * scan_word: at the end of the buffer, say, and under an inspection. */

@@ -1,9 +1,9 @@
-/* thread_pool: work comes in rounds, which have numbers. The caller raises the number; a worker
- * that sees the new one does its share of the work and reports that it is done. The next round may
- * begin within microseconds, so both sides watch the number for a while before they go to sleep.
+/* thread_pool: work comes in numbered rounds. The caller raises the number; a worker that sees a
+ * new number does its share of the work and reports that it is done. The next round may begin
+ * within microseconds, so both sides watch the number for a while before they go to sleep.
  *
- * Workers are started with the first round: to start one takes as long as a small game, and where
- * processors are busy as long as a hundred.
+ * The workers start with the first round. Starting a thread takes as long as solving a small game;
+ * when the processors are busy, a hundred times as long.
  *
  * Linux puts a new thread into the queue of the processor on which it was created. There it may
  * wait for a tick, four milliseconds, while other processors are idle. So a worker is created with
@@ -16,11 +16,11 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-/* How often the number is read before sleeping; the most takes some hundred microseconds. A side
- * that had to sleep watches half as long the next time, and one for which watching was enough twice
- * as long: where processors are busy with other things, watching takes time from the very work that
- * is waited for. But it is never much shorter than waking up takes. Otherwise one side's sleep
- * would outlast the other's watch, which would then sleep too, and so on for ever.
+/* How often the number is read before going to sleep; LOOKS_MOST takes a few hundred microseconds.
+ * A side that had to sleep watches half as long the next time, and a side that saw the number
+ * change twice as long: on busy processors, watching takes time from the very work that is waited
+ * for. But no watch is much shorter than waking up takes. Otherwise one side would sleep longer
+ * than the other watches, so that the other would sleep too, and so on for ever.
  */
 enum { LOOKS_MOST = 4096, LOOKS_LEAST = 512 };
 
@@ -35,7 +35,7 @@ struct processors {
 #ifdef __linux__
     cpu_set_t all;
 #endif
-    bool spread; /* workers begin on another one than their maker's */
+    bool spread; /* workers begin on processors other than the caller's */
 };
 
 struct thread_pool {
@@ -53,34 +53,27 @@ struct thread_pool {
     pthread_cond_t started, finished;
 };
 
-static void pause_briefly(void)
+static bool has_changed(atomic_uint *number, unsigned old)
 {
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause();
-#endif
-}
-
-static bool changes_soon(atomic_uint *number, unsigned old, unsigned looks)
-{
-    for (unsigned look = 0; look < looks; look++) {
-        if (atomic_load_explicit(number, memory_order_acquire) != old)
-            return true;
-        pause_briefly();
-    }
-    return false;
+    return atomic_load_explicit(number, memory_order_acquire) != old;
 }
 
 /* Waits until *number is no longer old; looks belongs to who waits. */
 static void await_change(struct thread_pool *pool, atomic_uint *number, unsigned old,
                          pthread_cond_t *signal, unsigned *looks)
 {
-    if (changes_soon(number, old, *looks)) {
-        *looks = *looks < LOOKS_MOST ? *looks * 2 : LOOKS_MOST;
-        return;
+    for (unsigned look = 0; look < *looks; look++) {
+        if (has_changed(number, old)) {
+            *looks = *looks < LOOKS_MOST ? *looks * 2 : LOOKS_MOST;
+            return;
+        }
+#if defined(__x86_64__) || defined(__i386__)
+        __builtin_ia32_pause();
+#endif
     }
     *looks = *looks > LOOKS_LEAST ? *looks / 2 : LOOKS_LEAST;
     pthread_mutex_lock(&pool->lock);
-    while (atomic_load_explicit(number, memory_order_acquire) == old)
+    while (!has_changed(number, old))
         pthread_cond_wait(signal, &pool->lock);
     pthread_mutex_unlock(&pool->lock);
 }
@@ -156,13 +149,6 @@ static void start_round(struct thread_pool *pool, thread_work_fn work, void *use
     pthread_mutex_unlock(&pool->lock);
 }
 
-static void await_workers(struct thread_pool *pool)
-{
-    unsigned busy;
-    while ((busy = atomic_load_explicit(&pool->busy, memory_order_acquire)) != 0)
-        await_change(pool, &pool->busy, busy, &pool->finished, &pool->looks);
-}
-
 static void start_workers(struct thread_pool *pool)
 {
     pthread_attr_t attributes;
@@ -222,7 +208,9 @@ void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user)
     for (unsigned share = pool->count + 1; share < pool->size; share++)
         work(user, share);
     work(user, 0);
-    await_workers(pool);
+    unsigned busy;
+    while ((busy = atomic_load_explicit(&pool->busy, memory_order_acquire)) != 0)
+        await_change(pool, &pool->busy, busy, &pool->finished, &pool->looks);
 }
 
 unsigned thread_pool_size(const struct thread_pool *pool)

@@ -7,29 +7,16 @@
  */
 #include "base/utf8.h"
 
-#include <stdbool.h>
-
-static size_t length_of(unsigned char first)
-{
-    if (first < 0x80)
-        return 1;
-    if (first < 0xc2 || first > 0xf4)
-        return 0;
-    return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-}
-
-static bool is_second(unsigned char first, unsigned char second)
-{
-    unsigned char least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-    unsigned char most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-    return second >= least && second <= most;
-}
-
 size_t utf8_length(const char *text, size_t size)
 {
     const unsigned char *bytes = (const unsigned char *)text;
-    size_t length = size ? length_of(bytes[0]) : 0;
-    if (length > size || (length > 1 && !is_second(bytes[0], bytes[1])))
+    unsigned char first = size ? bytes[0] : 0xff;
+    if (first < 0x80)
+        return 1;
+    size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    unsigned char least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    unsigned char most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    if (first < 0xc2 || first > 0xf4 || length > size || bytes[1] < least || bytes[1] > most)
         return 0;
     for (size_t i = 2; i < length; i++)
         if ((bytes[i] & 0xc0) != 0x80)

@@ -3,7 +3,7 @@
 
 #include "base/number.h"
 
-#include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,12 +23,12 @@ void writer_poll(struct writer *writer)
 }
 
 /* A write that failed because of a signal is a stop, not a fault. */
-static void drain(struct writer *writer)
+qj_status writer_flush(struct writer *writer)
 {
     size_t length = writer->length;
     writer->length = 0;
     if (length == 0 || writer->status != QJ_OK)
-        return;
+        return writer->status;
     bool written = writer->sink->write(writer->sink->user, writer->buffer, length);
     writer_poll(writer);
     if (!written && writer->status == QJ_OK) {
@@ -36,11 +36,6 @@ static void drain(struct writer *writer)
             context_record(writer->context, QJ_IO, 0, 0, "cannot write");
         writer->status = QJ_IO;
     }
-}
-
-qj_status writer_flush(struct writer *writer)
-{
-    drain(writer);
     return writer->status;
 }
 
@@ -54,7 +49,7 @@ void write_bytes(struct writer *writer, const char *bytes, size_t length)
         bytes += part;
         length -= part;
         if (writer->length == sizeof writer->buffer)
-            drain(writer);
+            writer_flush(writer);
     }
 }
 
@@ -81,11 +76,24 @@ void write_int(struct writer *writer, int64_t value)
     write_count(writer, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-void write_int_padded(struct writer *writer, int64_t value, int width)
+void write_format(struct writer *writer, const char *format, ...)
 {
-    char text[64];
-    snprintf(text, sizeof text, "%*" PRId64, width, value);
+    char text[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
     write_text(writer, text);
+}
+
+void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count)
+{
+    for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++) {
+        if (i)
+            write_char(writer, ' ');
+        write_count(writer, numbers[i]);
+    }
+    write_char(writer, '\n');
 }
 
 static bool keep_text(void *user, const void *data, size_t size)

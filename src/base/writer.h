@@ -49,8 +49,16 @@ void write_text(struct writer *writer, const char *text);
 void write_char(struct writer *writer, char byte);
 void write_int(struct writer *writer, int64_t value);
 void write_count(struct writer *writer, uint64_t value);
-/* Right-aligned in width columns. */
-void write_int_padded(struct writer *writer, int64_t value, int width);
+
+/* As printf, for short texts: at most 255 bytes. */
+void write_format(struct writer *writer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Numbers in a line, set apart by blanks, until one cannot be written. */
+void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count);
+#define WRITE_LIST(writer, ...)                           \
+    write_list((writer), (const uint64_t[]){__VA_ARGS__}, \
+               sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t))
 
 /* A writer into memory that always ends in 0 and drops what does not fit. */
 struct text_buffer {

@@ -11,8 +11,7 @@
  */
 #include "base/bits.h"
 #include "base/number.h"
-#include "base/pace.h"
-#include "model/game.h"
+#include "model/draw.h"
 #include "model/heap_rule.h"
 
 #include <inttypes.h>
@@ -64,18 +63,18 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
 
 static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct heap_rule *rule = &((const struct setup *)setup->user)->rule;
+    const struct setup *game = setup->user;
     const uint64_t *words = state;
+    uint64_t second = heap_second(&game->rule, move->part[2]),
+             third = heap_third(&game->rule, move->part[2]);
     if (move->part[0] >= words[HEAPS])
         return "there is no such heap";
     uint64_t size = words[SIZES + move->part[0]];
     if (size == 0)
         return "the heap is empty";
-    if (!heap_rule_allows(rule, size, move->part[1], move->part[2]))
+    if (!heap_rule_allows(&game->rule, size, move->part[1], move->part[2]))
         return "the rule does not allow that";
-    uint64_t added = (heap_second(rule, move->part[2]) > 0) +
-                     (uint64_t)(heap_third(rule, move->part[2]) > 0);
-    bool fits = words[HEAPS] + added <= ((const struct setup *)setup->user)->most_heaps;
+    bool fits = words[HEAPS] + (second > 0) + (third > 0) <= game->most_heaps;
     return fits ? NULL : "there are too many heaps for another";
 }
 
@@ -166,29 +165,25 @@ static qj_status add_room(struct arena *arena, const struct heap_rule *rule, uin
     return QJ_OK;
 }
 
-/* The code of the preset, or the first word of the text. */
-static qj_status read_code(struct scan *scan, struct position *position, struct setup *setup)
+/* The code is that of the preset, or the first word of the text. */
+static qj_status read_heaps(struct scan *scan, qj_position *position, bool *end)
 {
-    const char *expected;
-    char *word;
-    setup->code = position->name->preset;
-    if (!setup->code) {
-        TRY(scan_token(scan, "the code of a rule", LONGEST_CODE, &position->arena, &word));
-        setup->code = word;
-    }
-    TRY(heap_rule_read(setup->code, &position->arena, &setup->rule, &expected));
-    return expected ? scan_reject(scan, setup->code, expected) : QJ_OK;
-}
-
-static qj_status read_heaps(struct scan *scan, struct position *position, bool *end)
-{
-    (void)end;
     struct arena *arena = &position->arena;
+    const char *expected, *code = position->name->preset;
     uint64_t heaps;
+    char *word;
+    (void)end;
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
     if (!setup)
         return arena_status(arena);
-    TRY(read_code(scan, position, setup));
+    if (!code) {
+        TRY(scan_token(scan, "the code of a rule", LONGEST_CODE, arena, &word));
+        code = word;
+    }
+    setup->code = code;
+    TRY(heap_rule_read(code, arena, &setup->rule, &expected));
+    if (expected)
+        return scan_reject(scan, code, expected);
     TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
     uint64_t count = SIZES + heaps;
     uint64_t *state = arena_alloc(arena, count, sizeof *state);
@@ -223,7 +218,7 @@ static bool read_parts(const char *word, uint64_t part[3])
     return *word == 0;
 }
 
-static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
+static qj_status move_read(struct scan *scan, const qj_position *position, qj_move *move)
 {
     const struct heap_rule *rule = &((const struct setup *)position->setup)->rule;
     char word[SCAN_WORD + 1];
@@ -245,64 +240,53 @@ static qj_status move_read(struct scan *scan, const struct position *position, q
     return QJ_OK;
 }
 
-static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
+static void move_write(struct writer *writer, const qj_position *position, const qj_move *move)
 {
     const struct heap_rule *rule = &((const struct setup *)position->setup)->rule;
     const uint64_t more[] = {heap_second(rule, move->part[2]), heap_third(rule, move->part[2])};
-    write_count(writer, move->part[0] + 1);
-    write_char(writer, ' ');
-    write_count(writer, move->part[1]);
-    for (size_t i = 0; i < 2 && more[i]; i++) {
-        write_char(writer, '+');
-        write_count(writer, more[i]);
-    }
+    write_format(writer, "%" PRIu64 " %" PRIu64, move->part[0] + 1, move->part[1]);
+    for (size_t i = 0; i < 2 && more[i]; i++)
+        write_format(writer, "+%" PRIu64, more[i]);
 }
 
-static void draw_heap(struct writer *writer, uint64_t heap, uint64_t size)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MOST_STONES = 40 };
-    char text[64];
-    snprintf(text, sizeof text, "  heap %" PRIu64 ": %" PRIu64, heap + 1, size);
-    write_text(writer, text);
-    if (size <= MOST_STONES) {
-        write_char(writer, ' ');
-        for (uint64_t i = 0; i < size; i++)
-            write_char(writer, 'o');
-    }
-    write_char(writer, '\n');
-}
-
-static void draw(struct writer *writer, const struct position *position, bool all)
-{
-    enum { MOST_HEAPS = 40 };
-    char text[128];
+    enum { MOST_HEAPS = 40, MOST_STONES = 40 };
+    static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
     const uint64_t *words = position->state;
     uint64_t left = 0;
     write_text(writer, "rule ");
     write_text(writer, ((const struct setup *)position->setup)->code);
     write_text(writer, ", the heaps that are not empty\n");
-    for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
-        if (words[SIZES + i] && (++left <= MOST_HEAPS || all))
-            draw_heap(writer, i, words[SIZES + i]);
-    if (left > MOST_HEAPS && !all) {
-        snprintf(text, sizeof text, "(the first %d of %" PRIu64 ")\n", MOST_HEAPS, left);
-        write_text(writer, text);
+    for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++) {
+        uint64_t size = words[SIZES + i];
+        if (size == 0 || (++left > MOST_HEAPS && !all))
+            continue;
+        bool shown = size <= MOST_STONES;
+        write_format(writer, "  heap %" PRIu64 ": %" PRIu64 "%s%.*s\n", i + 1, size,
+                     shown ? " " : "", shown ? (int)size : 0, stones);
     }
+    if (!all)
+        draw_rest(writer, left < MOST_HEAPS ? left : MOST_HEAPS, left, "");
 }
 
-static bool write_heaps(struct writer *writer, const struct position *position)
+/* A preset has a rule of its own; else the code stands before the heaps. */
+static void write_board(struct writer *writer, const char *code, const uint64_t *size,
+                        uint64_t count)
 {
-    const uint64_t *words = position->state;
-    if (!position->name->preset) {
-        write_text(writer, ((const struct setup *)position->setup)->code);
+    if (code) {
+        write_text(writer, code);
         write_char(writer, '\n');
     }
-    write_count(writer, words[HEAPS]);
-    for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++) {
-        write_char(writer, i ? ' ' : '\n');
-        write_count(writer, words[SIZES + i]);
-    }
-    write_char(writer, '\n');
+    WRITE_LIST(writer, count);
+    write_list(writer, size, count);
+}
+
+static bool write_heaps(struct writer *writer, const qj_position *position)
+{
+    const struct setup *setup = position->setup;
+    const uint64_t *words = position->state;
+    write_board(writer, position->name->preset ? NULL : setup->code, words + SIZES, words[HEAPS]);
     return true;
 }
 
@@ -327,8 +311,8 @@ static qj_status parse_heaps(struct settings *settings, const char *text, struct
         text = number_read(text, &size);
         if (!text || size > LARGEST_HEAP || !(*text == 0 || strchr(" ,", *text)))
             return settings_fail(settings, "heaps", "expected sizes up to 2^62, as \"3 5 7\"");
-        TRY(arena_reserve(settings_arena(settings), (void **)&heaps->size, &heaps->capacity,
-                          heaps->count, sizeof size));
+        TRY(arena_reserve(&settings->arena, (void **)&heaps->size, &heaps->capacity, heaps->count,
+                          sizeof size));
         heaps->size[heaps->count++] = size;
     }
     return heaps->count ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
@@ -358,9 +342,9 @@ static qj_status random_heaps(struct settings *settings, struct random *random,
     TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps->count));
     TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    heaps->size = arena_alloc(settings_arena(settings), heaps->count, sizeof *heaps->size);
+    heaps->size = arena_alloc(&settings->arena, heaps->count, sizeof *heaps->size);
     if (!heaps->size)
-        return arena_status(settings_arena(settings));
+        return arena_status(&settings->arena);
     for (uint64_t i = 0; i < heaps->count; i++)
         heaps->size[i] = 1 + random_below(random, max);
     if (shape == SHAPE_LOSING)
@@ -368,42 +352,24 @@ static qj_status random_heaps(struct settings *settings, struct random *random,
     return QJ_OK;
 }
 
-static qj_status check_code(struct settings *settings, const char *code, struct heap_rule *rule)
-{
-    enum { SHOWN = 63 };
-    char sentence[PHRASE_SIZE];
-    const char *expected;
-    TRY(heap_rule_read(code, settings_arena(settings), rule, &expected));
-    if (!expected)
-        return QJ_OK;
-    phrase_write(sentence, sizeof sentence, "expected %s, found '%.*s'", expected, SHOWN, code);
-    return settings_fail(settings, "code", sentence);
-}
-
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    const char *preset = settings_game(settings)->preset;
+    enum { SHOWN = 63 };
+    const char *preset = settings->game->preset, *expected;
     const char *code = preset ? preset : settings_text(settings, "code");
+    char sentence[PHRASE_SIZE];
     struct heap_rule rule = {0};
     struct heaps heaps = {0};
-    struct pace pace = {settings_arena(settings)->context, 0};
-    TRY(check_code(settings, code, &rule));
+    TRY(heap_rule_read(code, &settings->arena, &rule, &expected));
+    if (expected) {
+        phrase_write(sentence, sizeof sentence, "expected %s, found '%.*s'", expected, SHOWN, code);
+        return settings_fail(settings, "code", sentence);
+    }
     TRY(settings_given(settings, "heaps")
             ? parse_heaps(settings, settings_text(settings, "heaps"), &heaps)
             : random_heaps(settings, random, &rule, &heaps));
-    if (!preset) {
-        write_text(writer, code);
-        write_char(writer, '\n');
-    }
-    write_count(writer, heaps.count);
-    write_char(writer, '\n');
-    for (uint64_t i = 0; i < heaps.count; i++) {
-        write_count(writer, heaps.size[i]);
-        write_char(writer, i + 1 == heaps.count ? '\n' : ' ');
-        TRY(pace_add(&pace, PACE_WRITE, "heaps", i, heaps.count));
-        TRY(writer_status(writer));
-    }
-    return QJ_OK;
+    write_board(writer, preset ? NULL : code, heaps.size, heaps.count);
+    return writer_status(writer);
 }
 
 /* A preset has all but the code. */
@@ -418,7 +384,7 @@ static const qj_parameter parameters[] = {
 
 /* ------------------------------------------------------------------ view */
 
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out)
 {
     (void)arena;
@@ -429,8 +395,6 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
                                       .size = words + SIZES}};
     return QJ_OK;
 }
-
-static const char *const players[] = {"the first player", "the second player"};
 
 extern const struct game game_heaps;
 
@@ -459,7 +423,7 @@ static const char help[] =
 #define PRESET(word, code, line)                                                                 \
     {                                                                                            \
         .game = &game_heaps, .name = word, .preset = code, .summary = line, .help = preset_help, \
-        .form = &form, .sample = SAMPLE, .players = players, .generate = generate,               \
+        .form = &form, .sample = SAMPLE, .players = players_by_turn, .generate = generate,       \
         .parameters = parameters + 1                                                             \
     }
 
@@ -471,7 +435,7 @@ static const struct qj_game names[] = {
         .help = help,
         .form = &form,
         .sample = "0.77\n" SAMPLE,
-        .players = players,
+        .players = players_by_turn,
         .generate = generate,
         .parameters = parameters,
     },

@@ -13,12 +13,10 @@
  * State: the beans of each bottle.
  */
 #include "base/pace.h"
-#include "model/game.h"
+#include "model/draw.h"
 #include "model/odious.h"
-#include "model/variant.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 /* Counts have room for every bean that a game that ends in our time can add. */
 #define MOST_BEANS (UINT64_C(1) << 62)
@@ -30,25 +28,15 @@ struct setup {
 
 /* ----------------------------------------------------------------- rules */
 
-/* Visits the moves out of a bottle; false to end. */
-static bool moves_from(uint64_t i, uint64_t bottles, qj_move_fn visit, void *user)
-{
-    for (uint64_t j = i + 1; j < bottles; j++)
-        for (uint64_t k = j; k < bottles; k++) {
-            qj_move move = {{i, j, k}};
-            if (!visit(user, &move))
-                return false;
-        }
-    return true;
-}
-
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     uint64_t bottles = ((const struct setup *)setup->user)->bottles;
     const uint64_t *beans = state;
-    for (uint64_t i = 0; i < bottles; i++)
-        if (beans[i] && !moves_from(i, bottles, visit, user))
-            return;
+    bool more = true;
+    for (uint64_t i = 0; more && i < bottles; i++)
+        for (uint64_t j = i + 1; more && beans[i] && j < bottles; j++)
+            for (uint64_t k = j; more && k < bottles; k++)
+                more = visit(user, &(qj_move){{i, j, k}});
 }
 
 static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
@@ -104,35 +92,29 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-static qj_status read_beans(struct scan *scan, uint64_t bottles, uint64_t *beans)
+static qj_status read_bottles(struct scan *scan, qj_position *position, bool *end)
 {
-    for (uint64_t i = 0; i < bottles; i++) {
-        TRY(scan_count_of(scan, BEANS, "the beans in a bottle", 0, MOST_BEANS, &beans[i]));
-        TRY(scan_bounded(scan, BEANS, beans[i]));
-    }
-    return scan_line(scan);
-}
-
-static qj_status read_bottles(struct scan *scan, struct position *position, bool *end)
-{
-    (void)end;
     struct arena *arena = &position->arena;
     uint64_t bottles;
+    (void)end;
     TRY(scan_count_of(scan, BOTTLES, "the number of bottles", 1, UINT32_MAX, &bottles));
     TRY(scan_bounded(scan, BOTTLES, bottles));
     TRY(scan_line(scan));
     TRY(context_check_bytes(arena->context, 2 * bottles * sizeof(uint64_t), "the row of bottles"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
-    uint64_t *state = arena_alloc(arena, bottles, sizeof *state);
-    if (!setup || !state)
+    uint64_t *beans = arena_alloc(arena, bottles, sizeof *beans);
+    if (!setup || !beans)
         return arena_status(arena);
-    setup->bottles = bottles;
-    TRY(read_beans(scan, bottles, state));
-    setup->weight = weigh(bottles, state);
-    return position_set(position, setup, state, bottles * sizeof *state);
+    for (uint64_t i = 0; i < bottles; i++) {
+        TRY(scan_count_of(scan, BEANS, "the beans in a bottle", 0, MOST_BEANS, &beans[i]));
+        TRY(scan_bounded(scan, BEANS, beans[i]));
+    }
+    TRY(scan_line(scan));
+    *setup = (struct setup){bottles, weigh(bottles, beans)};
+    return position_set(position, setup, beans, bottles * sizeof *beans);
 }
 
-static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
+static qj_status move_read(struct scan *scan, const qj_position *position, qj_move *move)
 {
     (void)position;
     TRY(scan_count(scan, "the bottle of a bean", 0, UINT32_MAX, &move->part[0]));
@@ -143,38 +125,28 @@ static qj_status move_read(struct scan *scan, const struct position *position, q
     return QJ_OK;
 }
 
-static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
+static void move_write(struct writer *writer, const qj_position *position, const qj_move *move)
 {
     (void)position;
-    for (int part = 0; part < 3; part++) {
-        if (part)
-            write_char(writer, ' ');
-        write_count(writer, move->part[part]);
-    }
+    write_format(writer, "%" PRIu64 " %" PRIu64 " %" PRIu64, move->part[0], move->part[1],
+                 move->part[2]);
 }
 
-static void draw(struct writer *writer, const struct position *position, bool all)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MOST_SHOWN = 40 };
-    char text[128];
     uint64_t bottles = ((const struct setup *)position->setup)->bottles, filled = 0;
     const uint64_t *beans = position->state;
-    snprintf(text, sizeof text, "%" PRIu64 " bottle%s; those with beans\n", bottles,
-             bottles == 1 ? "" : "s");
-    write_text(writer, text);
-    for (uint64_t i = 0; i < bottles; i++) {
-        if (beans[i] == 0 || (++filled > MOST_SHOWN && !all))
-            continue;
-        snprintf(text, sizeof text, "  bottle %" PRIu64 ": %" PRIu64 "\n", i, beans[i]);
-        write_text(writer, text);
-    }
-    if (filled > MOST_SHOWN && !all) {
-        snprintf(text, sizeof text, "(the first %d of %" PRIu64 ")\n", MOST_SHOWN, filled);
-        write_text(writer, text);
-    }
+    write_format(writer, "%" PRIu64 " bottle%s; those with beans\n", bottles,
+                 bottles == 1 ? "" : "s");
+    for (uint64_t i = 0; i < bottles; i++)
+        if (beans[i] && (++filled <= MOST_SHOWN || all))
+            write_format(writer, "  bottle %" PRIu64 ": %" PRIu64 "\n", i, beans[i]);
+    if (!all)
+        draw_rest(writer, filled < MOST_SHOWN ? filled : MOST_SHOWN, filled, "");
 }
 
-static qj_status print(struct writer *writer, const struct position *position,
+static qj_status print(struct writer *writer, const qj_position *position,
                        const struct answer *answer)
 {
     if (answer->winning_count)
@@ -182,12 +154,11 @@ static qj_status print(struct writer *writer, const struct position *position,
     else
         write_text(writer, "-1 -1 -1");
     write_char(writer, '\n');
-    write_count(writer, answer->winning_count);
-    write_char(writer, '\n');
+    WRITE_LIST(writer, answer->winning_count);
     return QJ_OK;
 }
 
-static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
+static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer)
 {
     bool end;
@@ -231,16 +202,11 @@ static const char *const trials[] = {
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
 
-static bool write_start(struct writer *writer, const struct position *position)
+static bool write_start(struct writer *writer, const qj_position *position)
 {
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
-    const uint64_t *beans = position->state;
-    write_count(writer, bottles);
-    for (uint64_t i = 0; i < bottles && writer_status(writer) == QJ_OK; i++) {
-        write_char(writer, i ? ' ' : '\n');
-        write_count(writer, beans[i]);
-    }
-    write_char(writer, '\n');
+    WRITE_LIST(writer, bottles);
+    write_list(writer, position->state, bottles);
     return true;
 }
 
@@ -260,21 +226,15 @@ static const qj_parameter parameters[] = {
 enum shape { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
 static const char *const shapes[] = {"random", "losing", "sparse", NULL};
 
-/* The nimber of a bean with so many bottles behind it: see docs/theory/grundy.md. */
-static uint64_t nimber_of(uint64_t behind)
-{
-    return behind ? odious_at(behind - 1) : 0;
-}
-
 /* Adds a bean to, or takes one from, the bottle of each power of two that the xor of all nimbers
  * has, so that it becomes 0. Powers of two are odious; as max is not 0 if any bottle has beans,
- * there is room. */
+ * there is room. A bean before the last bottle has the nimber that docs/theory/grundy.md says. */
 static void make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
 {
     uint64_t total = 0;
-    for (uint64_t i = 0; i < bottles; i++)
+    for (uint64_t i = 0; i + 1 < bottles; i++)
         if (beans[i] % 2)
-            total ^= nimber_of(bottles - 1 - i);
+            total ^= odious_at(bottles - 2 - i);
     for (; total; total &= total - 1) {
         uint64_t behind = odious_rank(total & (0 - total)) + 1;
         uint64_t *count = &beans[bottles - 1 - behind];
@@ -282,58 +242,37 @@ static void make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
     }
 }
 
-static qj_status fill_bottles(struct random *random, struct pace *pace, enum shape shape,
-                              uint64_t *beans, uint64_t bottles, uint64_t max)
-{
-    enum { SPARSE_PER_MILLE = 50 };
-    for (uint64_t i = 0; i < bottles; i++) {
-        bool filled = shape != SHAPE_SPARSE || random_chance(random, SPARSE_PER_MILLE);
-        beans[i] = filled ? random_below(random, max + 1) : 0;
-        TRY(pace_add(pace, 1, "bottles", i, bottles));
-    }
-    if (shape == SHAPE_LOSING)
-        make_losing(beans, bottles, max);
-    return QJ_OK;
-}
-
-static qj_status write_bottles(struct writer *writer, struct pace *pace, const uint64_t *beans,
-                               uint64_t bottles)
-{
-    write_count(writer, bottles);
-    write_char(writer, '\n');
-    for (uint64_t i = 0; i < bottles; i++) {
-        write_count(writer, beans[i]);
-        write_char(writer, i + 1 == bottles ? '\n' : ' ');
-        TRY(pace_add(pace, PACE_WRITE, "bottles", i, bottles));
-        TRY(writer_status(writer));
-    }
-    return QJ_OK;
-}
-
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
+    enum { SPARSE_PER_MILLE = 50 };
     uint64_t bottles, cases, max;
     size_t shape;
     TRY(settings_count(settings, "size", 1, UINT32_MAX, &bottles));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
     TRY(settings_count(settings, "max", 0, MOST_BEANS, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    uint64_t *beans = arena_alloc(settings_arena(settings), bottles, sizeof *beans);
+    uint64_t *beans = arena_alloc(&settings->arena, bottles, sizeof *beans);
     if (!beans)
-        return arena_status(settings_arena(settings));
-    struct pace pace = {settings_arena(settings)->context, 0};
-    write_count(writer, cases);
-    write_char(writer, '\n');
-    for (uint64_t i = 0; i < cases; i++) {
-        TRY(fill_bottles(random, &pace, (enum shape)shape, beans, bottles, max));
-        TRY(write_bottles(writer, &pace, beans, bottles));
+        return arena_status(&settings->arena);
+    struct pace pace = {settings->arena.context, 0};
+    WRITE_LIST(writer, cases);
+    for (uint64_t left = cases; left && writer_status(writer) == QJ_OK; left--) {
+        for (uint64_t i = 0; i < bottles; i++) {
+            bool filled = shape != SHAPE_SPARSE || random_chance(random, SPARSE_PER_MILLE);
+            beans[i] = filled ? random_below(random, max + 1) : 0;
+            TRY(pace_add(&pace, PACE_WRITE, "bottles", i, bottles));
+        }
+        if (shape == SHAPE_LOSING)
+            make_losing(beans, bottles, max);
+        WRITE_LIST(writer, bottles);
+        write_list(writer, beans, bottles);
     }
-    return QJ_OK;
+    return writer_status(writer);
 }
 
 /* ------------------------------------------------------------------ view */
 
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out)
 {
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
@@ -351,14 +290,13 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
 }
 
 /* Bottles j <= k and heap sizes a >= b; the same both ways. */
-static qj_move turn(const struct position *position, enum view_kind kind, qj_move move)
+static qj_move turn(const qj_position *position, enum view_kind kind, qj_move move)
 {
     (void)kind;
     uint64_t last = ((const struct setup *)position->setup)->bottles - 1;
     return (qj_move){{move.part[0], last - move.part[1], last - move.part[2]}};
 }
 
-static const char *const players[] = {"the first player", "the second player"};
 static const char *const aliases[] = {"bzoj1188", "P3185", NULL};
 
 extern const struct game game_splitting;
@@ -379,7 +317,7 @@ static const struct qj_game names[] = {{
         "  moves M1 M2 ...    the moves played\n",
     .form = &form,
     .sample = "1\n5\n1 2 0 1 3\n",
-    .players = players,
+    .players = players_by_turn,
     .generate = generate,
     .parameters = parameters,
 }};

@@ -13,15 +13,12 @@
  */
 #include "model/cell.h"
 #include "model/draw.h"
-#include "model/game.h"
-#include "model/variant.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 struct setup {
-    uint64_t rows, columns;
+    struct cell_grid grid;
     int64_t *weights[2]; /* row-major, Black's and White's */
 };
 
@@ -41,19 +38,19 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
     const struct setup *board = setup->user;
     *value = 0;
-    return ((const word *)state)[board->rows] == board->columns;
+    return ((const word *)state)[board->grid.rows] == board->grid.columns;
 }
 
 static bool is_corner(const struct setup *board, const word *lengths, uint64_t row)
 {
-    return lengths[row] < board->columns && (row == 0 || lengths[row - 1] > lengths[row]);
+    return lengths[row] < board->grid.columns && (row == 0 || lengths[row - 1] > lengths[row]);
 }
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct setup *board = setup->user;
     const word *lengths = (const word *)state + 1;
-    for (uint64_t row = 0; row < board->rows; row++) {
+    for (uint64_t row = 0; row < board->grid.rows; row++) {
         qj_move move = {{row, lengths[row]}};
         if (is_corner(board, lengths, row) && !visit(user, &move))
             return;
@@ -65,7 +62,7 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
     const struct setup *board = setup->user;
     const word *lengths = (const word *)state + 1;
     uint64_t row = move->part[0], column = move->part[1];
-    if (row >= board->rows || column >= board->columns)
+    if (!cell_exists(&board->grid, move))
         return "the cell is outside the board";
     if (column < lengths[row])
         return "the cell is taken already";
@@ -81,15 +78,15 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     word mover = words[0];
     words[0] = !mover;
     words[1 + move->part[0]]++;
-    return board->weights[mover][move->part[0] * board->columns + move->part[1]];
+    return board->weights[mover][cell_at(&board->grid, move)];
 }
 
 static bool is_state(const qj_setup *setup, const void *state)
 {
     const struct setup *board = setup->user;
     const word *words = state;
-    uint64_t most = board->columns;
-    for (uint64_t row = 1; row <= board->rows; row++) {
+    uint64_t most = board->grid.columns;
+    for (uint64_t row = 1; row <= board->grid.rows; row++) {
         if (words[row] > most)
             return false;
         most = words[row];
@@ -112,59 +109,52 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-/* Reads a row of one player's weights; total counts the sizes of all weights, which must fit 63
- * bits. */
-static qj_status read_row(struct scan *scan, size_t player, uint64_t columns, int64_t *weights,
-                          uint64_t *total)
-{
-    for (uint64_t column = 0; column < columns; column++) {
-        int64_t weight;
-        TRY(scan_int_of(scan, player, bounds[player].meaning, -INT64_MAX, INT64_MAX, &weight));
-        TRY(scan_bounded_int(scan, player, weight));
-        *total += (uint64_t)(weight < 0 ? -weight : weight);
-        if (*total > INT64_MAX)
-            return scan_fail(scan, "expected values that sum to less than 2^63, found more");
-        weights[column] = weight;
-    }
-    return scan_line(scan);
-}
-
-static qj_status read_weights(struct scan *scan, struct arena *arena, const struct setup *setup,
+/* Reads one player's weights; total counts the sizes of all weights, which must fit 63 bits. */
+static qj_status read_weights(struct scan *scan, struct arena *arena, const struct cell_grid *grid,
                               size_t player, int64_t **weights, uint64_t *total)
 {
-    *weights = arena_alloc(arena, setup->rows * setup->columns, sizeof **weights);
+    *weights = arena_alloc(arena, cell_count(grid), sizeof **weights);
     if (!*weights)
         return arena_status(arena);
-    for (uint64_t row = 0; row < setup->rows; row++)
-        TRY(read_row(scan, player, setup->columns, *weights + row * setup->columns, total));
+    int64_t *weight = *weights;
+    for (uint64_t row = 0; row < grid->rows; row++) {
+        for (uint64_t column = 0; column < grid->columns; column++, weight++) {
+            TRY(scan_int_of(scan, player, bounds[player].meaning, -INT64_MAX, INT64_MAX, weight));
+            TRY(scan_bounded_int(scan, player, *weight));
+            *total += (uint64_t)(*weight < 0 ? -*weight : *weight);
+            if (*total > INT64_MAX)
+                return scan_fail(scan, "expected values that sum to less than 2^63, found more");
+        }
+        TRY(scan_line(scan));
+    }
     return QJ_OK;
 }
 
-static qj_status read_board(struct scan *scan, struct position *position, bool *end)
+static qj_status read_board(struct scan *scan, qj_position *position, bool *end)
 {
-    (void)end;
     struct arena *arena = &position->arena;
-    uint64_t rows, columns, total = 0;
-    TRY(cell_read_size(scan, &rows, &columns));
-    TRY(context_check_array(arena->context, rows * columns, 2 * sizeof(int64_t), "the board"));
+    struct cell_grid grid;
+    uint64_t total = 0;
+    (void)end;
+    TRY(cell_read_size(scan, &grid));
+    TRY(context_check_array(arena->context, cell_count(&grid), 2 * sizeof(int64_t), "the board"));
     struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
-    word *state = arena_alloc(arena, 1 + rows, sizeof *state);
+    word *state = arena_alloc(arena, 1 + grid.rows, sizeof *state);
     if (!setup || !state)
         return arena_status(arena);
-    setup->rows = rows;
-    setup->columns = columns;
-    TRY(read_weights(scan, arena, setup, BLACK, &setup->weights[0], &total));
-    TRY(read_weights(scan, arena, setup, WHITE, &setup->weights[1], &total));
-    return position_set(position, setup, state, (1 + rows) * sizeof *state);
+    setup->grid = grid;
+    TRY(read_weights(scan, arena, &grid, BLACK, &setup->weights[0], &total));
+    TRY(read_weights(scan, arena, &grid, WHITE, &setup->weights[1], &total));
+    return position_set(position, setup, state, (1 + grid.rows) * sizeof *state);
 }
 
 /* taken L1 ... Ln: a start with cells taken; whose move it is follows from their number. */
-static qj_status read_taken(struct scan *scan, struct position *position)
+static qj_status read_taken(struct scan *scan, qj_position *position)
 {
     const struct setup *board = position->setup;
     word *words = position->start;
-    uint64_t limit = board->columns, cells = 0;
-    for (uint64_t row = 0; row < board->rows; row++) {
+    uint64_t limit = board->grid.columns, cells = 0;
+    for (uint64_t row = 0; row < board->grid.rows; row++) {
         TRY(scan_count(scan, "the cells taken in a row, no more than in the row above", 0, limit,
                        &limit));
         words[1 + row] = (word)limit;
@@ -175,14 +165,11 @@ static qj_status read_taken(struct scan *scan, struct position *position)
 }
 
 /* turn Black or turn White, against the count of cells. */
-static qj_status read_turn(struct scan *scan, struct position *position)
+static qj_status read_turn(struct scan *scan, qj_position *position)
 {
-    char word_text[SCAN_WORD + 1];
-    TRY(scan_word(scan, "Black or White", word_text));
-    bool white = !strcmp(word_text, "White");
-    if (!white && strcmp(word_text, "Black"))
-        return scan_reject(scan, word_text, "Black or White");
-    *(word *)position->start = white;
+    int turn;
+    TRY(position_read_turn(position, scan, &turn));
+    *(word *)position->start = (word)turn;
     return QJ_OK;
 }
 
@@ -190,10 +177,10 @@ static const struct section sections[] = {{"taken", read_taken}, {"turn", read_t
 
 static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
-    const struct position *position = user;
+    const qj_position *position = user;
     const struct setup *board = position->setup;
     const word *lengths = (const word *)position->state + 1;
-    uint64_t cell = row * board->columns + column;
+    uint64_t cell = row * board->grid.columns + column;
     if (column < lengths[row])
         snprintf(text, DRAW_CELL, "#");
     else
@@ -201,44 +188,31 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
                  board->weights[1][cell]);
 }
 
-static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    const struct setup *board = position->setup;
-    *rows = board->rows;
-    *columns = board->columns;
-}
-
-static void draw(struct writer *writer, const struct position *position, bool all)
-{
-    const struct setup *board = position->setup;
     write_text(writer, "value to Black / value to White, # taken\n");
-    draw_grid(writer, board->rows, board->columns, all, draw_cell, position);
+    draw_grid(writer, position->setup, all, draw_cell, position);
 }
 
 /* The worth is of what is still to be taken: before the first move, of the whole game. */
-static void words(struct writer *writer, const struct position *position, const qj_worth *worth)
+static void words(struct writer *writer, const qj_position *position, const qj_worth *worth)
 {
     const word *state = position->state;
-    const char *const *players = position->name->players;
     int64_t full;
-    bool mover_leads = worth->lo > 0;
-    const char *leader = players[mover_leads ? state[0] : !state[0]];
-    if (over(position->rules_setup, state, &full)) {
+    bool start = state[1] == 0, mover_leads = worth->lo > 0;
+    const char *from = start ? "" : "from here on ";
+    if (over(position->rules_setup, state, &full))
         write_text(writer, "the board is full");
-        return;
-    }
-    bool start = state[1] == 0;
-    write_text(writer, start ? "" : "from here on ");
-    if (worth->lo == 0) {
-        write_text(writer, "both players gain the same");
-        return;
-    }
-    write_text(writer, leader);
-    write_text(writer, start ? " wins by " : " gains more by ");
-    write_count(writer, mover_leads ? (uint64_t)worth->lo : 0 - (uint64_t)worth->lo);
+    else if (worth->lo == 0)
+        write_format(writer, "%sboth players gain the same", from);
+    else
+        write_format(writer, "%s%s %s by %" PRIu64, from,
+                     position->name->players[mover_leads ? state[0] : !state[0]],
+                     start ? "wins" : "gains more",
+                     mover_leads ? (uint64_t)worth->lo : 0 - (uint64_t)worth->lo);
 }
 
-static qj_status print(struct writer *writer, const struct position *position,
+static qj_status print(struct writer *writer, const qj_position *position,
                        const struct answer *answer)
 {
     (void)position;
@@ -247,64 +221,43 @@ static qj_status print(struct writer *writer, const struct position *position,
     return QJ_OK;
 }
 
-/* What a variant leaves out of a board, and what it changes in both players' values. */
-struct simpler {
-    struct range rows, columns, zeroed;
-    struct lowering lowering;
-};
-
 /* Black's values come first. */
 static int64_t weight_of(const struct setup *board, uint64_t item)
 {
-    uint64_t cells = board->rows * board->columns;
+    uint64_t cells = cell_count(&board->grid);
     return board->weights[item / cells][item % cells];
 }
 
-static void write_simpler(struct writer *writer, const struct setup *board,
-                          const struct simpler *simpler)
-{
-    uint64_t cells = board->rows * board->columns;
-    write_count(writer, board->rows - simpler->rows.count);
-    write_char(writer, ' ');
-    write_count(writer, board->columns - simpler->columns.count);
-    bool starts_line = true;
-    for (uint64_t item = 0; item < 2 * cells; item++) {
-        uint64_t row = item % cells / board->columns, column = item % board->columns;
-        starts_line = starts_line || column == 0;
-        if (range_has(&simpler->rows, row) || range_has(&simpler->columns, column))
-            continue;
-        write_char(writer, starts_line ? '\n' : ' ');
-        write_int(writer, range_has(&simpler->zeroed, item)
-                              ? 0
-                              : lowered(&simpler->lowering, item, weight_of(board, item)));
-        starts_line = false;
-    }
-    write_char(writer, '\n');
-}
-
-static bool find_lowering(struct variant *variant, const struct setup *board,
-                          struct lowering *lowering)
-{
-    uint64_t cells = board->rows * board->columns;
-    for (uint64_t item = 0; item < 2 * cells; item++)
-        if (variant_lowering(variant, item, weight_of(board, item), lowering))
-            return true;
-    return false;
-}
-
-static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
+static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer)
 {
     bool end;
-    struct simpler simpler = {0};
+    struct cell_variant without = {0}; /* the items of which are values, that become 0 */
+    struct lowering lowering = {0};
     TRY(read_board(scan, position, &end));
     const struct setup *board = position->setup;
-    uint64_t values = 2 * board->rows * board->columns;
-    if (variant_range(variant, board->rows, 1, &simpler.rows) ||
-        variant_range(variant, board->columns, 1, &simpler.columns) ||
-        variant_range(variant, values, 0, &simpler.zeroed) ||
-        find_lowering(variant, board, &simpler.lowering))
-        write_simpler(writer, board, &simpler);
+    uint64_t columns = board->grid.columns, cells = cell_count(&board->grid);
+    cell_find_variant(variant, &board->grid, 2 * cells, &without);
+    for (uint64_t item = 0; item < 2 * cells && !variant->found; item++)
+        variant_lowering(variant, item, weight_of(board, item), &lowering);
+    if (!variant->found)
+        return QJ_OK;
+    write_count(writer, board->grid.rows - without.rows.count);
+    write_char(writer, ' ');
+    write_count(writer, columns - without.columns.count);
+    bool starts_line = true;
+    for (uint64_t item = 0; item < 2 * cells; item++) {
+        starts_line = starts_line || item % columns == 0;
+        if (range_has(&without.rows, item % cells / columns) ||
+            range_has(&without.columns, item % columns))
+            continue;
+        write_char(writer, starts_line ? '\n' : ' ');
+        write_int(writer, range_has(&without.items, item)
+                              ? 0
+                              : lowered(&lowering, item, weight_of(board, item)));
+        starts_line = false;
+    }
+    write_char(writer, '\n');
     return QJ_OK;
 }
 
@@ -327,36 +280,25 @@ static const char *const trials[] = {
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
 
-static void write_weights(struct writer *writer, const struct setup *board, const int64_t *weights)
-{
-    for (uint64_t cell = 0; cell < board->rows * board->columns; cell++) {
-        write_int(writer, weights[cell]);
-        write_char(writer, (cell + 1) % board->columns ? ' ' : '\n');
-        if (writer_status(writer) != QJ_OK)
-            return;
-    }
-}
-
 /* Sections only where they are needed: a contest's start is the contest's text. */
-static bool write_board(struct writer *writer, const struct position *position)
+static bool write_board(struct writer *writer, const qj_position *position)
 {
     const struct setup *board = position->setup;
     const word *side = position->state, *lengths = side + 1;
-    uint64_t cells = 0;
-    write_count(writer, board->rows);
-    write_char(writer, ' ');
-    write_count(writer, board->columns);
-    write_char(writer, '\n');
-    write_weights(writer, board, board->weights[0]);
-    write_weights(writer, board, board->weights[1]);
+    uint64_t cells = cell_count(&board->grid), taken = 0;
+    cell_write_size(writer, &board->grid);
+    for (uint64_t item = 0; item < 2 * cells && writer_status(writer) == QJ_OK; item++) {
+        write_int(writer, weight_of(board, item));
+        write_char(writer, (item + 1) % board->grid.columns ? ' ' : '\n');
+    }
     write_text(writer, lengths[0] ? "taken" : "");
-    for (uint64_t row = 0; row < board->rows && lengths[0]; row++) {
+    for (uint64_t row = 0; row < board->grid.rows && lengths[0]; row++) {
         write_char(writer, ' ');
         write_count(writer, lengths[row]);
-        cells += lengths[row];
+        taken += lengths[row];
     }
     write_text(writer, lengths[0] ? "\n" : "");
-    if ((cells & 1) != *side)
+    if ((taken & 1) != *side)
         write_text(writer, *side ? "turn White\n" : "turn Black\n");
     return true;
 }
@@ -378,33 +320,25 @@ static const qj_parameter parameters[] = {
 enum shape { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL };
 static const char *const shapes[] = {"random", "late", "equal", NULL};
 
-static uint64_t random_weight(struct random *random, enum shape shape, uint64_t max, uint64_t step,
-                              uint64_t steps)
-{
-    uint64_t per_mille = shape == SHAPE_LATE ? (step + 1) * 1000 / (steps + 1) : 1000;
-    return random_below(random, max * per_mille / 1000 + 1);
-}
-
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    uint64_t rows, columns, max;
+    struct cell_grid grid;
+    uint64_t max;
     size_t shape;
-    TRY(settings_size(settings, "size", &rows, &columns));
+    TRY(settings_size(settings, "size", &grid.rows, &grid.columns));
     TRY(settings_count(settings, "max", 0, UINT64_C(1) << 40, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    write_count(writer, rows);
-    write_char(writer, ' ');
-    write_count(writer, columns);
-    write_char(writer, '\n');
+    cell_write_size(writer, &grid);
     struct random again = *random;
     for (int player = 0; player < 2; player++) {
         if (player && shape == SHAPE_EQUAL)
             *random = again;
-        for (uint64_t cell = 0; cell < rows * columns; cell++) {
-            uint64_t row = cell / columns, column = cell % columns;
-            write_count(writer, random_weight(random, (enum shape)shape, max, row + column,
-                                              rows + columns - 2));
-            write_char(writer, column + 1 == columns ? '\n' : ' ');
+        for (uint64_t cell = 0; cell < cell_count(&grid); cell++) {
+            uint64_t row = cell / grid.columns, column = cell % grid.columns, most = max;
+            if (shape == SHAPE_LATE)
+                most = max * ((row + column + 1) * 1000 / (grid.rows + grid.columns - 1)) / 1000;
+            write_count(writer, random_below(random, most + 1));
+            write_char(writer, column + 1 == grid.columns ? '\n' : ' ');
             TRY(writer_status(writer));
         }
     }
@@ -413,20 +347,20 @@ static qj_status generate(struct settings *settings, struct random *random, stru
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out)
 {
     const struct setup *board = position->setup;
     const word *words = position->state;
-    uint64_t *taken = arena_alloc(arena, board->rows, sizeof *taken);
+    uint64_t *taken = arena_alloc(arena, board->grid.rows, sizeof *taken);
     if (!taken)
         return arena_status(arena);
-    for (uint64_t row = 0; row < board->rows; row++)
+    for (uint64_t row = 0; row < board->grid.rows; row++)
         taken[row] = words[1 + row];
     *out = (struct view){
         .kind = kind,
-        .ideals = {.rows = board->rows,
-                   .columns = board->columns,
+        .ideals = {.rows = board->grid.rows,
+                   .columns = board->grid.columns,
                    .weights = {board->weights[words[0]], board->weights[!words[0]]},
                    .taken = taken}};
     return QJ_OK;
@@ -471,7 +405,7 @@ const struct game game_staircase = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .size = size,
+    .size = cell_grid_size,
     .draw = draw,
     .words = words,
     .views = {VIEW_IDEALS},

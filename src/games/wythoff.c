@@ -13,9 +13,7 @@
 
 #include <stdio.h>
 
-struct setup {
-    uint64_t rows, columns; /* down to the cell where the queen starts */
-};
+/* The setup is the board down to the cell where the queen starts: a struct cell_grid. */
 
 struct queen {
     uint32_t row, column;
@@ -61,7 +59,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 
 static bool is_state(const qj_setup *setup, const void *state)
 {
-    const struct setup *board = setup->user;
+    const struct cell_grid *board = setup->user;
     const struct queen *queen = state;
     return queen->row < board->rows && queen->column < board->columns;
 }
@@ -72,36 +70,28 @@ static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .move
 
 /* ------------------------------------------------------------------ text */
 
-static qj_status read_queen(struct scan *scan, struct position *position, bool *end)
+static qj_status read_queen(struct scan *scan, qj_position *position, bool *end)
 {
-    struct setup *setup = arena_alloc(&position->arena, 1, sizeof *setup);
+    struct cell_grid *board = arena_alloc(&position->arena, 1, sizeof *board);
     struct queen *queen = arena_alloc(&position->arena, 1, sizeof *queen);
     (void)end;
-    if (!setup || !queen)
+    if (!board || !queen)
         return arena_status(&position->arena);
-    TRY(scan_count(scan, "the row of the queen", 1, UINT32_MAX, &setup->rows));
-    TRY(scan_count(scan, "the column of the queen", 1, UINT32_MAX, &setup->columns));
-    *queen = (struct queen){(uint32_t)setup->rows - 1, (uint32_t)setup->columns - 1};
-    return position_set(position, setup, queen, sizeof *queen);
+    TRY(scan_count(scan, "the row of the queen", 1, UINT32_MAX, &board->rows));
+    TRY(scan_count(scan, "the column of the queen", 1, UINT32_MAX, &board->columns));
+    *queen = (struct queen){(uint32_t)board->rows - 1, (uint32_t)board->columns - 1};
+    return position_set(position, board, queen, sizeof *queen);
 }
 
-static bool write_queen(struct writer *writer, const struct position *position)
+static bool write_queen(struct writer *writer, const qj_position *position)
 {
     const struct queen *queen = position->state;
-    cell_write(writer, &(qj_move){{queen->row, queen->column}});
-    write_char(writer, '\n');
+    WRITE_LIST(writer, queen->row + UINT64_C(1), queen->column + UINT64_C(1));
     return true;
 }
 
 static const struct form form = {
     .framing = FRAMING_SINGLE, .read = read_queen, .write = write_queen};
-
-static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
-{
-    const struct setup *board = position->setup;
-    *rows = board->rows;
-    *columns = board->columns;
-}
 
 static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
@@ -109,14 +99,13 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
     snprintf(text, DRAW_CELL, row == queen->row && column == queen->column ? "Q" : ".");
 }
 
-static void draw(struct writer *writer, const struct position *position, bool all)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    const struct setup *board = position->setup;
-    draw_grid(writer, board->rows, board->columns, all, draw_cell, position->state);
+    draw_grid(writer, position->setup, all, draw_cell, position->state);
 }
 
 /* Every cell down to the queen's can be reached: up first, then to the left. */
-static uint64_t least_positions(const struct position *position)
+static uint64_t least_positions(const qj_position *position)
 {
     const struct queen *queen = position->state;
     return (queen->row + UINT64_C(1)) * (queen->column + UINT64_C(1));
@@ -133,23 +122,20 @@ static const qj_parameter parameters[] = {
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     static const char *const shapes[] = {"corner", "random", NULL};
-    uint64_t rows, columns;
+    struct cell_grid board;
     size_t shape;
-    TRY(settings_size(settings, "size", &rows, &columns));
+    TRY(settings_size(settings, "size", &board.rows, &board.columns));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    if (rows > UINT32_MAX || columns > UINT32_MAX)
+    if (board.rows > UINT32_MAX || board.columns > UINT32_MAX)
         return settings_fail(settings, "size", "expected sides below 2^32");
-    qj_move cell = {{rows - 1, columns - 1}};
     if (shape)
-        cell = (qj_move){{random_below(random, rows), random_below(random, columns)}};
-    cell_write(writer, &cell);
-    write_char(writer, '\n');
+        board = (struct cell_grid){1 + random_below(random, board.rows),
+                                   1 + random_below(random, board.columns)};
+    cell_write_size(writer, &board);
     return QJ_OK;
 }
 
 extern const struct game game_wythoff;
-
-static const char *const players[] = {"the first player", "the second player"};
 
 static const struct qj_game names[] = {{
     .game = &game_wythoff,
@@ -163,7 +149,7 @@ static const struct qj_game names[] = {{
             "  moves M1 M2 ...    the moves played\n",
     .form = &form,
     .sample = "6 8\n",
-    .players = players,
+    .players = players_by_turn,
     .generate = generate,
     .parameters = parameters,
 }};
@@ -177,7 +163,7 @@ const struct game game_wythoff = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .size = size,
+    .size = cell_grid_size,
     .draw = draw,
     .least_positions = least_positions,
 };

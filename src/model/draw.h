@@ -3,7 +3,7 @@
 #ifndef QIJU_MODEL_DRAW_H
 #define QIJU_MODEL_DRAW_H
 
-#include "base/writer.h"
+#include "model/cell.h"
 
 #define DRAW_CELL 64
 
@@ -13,7 +13,10 @@ typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, ch
 /* Draws rows x columns cells, without blanks between cells of one byte when the board is wide.
  * Unless all, at most 40 rows and 60 bytes a row are shown, and a note says so. A board of
  * more than 10^8 cells is never drawn whole. */
-void draw_grid(struct writer *writer, uint64_t rows, uint64_t columns, bool all, draw_cell_fn cell,
+void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, draw_cell_fn cell,
                const void *user);
+
+/* "(the first SHOWN of ALL)", what right behind it, when there are more. */
+void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what);
 
 #endif

@@ -51,34 +51,28 @@ static qj_status sort_entries(struct entries *entries, uint64_t rows, uint64_t *
     return QJ_OK;
 }
 
-/* The sum of the values that stand in one column, from *at on, which moves behind them. */
-static uint64_t sum_of_column(const uint64_t *items, uint64_t *at, uint64_t end, uint64_t p)
-{
-    uint64_t column = items[*at] >> 32, sum = 0;
-    for (; *at < end && items[*at] >> 32 == column; ++*at)
-        sum += (uint32_t)items[*at] % p;
-    return sum % p;
-}
-
 /* Adds up what stands in one place, and leaves zeros out; rows come to say where they begin. */
-static void put_entries(const uint64_t *items, uint64_t rows, uint64_t p, struct sparse_array *out)
+static void put_entries(const uint64_t *items, uint64_t rows, uint64_t p, struct sparse_matrix *out)
 {
     uint64_t filled = 0, at = 0;
     for (uint64_t row = 0; row < rows; row++) {
         uint64_t end = out->rows[row + 1];
         out->rows[row] = filled;
         while (at < end) {
-            uint64_t column = items[at] >> 32, sum = sum_of_column(items, &at, end, p);
-            if (sum == 0)
+            uint64_t column = items[at] >> 32, sum = 0;
+            for (; at < end && items[at] >> 32 == column; at++)
+                sum += (uint32_t)items[at] % p;
+            if (sum % p == 0)
                 continue;
             out->columns[filled] = (uint32_t)column;
-            residue_array_set(&out->values, filled++, sum);
+            residues_set(&out->values, filled++, sum % p);
         }
     }
     out->rows[rows] = filled;
 }
 
-qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p, struct sparse_array *out)
+qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
+                       struct sparse_matrix *out)
 {
     struct arena *arena = entries->arena;
     assert(p > 1);
@@ -92,19 +86,9 @@ qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p, struc
     out->columns = arena_resize(arena, NULL, entries->count, sizeof *out->columns);
     if (!out->columns)
         return arena_status(arena);
-    TRY(residue_array_new(arena, p, entries->count, &out->values));
+    TRY(residues_new(arena, p, entries->count, &out->values));
     put_entries(items, rows, p, out);
     arena_free(arena, items);
     *entries = (struct entries){.arena = arena};
     return QJ_OK;
-}
-
-uint64_t sparse_array_times(const struct sparse_array *array, uint64_t row, const uint32_t *x,
-                            uint64_t p)
-{
-    uint64_t sum = 0;
-    assert(p > 1);
-    for (uint64_t i = array->rows[row]; i < array->rows[row + 1]; i++)
-        sum = (sum + (uint64_t)residue_array_at(&array->values, i) * x[array->columns[i]]) % p;
-    return sum;
 }

@@ -15,13 +15,6 @@ struct entries {
     uint64_t count, capacity;
 };
 
-/* A matrix in an arena. */
-struct sparse_array {
-    uint64_t *rows; /* NULL: there is none */
-    uint32_t *columns;
-    struct residue_array values;
-};
-
 static inline qj_status entries_add(struct entries *entries, uint64_t row, uint64_t column,
                                     uint64_t value)
 {
@@ -34,15 +27,6 @@ static inline qj_status entries_add(struct entries *entries, uint64_t row, uint6
 
 /* Makes the matrix in the same arena, and frees the entries. Rows and columns are below 2^31. */
 qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
-                       struct sparse_array *out);
-
-static inline struct sparse_matrix sparse_array_view(const struct sparse_array *array)
-{
-    return (struct sparse_matrix){array->rows, array->columns, residue_array_view(&array->values)};
-}
-
-/* A row times x, modulo p. */
-uint64_t sparse_array_times(const struct sparse_array *array, uint64_t row, const uint32_t *x,
-                            uint64_t p);
+                       struct sparse_matrix *out);
 
 #endif

@@ -13,7 +13,6 @@
 #include "model/view.h"
 
 struct answer;
-struct position;
 struct settings;
 struct variant;
 
@@ -44,7 +43,7 @@ struct contest {
 
     /* Reads one case, as read does, and writes the variant of it that is wanted, or nothing when it
      * has fewer (model/variant.h). A variant is simpler or the same, and may be illegal. */
-    qj_status (*simplify)(struct scan *scan, struct position *position, struct variant *variant,
+    qj_status (*simplify)(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer);
 };
 
@@ -57,16 +56,15 @@ struct form {
      * and calls position_set; a form that has a record calls position_record for each move of it
      * (not checked here). TERMINATED: sets *end instead when the terminator stands there. A form of
      * a contest says with scan_line where the lines of the statement end. */
-    qj_status (*read)(struct scan *scan, struct position *position, bool *end);
+    qj_status (*read)(struct scan *scan, qj_position *position, bool *end);
 
     /* Prints the contest's answer for one case. NULL when there is no contest. */
-    qj_status (*print)(struct writer *writer, const struct position *position,
+    qj_status (*print)(struct writer *writer, const qj_position *position,
                        const struct answer *answer);
 
-    /* Writes the position as one case with its sections, as a start of its own
-     * that has the same worth and the same moves; false when the form cannot say it. NULL: never.
-     */
-    bool (*write)(struct writer *writer, const struct position *position);
+    /* Writes the position as one case with its sections: as a start of its own, with the same worth
+     * and the same moves. False when the form cannot say it. NULL: it never can. */
+    bool (*write)(struct writer *writer, const qj_position *position);
 
     const struct contest *contest; /* NULL when there is none */
 };
@@ -84,6 +82,9 @@ struct answer {
     qj_solution solution;
 };
 
+/* "the first player" and "the second player". */
+extern const char *const players_by_turn[2];
+
 /* A name of the catalogue: the game's own, or that of a preset. */
 struct qj_game {
     const struct game *game;
@@ -98,16 +99,16 @@ struct qj_game {
     /* Writes a random or special board in the form. */
     qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
     const qj_parameter *parameters; /* ends in name NULL; all have "seed" too, games "moves" */
-    const void *identity;           /* bytes that the name alone stands for in the catalogue */
+    const void *identity;           /* tells games of one's own from others of that name */
     size_t identity_size;
 };
 
 /* An optional part of the text behind a case: KEYWORD and what read takes; it changes
- * position->start. A list ends where a number is expected and none stands. The section "moves" is
- * everybody's last. Sections stand in the order of the table, each at most once. */
+ * position->start. A list ends where something else than a number stands. Sections stand in the
+ * order of the table, each at most once; behind them every game has the section "moves". */
 struct section {
     const char *keyword;
-    qj_status (*read)(struct scan *scan, struct position *position);
+    qj_status (*read)(struct scan *scan, qj_position *position);
 };
 
 struct game {
@@ -119,53 +120,52 @@ struct game {
     const qj_rules *rules;       /* NULL for a puzzle */
     const struct puzzle *puzzle; /* NULL for a game */
 
-    /* Makes, in arena, the state of a start that read has left folded (position_set) because it is
-     * far larger than the text that says it. NULL: read makes every state. Then moves, view and
-     * draw take NULL for such a state. */
-    qj_status (*unfold)(const struct position *position, struct arena *arena, void **state,
+    /* Makes the state of a start that read left folded (position_set) because it is far larger than
+     * the text that says it; allocates in arena. Until then that state is NULL, also for moves,
+     * view and draw. A game without this function never folds a start. */
+    qj_status (*unfold)(const qj_position *position, struct arena *arena, void **state,
                         size_t *state_size);
 
     /* Moves may start with a letter: a list of them ends with the word "end" or the text only. */
     bool word_moves;
     /* Reads a move in the game's words, whether legal or not. */
-    qj_status (*move_read)(struct scan *scan, const struct position *position, qj_move *move);
-    void (*move_write)(struct writer *writer, const struct position *position, const qj_move *move);
+    qj_status (*move_read)(struct scan *scan, const qj_position *position, qj_move *move);
+    void (*move_write)(struct writer *writer, const qj_position *position, const qj_move *move);
 
-    /* The sides of a board that is a grid; UINT64_MAX for what does not fit, 0 when this one is
-     * none. NULL: none is. */
-    void (*size)(const struct position *position, uint64_t *rows, uint64_t *columns);
+    /* The sides of the board if it is a grid: UINT64_MAX for one that does not fit, 0 when this
+     * board is no grid. NULL: no board of the game is. */
+    void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
     /* The board as lines of text; all: without leaving anything out. */
-    void (*draw)(struct writer *writer, const struct position *position, bool all);
+    void (*draw)(struct writer *writer, const qj_position *position, bool all);
     /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */
-    void (*draw_solution)(struct writer *writer, const struct position *position,
-                          const uint64_t *x);
-    /* The puzzle as an assignment leaves it, by the residues that are left of its equations. */
-    void (*draw_left)(struct writer *writer, const struct position *position, const uint64_t *left);
+    void (*draw_solution)(struct writer *writer, const qj_position *position, const uint64_t *x);
+    /* The puzzle as an assignment leaves it; left: the residue that is left of each equation. */
+    void (*draw_left)(struct writer *writer, const qj_position *position, const uint64_t *left);
     /* An unknown of a puzzle in its words, and one of its equations. */
-    qj_status (*unknown_read)(struct scan *scan, const struct position *position, uint64_t *index);
-    void (*unknown_write)(struct writer *writer, const struct position *position, uint64_t index);
-    void (*equation_write)(struct writer *writer, const struct position *position, uint64_t index);
+    qj_status (*unknown_read)(struct scan *scan, const qj_position *position, uint64_t *index);
+    void (*unknown_write)(struct writer *writer, const qj_position *position, uint64_t index);
+    void (*equation_write)(struct writer *writer, const qj_position *position, uint64_t index);
     /* The exact worth of the position in a sentence; NULL: the common words. */
-    void (*words)(struct writer *writer, const struct position *position, const qj_worth *worth);
+    void (*words)(struct writer *writer, const qj_position *position, const qj_worth *worth);
 
-    /* The views that the position has, best first, ended by VIEW_NONE; VIEW_RULES is everybody's
-     * last. */
+    /* The views that a position may have, best first; ends in VIEW_NONE. Behind them every game has
+     * VIEW_RULES. */
     enum view_kind views[4];
     /* Puts the position as the view of that kind into out, allocating in arena; leaves out->kind at
      * VIEW_NONE when this position has no such view. */
-    qj_status (*view)(const struct position *position, enum view_kind kind, struct arena *arena,
+    qj_status (*view)(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
-    /* A number of different positions that can be reached, or a smaller one: playing a position out
-     * holds them all. NULL: none is known. */
-    uint64_t (*least_positions)(const struct position *position);
+    /* How many different positions can be reached at least: playing out holds them all. NULL: that
+     * is not known. */
+    uint64_t (*least_positions)(const qj_position *position);
     /* Why no theorem can serve a position, for the complaint that playing it out goes over a limit;
      * NULL when one does. The function may be NULL. */
-    const char *(*hardness)(const struct position *position);
+    const char *(*hardness)(const qj_position *position);
     /* The number by which the text calls the first entry of a sum of heaps. */
     uint64_t first_part;
     /* Translate moves between the game's words and the view's; NULL: they are the same. */
-    qj_move (*to_view)(const struct position *position, enum view_kind kind, qj_move move);
-    qj_move (*from_view)(const struct position *position, enum view_kind kind, qj_move move);
+    qj_move (*to_view)(const qj_position *position, enum view_kind kind, qj_move move);
+    qj_move (*from_view)(const qj_position *position, enum view_kind kind, qj_move move);
 };
 
 /* ------------------------------------------------------------- positions */
@@ -175,7 +175,7 @@ struct recorded_move {
     struct place place; /* in the text, for complaints; line 0 when there is none */
 };
 
-struct position {
+struct qj_position {
     const struct qj_game *name;
     const struct game *game;
     struct arena arena;
@@ -193,36 +193,56 @@ struct position {
 /* Sets the setup and the start; both are blocks of position->arena. A state that is NULL is folded:
  * it is made when a move needs it. A rules_setup that stands there stays. QJ_LIMIT when there is no
  * memory. */
-qj_status position_set(struct position *position, const void *setup, void *state,
-                       size_t state_size);
+qj_status position_set(qj_position *position, const void *setup, void *state, size_t state_size);
 
 /* Makes the state if it is folded; to be called before the rules, a section, or a move. */
-qj_status position_unfold(struct position *position);
+qj_status position_unfold(qj_position *position);
 
 /* A copy of the state in arena, made there if it is folded. */
-qj_status position_copy_state(const struct position *position, struct arena *arena, void **state,
+qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
                               size_t *state_size);
 
 /* Whether a list of numbers or moves behind a case ends here: at the end of the text, at a word
  * that begins with a letter, or at the last line of a file that is ended by one. */
-qj_status position_list_ends(const struct position *position, struct scan *scan, bool *out);
+qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out);
+
+/* Reads the name of a player who is to move, and says which. */
+qj_status position_read_turn(const qj_position *position, struct scan *scan, int *out);
 
 /* Appends a move to the record. */
-qj_status position_record(struct position *position, qj_move move, struct place place);
+qj_status position_record(qj_position *position, qj_move move, struct place place);
 
 /* A move in the game's words. */
-void position_move_text(const struct position *position, const qj_move *move,
-                        char text[QJ_MOVE_SIZE]);
+void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
 
 /* Whose move it is: 0 or 1; of a puzzle 0. The same of a state that so many moves of the record
  * have led to. */
-int position_side(const struct position *position);
-int position_side_at(const struct position *position, const void *state, uint64_t played);
+int position_side(const qj_position *position);
+int position_side_at(const qj_position *position, const void *state, uint64_t played);
 
-/* --------------------------------------------------------------- helpers */
+/* -------------------------------------------------------------- settings */
 
-/* The settings of a generator, by name; what is not given has the parameter's fallback. Each
- * returns QJ_USAGE, naming the setting, when the value is not of the kind or not in lo..hi. */
+/* The "name=value" strings given to a generator. */
+struct settings {
+    const struct qj_game *game;
+    const char *const *given; /* NULL at the end */
+    struct arena arena;       /* what to allocate in while generating */
+};
+
+/* QJ_USAGE when a given name is no parameter of the game. To be closed even then. */
+qj_status settings_open(struct settings *settings, qj_context *context, const struct qj_game *game,
+                        const char *const *given);
+void settings_close(struct settings *settings);
+
+/* Whether random moves can be played on the boards: not in a puzzle, nor where the game has a
+ * parameter "moves" of its own. */
+bool settings_play_moves(const struct qj_game *game);
+
+/* Parameter number index of a game, the common ones last; NULL past the end. */
+const qj_parameter *settings_parameter(const struct qj_game *game, size_t index);
+
+/* The value of a setting; where none is given, the parameter's fallback. Each returns QJ_USAGE,
+ * naming the setting, when the value is not of the kind or not in lo..hi. */
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out);
 qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
@@ -237,10 +257,6 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
 const char *settings_text(struct settings *settings, const char *name);
 /* Whether the setting was given, be it empty. */
 bool settings_given(const struct settings *settings, const char *name);
-/* What to allocate in while generating. */
-struct arena *settings_arena(struct settings *settings);
-/* The name of the catalogue that is generated for. */
-const struct qj_game *settings_game(const struct settings *settings);
 /* QJ_USAGE: "--NAME: " and the sentence. */
 qj_status settings_fail(struct settings *settings, const char *name, const char *sentence);
 

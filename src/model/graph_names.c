@@ -99,24 +99,11 @@ static qj_status grow_numbers(struct names *names, const char *name)
     return QJ_OK;
 }
 
-/* Room for a new name where it belongs. */
-static qj_status grow(struct names *names, const char *name)
-{
-    uint64_t number;
-    TRY(grow_numbers(names, name));
-    if (is_number(name, 0, names->number_count, &number))
-        return QJ_OK;
-    TRY(grow_slots(names));
-    names->hashed++;
-    return QJ_OK;
-}
-
 static qj_status append(struct names *names, const char *name)
 {
     size_t size = strlen(name) + 1;
-    while (names->text_capacity - names->length < size)
-        TRY(arena_reserve(names->arena, (void **)&names->text, &names->text_capacity,
-                          names->text_capacity, 1));
+    TRY(arena_grow(names->arena, (void **)&names->text, &names->text_capacity, names->length, size,
+                   1));
     TRY(arena_reserve(names->arena, (void **)&names->start, &names->start_capacity, names->count,
                       sizeof *names->start));
     memcpy(names->text + names->length, name, size);
@@ -132,7 +119,12 @@ qj_status names_add(struct names *names, const char *name, uint64_t *vertex)
     if (names->count == GRAPH_MOST_VERTICES)
         return context_fail(names->arena->context, QJ_LIMIT,
                             "a graph of 2^32 vertices or more cannot be held");
-    TRY(grow(names, name));
+    uint64_t number;
+    TRY(grow_numbers(names, name));
+    if (!is_number(name, 0, names->number_count, &number)) {
+        TRY(grow_slots(names));
+        names->hashed++;
+    }
     *vertex = names->count;
     TRY(append(names, name));
     *find_slot(names, name) = (uint32_t)*vertex + 1;

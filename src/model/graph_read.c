@@ -60,27 +60,11 @@ static qj_status skip_comments(struct reader *reader)
     return QJ_OK;
 }
 
-/* p edge N M, p col N M, or p sp N M. */
-static qj_status read_problem(struct reader *reader, uint64_t *count)
-{
-    static const char problem[] = "a line of a problem: p edge, p col or p sp";
-    char word[SCAN_WORD + 1];
-    TRY(scan_word(reader->scan, problem, word));
-    if (strcmp(word, "p"))
-        return scan_reject(reader->scan, word, problem);
-    TRY(scan_word(reader->scan, "a problem: edge, col or sp", word));
-    reader->edges.directed = !strcmp(word, "sp");
-    if (!reader->edges.directed && strcmp(word, "edge") && strcmp(word, "col"))
-        return scan_reject(reader->scan, word, "a problem: edge, col or sp");
-    TRY(read_vertices(reader, &reader->graph->vertices));
-    return read_edge_count(reader, count);
-}
-
 /* The letter of an edge, behind lines of comments. */
-static qj_status read_letter(struct reader *reader, uint64_t number, uint64_t count)
+static qj_status read_letter(struct reader *reader, const char *letter, uint64_t number,
+                             uint64_t count)
 {
     char word[SCAN_WORD + 1], expected[PHRASE_SIZE];
-    const char *letter = reader->edges.directed ? "a" : "e";
     TRY(skip_comments(reader));
     phrase_write(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number,
                  count);
@@ -88,24 +72,34 @@ static qj_status read_letter(struct reader *reader, uint64_t number, uint64_t co
     return strcmp(word, letter) ? scan_reject(reader->scan, word, expected) : QJ_OK;
 }
 
-/* e V W, or a V W WEIGHT. */
-static qj_status read_line(struct reader *reader, uint64_t number, uint64_t count)
-{
-    bool taken;
-    TRY(scan_take_letter(reader->scan, reader->edges.directed ? 'a' : 'e', &taken));
-    if (!taken)
-        TRY(read_letter(reader, number, count));
-    TRY(read_edge(reader));
-    return reader->edges.directed ? scan_skip_line(reader->scan) : QJ_OK;
-}
-
+/* p edge N M or p col N M, and lines e V W; or p sp N M, and lines a V W WEIGHT. */
 static qj_status read_dimacs(struct reader *reader)
 {
+    static const char line[] = "a line of a problem: p edge, p col or p sp",
+                      problem[] = "a problem: edge, col or sp";
+    struct scan *scan = reader->scan;
     uint64_t count = 0;
+    char word[SCAN_WORD + 1];
     TRY(skip_comments(reader));
-    TRY(read_problem(reader, &count));
-    for (uint64_t i = 1; i <= count; i++)
-        TRY(read_line(reader, i, count));
+    TRY(scan_word(scan, line, word));
+    if (strcmp(word, "p"))
+        return scan_reject(scan, word, line);
+    TRY(scan_word(scan, problem, word));
+    bool directed = reader->edges.directed = !strcmp(word, "sp");
+    if (!directed && strcmp(word, "edge") && strcmp(word, "col"))
+        return scan_reject(scan, word, problem);
+    TRY(read_vertices(reader, &reader->graph->vertices));
+    TRY(read_edge_count(reader, &count));
+    const char *letter = directed ? "a" : "e";
+    for (uint64_t i = 1; i <= count; i++) {
+        bool taken;
+        TRY(scan_take_letter(scan, *letter, &taken));
+        if (!taken)
+            TRY(read_letter(reader, letter, i, count));
+        TRY(read_edge(reader));
+        if (directed)
+            TRY(scan_skip_line(scan));
+    }
     return skip_comments(reader);
 }
 
@@ -123,75 +117,43 @@ static qj_status read_choice(struct reader *reader, const char *what, const char
     return scan_reject(reader->scan, word, what);
 }
 
-/* %%MatrixMarket matrix coordinate FIELD SYMMETRY */
-static qj_status read_banner(struct reader *reader, bool *values)
+/* %%MatrixMarket matrix coordinate FIELD SYMMETRY, lines of comments, N N M, and M entries. */
+static qj_status read_matrix(struct reader *reader)
 {
     static const char
         *const banners[] = {"%%MatrixMarket", NULL},
                *const objects[] = {"matrix", NULL}, *const formats[] = {"coordinate", NULL},
                *const fields[] = {"pattern", "integer", "real", "complex", NULL},
                *const symmetries[] = {"general", "symmetric", "skew-symmetric", "hermitian", NULL};
+    struct scan *scan = reader->scan;
     size_t field, symmetry, only;
+    uint64_t *vertices = &reader->graph->vertices, columns, count = 0;
+    int next;
     TRY(read_choice(reader, "%%MatrixMarket", banners, &only));
     TRY(read_choice(reader, "matrix", objects, &only));
     TRY(read_choice(reader, "coordinate", formats, &only));
     TRY(read_choice(reader, "pattern, integer, real or complex", fields, &field));
     TRY(read_choice(reader, "general, symmetric, skew-symmetric or hermitian", symmetries,
                     &symmetry));
-    *values = field > 0;
     reader->edges.directed = symmetry == 0;
-    return QJ_OK;
-}
-
-/* N N M, behind lines of comments. */
-static qj_status read_sizes(struct reader *reader, uint64_t *count)
-{
-    uint64_t *vertices = &reader->graph->vertices, columns;
-    int next;
-    TRY(scan_peek(reader->scan, &next));
-    while (next == '%') {
-        TRY(scan_skip_line(reader->scan));
-        TRY(scan_peek(reader->scan, &next));
+    for (;;) {
+        TRY(scan_peek(scan, &next));
+        if (next != '%')
+            break;
+        TRY(scan_skip_line(scan));
     }
     TRY(read_vertices(reader, vertices));
-    TRY(scan_count(reader->scan, "as many columns as rows", *vertices, *vertices, &columns));
-    return read_edge_count(reader, count);
-}
-
-static qj_status read_matrix(struct reader *reader)
-{
-    bool values = false;
-    uint64_t count = 0;
-    TRY(read_banner(reader, &values));
-    TRY(read_sizes(reader, &count));
+    TRY(scan_count(scan, "as many columns as rows", *vertices, *vertices, &columns));
+    TRY(read_edge_count(reader, &count));
     for (uint64_t i = 0; i < count; i++) {
         TRY(read_edge(reader));
-        if (values)
-            TRY(scan_skip_line(reader->scan));
+        if (field > 0) /* a value follows */
+            TRY(scan_skip_line(scan));
     }
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------- plain list */
-
-/* Whether a word ends the list; no vertex is called so. */
-static bool ends_list(const struct reader *reader, const char *word)
-{
-    for (size_t i = 0; reader->words[i]; i++)
-        if (!strcmp(word, reader->words[i]))
-            return true;
-    return false;
-}
-
-/* Whether such a word is next, which begins with that byte. */
-static qj_status at_end_of_list(const struct reader *reader, int byte, bool *out)
-{
-    *out = false;
-    for (size_t i = 0; reader->words[i] && !*out; i++)
-        if (*reader->words[i] == byte)
-            TRY(scan_at_word(reader->scan, reader->words[i], out));
-    return QJ_OK;
-}
 
 static qj_status end_line(struct scan *scan)
 {
@@ -208,7 +170,10 @@ static qj_status read_name(struct reader *reader, uint64_t *vertex)
     if (scan_take_short_number(reader->scan, &number))
         return names_add_number(reader->graph->names, number, vertex);
     TRY(scan_word(reader->scan, what, word));
-    if (word[0] == '#' || word[0] == '%' || ends_list(reader, word))
+    bool wrong = word[0] == '#' || word[0] == '%';
+    for (size_t i = 0; reader->words[i]; i++)
+        wrong |= !strcmp(word, reader->words[i]);
+    if (wrong)
         return scan_reject(reader->scan, word, "the name of a vertex");
     if (visible_has_control(word))
         return scan_reject(reader->scan, word, "a vertex without control characters");
@@ -216,7 +181,7 @@ static qj_status read_name(struct reader *reader, uint64_t *vertex)
 }
 
 /* A line of one name or two. */
-static qj_status read_names(struct reader *reader)
+static qj_status read_line(struct reader *reader)
 {
     uint64_t one = 0, two = 0;
     int next;
@@ -240,62 +205,53 @@ static qj_status skip_marked(struct scan *scan, int *next)
     }
 }
 
-/* A first line may be the word directed or undirected. */
-static qj_status read_direction(struct reader *reader)
-{
-    char word[SCAN_WORD + 1];
-    bool undirected;
-    int next;
-    TRY(skip_marked(reader->scan, &next));
-    TRY(scan_at_word(reader->scan, "directed", &reader->edges.directed));
-    TRY(scan_at_word(reader->scan, "undirected", &undirected));
-    if (!reader->edges.directed && !undirected)
-        return QJ_OK;
-    TRY(scan_word(reader->scan, "a direction", word));
-    return end_line(reader->scan);
-}
-
+/* A first line may be the word directed or undirected; each other one is an edge, or a name alone.
+ */
 static qj_status read_list(struct reader *reader)
 {
+    struct scan *scan = reader->scan;
     struct graph *graph = reader->graph;
-    bool ends = false;
+    bool ends = false, undirected = false;
     int next;
     graph->names = names_new(reader->edges.arena);
     if (!graph->names)
         return arena_status(reader->edges.arena);
-    TRY(read_direction(reader));
+    TRY(skip_marked(scan, &next));
+    TRY(scan_take_word(scan, "directed", &reader->edges.directed));
+    if (!reader->edges.directed)
+        TRY(scan_take_word(scan, "undirected", &undirected));
+    if (reader->edges.directed || undirected)
+        TRY(end_line(scan));
     for (;;) {
-        TRY(skip_marked(reader->scan, &next));
-        TRY(at_end_of_list(reader, next, &ends));
+        TRY(skip_marked(scan, &next));
+        for (size_t i = 0; reader->words[i] && !ends; i++)
+            if (*reader->words[i] == next)
+                TRY(scan_at_word(scan, reader->words[i], &ends));
         if (next < 0 || ends)
             break;
-        TRY(read_names(reader));
+        TRY(read_line(reader));
     }
     graph->vertices = graph->names->count;
-    return graph->vertices ? QJ_OK : scan_expected(reader->scan, "a graph");
+    return graph->vertices ? QJ_OK : scan_expected(scan, "a graph");
 }
 
-/* ------------------------------------------------------------------- both */
-
-static qj_status read_format(struct reader *reader)
-{
-    bool matrix, comment, problem;
-    TRY(scan_at_word(reader->scan, "c", &comment));
-    TRY(scan_at_word(reader->scan, "p", &problem));
-    if (comment || problem)
-        return read_dimacs(reader);
-    TRY(scan_at_word(reader->scan, "%%MatrixMarket", &matrix));
-    return matrix ? read_matrix(reader) : read_list(reader);
-}
+/* ------------------------------------------------------------------- all */
 
 qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *const *words,
                           struct graph **out)
 {
     struct reader reader = {.scan = scan, .words = words, .edges = {.arena = arena}};
+    bool matrix, comment, problem;
     reader.graph = arena_alloc(arena, 1, sizeof *reader.graph);
     if (!reader.graph)
         return arena_status(arena);
-    TRY(read_format(&reader));
+    TRY(scan_at_word(scan, "c", &comment));
+    TRY(scan_at_word(scan, "p", &problem));
+    TRY(scan_at_word(scan, "%%MatrixMarket", &matrix));
+    if (comment || problem)
+        TRY(read_dimacs(&reader));
+    else
+        TRY(matrix ? read_matrix(&reader) : read_list(&reader));
     TRY(rows_make(&reader.edges, reader.graph));
     *out = reader.graph;
     return QJ_OK;

@@ -195,17 +195,6 @@ static qj_status transpose(struct making *making)
     return QJ_OK;
 }
 
-static qj_status sort_rows(struct making *making)
-{
-    bool sorted;
-    TRY(insert_arcs(making, &sorted));
-    if (sorted)
-        return QJ_OK;
-    making->repeated = true;
-    TRY(transpose(making));
-    return making->edges->directed ? transpose(making) : QJ_OK;
-}
-
 /* Leaves out the repetitions in the rows. */
 static void close_gaps(struct graph *graph)
 {
@@ -242,6 +231,7 @@ qj_status rows_make(struct edges *edges, struct graph *graph)
     struct arena *arena = edges->arena;
     struct making making = {
         .arena = arena, .edges = edges, .graph = graph, .pace = {arena->context, 0}};
+    bool sorted;
     TRY(check_room(&making, 0));
     graph->rows = arena_alloc(arena, graph->vertices + 1, sizeof *graph->rows);
     if (!graph->rows)
@@ -255,7 +245,13 @@ qj_status rows_make(struct edges *edges, struct graph *graph)
         return arena_status(arena);
     TRY(fill_rows(&making));
     arena_free(arena, edges->items);
-    TRY(sort_rows(&making));
+    TRY(insert_arcs(&making, &sorted));
+    if (!sorted) {
+        making.repeated = true;
+        TRY(transpose(&making));
+        if (edges->directed)
+            TRY(transpose(&making));
+    }
     if (making.repeated)
         close_gaps(graph);
     return edges->directed ? find_direction(&making) : QJ_OK;

@@ -3,6 +3,8 @@
 
 #include "model/graph_names.h"
 
+#include <inttypes.h>
+
 qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64_t *vertex)
 {
     char word[SCAN_WORD + 1];
@@ -27,43 +29,33 @@ void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64
         write_count(writer, vertex + 1);
 }
 
-/* The edges of a vertex, each of an undirected graph once. */
-static void write_edges(struct writer *writer, const struct graph *graph, uint64_t vertex)
+void graph_write(struct writer *writer, const struct graph *graph)
 {
-    const char *start = graph->names ? "" : graph->directed ? "a " : "e ";
-    for (uint64_t i = graph->rows[vertex]; i < graph->rows[vertex + 1]; i++) {
-        if (!graph->directed && graph->arcs[i] < vertex)
-            continue;
-        write_text(writer, start);
-        graph_write_vertex(writer, graph, vertex);
-        write_char(writer, ' ');
-        graph_write_vertex(writer, graph, graph->arcs[i]);
-        write_text(writer, graph->directed && !graph->names ? " 1\n" : "\n");
-    }
-}
-
-/* What stands before the edges: the vertices of a plain list keep their order. */
-static void write_vertices(struct writer *writer, const struct graph *graph)
-{
+    bool directed = graph->directed;
     uint64_t arcs = graph->rows[graph->vertices];
-    if (!graph->names) {
-        write_text(writer, graph->directed ? "p sp " : "p edge ");
-        write_count(writer, graph->vertices);
-        write_char(writer, ' ');
-        write_count(writer, graph->directed ? arcs : arcs / 2);
-        write_char(writer, '\n');
-        return;
-    }
-    write_text(writer, graph->directed ? "directed\n" : "undirected\n");
-    for (uint64_t v = 0; v < graph->vertices && writer_status(writer) == QJ_OK; v++) {
+    const char *start = graph->names ? "" : directed ? "a " : "e ";
+    const char *end = directed && !graph->names ? " 1\n" : "\n";
+    if (graph->names)
+        write_text(writer, directed ? "directed\n" : "undirected\n");
+    else
+        write_format(writer, "p %s %" PRIu64 " %" PRIu64 "\n", directed ? "sp" : "edge",
+                     graph->vertices, directed ? arcs : arcs / 2);
+    /* The vertices of a plain list keep their order. */
+    for (uint64_t v = 0; graph->names && v < graph->vertices; v++) {
+        if (writer_status(writer) != QJ_OK)
+            return;
         graph_write_vertex(writer, graph, v);
         write_char(writer, '\n');
     }
-}
-
-void graph_write(struct writer *writer, const struct graph *graph)
-{
-    write_vertices(writer, graph);
+    /* Each edge of an undirected graph once. */
     for (uint64_t v = 0; v < graph->vertices && writer_status(writer) == QJ_OK; v++)
-        write_edges(writer, graph, v);
+        for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1]; i++) {
+            if (!directed && graph->arcs[i] < v)
+                continue;
+            write_text(writer, start);
+            graph_write_vertex(writer, graph, v);
+            write_char(writer, ' ');
+            graph_write_vertex(writer, graph, graph->arcs[i]);
+            write_text(writer, end);
+        }
 }

@@ -84,21 +84,13 @@ static bool visit_splits(uint64_t rest, uint64_t difference, heap_option_fn visi
     return true;
 }
 
-/* rest in three heaps, one of them a. */
-static bool visit_thirds(uint64_t a, uint64_t rest, heap_option_fn visit, void *user)
-{
-    uint64_t b = rest - 1 < a ? rest - 1 : a;
-    for (; 2 * b >= rest; b--)
-        if (!visit(user, a, b | (rest - b) << HEAP_PART_BITS))
-            return false;
-    return true;
-}
-
+/* rest in three heaps a >= b >= c. */
 static bool visit_triples(uint64_t rest, heap_option_fn visit, void *user)
 {
     for (uint64_t a = rest < 2 ? 0 : rest - 2; 3 * a >= rest && a > 0; a--)
-        if (!visit_thirds(a, rest - a, visit, user))
-            return false;
+        for (uint64_t two = rest - a, b = two - 1 < a ? two - 1 : a; 2 * b >= two; b--)
+            if (!visit(user, a, b | (two - b) << HEAP_PART_BITS))
+                return false;
     return true;
 }
 
@@ -111,14 +103,6 @@ static bool visit_octal(uint64_t digit, uint64_t rest, heap_option_fn visit, voi
     if (digit & 4 && !visit_splits(rest, 0, visit, user))
         return false;
     return !(digit & 8) || visit_triples(rest, visit, user);
-}
-
-static bool visit_pairs(uint64_t a, heap_option_fn visit, void *user)
-{
-    for (uint64_t b = a + 1; b-- > 0;)
-        if (!visit(user, a, b))
-            return false;
-    return true;
 }
 
 void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn visit, void *user)
@@ -150,7 +134,8 @@ void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn 
         break;
     case HEAP_SPLITTING:
         for (uint64_t a = x; more && a-- > 0;)
-            more = visit_pairs(a, visit, user);
+            for (uint64_t b = a + 1; more && b-- > 0;)
+                more = visit(user, a, b);
         break;
     }
 }

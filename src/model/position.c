@@ -2,8 +2,12 @@
 #include "model/game.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <string.h>
 
-qj_status position_set(struct position *position, const void *setup, void *state, size_t state_size)
+const char *const players_by_turn[2] = {"the first player", "the second player"};
+
+qj_status position_set(qj_position *position, const void *setup, void *state, size_t state_size)
 {
     position->setup = setup;
     if (!position->rules_setup) {
@@ -24,7 +28,7 @@ qj_status position_set(struct position *position, const void *setup, void *state
     return QJ_OK;
 }
 
-qj_status position_unfold(struct position *position)
+qj_status position_unfold(qj_position *position)
 {
     void *state;
     size_t state_size;
@@ -34,7 +38,7 @@ qj_status position_unfold(struct position *position)
     return position_set(position, position->setup, state, state_size);
 }
 
-qj_status position_copy_state(const struct position *position, struct arena *arena, void **state,
+qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
                               size_t *state_size)
 {
     if (!position->state && position->game->unfold)
@@ -48,7 +52,7 @@ qj_status position_copy_state(const struct position *position, struct arena *are
     return QJ_OK;
 }
 
-qj_status position_list_ends(const struct position *position, struct scan *scan, bool *out)
+qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out)
 {
     const struct contest *contest = position->name->form->contest;
     int next;
@@ -58,7 +62,18 @@ qj_status position_list_ends(const struct position *position, struct scan *scan,
                                                    : QJ_OK;
 }
 
-qj_status position_record(struct position *position, qj_move move, struct place place)
+qj_status position_read_turn(const qj_position *position, struct scan *scan, int *out)
+{
+    char word[SCAN_WORD + 1], expected[PHRASE_SIZE];
+    const char *const *players = position->name->players;
+    phrase_write(expected, sizeof expected, "%.*s or %.*s", SCAN_WORD, players[0], SCAN_WORD,
+                 players[1]);
+    TRY(scan_word(scan, expected, word));
+    *out = !strcmp(word, players[1]);
+    return *out || !strcmp(word, players[0]) ? QJ_OK : scan_reject(scan, word, expected);
+}
+
+qj_status position_record(qj_position *position, qj_move move, struct place place)
 {
     TRY(arena_reserve(&position->arena, (void **)&position->record, &position->record_capacity,
                       position->recorded, sizeof *position->record));
@@ -66,20 +81,19 @@ qj_status position_record(struct position *position, qj_move move, struct place 
     return QJ_OK;
 }
 
-int position_side_at(const struct position *position, const void *state, uint64_t played)
+int position_side_at(const qj_position *position, const void *state, uint64_t played)
 {
     const qj_rules *rules = position->game->rules;
     return rules && rules->side ? rules->side(position->rules_setup, state)
                                 : position->first ^ (int)(played & 1);
 }
 
-int position_side(const struct position *position)
+int position_side(const qj_position *position)
 {
     return position_side_at(position, position->state, position->played);
 }
 
-void position_move_text(const struct position *position, const qj_move *move,
-                        char text[QJ_MOVE_SIZE])
+void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     struct writer writer;
     struct text_buffer buffer;

@@ -6,44 +6,28 @@
 #include "base/scan.h"
 #include "model/view.h"
 
-struct residue_array {
-    uint8_t *bytes;
-    uint32_t *words; /* the other is NULL */
-};
-
 /* Bytes of a residue modulo p. */
-static inline size_t residue_array_size(uint64_t p)
+static inline size_t residues_size(uint64_t p)
 {
     return p <= UINT8_MAX ? sizeof(uint8_t) : sizeof(uint32_t);
 }
 
 /* All 0; allocates in arena. */
-static inline qj_status residue_array_new(struct arena *arena, uint64_t p, uint64_t count,
-                                          struct residue_array *out)
+static inline qj_status residues_new(struct arena *arena, uint64_t p, uint64_t count,
+                                     struct residues *out)
 {
-    void *items = arena_alloc(arena, count, residue_array_size(p));
-    bool small = residue_array_size(p) == sizeof(uint8_t);
-    *out = (struct residue_array){small ? items : NULL, small ? NULL : items};
+    void *items = arena_alloc(arena, count, residues_size(p));
+    bool small = residues_size(p) == sizeof(uint8_t);
+    *out = (struct residues){small ? items : NULL, small ? NULL : items};
     return items ? QJ_OK : arena_status(arena);
 }
 
-static inline void residue_array_set(const struct residue_array *array, uint64_t index,
-                                     uint64_t residue)
+static inline void residues_set(const struct residues *array, uint64_t index, uint64_t residue)
 {
     if (array->bytes)
         array->bytes[index] = (uint8_t)residue;
     else
         array->words[index] = (uint32_t)residue;
-}
-
-static inline struct residues residue_array_view(const struct residue_array *array)
-{
-    return (struct residues){array->bytes, array->words};
-}
-
-static inline uint32_t residue_array_at(const struct residue_array *array, uint64_t index)
-{
-    return array->bytes ? array->bytes[index] : array->words[index];
 }
 
 /* The smallest divisor of a number from 2 on, below 2^32 or so; a prime's is itself. */

@@ -1,5 +1,5 @@
-/* settings: see settings.h. */
-#include "model/settings.h"
+/* settings: what a generator is asked for, checked against its parameters; see game.h. */
+#include "model/game.h"
 
 #include "base/number.h"
 
@@ -65,22 +65,11 @@ void settings_close(struct settings *settings)
     arena_clear(&settings->arena);
 }
 
-struct arena *settings_arena(struct settings *settings)
+/* The last value given for a name; NULL when there is none. */
+static const char *find_given(const struct settings *settings, const char *name)
 {
-    return &settings->arena;
-}
-
-const struct qj_game *settings_game(const struct settings *settings)
-{
-    return settings->game;
-}
-
-/* The last value given for a name, else its fallback, else "". */
-const char *settings_text(struct settings *settings, const char *name)
-{
+    const char *value = NULL;
     size_t length = strlen(name);
-    const qj_parameter *parameter = find_parameter(settings->game, name, length);
-    const char *value = parameter && parameter->fallback ? parameter->fallback : "";
     for (const char *const *given = settings->given; given && *given; given++)
         if (!strncmp(*given, name, length) && (*given)[length] == '=')
             value = *given + length + 1;
@@ -89,11 +78,15 @@ const char *settings_text(struct settings *settings, const char *name)
 
 bool settings_given(const struct settings *settings, const char *name)
 {
-    size_t length = strlen(name);
-    for (const char *const *given = settings->given; given && *given; given++)
-        if (!strncmp(*given, name, length) && (*given)[length] == '=')
-            return true;
-    return false;
+    return find_given(settings, name) != NULL;
+}
+
+const char *settings_text(struct settings *settings, const char *name)
+{
+    const char *given = find_given(settings, name);
+    const qj_parameter *parameter = find_parameter(settings->game, name, strlen(name));
+    const char *fallback = parameter && parameter->fallback ? parameter->fallback : "";
+    return given ? given : fallback;
 }
 
 qj_status settings_fail(struct settings *settings, const char *name, const char *sentence)
@@ -144,10 +137,9 @@ qj_status settings_size(struct settings *settings, const char *name, uint64_t *r
     const char *text = settings_text(settings, name);
     uint64_t height, width, cells;
     const char *rest = number_read(text, &height);
+    width = height;
     if (rest && (*rest == 'x' || *rest == 'X'))
         rest = number_read(rest + 1, &width);
-    else
-        width = height;
     if (rest && *rest == 0 && height && width && !__builtin_mul_overflow(height, width, &cells) &&
         cells < UINT64_C(1) << 40) {
         *rows = height;

@@ -39,8 +39,8 @@ enum view_kind {
  * minus the other's. */
 struct ideals_view {
     uint64_t rows, columns;
-    const int64_t *
-        weights[2]; /* row-major; [0] of the side to move. The sum of all |weights| fits int64_t. */
+    /* Row-major; [0] of the side to move. The sum of all |weights| fits int64_t. */
+    const int64_t *weights[2];
     const uint64_t *taken; /* rows lengths, never increasing: cells taken in each row */
 };
 
@@ -58,9 +58,10 @@ struct lines_view {
 #define NO_TOKEN UINT64_MAX
 struct geography_view {
     uint64_t rows, columns;
-    const uint64_t
-        *open;      /* bit row * columns + column: a vertex, not visited, not under the token */
-    uint64_t token; /* vertex, or NO_TOKEN: the side to move puts it on an open vertex, as a move */
+    /* Bit row * columns + column: a vertex, not visited, not under the token. */
+    const uint64_t *open;
+    /* A vertex, or NO_TOKEN: the side to move puts it on an open vertex, as a move. */
+    uint64_t token;
 };
 
 /* The same on any undirected graph, in compressed rows: the neighbours of vertex v, increasing and
@@ -90,16 +91,15 @@ enum heap_rule_kind {
     HEAP_ALL_BUT,  /* take s of x, s at least 1 and not in a set */
     HEAP_OCTAL,    /* take i of x as digit i allows */
     HEAP_UNEQUAL,  /* split x into two heaps of different size: Grundy's game */
-    HEAP_SPLITTING /* x to two heaps y and z, both smaller than x, in any size: the splitting game
-                    */
+    HEAP_SPLITTING /* x to two heaps, both smaller than x, of any size: the splitting game */
 };
 
 struct heap_rule {
     enum heap_rule_kind kind;
-    const uint64_t *set; /* HEAP_SUBTRACT, HEAP_ALL_BUT: increasing, at least 1 each. HEAP_OCTAL:
-                            digits d[0], d[1], ... 0 to 15; bit 0 of d[i] allows taking all of a
-                            heap of i, bit 1 leaving one heap, bit 2 two, bit 3 three; d[0] has
-                            neither bit 0 nor 1 */
+    /* HEAP_SUBTRACT, HEAP_ALL_BUT: increasing, at least 1 each. HEAP_OCTAL: digits d[0], d[1], ...
+     * 0 to 15; bit 0 of d[i] allows taking all of a heap of i, bit 1 taking i and leaving one heap,
+     * bit 2 two, bit 3 three; d[0] has neither bit 0 nor 1. */
+    const uint64_t *set;
     uint64_t set_size;
     bool triples; /* a digit allows three heaps */
 };
@@ -107,17 +107,18 @@ struct heap_rule {
 /* A sum of heaps under one rule; who cannot move loses. */
 struct heap_sum_view {
     struct heap_rule rule;
-    uint64_t heaps;         /* how many entries */
-    const uint64_t *size;   /* of each entry */
-    const uint64_t *copies; /* of each entry: so many heaps of that size, and size[i] is then
-                               heaps - 1 - i. NULL: 1 each */
+    uint64_t heaps;       /* how many entries */
+    const uint64_t *size; /* of each entry */
+    /* Of each entry: so many heaps of that size, and size[i] is then heaps - 1 - i. NULL: 1 each.
+     */
+    const uint64_t *copies;
 };
 
 /* Residues side by side, in bytes where the modulus allows that, else in words; the other is NULL.
- */
+ * Nobody writes them through a view. */
 struct residues {
-    const uint8_t *bytes;
-    const uint32_t *words;
+    uint8_t *bytes;
+    uint32_t *words;
 };
 
 static inline uint32_t residues_at(const struct residues *residues, uint64_t index)
@@ -128,8 +129,8 @@ static inline uint32_t residues_at(const struct residues *residues, uint64_t ind
 /* A matrix in compressed rows: the entries of row i are those from rows[i] to rows[i + 1] - 1,
  * their columns increasing and none of them 0. */
 struct sparse_matrix {
-    const uint64_t *rows; /* one more than there are rows */
-    const uint32_t *columns;
+    uint64_t *rows; /* one more than there are rows; NULL: there is none */
+    uint32_t *columns;
     struct residues values;
 };
 

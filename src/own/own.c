@@ -25,38 +25,6 @@ static bool is_name(const char *name)
     return length > 0 && length <= LONGEST && isalpha((unsigned char)*name);
 }
 
-/* Copies what the rules have of this version's struct; the rest is 0. */
-static qj_status take_rules(qj_context *context, const qj_rules *rules, struct qj_rules *out)
-{
-    *out = (struct qj_rules){.version = rules->version};
-    if (rules->version != QJ_RULES_VERSION)
-        return context_fail(context, QJ_USAGE, "the rules are of version %u, expected %d%s",
-                            rules->version, QJ_RULES_VERSION,
-                            rules->version ? "" : ": they begin with QJ_RULES_HEAD");
-    if (rules->struct_size < offsetof(struct qj_rules, user) + sizeof rules->user)
-        return context_fail(context, QJ_USAGE,
-                            "the rules have a struct_size of %zu, expected sizeof(qj_rules)",
-                            rules->struct_size);
-    memcpy(out, rules, rules->struct_size < sizeof *out ? rules->struct_size : sizeof *out);
-    return QJ_OK;
-}
-
-/* A sentence on what is missing, or NULL. */
-static const char *find_missing(const struct qj_rules *given)
-{
-    if (!given->name)
-        return "the name is missing";
-    if (!given->state_size)
-        return "state_size is missing";
-    if (!given->expand && !given->moves)
-        return "moves is missing (or expand)";
-    if (!given->expand && !given->play)
-        return "play is missing (or expand)";
-    if (given->ending == 0)
-        return "the ending is missing";
-    return NULL;
-}
-
 /* Whether all lines of a text can be shown; NULL is no text. */
 static bool is_text(const char *text, const char *lines)
 {
@@ -69,39 +37,36 @@ static bool is_text(const char *text, const char *lines)
     return good;
 }
 
-/* A sentence on a text with characters that are no text, or NULL. */
-static const char *find_unshown(const struct qj_rules *given)
+/* A sentence on what is missing, does not go together or cannot be shown, or NULL. */
+static const char *find_fault(const struct qj_rules *given)
 {
-    if (!is_text(given->summary, ""))
-        return "the summary has characters that cannot be shown";
-    if (!is_text(given->players[0], "") || !is_text(given->players[1], ""))
-        return "the name of a player has characters that cannot be shown";
-    if (!is_text(given->help, "\n\t"))
-        return "the help has characters that cannot be shown";
-    return NULL;
-}
-
-/* A sentence on what does not go together, or NULL. */
-static const char *find_contradiction(const struct qj_rules *given)
-{
-    if (!is_name(given->name))
-        return "the name is no word of at most 40 letters, digits, - and _";
-    if (given->ending < QJ_LAST_WINS || given->ending > QJ_POINTS)
-        return "there is no such ending";
-    if (given->loops && given->ending == QJ_POINTS)
-        return "loops and QJ_POINTS exclude each other";
-    if (!given->moves != !given->play)
-        return "moves and play go together";
-    if (given->over && !given->moves)
-        return "over goes with moves and play";
-    if (given->move_parts > 3)
-        return "move_parts is more than 3";
-    if (given->identity_size && !given->identity)
-        return "identity_size goes with identity";
-    if (!given->move_write != !given->move_read)
-        return "move_write and move_read go together";
-    if (given->state_write && !given->state_read)
-        return "state_write goes with state_read";
+    const struct {
+        bool wrong;
+        const char *sentence;
+    } faults[] = {
+        {!given->name, "the name is missing"},
+        {!given->state_size, "state_size is missing"},
+        {!given->expand && !given->moves, "moves is missing (or expand)"},
+        {!given->expand && !given->play, "play is missing (or expand)"},
+        {given->ending == 0, "the ending is missing"},
+        {given->name && !is_name(given->name),
+         "the name is no word of at most 40 letters, digits, - and _"},
+        {given->ending < QJ_LAST_WINS || given->ending > QJ_POINTS, "there is no such ending"},
+        {given->loops && given->ending == QJ_POINTS, "loops and QJ_POINTS exclude each other"},
+        {!given->moves != !given->play, "moves and play go together"},
+        {given->over && !given->moves, "over goes with moves and play"},
+        {given->move_parts > 3, "move_parts is more than 3"},
+        {given->identity_size && !given->identity, "identity_size goes with identity"},
+        {!given->move_write != !given->move_read, "move_write and move_read go together"},
+        {given->state_write && !given->state_read, "state_write goes with state_read"},
+        {!is_text(given->summary, ""), "the summary has characters that cannot be shown"},
+        {!is_text(given->players[0], "") || !is_text(given->players[1], ""),
+         "the name of a player has characters that cannot be shown"},
+        {!is_text(given->help, "\n\t"), "the help has characters that cannot be shown"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (faults[i].wrong)
+            return faults[i].sentence;
     return NULL;
 }
 
@@ -137,16 +102,6 @@ static qj_status check_parameters(qj_context *context, struct own *own)
             return refuse(context, &own->given, "there are more than 16 parameters");
     }
     return QJ_OK;
-}
-
-static qj_status check(qj_context *context, struct own *own)
-{
-    const char *wrong = find_missing(&own->given);
-    if (!wrong)
-        wrong = find_contradiction(&own->given);
-    if (!wrong)
-        wrong = find_unshown(&own->given);
-    return wrong ? refuse(context, &own->given, wrong) : check_parameters(context, own);
 }
 
 /* The parameters as settings, with their bounds told. */
@@ -195,19 +150,40 @@ static qj_status make_help(struct arena *arena, struct own *own)
     return QJ_OK;
 }
 
-static const char *or_else(const char *text, const char *other)
+/* Copies what the rules have of this version's struct, the rest being 0, and looks at it. */
+static qj_status take_rules(qj_context *context, const qj_rules *rules, struct own *own)
 {
-    return text ? text : other;
+    size_t size = rules->struct_size;
+    own->given = (struct qj_rules){.version = rules->version};
+    if (rules->version != QJ_RULES_VERSION)
+        return context_fail(context, QJ_USAGE, "the rules are of version %u, expected %d%s",
+                            rules->version, QJ_RULES_VERSION,
+                            rules->version ? "" : ": they begin with QJ_RULES_HEAD");
+    if (size < offsetof(struct qj_rules, user) + sizeof rules->user)
+        return context_fail(context, QJ_USAGE,
+                            "the rules have a struct_size of %zu, expected sizeof(qj_rules)", size);
+    memcpy(&own->given, rules, size < sizeof own->given ? size : sizeof own->given);
+    const char *wrong = find_fault(&own->given);
+    return wrong ? refuse(context, &own->given, wrong) : check_parameters(context, own);
 }
 
-static void make_game(struct own *own)
+qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    if (!rules)
+        return context_fail(context, QJ_USAGE, "there are no rules");
+    struct own *own = arena_alloc(&arena, 1, sizeof *own);
+    if (!own)
+        return arena_status(&arena);
+    TRY(take_rules(context, rules, own));
+    TRY(make_parameters(&arena, own));
+    TRY(make_help(&arena, own));
     const struct qj_rules *given = &own->given;
-    own->players[0] = or_else(given->players[0], "the first player");
-    own->players[1] = or_else(given->players[1], "the second player");
+    for (int side = 0; side < 2; side++)
+        own->players[side] = given->players[side] ? given->players[side] : players_by_turn[side];
     own->name = (struct qj_game){.game = &own->game,
                                  .name = given->name,
-                                 .summary = or_else(given->summary, "rules of one's own"),
+                                 .summary = given->summary ? given->summary : "rules of one's own",
                                  .help = own->name.help,
                                  .form = &own->form,
                                  .players = own->players,
@@ -221,36 +197,10 @@ static void make_game(struct own *own)
                               .rules = &own->rules};
     own_make_rules(own);
     own_make_text(own);
-}
-
-static qj_status make(struct arena *arena, const qj_rules *rules, struct own **out)
-{
-    struct own *own = arena_alloc(arena, 1, sizeof *own);
-    if (!own)
-        return arena_status(arena);
-    TRY(take_rules(arena->context, rules, &own->given));
-    TRY(check(arena->context, own));
-    TRY(make_parameters(arena, own));
-    TRY(make_help(arena, own));
-    make_game(own);
-    own->arena = *arena;
-    *out = own;
+    own->arena = arena;
+    arena.first = NULL; /* it is the game's now */
+    *out = &own->name;
     return QJ_OK;
-}
-
-qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out)
-{
-    struct arena arena;
-    struct own *own;
-    if (!rules)
-        return context_fail(context, QJ_USAGE, "there are no rules");
-    arena_init(&arena, context);
-    qj_status status = make(&arena, rules, &own);
-    if (status == QJ_OK)
-        *out = &own->name;
-    else
-        arena_clear(&arena);
-    return status;
 }
 
 void qj_game_free(qj_game *game)

@@ -4,74 +4,50 @@
 
 #include "base/visible.h"
 
-#include <assert.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-static const struct own *own_of(const struct position *position)
+static const struct own *own_of(const qj_position *position)
 {
     return (const struct own *)position->name;
 }
 
 /* -------------------------------------------------------------------- position */
 
-static qj_status read_values(struct scan *scan, const struct own *own, int64_t *value)
+static qj_status read_own(struct scan *scan, qj_position *position, bool *end)
 {
-    for (size_t i = 0; i < own->parameter_count; i++) {
-        const qj_rules_parameter *parameter = &own->given.parameters[i];
-        TRY(scan_int(scan, parameter->name, parameter->lo, parameter->hi, &value[i]));
-    }
-    return QJ_OK;
-}
-
-static qj_status make_setup(struct position *position, struct own_setup **out)
-{
+    struct arena *arena = &position->arena;
     const struct own *own = own_of(position);
-    struct own_setup *setup = arena_alloc(&position->arena, 1, sizeof *setup);
-    if (!setup)
-        return arena_status(&position->arena);
-    setup->fault = arena_alloc(&position->arena, 1, sizeof *setup->fault);
-    if (!setup->fault)
-        return arena_status(&position->arena);
-    atomic_init(setup->fault, NULL);
+    struct own_setup *setup = arena_alloc(arena, 1, sizeof *setup);
+    _Atomic(const char *) *fault = arena_alloc(arena, 1, sizeof *fault);
+    (void)end;
+    if (!setup || !fault)
+        return arena_status(arena);
+    atomic_init(fault, NULL);
+    setup->fault = fault;
     setup->own = own;
     setup->given = (qj_setup){setup->value, own->given.user};
     position->rules_setup = &setup->given;
-    *out = setup;
-    return QJ_OK;
-}
-
-static qj_status check_size(qj_context *context, size_t size)
-{
-    if (size >= 1 && size <= QJ_STATE_SIZE)
-        return QJ_OK;
-    return context_fail(context, QJ_BAD_INPUT,
-                        "the rules want states of %zu bytes; they can have 1 to %d", size,
-                        QJ_STATE_SIZE);
-}
-
-static qj_status read_own(struct scan *scan, struct position *position, bool *end)
-{
-    (void)end;
-    const struct own *own = own_of(position);
-    struct own_setup *setup;
-    TRY(make_setup(position, &setup));
-    TRY(read_values(scan, own, setup->value));
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        const qj_rules_parameter *parameter = &own->given.parameters[i];
+        TRY(scan_int(scan, parameter->name, parameter->lo, parameter->hi, &setup->value[i]));
+    }
     setup->size = own->given.state_size(&setup->given);
-    TRY(check_size(position->arena.context, setup->size));
-    void *state = arena_alloc(&position->arena, setup->size, 1);
+    if (setup->size < 1 || setup->size > QJ_STATE_SIZE)
+        return context_fail(arena->context, QJ_BAD_INPUT,
+                            "the rules want states of %zu bytes; they can have 1 to %d",
+                            setup->size, QJ_STATE_SIZE);
+    void *state = arena_alloc(arena, setup->size, 1);
     if (!state)
-        return arena_status(&position->arena);
+        return arena_status(arena);
     const char *reason = own->given.start ? own->given.start(&setup->given, state) : NULL;
-    TRY(rules_check(position->arena.context, &own->rules, &setup->given));
+    TRY(rules_check(arena->context, &own->rules, &setup->given));
     if (reason)
         return scan_fail(scan, "expected values that go together, found others: %s", reason);
     return position_set(position, setup, state, setup->size);
 }
 
 /* position WORD: a start in the words of the rules. */
-static qj_status read_state(struct scan *scan, struct position *position)
+static qj_status read_state(struct scan *scan, qj_position *position)
 {
     struct own_setup *setup = (struct own_setup *)position->setup; /* made above */
     const struct own *own = own_of(position);
@@ -139,7 +115,7 @@ static bool word_of(const struct own_setup *setup, const void *state, char word[
     return is_word(word);
 }
 
-static bool write_start(struct writer *writer, const struct position *position)
+static bool write_start(struct writer *writer, const qj_position *position)
 {
     const struct own_setup *setup = position->setup;
     const char *word = setup->word;
@@ -166,7 +142,7 @@ static unsigned parts_of(const struct own *own)
     return own->given.move_parts ? own->given.move_parts : 1;
 }
 
-static qj_status read_move(struct scan *scan, const struct position *position, qj_move *move)
+static qj_status read_move(struct scan *scan, const qj_position *position, qj_move *move)
 {
     const struct own *own = own_of(position);
     const struct own_setup *setup = position->setup;
@@ -200,7 +176,7 @@ static void write_move_word(struct writer *writer, const struct own_setup *setup
     write_text(writer, shown);
 }
 
-static void write_move(struct writer *writer, const struct position *position, const qj_move *move)
+static void write_move(struct writer *writer, const qj_position *position, const qj_move *move)
 {
     const struct own *own = own_of(position);
     if (own->given.move_write) {
@@ -252,27 +228,20 @@ static bool put_drawn(void *user, const void *data, size_t size)
     return writer_status(drawing->writer) == QJ_OK;
 }
 
-static void draw_bytes(struct writer *writer, const struct own_setup *setup, const void *state)
-{
-    const unsigned char *bytes = state;
-    write_text(writer, "state");
-    for (size_t i = 0; i < setup->size; i++) {
-        write_char(writer, ' ');
-        write_count(writer, bytes[i]);
-    }
-    write_char(writer, '\n');
-}
-
 static void write_state(struct writer *writer, const struct own_setup *setup, const void *state)
 {
     struct drawing drawing = {.writer = writer};
     const qj_sink sink = {put_drawn, &drawing};
+    const unsigned char *bytes = state;
     if (setup->own->given.draw) {
         setup->own->given.draw(&setup->given, state, &sink);
         put_part(&drawing);
-    } else {
-        draw_bytes(writer, setup, state);
+        return;
     }
+    write_text(writer, "state");
+    for (size_t i = 0; i < setup->size; i++)
+        write_format(writer, " %u", bytes[i]);
+    write_char(writer, '\n');
 }
 
 /* For complaints of an engine, which knows no position. */
@@ -284,7 +253,7 @@ static void draw_state(const qj_setup *setup, const void *state, const qj_sink *
     writer_flush(&writer);
 }
 
-static void draw(struct writer *writer, const struct position *position, bool all)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
     (void)all;
     write_state(writer, position->setup, position->state);
@@ -293,7 +262,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     (void)random;
-    const struct own *own = (const struct own *)settings_game(settings);
+    const struct own *own = (const struct own *)settings->game;
     int64_t value[QJ_MOST_PARAMETERS];
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];

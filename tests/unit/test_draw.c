@@ -18,7 +18,7 @@ static void expect_picture(uint64_t rows, uint64_t columns, uint64_t factor, boo
     qj_sink sink = collect_in(&text);
     struct writer writer;
     writer_open(&writer, context, &sink);
-    draw_grid(&writer, rows, columns, all, write_sum, &factor);
+    draw_grid(&writer, &(struct cell_grid){rows, columns}, all, write_sum, &factor);
     assert_ok(context, writer_flush(&writer));
     assert_string_equal(text.data, expected);
     free(text.data);

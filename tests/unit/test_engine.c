@@ -251,7 +251,7 @@ static void sessions_are_used_again(void **state)
         bool same = size >= 0 && !strcmp(sizes[size], sizes[next]);
         bool moved = kept && random_chance(&random, 200) && move_on(context, kept);
         if (kept)
-            assert_int_equal(session_again(kept, &position->position), same && !moved);
+            assert_int_equal(session_again(kept, position), same && !moved);
         again += same && !moved;
         assert_ok(context, qj_session_open(position, NULL, &fresh));
         if (same && !moved) {
@@ -287,7 +287,7 @@ static void sides_are_told_apart(void **state)
     }
     assert_ok(context, qj_session_open(positions[0], NULL, &kept));
     for (size_t i = 0; i < 4; i++) {
-        assert_true(session_again(kept, &positions[i % 2]->position));
+        assert_true(session_again(kept, positions[i % 2]));
         assert_same_answers(context, kept, fresh[i % 2]);
     }
     qj_session_free(kept);

@@ -560,7 +560,7 @@ static void compare_expansion(struct expected *expected)
 /* Plays a random game and looks at each of its positions. */
 static void expand_along(struct random *random, const struct mnk_setup *setup)
 {
-    uint64_t size = mnk_state_size(setup), cells = setup->rows * setup->columns;
+    uint64_t size = mnk_state_size(setup), cells = cell_count(&setup->grid);
     struct mnk_state *state = calloc(1, size);
     struct expected expected = {setup, state, calloc(1, size), calloc(1, size), 0, 0, false};
     state->empty = cells;
@@ -584,11 +584,11 @@ static void all_moves_at_once(void **state)
                                   {64, 1}, {7, 8},  {8, 7},  {9, 9},  {21, 2}, {22, 2}};
     for (uint64_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (uint64_t k = 1; k < 7; k++) {
-            struct mnk_setup setup = {shapes[i][0], shapes[i][1], k};
+            struct mnk_setup setup = {{shapes[i][0], shapes[i][1]}, k};
             expand_along(&random, &setup);
         }
     for (int i = 0; i < 500; i++) {
-        struct mnk_setup setup = {1 + random_below(&random, 8), 1 + random_below(&random, 8),
+        struct mnk_setup setup = {{1 + random_below(&random, 8), 1 + random_below(&random, 8)},
                                   1 + random_below(&random, 8)};
         expand_along(&random, &setup);
     }

@@ -278,7 +278,7 @@ static void test_check(void **state)
 
 /* -------------------------------------------------------------------- grids */
 
-static struct view grid_view(uint64_t p, uint64_t rows, uint64_t columns, const uint32_t *right)
+static struct view grid_view(uint64_t p, uint64_t rows, uint64_t columns, uint32_t *right)
 {
     return (struct view){.kind = VIEW_LINEAR,
                          .linear = {.modulus = p,

@@ -1,7 +1,5 @@
 /* contest: the limits of the contests' boards, what to try on a program, and simpler cases. */
 #include "games/geography/board.h"
-#include "model/cell.h"
-#include "model/variant.h"
 
 #include <string.h>
 
@@ -16,33 +14,26 @@ static const qj_bound stone_bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-static qj_status simplify_board(struct scan *scan, struct position *position,
-                                struct variant *variant, struct writer *writer)
+static char mark_of(const qj_position *position, const struct cell_variant *variant, uint64_t cell)
+{
+    return board_is_free(position->setup, cell) || range_has(&variant->items, cell) ? '.' : '#';
+}
+
+static qj_status simplify_board(struct scan *scan, qj_position *position, struct variant *variant,
+                                struct writer *writer)
 {
     bool end;
-    struct range rows = {0}, columns = {0}, freed = {0};
+    struct cell_variant found = {0};
     TRY(geography_read(scan, position, &end));
-    const struct board *board = position->setup;
-    if (!variant_range(variant, board->rows, 1, &rows) &&
-        !variant_range(variant, board->columns, 1, &columns) &&
-        !variant_range(variant, board_cells(board), 0, &freed))
-        return QJ_OK;
-    cell_write_size(writer, board->rows - rows.count, board->columns - columns.count);
-    for (uint64_t cell = 0; cell < board_cells(board); cell++) {
-        uint64_t column = cell % board->columns;
-        if (range_has(&rows, cell / board->columns))
-            continue;
-        if (!range_has(&columns, column))
-            write_char(writer, board_is_free(board, cell) || range_has(&freed, cell) ? '.' : '#');
-        if (column + 1 == board->columns)
-            write_char(writer, '\n');
-    }
+    const struct cell_grid *grid = position->setup;
+    if (cell_find_variant(variant, grid, cell_count(grid), &found))
+        cell_write_variant(writer, position, &found, mark_of);
     return QJ_OK;
 }
 
 /* A side becomes one of fewer digits or, when it has less than 64 bits, a smaller one. */
-static qj_status simplify_stone(struct scan *scan, struct position *position,
-                                struct variant *variant, struct writer *writer)
+static qj_status simplify_stone(struct scan *scan, qj_position *position, struct variant *variant,
+                                struct writer *writer)
 {
     bool end;
     struct range digits = {0};
@@ -54,9 +45,9 @@ static qj_status simplify_stone(struct scan *scan, struct position *position,
         write_bytes(writer, board->side, digits.first);
         write_text(writer, board->side + digits.first + digits.count);
         write_char(writer, '\n');
-    } else if (board->rows < INT64_MAX &&
-               variant_lowering(variant, 0, (int64_t)board->rows, &lowering)) {
-        write_int(writer, lowered(&lowering, 0, (int64_t)board->rows));
+    } else if (board->grid.rows < INT64_MAX &&
+               variant_lowering(variant, 0, (int64_t)board->grid.rows, &lowering)) {
+        write_int(writer, lowered(&lowering, 0, (int64_t)board->grid.rows));
         write_char(writer, '\n');
     }
     return QJ_OK;

@@ -25,7 +25,8 @@ const qj_parameter stone_parameters[] = {
 
 struct maker {
     struct random *random;
-    uint64_t rows, columns, blocked;
+    struct cell_grid grid;
+    uint64_t blocked;
     enum shape shape;
     char *row;   /* being made; 0 where nothing is decided yet */
     char *below; /* the next one, into which dominoes reach */
@@ -48,8 +49,8 @@ static uint64_t least(uint64_t a, uint64_t b)
  */
 static bool is_spiral(const struct maker *maker, uint64_t row, uint64_t column)
 {
-    uint64_t ring = least(least(row, maker->rows - 1 - row),
-                          least(column, maker->columns - 1 - column));
+    uint64_t ring = least(least(row, maker->grid.rows - 1 - row),
+                          least(column, maker->grid.columns - 1 - column));
     bool cut = row == ring + 1 && column == ring;
     return (ring % 2 == 0) != cut;
 }
@@ -73,8 +74,8 @@ static bool is_free(struct maker *maker, uint64_t row, uint64_t column)
 /* Puts a domino on a cell that none covers yet, to the right or down, or blocks it. */
 static void place_domino(struct maker *maker, uint64_t row, uint64_t column)
 {
-    bool right = column + 1 < maker->columns && !maker->row[column + 1];
-    bool down = row + 1 < maker->rows;
+    bool right = column + 1 < maker->grid.columns && !maker->row[column + 1];
+    bool down = row + 1 < maker->grid.rows;
     if (random_chance(maker->random, maker->blocked) || (!right && !down)) {
         maker->row[column] = '#';
         return;
@@ -86,28 +87,23 @@ static void place_domino(struct maker *maker, uint64_t row, uint64_t column)
         maker->below[column] = '.';
 }
 
-static qj_status make_row(struct maker *maker, qj_context *context, uint64_t row)
-{
-    for (uint64_t column = 0; column < maker->columns; column++) {
-        if ((row * maker->columns + column) % (1 << 16) == 0)
-            TRY(context_poll(context, "rows", row, maker->rows));
-        if (maker->shape != SHAPE_NO_WIN)
-            maker->row[column] = is_free(maker, row, column) ? '.' : '#';
-        else if (!maker->row[column])
-            place_domino(maker, row, column);
-    }
-    return QJ_OK;
-}
-
 static qj_status make_board(struct maker *maker, qj_context *context, struct writer *writer)
 {
-    for (uint64_t row = 0; row < maker->rows && writer_status(writer) == QJ_OK; row++) {
-        TRY(make_row(maker, context, row));
-        write_bytes(writer, maker->row, maker->columns);
+    const struct cell_grid *grid = &maker->grid;
+    for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
+        for (uint64_t column = 0; column < grid->columns; column++) {
+            if ((row * grid->columns + column) % (1 << 16) == 0)
+                TRY(context_poll(context, "rows", row, grid->rows));
+            if (maker->shape != SHAPE_NO_WIN)
+                maker->row[column] = is_free(maker, row, column) ? '.' : '#';
+            else if (!maker->row[column])
+                place_domino(maker, row, column);
+        }
+        write_bytes(writer, maker->row, grid->columns);
         write_char(writer, '\n');
         char *made = maker->row;
         maker->row = maker->below;
-        maker->below = memset(made, 0, maker->columns);
+        maker->below = memset(made, 0, grid->columns);
     }
     return QJ_OK;
 }
@@ -115,21 +111,18 @@ static qj_status make_board(struct maker *maker, qj_context *context, struct wri
 qj_status geography_generate(struct settings *settings, struct random *random,
                              struct writer *writer)
 {
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct maker maker = {.random = random};
     size_t shape;
-    TRY(settings_size(settings, "size", &maker.rows, &maker.columns));
+    TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     maker.shape = (enum shape)shape;
-    maker.row = arena_alloc(arena, maker.columns, 1);
-    maker.below = arena_alloc(arena, maker.columns, 1);
+    maker.row = arena_alloc(arena, maker.grid.columns, 1);
+    maker.below = arena_alloc(arena, maker.grid.columns, 1);
     if (!maker.row || !maker.below)
         return arena_status(arena);
-    write_count(writer, maker.rows);
-    write_char(writer, ' ');
-    write_count(writer, maker.columns);
-    write_char(writer, '\n');
+    cell_write_size(writer, &maker.grid);
     return make_board(&maker, arena->context, writer);
 }
 

@@ -7,57 +7,141 @@
  * 谁能赢呢 (BZOJ 2463, Luogu P4136).
  */
 #include "games/geography/board.h"
-#include "model/cell.h"
 #include "model/draw.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* ---------------------------------------------------------------- reading */
+/* ------------------------------------------------------------------ rules */
 
-static qj_status read_rows(struct scan *scan, const struct board *board, uint64_t *free)
+/* Whether nothing has happened yet on a stone's board. */
+static bool is_fresh(const uint64_t *words)
 {
-    for (uint64_t row = 0; row < board->rows; row++) {
-        TRY(scan_bits(scan, "a row of the board", ".#", board->columns, free,
-                      row * board->columns));
-        TRY(scan_line(scan));
+    return !words || (words[TOKEN] == 0 && words[VISITED] == 1);
+}
+
+static bool is_open(const uint64_t *words, uint64_t cell)
+{
+    return words ? bits_get(words + OPEN, cell) : cell != 0;
+}
+
+static void visit_cell(uint64_t *words, uint64_t cell)
+{
+    bits_clear(words + OPEN, cell);
+    words[VISITED]++;
+}
+
+static bool visit_if_open(const struct board *board, const uint64_t *words, uint64_t cell,
+                          qj_move_fn visit, void *user)
+{
+    qj_move move = cell_move(&board->grid, cell);
+    return !is_open(words, cell) || visit(user, &move);
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct board *board = setup->user;
+    const uint64_t *words = state;
+    uint64_t token = words ? words[TOKEN] : 0;
+    if (token == NO_TOKEN) {
+        uint64_t cell = 0;
+        while (cell < cell_count(&board->grid) && visit_if_open(board, words, cell, visit, user))
+            cell++;
+        return;
     }
+    struct cell_neighbours around = cell_neighbours(&board->grid, token);
+    for (int i = 0; i < around.count; i++)
+        if (!visit_if_open(board, words, around.cell[i], visit, user))
+            return;
+}
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    const struct board *board = setup->user;
+    const uint64_t *words = state;
+    if (!cell_exists(&board->grid, move))
+        return "the cell is outside the board";
+    uint64_t cell = cell_at(&board->grid, move);
+    if (!board_is_free(board, cell))
+        return "the cell is blocked";
+    if (!is_open(words, cell))
+        return "the cell was visited before";
+    if (words[TOKEN] != NO_TOKEN && !cell_is_beside(&board->grid, words[TOKEN], cell))
+        return "the cell is not next to the token";
+    return NULL;
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct board *board = setup->user;
+    uint64_t *words = state;
+    uint64_t cell = cell_at(&board->grid, move);
+    visit_cell(words, cell);
+    words[TOKEN] = cell;
+    return 0;
+}
+
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct board *board = setup->user;
+    const uint64_t *words = state;
+    return words[TOKEN] == NO_TOKEN || words[TOKEN] < cell_count(&board->grid);
+}
+
+static const qj_rules rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .moves = moves,
+                               .illegal = illegal,  .play = play,           .is_state = is_state,
+                               .outcome_only = true};
+
+/* The token in the corner of a whole board, nothing else visited. */
+static qj_status unfold(const qj_position *position, struct arena *arena, void **state,
+                        size_t *state_size)
+{
+    const struct board *board = position->setup;
+    uint64_t cells;
+    if (__builtin_mul_overflow(board->grid.rows, board->grid.columns, &cells))
+        return context_fail(arena->context, QJ_LIMIT,
+                            "a board of 2^64 cells or more cannot be played on");
+    size_t size = (OPEN + bits_words(cells)) * sizeof(uint64_t);
+    TRY(context_check_bytes(arena->context, 2 * size, "the board"));
+    uint64_t *words = arena_alloc(arena, size, 1);
+    if (!words)
+        return arena_status(arena);
+    bits_fill(words + OPEN, cells);
+    visit_cell(words, 0);
+    *state = words;
+    *state_size = size;
     return QJ_OK;
 }
 
-qj_status geography_read(struct scan *scan, struct position *position, bool *end)
+/* ---------------------------------------------------------------- reading */
+
+qj_status geography_read(struct scan *scan, qj_position *position, bool *end)
 {
-    (void)end;
     struct arena *arena = &position->arena;
-    uint64_t rows, columns;
-    TRY(cell_read_size(scan, &rows, &columns));
-    uint64_t words = bits_words(rows * columns);
+    struct cell_grid grid;
+    (void)end;
+    TRY(cell_read_size(scan, &grid));
+    uint64_t words = bits_words(cell_count(&grid));
     TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t), "the board"));
     struct board *board = arena_alloc(arena, 1, sizeof *board);
     uint64_t *free = arena_alloc(arena, words, sizeof *free);
     uint64_t *state = arena_alloc(arena, OPEN + words, sizeof *state);
     if (!board || !free || !state)
         return arena_status(arena);
-    *board = (struct board){rows, columns, free, NULL};
-    TRY(read_rows(scan, board, free));
+    *board = (struct board){grid, free, NULL};
+    for (uint64_t row = 0; row < grid.rows; row++) {
+        TRY(scan_bits(scan, "a row of the board", ".#", grid.columns, free, row * grid.columns));
+        TRY(scan_line(scan));
+    }
     state[TOKEN] = NO_TOKEN;
     memcpy(state + OPEN, free, words * sizeof *free);
-    return position_set(position, board, state, board_state_size(board));
+    return position_set(position, board, state, (OPEN + words) * sizeof *state);
 }
 
-static uint64_t length_of(const char *digits)
-{
-    uint64_t length = 0;
-    for (const char *p = digits; *p; p++)
-        if (__builtin_mul_overflow(length, 10, &length) ||
-            __builtin_add_overflow(length, *p - '0', &length))
-            return UINT64_MAX;
-    return length;
-}
-
-qj_status stone_read(struct scan *scan, struct position *position, bool *end)
+qj_status stone_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
+    uint64_t side;
     char *digits;
     TRY(scan_decimal(scan, "the side of a board, or 0", arena, &digits));
     *end = !strcmp(digits, "0");
@@ -66,28 +150,29 @@ qj_status stone_read(struct scan *scan, struct position *position, bool *end)
     struct board *board = arena_alloc(arena, 1, sizeof *board);
     if (!board)
         return arena_status(arena);
-    uint64_t length = length_of(digits);
-    TRY(scan_bounded(scan, STONE_SIDE, length));
+    if (!number_read(digits, &side))
+        side = UINT64_MAX;
+    TRY(scan_bounded(scan, STONE_SIDE, side));
     TRY(scan_line(scan));
-    *board = (struct board){length, length, NULL, digits};
+    *board = (struct board){{side, side}, NULL, digits};
     return position_set(position, board, NULL, 0);
 }
 
-static qj_status read_open_cell(struct scan *scan, struct position *position, uint64_t *cell)
+static qj_status read_open_cell(struct scan *scan, qj_position *position, uint64_t *cell)
 {
     const struct board *board = position->setup;
     qj_move move;
-    TRY(cell_read(scan, board->rows, board->columns, &move));
-    *cell = move.part[0] * board->columns + move.part[1];
+    TRY(cell_read(scan, &board->grid, &move));
+    *cell = cell_at(&board->grid, &move);
     if (!board_is_free(board, *cell))
         return scan_fail(scan, "expected a free cell, found a blocked one");
-    if (!state_is_open(position->start, *cell))
+    if (!is_open(position->start, *cell))
         return scan_fail(scan, "expected a cell not visited yet, found one that was");
     return QJ_OK;
 }
 
 /* token R C: instead of where it was. On a geography board the second player is then to move. */
-static qj_status read_token(struct scan *scan, struct position *position)
+static qj_status read_token(struct scan *scan, qj_position *position)
 {
     const struct board *board = position->setup;
     uint64_t cell;
@@ -98,14 +183,14 @@ static qj_status read_token(struct scan *scan, struct position *position)
         words[VISITED]--;
     }
     TRY(read_open_cell(scan, position, &cell));
-    state_visit(words, cell);
+    visit_cell(words, cell);
     words[TOKEN] = cell;
     position->first = !board->side;
     return QJ_OK;
 }
 
 /* visited R C R C ... */
-static qj_status read_visited(struct scan *scan, struct position *position)
+static qj_status read_visited(struct scan *scan, qj_position *position)
 {
     TRY(position_unfold(position));
     for (;;) {
@@ -115,7 +200,7 @@ static qj_status read_visited(struct scan *scan, struct position *position)
         if (end)
             return QJ_OK;
         TRY(read_open_cell(scan, position, &cell));
-        state_visit(position->start, cell);
+        visit_cell(position->start, cell);
     }
 }
 
@@ -126,54 +211,36 @@ static const struct section sections[] = {
 
 static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
-    const struct position *position = user;
+    const qj_position *position = user;
     const struct board *board = position->setup;
     const uint64_t *words = position->state;
-    uint64_t cell = row * board->columns + column;
-    char mark = '+';
-    if (state_is_open(words, cell))
-        mark = '.';
+    uint64_t cell = row * board->grid.columns + column;
+    const char *mark = "+";
+    if (is_open(words, cell))
+        mark = ".";
     else if (!board_is_free(board, cell))
-        mark = '#';
+        mark = "#";
     else if (cell == (words ? words[TOKEN] : 0))
-        mark = '@';
-    snprintf(text, DRAW_CELL, "%c", mark);
+        mark = "@";
+    snprintf(text, DRAW_CELL, "%s", mark);
 }
 
-/* A whole board too large to be looked at. */
-static void draw_in_words(struct writer *writer, const char *side)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MOST_DIGITS = 20 };
-    if (strlen(side) > MOST_DIGITS) {
-        write_text(writer, "a whole board, its side a number of ");
-        write_count(writer, strlen(side));
-        write_text(writer, " digits, the token on its corner\n");
-        return;
-    }
-    write_text(writer, "a whole board of ");
-    write_text(writer, side);
-    write_text(writer, " x ");
-    write_text(writer, side);
-    write_text(writer, " cells, the token on its corner\n");
-}
-
-static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
-{
+    enum { MOST_SIDE = 200, MOST_DIGITS = 20 };
     const struct board *board = position->setup;
-    *rows = board->rows;
-    *columns = board->columns;
-}
-
-static void draw(struct writer *writer, const struct position *position, bool all)
-{
-    enum { MOST_SIDE = 200 };
-    const struct board *board = position->setup;
-    if (!position->state && board->rows > MOST_SIDE) {
-        draw_in_words(writer, board->side);
-        return;
+    bool large = !position->state && board->grid.rows > MOST_SIDE;
+    if (large && strlen(board->side) > MOST_DIGITS) {
+        write_format(writer,
+                     "a whole board, its side a number of %zu digits, the token on its corner\n",
+                     strlen(board->side));
+    } else if (large) {
+        write_format(writer, "a whole board of %s x %s cells, the token on its corner\n",
+                     board->side, board->side);
+    } else {
+        write_text(writer, "@ token, + visited, . free, # blocked\n");
+        draw_grid(writer, &board->grid, all, draw_cell, position);
     }
-    write_text(writer, "@ token, + visited, . free, # blocked\n");
-    draw_grid(writer, board->rows, board->columns, all, draw_cell, position);
 }
 
 static bool write_start(void *user, const qj_move *move)
@@ -183,7 +250,7 @@ static bool write_start(void *user, const qj_move *move)
     return writer_status(lines->writer) == QJ_OK;
 }
 
-static qj_status print_starts(struct writer *writer, const struct position *position,
+static qj_status print_starts(struct writer *writer, const qj_position *position,
                               const struct answer *answer)
 {
     struct cell_lines lines = {.writer = writer};
@@ -196,7 +263,7 @@ static qj_status print_starts(struct writer *writer, const struct position *posi
     return answer->visit_wins(answer, write_start, &lines);
 }
 
-static qj_status print_winner(struct writer *writer, const struct position *position,
+static qj_status print_winner(struct writer *writer, const qj_position *position,
                               const struct answer *answer)
 {
     write_text(writer, position->name->players[answer->worth.lo < 0]);
@@ -204,54 +271,48 @@ static qj_status print_winner(struct writer *writer, const struct position *posi
     return QJ_OK;
 }
 
-static void write_place(struct writer *writer, const struct board *board, const char *before,
-                        uint64_t cell)
-{
-    write_text(writer, before);
-    write_count(writer, cell / board->columns + 1);
-    write_char(writer, ' ');
-    write_count(writer, cell % board->columns + 1);
-}
-
 /* token and visited, as far as there are such cells. */
 static void write_sections(struct writer *writer, const struct board *board, const uint64_t *words)
 {
     const char *before = "visited ";
     if (words[TOKEN] != NO_TOKEN) {
-        write_place(writer, board, "token ", words[TOKEN]);
+        qj_move token = cell_move(&board->grid, words[TOKEN]);
+        write_text(writer, "token ");
+        cell_write(writer, &token);
         write_char(writer, '\n');
     }
-    for (uint64_t cell = 0; cell < board_cells(board) && writer_status(writer) == QJ_OK; cell++)
-        if (board_is_free(board, cell) && !state_is_open(words, cell) && cell != words[TOKEN]) {
-            write_place(writer, board, before, cell);
+    for (uint64_t cell = 0; cell < cell_count(&board->grid) && writer_status(writer) == QJ_OK;
+         cell++)
+        if (board_is_free(board, cell) && !is_open(words, cell) && cell != words[TOKEN]) {
+            qj_move visited = cell_move(&board->grid, cell);
+            write_text(writer, before);
+            cell_write(writer, &visited);
             before = " ";
         }
     write_text(writer, *before == ' ' ? "\n" : "");
 }
 
 /* With a token on it a board has the second player to move, whoever that was. */
-static bool write_board(struct writer *writer, const struct position *position)
+static bool write_board(struct writer *writer, const qj_position *position)
 {
     const struct board *board = position->setup;
-    write_count(writer, board->rows);
-    write_char(writer, ' ');
-    write_count(writer, board->columns);
-    write_char(writer, '\n');
-    for (uint64_t row = 0; row < board->rows && writer_status(writer) == QJ_OK; row++) {
-        for (uint64_t column = 0; column < board->columns; column++)
-            write_char(writer, board_is_free(board, row * board->columns + column) ? '.' : '#');
+    const struct cell_grid *grid = &board->grid;
+    cell_write_size(writer, grid);
+    for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
+        for (uint64_t column = 0; column < grid->columns; column++)
+            write_char(writer, board_is_free(board, row * grid->columns + column) ? '.' : '#');
         write_char(writer, '\n');
     }
     write_sections(writer, board, position->state);
     return true;
 }
 
-static bool write_stone(struct writer *writer, const struct position *position)
+static bool write_stone(struct writer *writer, const qj_position *position)
 {
     const struct board *board = position->setup;
     write_text(writer, board->side);
     write_char(writer, '\n');
-    if (!state_is_fresh(position->state))
+    if (!is_fresh(position->state))
         write_sections(writer, board, position->state);
     return true;
 }
@@ -263,53 +324,30 @@ static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, stone
 
 /* ------------------------------------------------------------------ views */
 
-static qj_status view_geography(const struct position *position, struct arena *arena,
-                                struct view *out)
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
 {
     const struct board *board = position->setup;
     void *state = position->state;
     size_t state_size;
+    if (kind == VIEW_RECTANGLE) {
+        if (board->side && is_fresh(state))
+            *out = (struct view){.kind = kind, .rectangle = {board->side, board->side}};
+        return QJ_OK;
+    }
     if (!state)
         TRY(position_copy_state(position, arena, &state, &state_size));
     const uint64_t *words = state;
     *out = (struct view){.kind = VIEW_GEOGRAPHY,
-                         .geography = {.rows = board->rows,
-                                       .columns = board->columns,
+                         .geography = {.rows = board->grid.rows,
+                                       .columns = board->grid.columns,
                                        .open = words + OPEN,
                                        .token = words[TOKEN]}};
     return QJ_OK;
 }
 
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
-{
-    const struct board *board = position->setup;
-    if (kind == VIEW_GEOGRAPHY)
-        return view_geography(position, arena, out);
-    if (board->side && state_is_fresh(position->state))
-        *out = (struct view){.kind = VIEW_RECTANGLE, .rectangle = {board->side, board->side}};
-    return QJ_OK;
-}
-
-static qj_move to_view(const struct position *position, enum view_kind kind, qj_move move)
-{
-    const struct board *board = position->setup;
-    if (kind == VIEW_GEOGRAPHY)
-        move = (qj_move){{move.part[0] * board->columns + move.part[1]}};
-    return move;
-}
-
-static qj_move from_view(const struct position *position, enum view_kind kind, qj_move move)
-{
-    const struct board *board = position->setup;
-    if (kind == VIEW_GEOGRAPHY)
-        move = (qj_move){{move.part[0] / board->columns, move.part[0] % board->columns}};
-    return move;
-}
-
 /* ------------------------------------------------------------------ names */
 
-static const char *const players[] = {"the first player", "the second player"};
 static const char *const stone_players[] = {"Alice", "Bob"};
 static const char *const aliases[] = {"bzoj1443", "P4055", NULL};
 static const char *const stone_aliases[] = {"bzoj2463", "P4136", NULL};
@@ -337,7 +375,7 @@ static const struct qj_game names[] = {
             "On a graph instead of a grid: the game graph, or solve geography --graph FILE.\n",
         .form = &form,
         .sample = "6 7\n.......\n..#..#.\n.......\n#....#.\n...#...\n.......\n",
-        .players = players,
+        .players = players_by_turn,
         .generate = geography_generate,
         .parameters = geography_parameters,
     },
@@ -370,14 +408,14 @@ const struct game game_geography = {
     .theory = "A move wins exactly when it goes to a vertex that some maximum matching of the open "
               "cells misses; on a whole board domino tilings say who wins.",
     .sections = sections,
-    .rules = &geography_rules,
-    .unfold = geography_unfold,
+    .rules = &rules,
+    .unfold = unfold,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .size = size,
+    .size = cell_grid_size,
     .draw = draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
     .view = view,
-    .to_view = to_view,
-    .from_view = from_view,
+    .to_view = cell_to_view,
+    .from_view = cell_from_view,
 };

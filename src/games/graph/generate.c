@@ -1,7 +1,12 @@
 /* generate: random graphs, and the graphs of random boards, in DIMACS's edge format. */
-#include "games/graph/board.h"
+#include "games/graph/generate.h"
 
+#include "base/bits.h"
 #include "base/pace.h"
+#include "model/cell.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 enum shape { SHAPE_REGULAR, SHAPE_AVERAGE, SHAPE_BIPARTITE, SHAPE_KING, SHAPE_GRID };
 static const char *const shapes[] = {"regular", "average", "bipartite", "king", "grid", NULL};
@@ -26,26 +31,20 @@ struct maker {
     struct pace pace;
     enum shape shape;
     uint64_t vertices, degree;
-    uint64_t rows, columns, blocked;
+    struct cell_grid grid;
+    uint64_t blocked;
 };
 
 static void write_problem(struct writer *writer, uint64_t vertices, uint64_t edges)
 {
-    write_text(writer, "p edge ");
-    write_count(writer, vertices);
-    write_char(writer, ' ');
-    write_count(writer, edges);
-    write_char(writer, '\n');
+    write_format(writer, "p edge %" PRIu64 " %" PRIu64 "\n", vertices, edges);
 }
 
 /* An edge between vertices counted from 0. */
 static qj_status write_edge(struct maker *maker, uint64_t one, uint64_t two)
 {
     write_text(maker->writer, "e ");
-    write_count(maker->writer, one + 1);
-    write_char(maker->writer, ' ');
-    write_count(maker->writer, two + 1);
-    write_char(maker->writer, '\n');
+    WRITE_LIST(maker->writer, one + 1, two + 1);
     TRY(writer_status(maker->writer));
     return pace_add(&maker->pace, UINT64_C(2) * PACE_WRITE, NULL, 0, 0);
 }
@@ -89,19 +88,6 @@ static qj_status make_random(struct maker *maker)
 
 /* ------------------------------------------------------------------ boards */
 
-static qj_status make_cells(struct maker *maker, uint64_t *free, uint64_t *vertices)
-{
-    *vertices = 0;
-    for (uint64_t cell = 0; cell < maker->rows * maker->columns; cell++) {
-        if (!random_chance(maker->random, maker->blocked)) {
-            bits_set(free, cell);
-            ++*vertices;
-        }
-        TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
-    }
-    return QJ_OK;
-}
-
 /* A row of the board and the one below, by the vertices of their cells. */
 struct strip {
     const uint64_t *free;
@@ -111,9 +97,9 @@ struct strip {
 
 static void number_row(const struct maker *maker, struct strip *strip, uint64_t row, uint64_t *out)
 {
-    for (uint64_t column = 0; column < maker->columns; column++) {
-        uint64_t cell = row * maker->columns + column;
-        bool is_free = row < maker->rows && bits_get(strip->free, cell);
+    for (uint64_t column = 0; column < maker->grid.columns; column++) {
+        uint64_t cell = row * maker->grid.columns + column;
+        bool is_free = row < maker->grid.rows && bits_get(strip->free, cell);
         out[column] = is_free ? strip->vertices++ : NO_TOKEN;
     }
 }
@@ -123,7 +109,7 @@ static void number_row(const struct maker *maker, struct strip *strip, uint64_t 
 static qj_status join_cell(struct maker *maker, const struct strip *strip, uint64_t column,
                            bool write, uint64_t *edges)
 {
-    uint64_t around[4], count = 0, last = maker->columns - 1, vertex = strip->row[column];
+    uint64_t around[4], count = 0, last = maker->grid.columns - 1, vertex = strip->row[column];
     bool king = maker->shape == SHAPE_KING;
     if (column < last)
         around[count++] = strip->row[column + 1];
@@ -147,9 +133,9 @@ static qj_status join_cells(struct maker *maker, struct strip *strip, bool write
     strip->vertices = 0;
     *edges = 0;
     number_row(maker, strip, 0, strip->row);
-    for (uint64_t row = 0; row < maker->rows; row++) {
+    for (uint64_t row = 0; row < maker->grid.rows; row++) {
         number_row(maker, strip, row + 1, strip->below);
-        for (uint64_t column = 0; column < maker->columns; column++)
+        for (uint64_t column = 0; column < maker->grid.columns; column++)
             TRY(join_cell(maker, strip, column, write, edges));
         uint64_t *done = strip->row;
         strip->row = strip->below;
@@ -161,15 +147,21 @@ static qj_status join_cells(struct maker *maker, struct strip *strip, bool write
 static qj_status make_board(struct maker *maker)
 {
     struct strip strip;
-    uint64_t vertices, edges, words = bits_words(maker->rows * maker->columns);
+    uint64_t vertices = 0, edges, words = bits_words(cell_count(&maker->grid));
     TRY(context_check_array(maker->arena->context, words, sizeof(uint64_t), "the board"));
     uint64_t *free = arena_alloc(maker->arena, words, sizeof *free);
     strip.free = free;
-    strip.row = arena_alloc(maker->arena, maker->columns, sizeof *strip.row);
-    strip.below = arena_alloc(maker->arena, maker->columns, sizeof *strip.below);
+    strip.row = arena_alloc(maker->arena, maker->grid.columns, sizeof *strip.row);
+    strip.below = arena_alloc(maker->arena, maker->grid.columns, sizeof *strip.below);
     if (!strip.free || !strip.row || !strip.below)
         return arena_status(maker->arena);
-    TRY(make_cells(maker, free, &vertices));
+    for (uint64_t cell = 0; cell < cell_count(&maker->grid); cell++) {
+        if (!random_chance(maker->random, maker->blocked)) {
+            bits_set(free, cell);
+            vertices++;
+        }
+        TRY(pace_add(&maker->pace, 2, NULL, 0, 0));
+    }
     TRY(join_cells(maker, &strip, false, &edges));
     write_problem(maker->writer, vertices, edges);
     return join_cells(maker, &strip, true, &edges);
@@ -194,14 +186,14 @@ static qj_status check_given(struct settings *settings, enum shape shape)
 qj_status graph_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     const uint64_t most_degree = UINT64_C(1) << 20;
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct maker maker = {
         .arena = arena, .random = random, .writer = writer, .pace = {arena->context, 0}};
     size_t shape;
     TRY(settings_choice(settings, "shape", shapes, &shape));
     TRY(settings_count(settings, "vertices", 1, GRAPH_MOST_VERTICES, &maker.vertices));
     TRY(settings_count(settings, "degree", 0, most_degree, &maker.degree));
-    TRY(settings_size(settings, "size", &maker.rows, &maker.columns));
+    TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
     maker.shape = (enum shape)shape;
     TRY(check_given(settings, maker.shape));

@@ -1,17 +1,82 @@
 /* graph: geography on any graph. The first player puts a token on a vertex; then, the second player
  * first, they move it in turn along an edge to a vertex where it has never been; who cannot move
  * loses.
+ *
+ * The setup is the graph (model/graph.h). State: a row of 64-bit words; open vertices are not
+ * visited, the token's own is visited:
+ *
+ *     | token | open vertices, bit v ... |
  */
-#include "games/graph/board.h"
-#include "model/graph_names.h"
+#include "model/graph.h"
+#include "base/bits.h"
+#include "games/graph/generate.h"
 
 #include <inttypes.h>
+
+enum { TOKEN, OPEN };
+
+/* ------------------------------------------------------------------ rules */
+
+static bool visit_if_open(const uint64_t *words, uint64_t vertex, qj_move_fn visit, void *user)
+{
+    qj_move move = {{vertex}};
+    return !bits_get(words + OPEN, vertex) || visit(user, &move);
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct graph *board = setup->user;
+    const uint64_t *words = state;
+    bool wanted = true;
+    if (words[TOKEN] == NO_TOKEN) {
+        for (uint64_t vertex = 0; wanted && vertex < board->vertices; vertex++)
+            wanted = visit_if_open(words, vertex, visit, user);
+        return;
+    }
+    uint64_t last = board->rows[words[TOKEN] + 1];
+    for (uint64_t i = board->rows[words[TOKEN]]; wanted && i < last; i++)
+        wanted = visit_if_open(words, board->arcs[i], visit, user);
+}
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    const struct graph *board = setup->user;
+    const uint64_t *words = state;
+    uint64_t vertex = move->part[0];
+    if (vertex >= board->vertices)
+        return "there is no such vertex";
+    if (!bits_get(words + OPEN, vertex))
+        return "the vertex was visited before";
+    if (words[TOKEN] != NO_TOKEN && !graph_is_joined(board, words[TOKEN], vertex))
+        return "no edge leads there from the token";
+    return NULL;
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    uint64_t *words = state;
+    (void)setup;
+    bits_clear(words + OPEN, move->part[0]);
+    words[TOKEN] = move->part[0];
+    return 0;
+}
+
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct graph *board = setup->user;
+    const uint64_t *words = state;
+    return words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices;
+}
+
+static const qj_rules rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .moves = moves,
+                               .illegal = illegal,  .play = play,           .is_state = is_state,
+                               .outcome_only = true};
 
 /* ---------------------------------------------------------------- reading */
 
 static const char *const words_behind[] = {"token", "visited", "moves", "end", NULL};
 
-static qj_status read_graph(struct scan *scan, struct position *position, bool *end)
+static qj_status read_graph(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     struct graph *board;
@@ -26,60 +91,51 @@ static qj_status read_graph(struct scan *scan, struct position *position, bool *
     return position_set(position, board, state, words * sizeof *state);
 }
 
-static qj_status move_read(struct scan *scan, const struct position *position, qj_move *move)
+static qj_status move_read(struct scan *scan, const qj_position *position, qj_move *move)
 {
     *move = (qj_move){{0}};
     return graph_read_vertex(scan, position->setup, &move->part[0]);
 }
 
-static qj_status read_open_vertex(struct scan *scan, struct position *position, uint64_t *vertex)
+/* Reads a vertex that is open, and visits it. */
+static qj_status visit_vertex(struct scan *scan, qj_position *position, uint64_t *vertex)
 {
     const struct graph *board = position->setup;
-    const uint64_t *words = position->start;
-    qj_move move = {{0}};
-    TRY(move_read(scan, position, &move));
-    *vertex = move.part[0];
+    uint64_t *words = position->start;
+    TRY(graph_read_vertex(scan, board, vertex));
     if (*vertex >= board->vertices)
         return scan_fail(scan, "expected a vertex (1 to %" PRIu64 "), found %" PRIu64,
                          board->vertices, *vertex + 1);
     if (!bits_get(words + OPEN, *vertex))
         return scan_fail(scan, "expected a vertex not visited yet, found one that was");
+    bits_clear(words + OPEN, *vertex);
     return QJ_OK;
 }
 
 /* token V: the second player is then to move. */
-static qj_status read_token(struct scan *scan, struct position *position)
+static qj_status read_token(struct scan *scan, qj_position *position)
 {
-    uint64_t *words = position->start, vertex;
-    TRY(read_open_vertex(scan, position, &vertex));
-    bits_clear(words + OPEN, vertex);
-    words[TOKEN] = vertex;
     position->first = 1;
-    return QJ_OK;
+    return visit_vertex(scan, position, (uint64_t *)position->start + TOKEN);
 }
 
-/* Whether a list of vertices ends: names may be any words but those of the sections. */
-static qj_status ends_list(struct scan *scan, const struct graph *board, bool *out)
+/* visited V W ...: the names of vertices may be any words but those of the sections. */
+static qj_status read_visited(struct scan *scan, qj_position *position)
 {
-    int next;
-    TRY(scan_peek(scan, &next));
-    *out = next < 0 || (!board->names && scan_is_letter(next));
-    if (!*out)
-        TRY(scan_at_word(scan, "moves", out));
-    return *out ? QJ_OK : scan_at_word(scan, "end", out);
-}
-
-/* visited V W ... */
-static qj_status read_visited(struct scan *scan, struct position *position)
-{
-    uint64_t *words = position->start, vertex;
+    const struct graph *board = position->setup;
     for (;;) {
         bool ends;
-        TRY(ends_list(scan, position->setup, &ends));
+        int next;
+        uint64_t vertex;
+        TRY(scan_peek(scan, &next));
+        ends = next < 0 || (!board->names && scan_is_letter(next));
+        if (!ends)
+            TRY(scan_at_word(scan, "moves", &ends));
+        if (!ends)
+            TRY(scan_at_word(scan, "end", &ends));
         if (ends)
             return QJ_OK;
-        TRY(read_open_vertex(scan, position, &vertex));
-        bits_clear(words + OPEN, vertex);
+        TRY(visit_vertex(scan, position, &vertex));
     }
 }
 
@@ -88,7 +144,7 @@ static const struct section sections[] = {
 
 /* ---------------------------------------------------------------- writing */
 
-static void move_write(struct writer *writer, const struct position *position, const qj_move *move)
+static void move_write(struct writer *writer, const qj_position *position, const qj_move *move)
 {
     const struct graph *board = position->setup;
     if (move->part[0] < board->vertices || !board->names)
@@ -97,7 +153,7 @@ static void move_write(struct writer *writer, const struct position *position, c
         write_text(writer, "no vertex");
 }
 
-static bool write_start(struct writer *writer, const struct position *position)
+static bool write_start(struct writer *writer, const qj_position *position)
 {
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
@@ -119,21 +175,15 @@ static bool write_start(struct writer *writer, const struct position *position)
     return true;
 }
 
-static char mark_of(const uint64_t *words, uint64_t vertex)
-{
-    if (bits_get(words + OPEN, vertex))
-        return '.';
-    return vertex == words[TOKEN] ? '@' : '+';
-}
-
 /* A vertex and its neighbours, at most so many. */
-static void draw_row(struct writer *writer, const struct position *position, uint64_t vertex,
+static void draw_row(struct writer *writer, const qj_position *position, uint64_t vertex,
                      uint64_t most)
 {
     const struct graph *board = position->setup;
+    const uint64_t *words = position->state;
     uint64_t first = board->rows[vertex], last = board->rows[vertex + 1];
-    write_char(writer, mark_of(position->state, vertex));
-    write_char(writer, ' ');
+    const char *visited = vertex == words[TOKEN] ? "@ " : "+ ";
+    write_text(writer, bits_get(words + OPEN, vertex) ? ". " : visited);
     graph_write_vertex(writer, board, vertex);
     write_char(writer, ':');
     for (uint64_t i = first; i < last && i - first < most; i++) {
@@ -143,33 +193,21 @@ static void draw_row(struct writer *writer, const struct position *position, uin
     write_text(writer, last - first > most ? " ...\n" : "\n");
 }
 
-static void write_counted(struct writer *writer, uint64_t count, const char *one, const char *many)
-{
-    write_count(writer, count);
-    write_char(writer, ' ');
-    write_text(writer, count == 1 ? one : many);
-}
-
-static void draw(struct writer *writer, const struct position *position, bool all)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MOST_ROWS = 40, MOST_NEIGHBOURS = 8 };
     const struct graph *board = position->setup;
-    uint64_t arcs = board->rows[board->vertices];
-    write_counted(writer, board->vertices, "vertex", "vertices");
-    write_text(writer, ", ");
-    if (board->directed)
-        write_counted(writer, arcs, "arc", "arcs");
-    else
-        write_counted(writer, arcs / 2, "edge", "edges");
-    write_char(writer, '\n');
+    uint64_t arcs = board->rows[board->vertices], edges = board->directed ? arcs : arcs / 2;
+    const char *one = board->directed ? "arc" : "edge";
+    write_format(writer, "%" PRIu64 " %s, %" PRIu64 " %s%s\n", board->vertices,
+                 board->vertices == 1 ? "vertex" : "vertices", edges, one, edges == 1 ? "" : "s");
     write_text(writer, "@ token, + visited, . free; behind the colon where it leads\n");
-    for (uint64_t vertex = 0; vertex < board->vertices; vertex++) {
+    for (uint64_t vertex = 0; vertex < board->vertices && writer_status(writer) == QJ_OK;
+         vertex++) {
         if (!all && vertex == MOST_ROWS) {
             write_text(writer, "... (--all shows every vertex)\n");
             break;
         }
-        if (writer_status(writer) != QJ_OK)
-            break;
         draw_row(writer, position, vertex, all ? UINT64_MAX : MOST_NEIGHBOURS);
     }
 }
@@ -178,7 +216,7 @@ static void draw(struct writer *writer, const struct position *position, bool al
 
 #define HARDNESS "directed geography is PSPACE-complete"
 
-static const char *hardness(const struct position *position)
+static const char *hardness(const qj_position *position)
 {
     const struct graph *board = position->setup;
     return board->directed ? HARDNESS : NULL;
@@ -186,7 +224,7 @@ static const char *hardness(const struct position *position)
 
 /* Directed graphs have no such view: they are left to the exhaustive engine while that is not out
  * of the question. */
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out)
 {
     enum { MOST_DIRECTED = 4096 };
@@ -214,7 +252,6 @@ static const char sample[] = "a b\nb c\nc d\nd e\ne a\n"
                              "a A\nb B\nc C\nd D\ne E\n"
                              "A C\nC E\nE B\nB D\nD A\n";
 
-static const char *const players[] = {"the first player", "the second player"};
 static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_graph,
                                  NULL,           write_start,   NULL};
 
@@ -250,7 +287,7 @@ static const struct qj_game names[] = {
             "  moves V W ...      the moves played\n",
         .form = &form,
         .sample = sample,
-        .players = players,
+        .players = players_by_turn,
         .generate = graph_generate,
         .parameters = graph_parameters,
     },
@@ -263,7 +300,7 @@ const struct game game_graph = {
               "maximum matching of the open vertices misses; on a directed one geography is "
               "PSPACE-complete.",
     .sections = sections,
-    .rules = &graph_rules,
+    .rules = &rules,
     .move_read = move_read,
     .move_write = move_write,
     .word_moves = true,

@@ -1,67 +1,72 @@
 /* board: the setup of lights out. Cells are those of a grid, row-major, or the vertices of a graph.
- * On a plain grid pressing a cell adds 1 to it and to its orthogonal neighbours; all else is kept
- * as a sparse matrix, of which the entry in row i and column j is what pressing j adds to i.
+ * Of the system, cell i is equation i and unknown i: the entry in row i and column j is what
+ * pressing j adds to i, and the right side is what presses have to add, the goal minus the start.
+ * On a plain grid the matrix is the stencil; it is sparse otherwise.
  */
 #ifndef QIJU_GAMES_LIGHTSOUT_BOARD_H
 #define QIJU_GAMES_LIGHTSOUT_BOARD_H
 
 #include "base/pace.h"
-#include "model/entries.h"
-#include "model/game.h"
+#include "model/cell.h"
 #include "model/graph.h"
+#include "model/system.h"
 
 /* What a press adds to the cells around, row-major, the pressed one in the middle; both sides are
  * odd. value NULL: the plus. */
 struct pattern {
-    uint64_t rows, columns;
+    struct cell_grid grid;
     uint32_t *value;
 };
 
 struct board {
-    uint64_t rows, columns; /* of a grid, else 0 */
-    uint64_t cells, p;
-    bool torus; /* rows and columns are rings */
+    struct linear_view system; /* of a graph: rows and columns 0 */
+    bool torus;                /* rows and columns are rings */
     struct pattern pattern;
-    struct graph *graph; /* NULL for a grid */
-    struct sparse_array matrix;
-    struct residue_array right; /* what presses have to add: the goal minus the start */
-    struct residue_array goal;  /* of each cell; both NULL: 0 */
+    struct graph *graph;  /* NULL for a grid */
+    struct residues goal; /* of each cell; both NULL: 0 */
 };
 
 enum { PATTERN_MOST = 999 };
 
-/* Room for a board of so many cells, whose start and goal are 0; allocates in arena. */
+/* Room for a board of so many unknowns, whose start and goal are 0; allocates in arena. */
 qj_status board_open(struct arena *arena, const struct board *kind, struct board **out);
 
 /* Makes the matrix of a board that needs one. */
 qj_status board_make_matrix(struct arena *arena, struct board *board);
 
-qj_status board_read(struct scan *scan, struct position *position, bool *end);
+/* Sets the value of a cell at the start, of a board whose goal is 0. */
+static inline void board_set(const struct board *board, uint64_t cell, uint64_t value)
+{
+    residues_set(&board->system.right, cell, value ? board->system.modulus - value : 0);
+}
+
+qj_status board_read(struct scan *scan, qj_position *position, bool *end);
 /* pace: polls on the way; may be NULL. */
 qj_status board_write(struct writer *writer, struct pace *pace, const struct board *board);
 
 extern const qj_parameter board_parameters[];
 qj_status board_generate(struct settings *settings, struct random *random, struct writer *writer);
 
-void board_draw(struct writer *writer, const struct position *position, bool all);
-void board_draw_solution(struct writer *writer, const struct position *position, const uint64_t *x);
-void board_draw_left(struct writer *writer, const struct position *position, const uint64_t *left);
+void board_draw(struct writer *writer, const qj_position *position, bool all);
+void board_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x);
+void board_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left);
 void board_write_cell(struct writer *writer, const struct board *board, uint64_t cell);
+
+static inline bool board_has_goal(const struct board *board)
+{
+    return board->goal.bytes || board->goal.words;
+}
 
 /* The goal of a cell, and its value at the start. */
 static inline uint64_t board_goal(const struct board *board, uint64_t cell)
 {
-    bool none = !board->goal.bytes && !board->goal.words;
-    return none ? 0 : residue_array_at(&board->goal, cell);
+    return board_has_goal(board) ? residues_at(&board->goal, cell) : 0;
 }
 
 static inline uint64_t board_start(const struct board *board, uint64_t cell)
 {
-    uint64_t goal = board_goal(board, cell), right = residue_array_at(&board->right, cell);
-    return goal >= right ? goal - right : goal + board->p - right;
+    uint64_t goal = board_goal(board, cell), right = residues_at(&board->system.right, cell);
+    return goal >= right ? goal - right : goal + board->system.modulus - right;
 }
-
-/* What presses add to a cell, modulo p. */
-uint64_t board_added(const struct board *board, const uint32_t *presses, uint64_t cell);
 
 #endif

@@ -24,13 +24,13 @@ static const char *const answers[] = {"no", "yes", NULL};
 static bool measure(const char *text, struct pattern *pattern)
 {
     const size_t length = strcspn(text, "/");
-    pattern->columns = length;
-    for (pattern->rows = 1; text[length] == '/'; pattern->rows++) {
+    pattern->grid.columns = length;
+    for (pattern->grid.rows = 1; text[length] == '/'; pattern->grid.rows++) {
         text += length + 1;
         if (strcspn(text, "/") != length)
             return false;
     }
-    return pattern->rows % 2 && length % 2 && pattern->rows <= PATTERN_MOST &&
+    return pattern->grid.rows % 2 && length % 2 && pattern->grid.rows <= PATTERN_MOST &&
            length <= PATTERN_MOST;
 }
 
@@ -45,10 +45,10 @@ static qj_status read_pattern(struct settings *settings, uint64_t p, struct patt
         return QJ_OK;
     if (!measure(text, pattern))
         return settings_fail(settings, "pattern", expected);
-    pattern->value = arena_alloc(settings_arena(settings), pattern->rows * pattern->columns,
+    pattern->value = arena_alloc(&settings->arena, pattern->grid.rows * pattern->grid.columns,
                                  sizeof *pattern->value);
     if (!pattern->value)
-        return arena_status(settings_arena(settings));
+        return arena_status(&settings->arena);
     for (; *text; text++) {
         if (*text == '/')
             continue;
@@ -61,62 +61,53 @@ static qj_status read_pattern(struct settings *settings, uint64_t p, struct patt
 
 /* -------------------------------------------------------------------- boards */
 
-/* Random values of the cells, or presses. */
-static qj_status fill_randomly(struct random *random, struct pace *pace, enum shape shape,
-                               uint32_t *presses, const struct board *board)
+/* Random values, or those that random presses leave of a board that is all 0. */
+static qj_status fill(struct random *random, enum shape shape, struct arena *arena,
+                      struct board *board)
 {
-    for (uint64_t cell = 0; cell < board->cells; cell++) {
-        uint64_t value = shape == SHAPE_ALL_ON ? 1 : random_below(random, board->p);
-        if (shape == SHAPE_SOLVABLE)
+    uint64_t cells = board->system.unknowns, p = board->system.modulus;
+    struct pace pace = {arena->context, 0};
+    uint32_t *presses = NULL;
+    if (shape == SHAPE_SOLVABLE) {
+        TRY(context_check_array(arena->context, cells, sizeof *presses, "the presses"));
+        presses = arena_alloc(arena, cells, sizeof *presses);
+        if (!presses)
+            return arena_status(arena);
+    }
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        uint64_t value = shape == SHAPE_ALL_ON ? 1 : random_below(random, p);
+        if (presses)
             presses[cell] = (uint32_t)value;
         else
-            residue_array_set(&board->right, cell, value ? board->p - value : 0);
-        TRY(pace_add(pace, 1, "cells", cell, board->cells));
+            board_set(board, cell, value);
+        TRY(pace_add(&pace, 1, "cells", cell, cells));
     }
-    return QJ_OK;
-}
-
-/* What presses leave of a board that is all 0. */
-static qj_status press(struct pace *pace, const uint32_t *presses, const struct board *board)
-{
-    for (uint64_t cell = 0; cell < board->cells; cell++) {
-        uint64_t value = board_added(board, presses, cell);
-        residue_array_set(&board->right, cell, value ? board->p - value : 0);
-        TRY(pace_add(pace, 1, "cells", cell, board->cells));
-    }
-    return QJ_OK;
-}
-
-static qj_status fill(struct random *random, struct pace *pace, enum shape shape,
-                      struct arena *arena, struct board *board)
-{
-    if (shape != SHAPE_SOLVABLE)
-        return fill_randomly(random, pace, shape, NULL, board);
-    TRY(context_check_array(arena->context, board->cells, sizeof(uint32_t), "the presses"));
-    uint32_t *presses = arena_alloc(arena, board->cells, sizeof *presses);
     if (!presses)
-        return arena_status(arena);
-    TRY(fill_randomly(random, pace, shape, presses, board));
+        return QJ_OK;
     TRY(board_make_matrix(arena, board));
-    return press(pace, presses, board);
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        board_set(board, cell, system_times(&board->system, cell, presses));
+        TRY(pace_add(&pace, 1, "cells", cell, cells));
+    }
+    return QJ_OK;
 }
 
 qj_status board_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct arena *arena = settings_arena(settings);
-    struct pace pace = {arena->context, 0};
+    struct arena *arena = &settings->arena;
     struct board kind = {0}, *board;
+    struct linear_view *system = &kind.system;
     size_t shape, torus;
-    TRY(settings_size(settings, "size", &kind.rows, &kind.columns));
-    TRY(settings_count(settings, "p", 2, UINT32_MAX, &kind.p));
+    TRY(settings_size(settings, "size", &system->rows, &system->columns));
+    TRY(settings_count(settings, "p", 2, UINT32_MAX, &system->modulus));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     TRY(settings_choice(settings, "torus", answers, &torus));
-    if (!residues_form_field(kind.p))
+    if (!residues_form_field(system->modulus))
         return settings_fail(settings, "p", "expected a prime");
-    TRY(read_pattern(settings, kind.p, &kind.pattern));
-    kind.cells = kind.rows * kind.columns;
+    TRY(read_pattern(settings, system->modulus, &kind.pattern));
+    system->unknowns = system->rows * system->columns;
     kind.torus = torus == 1;
     TRY(board_open(arena, &kind, &board));
-    TRY(fill(random, &pace, (enum shape)shape, arena, board));
-    return board_write(writer, &pace, board);
+    TRY(fill(random, (enum shape)shape, arena, board));
+    return board_write(writer, &(struct pace){arena->context, 0}, board);
 }

@@ -10,101 +10,59 @@
  * The order of presses does not matter, so that a solution is how often each cell is pressed.
  */
 #include "games/lightsout/board.h"
-#include "model/cell.h"
 
 #include <inttypes.h>
 
-/* ---------------------------------------------------------------- puzzle */
-
-static uint64_t unknowns(const void *setup)
-{
-    return ((const struct board *)setup)->cells;
-}
-
-static uint64_t modulus(const void *setup)
-{
-    return ((const struct board *)setup)->p;
-}
-
-static uint32_t left(const void *setup, const uint32_t *x, uint64_t cell)
-{
-    const struct board *board = setup;
-    uint64_t right = residue_array_at(&board->right, cell);
-    return (uint32_t)((right + board->p - board_added(board, x, cell)) % board->p);
-}
-
-static const struct puzzle puzzle = {
-    .equations = unknowns, .unknowns = unknowns, .modulus = modulus, .left = left, .counted = true};
+static const struct puzzle puzzle = {SYSTEM_PUZZLE, .counted = true};
 
 /* ------------------------------------------------------------------ text */
 
-static const struct board *board_of(const struct position *position)
+static void size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
-    return position->setup;
+    const struct board *board = position->setup;
+    *rows = board->system.rows;
+    *columns = board->system.columns;
 }
 
-static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+static qj_status read_cell(struct scan *scan, const qj_position *position, uint64_t *index)
 {
-    *rows = board_of(position)->rows;
-    *columns = board_of(position)->columns;
-}
-
-static qj_status read_cell(struct scan *scan, const struct position *position, uint64_t *index)
-{
-    const struct board *board = board_of(position);
+    const struct board *board = position->setup;
     qj_move cell;
     if (board->graph) {
         uint64_t vertex;
         TRY(graph_read_vertex(scan, board->graph, &vertex));
         *index = vertex;
-        return vertex < board->cells
+        return vertex < board->graph->vertices
                    ? QJ_OK
                    : scan_fail(scan, "expected a vertex (1 to %" PRIu64 "), found %" PRIu64,
-                               board->cells, vertex + 1);
+                               board->graph->vertices, vertex + 1);
     }
-    TRY(cell_read(scan, board->rows, board->columns, &cell));
-    *index = cell.part[0] * board->columns + cell.part[1];
+    const struct cell_grid grid = {board->system.rows, board->system.columns};
+    TRY(cell_read(scan, &grid, &cell));
+    *index = cell_at(&grid, &cell);
     return QJ_OK;
 }
 
-static void write_cell(struct writer *writer, const struct position *position, uint64_t index)
+static void write_cell(struct writer *writer, const qj_position *position, uint64_t index)
 {
-    board_write_cell(writer, board_of(position), index);
+    board_write_cell(writer, position->setup, index);
 }
 
-static void write_light(struct writer *writer, const struct position *position, uint64_t index)
+static void write_light(struct writer *writer, const qj_position *position, uint64_t index)
 {
-    write_text(writer, board_of(position)->graph ? "the vertex " : "the cell ");
-    write_cell(writer, position, index);
+    const struct board *board = position->setup;
+    write_text(writer, board->graph ? "the vertex " : "the cell ");
+    board_write_cell(writer, board, index);
 }
 
-static bool write_start(struct writer *writer, const struct position *position)
+static bool write_start(struct writer *writer, const qj_position *position)
 {
-    board_write(writer, NULL, board_of(position));
+    board_write(writer, NULL, position->setup);
     return true;
 }
 
 static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, board_read,
                                  NULL,           write_start,   NULL};
-
-/* ------------------------------------------------------------------ view */
-
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
-{
-    (void)arena;
-    const struct board *board = board_of(position);
-    *out = (struct view){.kind = kind,
-                         .linear = {.modulus = board->p,
-                                    .equations = board->cells,
-                                    .unknowns = board->cells,
-                                    .right = residue_array_view(&board->right),
-                                    .rows = board->rows,
-                                    .columns = board->columns}};
-    if (board->matrix.rows)
-        out->linear.sparse = sparse_array_view(&board->matrix);
-    return QJ_OK;
-}
 
 extern const struct game game_lightsout;
 
@@ -146,5 +104,5 @@ const struct game game_lightsout = {
     .unknown_write = write_cell,
     .equation_write = write_light,
     .views = {VIEW_LINEAR},
-    .view = view,
+    .view = system_view,
 };

@@ -12,130 +12,89 @@
  */
 #include "games/linear/system.h"
 
-/* ---------------------------------------------------------------- puzzle */
+#include "model/draw.h"
 
-static uint64_t equations(const void *setup)
-{
-    return ((const struct linear_system *)setup)->rows;
-}
+#include <inttypes.h>
 
-static uint64_t unknowns(const void *setup)
-{
-    return ((const struct linear_system *)setup)->columns;
-}
-
-static uint64_t modulus(const void *setup)
-{
-    return ((const struct linear_system *)setup)->p;
-}
-
-static uint32_t left(const void *setup, const uint32_t *x, uint64_t row)
-{
-    const struct linear_system *system = setup;
-    uint64_t right = residue_array_at(&system->right, row);
-    return (uint32_t)((right + system->p - linear_times(system, row, x)) % system->p);
-}
-
-static const struct puzzle puzzle = {equations, unknowns, modulus, left, 0, false};
+static const struct puzzle puzzle = {SYSTEM_PUZZLE};
 
 /* -------------------------------------------------------------- drawing */
 
 enum { MOST_EQUATIONS = 40, MOST_TERMS = 10 };
 
 /* "2 x1 + x3 = 5", without the end of the line. */
-static void write_equation(struct writer *writer, const struct linear_system *system, uint64_t row,
+static void write_equation(struct writer *writer, const struct linear_view *system, uint64_t row,
                            bool all)
 {
-    struct row_walk walk = linear_row(system, row);
+    struct row_walk walk = system_row(system, row);
     uint64_t written = 0, column, value;
     bool more = row_walk_next(&walk, &column, &value);
     for (; more && (all || written < MOST_TERMS); written++) {
         write_text(writer, written ? " + " : "  ");
         if (value > 1)
-            linear_write_number(writer, "", value, " ");
-        linear_write_number(writer, "x", column + 1, "");
+            write_format(writer, "%" PRIu64 " ", value);
+        write_format(writer, "x%" PRIu64, column + 1);
         more = row_walk_next(&walk, &column, &value);
     }
     write_text(writer, written ? "" : "  0");
     write_text(writer, more ? " + ..." : "");
-    linear_write_number(writer, " = ", residue_array_at(&system->right, row), "");
+    write_format(writer, " = %" PRIu32, residues_at(&system->right, row));
 }
 
-static void write_rest(struct writer *writer, uint64_t written, uint64_t count)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    if (written == count)
-        return;
-    linear_write_number(writer, "(the first ", written, "");
-    linear_write_number(writer, " of ", count, " equations)\n");
-}
-
-static void draw(struct writer *writer, const struct position *position, bool all)
-{
-    const struct linear_system *system = position->setup;
+    const struct linear_view *system = position->setup;
     uint64_t row = 0;
-    linear_write_number(writer, "", system->rows, " equations, ");
-    linear_write_number(writer, "", system->columns, " unknowns, ");
-    linear_write_number(writer, "modulo ", system->p, "\n");
-    for (; row < system->rows && (all || row < MOST_EQUATIONS); row++) {
+    write_format(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
+                 system->equations, system->unknowns, system->modulus);
+    for (; row < system->equations && (all || row < MOST_EQUATIONS); row++) {
         write_equation(writer, system, row, all);
         write_char(writer, '\n');
         if (writer_status(writer) != QJ_OK)
             return;
     }
-    write_rest(writer, row, system->rows);
+    draw_rest(writer, row, system->equations, " equations");
 }
 
 /* The equations that are not fulfilled, and what their left sides are instead. */
-static void draw_left(struct writer *writer, const struct position *position, const uint64_t *left)
+static void draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
 {
-    const struct linear_system *system = position->setup;
+    const struct linear_view *system = position->setup;
     uint64_t wrong = 0, written = 0;
-    for (uint64_t row = 0; row < system->rows; row++) {
-        uint64_t right = residue_array_at(&system->right, row);
+    for (uint64_t row = 0; row < system->equations; row++) {
+        uint64_t right = residues_at(&system->right, row);
         if (left[row] == 0 || ++wrong > MOST_EQUATIONS)
             continue;
         written++;
         write_equation(writer, system, row, false);
-        linear_write_number(writer, ", but is ", (right + system->p - left[row]) % system->p, "\n");
+        write_format(writer, ", but is %" PRIu64 "\n",
+                     (right + system->modulus - left[row]) % system->modulus);
     }
-    write_rest(writer, written, wrong);
+    draw_rest(writer, written, wrong, " equations");
 }
 
-static void draw_solution(struct writer *writer, const struct position *position, const uint64_t *x)
+static void draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
 {
-    const struct linear_system *system = position->setup;
     write_text(writer, "the unknowns\n");
-    for (uint64_t column = 0; column < system->columns; column++) {
-        write_count(writer, x[column]);
-        write_char(writer, column + 1 < system->columns ? ' ' : '\n');
-        if (writer_status(writer) != QJ_OK)
-            return;
-    }
+    write_list(writer, x, system_unknowns(position->setup));
 }
 
-static qj_status read_unknown(struct scan *scan, const struct position *position, uint64_t *index)
+static qj_status read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)
 {
-    TRY(scan_count(scan, "the number of an unknown", 1, unknowns(position->setup), index));
+    TRY(scan_count(scan, "the number of an unknown", 1, system_unknowns(position->setup), index));
     --*index;
     return QJ_OK;
 }
 
-static void write_unknown(struct writer *writer, const struct position *position, uint64_t index)
-{
-    (void)position;
-    write_count(writer, index + 1);
-}
-
-static void write_equation_name(struct writer *writer, const struct position *position,
-                                uint64_t index)
+static void write_equation_name(struct writer *writer, const qj_position *position, uint64_t index)
 {
     write_text(writer, "equation ");
-    write_unknown(writer, position, index);
+    system_write_unknown(writer, position, index);
 }
 
 /* ------------------------------------------------------------------ form */
 
-static bool write_start(struct writer *writer, const struct position *position)
+static bool write_start(struct writer *writer, const qj_position *position)
 {
     linear_write(writer, NULL, position->setup);
     return true;
@@ -143,24 +102,6 @@ static bool write_start(struct writer *writer, const struct position *position)
 
 static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, linear_read,
                                  NULL,           write_start,   NULL};
-
-/* ------------------------------------------------------------------ view */
-
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
-{
-    (void)arena;
-    const struct linear_system *system = position->setup;
-    *out = (struct view){.kind = kind,
-                         .linear = {.modulus = system->p,
-                                    .equations = system->rows,
-                                    .unknowns = system->columns,
-                                    .matrix = residue_array_view(&system->matrix),
-                                    .right = residue_array_view(&system->right)}};
-    if (system->sparse.rows)
-        out->linear.sparse = sparse_array_view(&system->sparse);
-    return QJ_OK;
-}
 
 extern const struct game game_linear;
 
@@ -190,8 +131,8 @@ const struct game game_linear = {
     .draw_solution = draw_solution,
     .draw_left = draw_left,
     .unknown_read = read_unknown,
-    .unknown_write = write_unknown,
+    .unknown_write = system_write_unknown,
     .equation_write = write_equation_name,
     .views = {VIEW_LINEAR},
-    .view = view,
+    .view = system_view,
 };

@@ -1,11 +1,11 @@
 /* read: a matrix in Matrix Market's exchange format. Source: Boisvert, Pozo, Remington, "The Matrix
  * Market exchange formats: initial design", NISTIR 5935, 1996.
  */
+#include "base/number.h"
 #include "games/linear/system.h"
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* What the first line says of the matrix. */
@@ -47,10 +47,8 @@ static qj_status read_header(struct scan *scan, struct header *header)
 /* The number behind "p=". */
 static qj_status read_modulus(struct scan *scan, const char *digits, uint64_t *p)
 {
-    char *end = NULL;
-    bool number = *digits >= '0' && *digits <= '9' && strlen(digits) <= 10;
-    *p = number ? strtoull(digits, &end, 10) : 0;
-    if (!number || *end || *p > UINT32_MAX)
+    const char *end = strlen(digits) <= 10 ? number_read(digits, p) : NULL;
+    if (!end || *end || *p > UINT32_MAX)
         return scan_fail(scan, "expected p= and a prime below 2^32, found 'p=%.40s'", digits);
     return residues_check_prime(scan, *p);
 }
@@ -116,41 +114,42 @@ static qj_status read_residue(struct scan *scan, const char *what, uint64_t p, u
 }
 
 /* The entry, and its mirror image in a symmetric matrix. */
-static qj_status set_entry(struct making *making, const struct header *header, uint64_t row,
+static qj_status set_entry(struct linear_system *system, const struct header *header, uint64_t row,
                            uint64_t column, uint64_t value)
 {
-    const uint64_t p = making->system->p, mirror[] = {column, row};
-    TRY(linear_add(making, row, column, value));
+    const uint64_t p = system->view.modulus, mirror[] = {column, row};
+    TRY(linear_add(system, row, column, value));
     if (!header->symmetric || row == column)
         return QJ_OK;
-    return linear_add(making, mirror[0], mirror[1], header->skew ? (p - value) % p : value);
+    return linear_add(system, mirror[0], mirror[1], header->skew ? (p - value) % p : value);
 }
 
 static qj_status read_coordinates(struct scan *scan, const struct header *header,
-                                  struct making *making, uint64_t entries)
+                                  struct linear_system *system, uint64_t entries)
 {
-    const struct linear_system *system = making->system;
+    const struct linear_view *view = &system->view;
     for (uint64_t i = 0; i < entries; i++) {
         uint64_t row, column, value = 1;
-        TRY(scan_count(scan, "the row of an entry", 1, system->rows, &row));
-        TRY(scan_count(scan, "the column of an entry", 1, system->columns, &column));
+        TRY(scan_count(scan, "the row of an entry", 1, view->equations, &row));
+        TRY(scan_count(scan, "the column of an entry", 1, view->unknowns, &column));
         if (!header->pattern)
-            TRY(read_residue(scan, "the value of an entry", system->p, &value));
-        TRY(set_entry(making, header, row - 1, column - 1, value));
+            TRY(read_residue(scan, "the value of an entry", view->modulus, &value));
+        TRY(set_entry(system, header, row - 1, column - 1, value));
     }
     return QJ_OK;
 }
 
 /* Column by column; of a symmetric matrix only what is not above the diagonal. */
-static qj_status read_array(struct scan *scan, const struct header *header, struct making *making)
+static qj_status read_array(struct scan *scan, const struct header *header,
+                            struct linear_system *system)
 {
-    const struct linear_system *system = making->system;
-    for (uint64_t column = 0; column < system->columns; column++)
-        for (uint64_t row = header->symmetric ? column + header->skew : 0; row < system->rows;
+    const struct linear_view *view = &system->view;
+    for (uint64_t column = 0; column < view->unknowns; column++)
+        for (uint64_t row = header->symmetric ? column + header->skew : 0; row < view->equations;
              row++) {
             uint64_t value;
-            TRY(read_residue(scan, "the value of an entry", system->p, &value));
-            TRY(set_entry(making, header, row, column, value));
+            TRY(read_residue(scan, "the value of an entry", view->modulus, &value));
+            TRY(set_entry(system, header, row, column, value));
         }
     return QJ_OK;
 }
@@ -158,67 +157,47 @@ static qj_status read_array(struct scan *scan, const struct header *header, stru
 static qj_status read_right(struct scan *scan, const struct linear_system *system)
 {
     bool given;
-    char word[SCAN_WORD + 1];
-    TRY(scan_at_word(scan, "right", &given));
-    if (!given)
-        return QJ_OK;
-    TRY(scan_word(scan, "right", word));
-    for (uint64_t row = 0; row < system->rows; row++) {
+    TRY(scan_take_word(scan, "right", &given));
+    for (uint64_t row = 0; given && row < system->view.equations; row++) {
         uint64_t value;
-        TRY(read_residue(scan, "the right side of an equation", system->p, &value));
-        residue_array_set(&system->right, row, value);
+        TRY(read_residue(scan, "the right side of an equation", system->view.modulus, &value));
+        residues_set(&system->view.right, row, value);
     }
     return QJ_OK;
 }
 
-struct sizes {
-    uint64_t rows, columns, entries; /* as an array, all places */
-};
-
-static qj_status read_sizes(struct scan *scan, const struct header *header, struct sizes *sizes)
+/* Of an array, entries is more than any matrix has. */
+static qj_status read_sizes(struct scan *scan, const struct header *header,
+                            struct linear_view *size, uint64_t *entries)
 {
-    TRY(scan_count(scan, "the number of rows", 0, UINT32_MAX, &sizes->rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &sizes->columns));
-    if (header->symmetric && sizes->rows != sizes->columns)
+    TRY(scan_count(scan, "the number of rows", 0, UINT32_MAX, &size->equations));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size->unknowns));
+    if (header->symmetric && size->equations != size->unknowns)
         return scan_fail(scan, "expected as many columns as rows, %" PRIu64 ", found %" PRIu64,
-                         sizes->rows, sizes->columns);
-    sizes->entries = UINT64_MAX;
-    return header->array
-               ? QJ_OK
-               : scan_count(scan, "the number of entries", 0, UINT64_MAX, &sizes->entries);
+                         size->equations, size->unknowns);
+    *entries = UINT64_MAX;
+    return header->array ? QJ_OK
+                         : scan_count(scan, "the number of entries", 0, UINT64_MAX, entries);
 }
 
-/* Entries of a matrix, those counted twice that have a mirror image. */
-static uint64_t most_entries(const struct header *header, const struct sizes *sizes)
-{
-    bool over = header->symmetric && sizes->entries > UINT64_MAX / 2;
-    return over ? UINT64_MAX : sizes->entries << header->symmetric;
-}
-
-static qj_status read_entries(struct scan *scan, const struct header *header, struct making *making,
-                              uint64_t entries)
-{
-    TRY(header->array ? read_array(scan, header, making)
-                      : read_coordinates(scan, header, making, entries));
-    return linear_make(making);
-}
-
-qj_status linear_read(struct scan *scan, struct position *position, bool *end)
+qj_status linear_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     struct header header = {0};
-    struct sizes sizes = {0};
-    struct making making;
-    uint64_t p = 0;
+    struct linear_view size = {0};
+    struct linear_system *system;
+    uint64_t entries = 0;
     (void)end;
-    TRY(read_first_comments(scan, arena, &p));
+    TRY(read_first_comments(scan, arena, &size.modulus));
     TRY(read_header(scan, &header));
-    TRY(read_comments(scan, arena, &p));
-    TRY(read_sizes(scan, &header, &sizes));
-    struct linear_system size = {.rows = sizes.rows, .columns = sizes.columns, .p = p};
-    TRY(linear_open(arena, &size, most_entries(&header, &sizes), &making));
-    TRY(read_entries(scan, &header, &making, sizes.entries));
-    TRY(read_right(scan, making.system));
-    void *nothing = arena_alloc(arena, 0, 1);
-    return nothing ? position_set(position, making.system, nothing, 0) : arena_status(arena);
+    TRY(read_comments(scan, arena, &size.modulus));
+    TRY(read_sizes(scan, &header, &size, &entries));
+    /* Those counted twice that have a mirror image. */
+    bool over = header.symmetric && entries > UINT64_MAX / 2;
+    TRY(linear_open(arena, &size, over ? UINT64_MAX : entries << header.symmetric, &system));
+    TRY(header.array ? read_array(scan, &header, system)
+                     : read_coordinates(scan, &header, system, entries));
+    TRY(linear_make(system));
+    TRY(read_right(scan, system));
+    return position_set(position, system, NULL, 0);
 }

@@ -27,7 +27,7 @@ struct run {
 static uint64_t reach(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
                       uint8_t player, int direction, int sign, uint64_t most)
 {
-    int64_t rows = (int64_t)setup->rows, columns = (int64_t)setup->columns;
+    int64_t rows = (int64_t)setup->grid.rows, columns = (int64_t)setup->grid.columns;
     int64_t down = sign * directions[direction].rows, right = sign * directions[direction].columns;
     int64_t row = (int64_t)cell / columns + down, column = (int64_t)cell % columns + right;
     uint64_t length = 0;
@@ -71,9 +71,9 @@ static bool joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t f
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
                    uint64_t column, uint8_t player)
 {
-    uint64_t others = setup->k - 1, columns = setup->columns;
+    uint64_t others = setup->k - 1, columns = setup->grid.columns;
     uint64_t up = row, left = column, cell = row * columns + column;
-    uint64_t down = setup->rows - 1 - up, right = columns - 1 - left;
+    uint64_t down = setup->grid.rows - 1 - up, right = columns - 1 - left;
     return joins(cells, cell, 1, right, left, others, player) ||
            joins(cells, cell, columns, down, up, others, player) ||
            joins(cells, cell, columns + 1, least(down, right), least(up, left), others, player) ||
@@ -84,7 +84,7 @@ void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t r
 {
     if (mnk_completes(setup, state->cells, row, column, state->side))
         state->winner = state->side;
-    state->cells[row * setup->columns + column] = state->side;
+    state->cells[row * setup->grid.columns + column] = state->side;
     state->empty--;
     state->side = 3 - state->side;
 }
@@ -94,7 +94,7 @@ static int find_runs(const struct mnk_setup *setup, const uint8_t *cells, uint8_
                      struct run runs[DIRECTIONS])
 {
     int found = 0, tried = setup->k > 1 ? DIRECTIONS : 1; /* a single mark has no direction */
-    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++)
+    for (uint64_t cell = 0; cell < cell_count(&setup->grid); cell++)
         for (int i = 0; i < tried && cells[cell] == player; i++) {
             if (reach(setup, cells, cell, player, i, -1, 1))
                 continue; /* not the first of its run */
@@ -103,7 +103,7 @@ static int find_runs(const struct mnk_setup *setup, const uint8_t *cells, uint8_
                 continue;
             if (found == DIRECTIONS)
                 return found + 1;
-            uint64_t step = (uint64_t)directions[i].rows * setup->columns +
+            uint64_t step = (uint64_t)directions[i].rows * setup->grid.columns +
                             (uint64_t)directions[i].columns;
             runs[found++] = (struct run){cell, step, length};
         }

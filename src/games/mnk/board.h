@@ -1,13 +1,12 @@
-/* board: an m,n,k board and its lines; see board.c. */
+/* board: an m,n,k board, and what the files of the game share. */
 #ifndef QIJU_GAMES_MNK_BOARD_H
 #define QIJU_GAMES_MNK_BOARD_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "model/cell.h"
 
 struct mnk_setup {
-    uint64_t rows, columns, k;
+    struct cell_grid grid;
+    uint64_t k;
 };
 
 /* Two states are equal exactly when their cells and sides are: the rest follows. */
@@ -20,7 +19,7 @@ struct mnk_state {
 
 static inline uint64_t mnk_state_size(const struct mnk_setup *setup)
 {
-    return offsetof(struct mnk_state, cells) + setup->rows * setup->columns;
+    return offsetof(struct mnk_state, cells) + cell_count(&setup->grid);
 }
 
 static inline bool mnk_over(const struct mnk_state *state)
@@ -34,6 +33,8 @@ static inline int64_t mnk_score(const struct mnk_state *state)
     int64_t score = (int64_t)state->empty + 1;
     return !state->winner ? 0 : state->winner == state->side ? score : -score;
 }
+
+/* --------------------------------------------------------- lines (board.c) */
 
 /* Whether a mark of player in an empty cell would lie on k in line. */
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
@@ -50,5 +51,32 @@ enum mnk_lines {
 };
 
 enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
+
+/* ---------------------------------- all moves of many boards (expand.c) */
+
+/* As in qj_rules. */
+void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
+                const qj_expander *expander);
+
+/* False when a player surely has no k in line; quick, and exact on boards that fit a word. */
+bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
+
+/* ---------------------------------------------------------- text (mnk.c) */
+
+/* Reads one case of the contest. */
+qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end);
+
+/* Writes the cells, and counts the marks of each player. */
+void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,
+                     uint64_t marks[3]);
+
+extern const struct contest mnk_tictactoe_contest; /* contest.c */
+
+/* ---------------------------------------- boards at random (generate.c) */
+
+extern const qj_parameter mnk_parameters[], mnk_tictactoe_parameters[];
+qj_status mnk_generate(struct settings *settings, struct random *random, struct writer *writer);
+qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
+                                 struct writer *writer);
 
 #endif

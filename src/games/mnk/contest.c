@@ -1,7 +1,6 @@
-/* contest: see contest.h. */
-#include "games/mnk/contest.h"
+/* contest: the limits of the contest's noughts and crosses, what to try on a program, and simpler
+ * boards. */
 #include "games/mnk/board.h"
-#include "model/variant.h"
 
 #include <string.h>
 
@@ -14,7 +13,7 @@ static void clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
 }
 
 /* A board becomes one without a mark of each player. */
-static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
+static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer)
 {
     bool end;
@@ -28,10 +27,7 @@ static qj_status simplify(struct scan *scan, struct position *position, struct v
         return QJ_OK;
     clear_mark(cells, 1, number / marks[2]);
     clear_mark(cells, 2, number % marks[2]);
-    for (size_t cell = 0; cell < 9; cell++) {
-        write_count(writer, cells[cell]);
-        write_char(writer, cell % 3 == 2 ? '\n' : ' ');
-    }
+    mnk_write_cells(writer, position->setup, cells, marks);
     return QJ_OK;
 }
 

@@ -12,7 +12,6 @@
  * a mark makes k in line exactly in the cells of F(i) and B(k - 1 - i) for some i. Boards that do
  * not fit a word are looked at cell by cell.
  */
-#include "games/mnk/expand.h"
 #include "base/bits.h"
 #include "games/mnk/board.h"
 
@@ -27,15 +26,15 @@ struct sets {
 
 static bool fits_word(const struct mnk_setup *setup)
 {
-    return setup->columns < WORD - 2 && setup->rows <= WORD / (setup->columns + 1);
+    return setup->grid.columns < WORD - 2 && setup->grid.rows <= WORD / (setup->grid.columns + 1);
 }
 
 static struct sets find_sets(const struct mnk_setup *setup, const uint8_t *cell, uint8_t side)
 {
-    struct sets sets = {.stride = setup->columns + 1};
+    struct sets sets = {.stride = setup->grid.columns + 1};
     uint64_t first = 1;
-    for (uint64_t row = 0; row < setup->rows; row++, first <<= sets.stride)
-        for (uint64_t bit = first, column = 0; column < setup->columns; column++, bit <<= 1) {
+    for (uint64_t row = 0; row < setup->grid.rows; row++, first <<= sets.stride)
+        for (uint64_t bit = first, column = 0; column < setup->grid.columns; column++, bit <<= 1) {
             sets.own |= -(uint64_t)(*cell == side) & bit;
             sets.empty |= -(uint64_t)(*cell++ == 0) & bit;
         }
@@ -78,7 +77,7 @@ bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint
 /* The empty cells where a mark makes k in line. */
 static uint64_t winning(const struct mnk_setup *setup, const struct sets *sets)
 {
-    if (setup->k > setup->rows && setup->k > setup->columns)
+    if (setup->k > setup->grid.rows && setup->k > setup->grid.columns)
         return 0;
     uint64_t along = complete_along(sets->own, setup->k, 1),
              down = complete_along(sets->own, setup->k, sets->stride),
@@ -107,7 +106,7 @@ static void say_mark(const struct saying *saying, uint64_t row, uint64_t column,
     next->side = 3 - next->side;
     if (wins)
         next->winner = saying->side;
-    next->cells[row * saying->setup->columns + column] = saying->side;
+    next->cells[row * saying->setup->grid.columns + column] = saying->side;
 }
 
 static void say_word(const struct saying *saying, const uint8_t *cells)
@@ -124,9 +123,9 @@ static void say_word(const struct saying *saying, const uint8_t *cells)
 static void say_cells(const struct saying *saying, const uint8_t *cells)
 {
     const struct mnk_setup *setup = saying->setup;
-    for (uint64_t row = 0; row < setup->rows; row++)
-        for (uint64_t column = 0; column < setup->columns; column++)
-            if (cells[row * setup->columns + column] == 0)
+    for (uint64_t row = 0; row < setup->grid.rows; row++)
+        for (uint64_t column = 0; column < setup->grid.columns; column++)
+            if (cells[row * setup->grid.columns + column] == 0)
                 say_mark(saying, row, column,
                          mnk_completes(setup, cells, row, column, saying->side));
 }

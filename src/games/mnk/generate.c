@@ -3,7 +3,6 @@
  * A quiet move is one after which the game goes on. The cells that are empty stand in a pool; a
  * move is drawn from it until it is quiet, so that every quiet move is equally likely.
  */
-#include "games/mnk/generate.h"
 #include "games/mnk/board.h"
 
 #include <string.h>
@@ -39,13 +38,13 @@ struct play {
 static qj_status play_open(struct play *play, struct arena *arena)
 {
     play->state = arena_alloc(arena, mnk_state_size(&play->setup), 1);
-    play->pool = arena_alloc(arena, play->setup.rows * play->setup.columns, sizeof *play->pool);
+    play->pool = arena_alloc(arena, cell_count(&play->setup.grid), sizeof *play->pool);
     return play->state && play->pool ? QJ_OK : arena_status(arena);
 }
 
 static void play_restart(struct play *play)
 {
-    uint64_t cells = play->setup.rows * play->setup.columns;
+    uint64_t cells = cell_count(&play->setup.grid);
     memset(play->state, 0, mnk_state_size(&play->setup));
     play->state->empty = cells;
     play->state->side = 1;
@@ -66,7 +65,7 @@ static uint64_t draw_cell(struct play *play, uint64_t index)
 /* Marks the cell at index of the pool and takes it out. */
 static void mark_drawn(struct play *play, uint64_t index)
 {
-    uint64_t cell = play->pool[index], columns = play->setup.columns;
+    uint64_t cell = play->pool[index], columns = play->setup.grid.columns;
     mnk_mark(&play->setup, play->state, cell / columns, cell % columns);
     play->pool[index] = play->pool[play->state->empty];
     play->pool[play->state->empty] = cell;
@@ -78,8 +77,8 @@ static bool play_quietly(struct play *play)
     const struct mnk_state *state = play->state;
     for (uint64_t tried = 0; state->empty > 1 && tried < state->empty; tried++) {
         uint64_t cell = draw_cell(play, tried);
-        if (!mnk_completes(setup, state->cells, cell / setup->columns, cell % setup->columns,
-                           state->side)) {
+        if (!mnk_completes(setup, state->cells, cell / setup->grid.columns,
+                           cell % setup->grid.columns, state->side)) {
             mark_drawn(play, tried);
             return true;
         }
@@ -87,21 +86,13 @@ static bool play_quietly(struct play *play)
     return false;
 }
 
-/* The cell that mark_drawn took last is just behind the pool. */
-static void take_back(struct play *play)
-{
-    struct mnk_state *state = play->state;
-    state->cells[play->pool[state->empty++]] = 0;
-    state->side = 3 - state->side;
-}
-
 /* Plays random games until one is won, by the second player if even; QJ_USAGE when that does not
  * happen in many moves. */
 static qj_status play_to_win(struct play *play, struct settings *settings, bool even)
 {
-    const uint64_t cells = play->setup.rows * play->setup.columns, most = UINT64_C(1) << 24;
+    const uint64_t cells = cell_count(&play->setup.grid), most = UINT64_C(1) << 24;
     for (uint64_t played = 0; played < most; played += cells) {
-        TRY(context_poll(settings_arena(settings)->context, "moves", played, most));
+        TRY(context_poll(settings->arena.context, "moves", played, most));
         play_restart(play);
         while (!mnk_over(play->state)) {
             draw_cell(play, 0);
@@ -123,19 +114,11 @@ static qj_status play_shape(struct play *play, struct settings *settings, enum s
     play_restart(play);
     while ((shape == SHAPE_NEAR_END || played < plies) && play_quietly(play)) {
         played++;
-        TRY(context_poll(settings_arena(settings)->context, "moves", played, plies));
+        TRY(context_poll(settings->arena.context, "moves", played, plies));
     }
-    if (even && played % 2)
-        take_back(play);
-    return QJ_OK;
-}
-
-static qj_status write_board(struct writer *writer, const struct play *play)
-{
-    for (uint64_t cell = 0; cell < play->setup.rows * play->setup.columns; cell++) {
-        write_char(writer, (char)('0' + play->state->cells[cell]));
-        write_char(writer, (cell + 1) % play->setup.columns ? ' ' : '\n');
-        TRY(writer_status(writer));
+    if (even && played % 2) { /* take back the last one: its cell is just behind the pool */
+        play->state->cells[play->pool[play->state->empty++]] = 0;
+        play->state->side = 3 - play->state->side;
     }
     return QJ_OK;
 }
@@ -143,40 +126,36 @@ static qj_status write_board(struct writer *writer, const struct play *play)
 qj_status mnk_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     struct play play = {.random = random};
-    uint64_t plies;
+    uint64_t plies, marks[3];
     size_t shape;
-    TRY(settings_size(settings, "size", &play.setup.rows, &play.setup.columns));
+    TRY(settings_size(settings, "size", &play.setup.grid.rows, &play.setup.grid.columns));
     TRY(settings_count(settings, "k", 1, UINT32_MAX, &play.setup.k));
     TRY(settings_count(settings, "plies", 0, UINT64_MAX, &plies));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    TRY(play_open(&play, settings_arena(settings)));
+    TRY(play_open(&play, &settings->arena));
     TRY(play_shape(&play, settings, (enum shape)shape, plies, false));
-    write_count(writer, play.setup.rows);
-    write_char(writer, ' ');
-    write_count(writer, play.setup.columns);
-    write_char(writer, ' ');
-    write_count(writer, play.setup.k);
-    write_char(writer, '\n');
-    return write_board(writer, &play);
+    WRITE_LIST(writer, play.setup.grid.rows, play.setup.grid.columns, play.setup.k);
+    mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
+    return writer_status(writer);
 }
 
 qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
                                  struct writer *writer)
 {
-    struct play play = {.setup = {3, 3, 3}, .random = random};
-    uint64_t cases, plies;
+    struct play play = {.setup = {{3, 3}, 3}, .random = random};
+    uint64_t cases, plies, marks[3];
     size_t shape;
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
     TRY(settings_count(settings, "plies", 0, 8, &plies));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     if (plies % 2)
         return settings_fail(settings, "plies", "expected an even number: Alice is to move");
-    TRY(play_open(&play, settings_arena(settings)));
-    write_count(writer, cases);
-    write_char(writer, '\n');
+    TRY(play_open(&play, &settings->arena));
+    WRITE_LIST(writer, cases);
     for (uint64_t i = 0; i < cases; i++) {
         TRY(play_shape(&play, settings, (enum shape)shape, plies, true));
-        TRY(write_board(writer, &play));
+        mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
+        TRY(writer_status(writer));
     }
     return QJ_OK;
 }

@@ -8,15 +8,11 @@
  * State: the cells row by row, the side to move, and what follows from them: see board.h.
  */
 #include "games/mnk/board.h"
-#include "games/mnk/contest.h"
-#include "games/mnk/expand.h"
-#include "games/mnk/generate.h"
-#include "model/cell.h"
 #include "model/draw.h"
-#include "model/game.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ----------------------------------------------------------------- rules */
 
@@ -36,29 +32,23 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct mnk_setup *size = setup->user;
-    const struct mnk_state *board = state;
-    const uint8_t *cell = board->cells;
-    for (uint64_t row = 0; row < size->rows; row++)
-        for (uint64_t column = 0; column < size->columns; column++, cell++) {
+    const struct cell_grid *grid = setup->user;
+    const uint8_t *cell = ((const struct mnk_state *)state)->cells;
+    for (uint64_t row = 0; row < grid->rows; row++)
+        for (uint64_t column = 0; column < grid->columns; column++, cell++) {
             qj_move move = {{row, column}};
             if (*cell == 0 && !visit(user, &move))
                 return;
         }
 }
 
-static uint64_t cell_of(const struct mnk_setup *size, const qj_move *move)
-{
-    return move->part[0] * size->columns + move->part[1];
-}
-
 static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct mnk_setup *size = setup->user;
+    const struct cell_grid *grid = setup->user;
     const struct mnk_state *board = state;
-    if (move->part[0] >= size->rows || move->part[1] >= size->columns)
+    if (!cell_exists(grid, move))
         return "the cell is outside the board";
-    return board->cells[cell_of(size, move)] ? "the cell is marked already" : NULL;
+    return board->cells[cell_at(grid, move)] ? "the cell is marked already" : NULL;
 }
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
@@ -76,8 +66,7 @@ static uint64_t rank(const qj_setup *setup, const void *state)
 static bool is_state(const qj_setup *setup, const void *state)
 {
     const struct mnk_state *board = state;
-    const struct mnk_setup *size = setup->user;
-    uint64_t cells = size->rows * size->columns, empty = 0;
+    uint64_t cells = cell_count(setup->user), empty = 0;
     for (uint64_t cell = 0; cell < cells; cell++) {
         if (board->cells[cell] > 2)
             return false;
@@ -101,25 +90,25 @@ struct reading {
     struct place place;
 };
 
-static qj_status read_cells(struct scan *scan, struct arena *arena, struct reading *reading)
+static qj_status read_cells(struct scan *scan, struct arena *arena, const struct mnk_setup *size,
+                            struct reading *reading)
 {
-    const struct mnk_setup *setup = reading->setup;
-    struct mnk_state *state = arena_alloc(arena, mnk_state_size(setup), 1);
-    if (!state)
+    reading->setup = arena_copy(arena, size, 1, sizeof *size);
+    reading->state = arena_alloc(arena, mnk_state_size(size), 1);
+    if (!reading->setup || !reading->state)
         return arena_status(arena);
-    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++) {
+    for (uint64_t cell = 0; cell < cell_count(&size->grid); cell++) {
         uint64_t mark;
         TRY(scan_count(scan, "a cell: 0 for empty, else the player", 0, 2, &mark));
         if (cell == 0)
             reading->place = scan->token;
-        state->cells[cell] = (uint8_t)mark;
+        reading->state->cells[cell] = (uint8_t)mark;
         reading->marks[mark]++;
-        if ((cell + 1) % setup->columns == 0)
+        if ((cell + 1) % size->grid.columns == 0)
             TRY(scan_line(scan));
     }
-    state->empty = reading->marks[0];
-    state->side = 1;
-    reading->state = state;
+    reading->state->empty = reading->marks[0];
+    reading->state->side = 1;
     return QJ_OK;
 }
 
@@ -166,63 +155,49 @@ static qj_status find_side(struct scan *scan, struct reading *reading)
     return QJ_OK;
 }
 
-static qj_status read_marks(struct scan *scan, struct position *position, struct mnk_setup size,
-                            struct reading *reading)
-{
-    reading->setup = arena_alloc(&position->arena, 1, sizeof size);
-    if (!reading->setup)
-        return arena_status(&position->arena);
-    *reading->setup = size;
-    TRY(read_cells(scan, &position->arena, reading));
-    return find_winner(scan, reading);
-}
-
 /* The counts may be any where a turn section follows, the only one that begins with a t. */
-static qj_status read_mnk(struct scan *scan, struct position *position, bool *end)
+static qj_status read_mnk(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
     struct reading reading = {0};
     struct mnk_setup size;
     int next;
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &size.rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size.columns));
+    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &size.grid.rows));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size.grid.columns));
     TRY(scan_count(scan, "the length of a line", 1, UINT32_MAX, &size.k));
-    TRY(read_marks(scan, position, size, &reading));
+    TRY(read_cells(scan, &position->arena, &size, &reading));
+    TRY(find_winner(scan, &reading));
     TRY(scan_peek(scan, &next));
     if (next != 't')
         TRY(find_side(scan, &reading));
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
-/* The contest has Alice to move, who goes first; Bob may have won. */
-static qj_status check_turn(struct scan *scan, const struct reading *reading)
-{
-    if (!scan->inspection || !scan->inspection->limits || reading->state->side == 1)
-        return QJ_OK;
-    return scan_fail(scan,
-                     "expected as many 1s as 2s (in the contest Alice is to move), found %" PRIu64
-                     " and %" PRIu64,
-                     reading->marks[1], reading->marks[2]);
-}
-
-qj_status mnk_tictactoe_read(struct scan *scan, struct position *position, bool *end)
+qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
     struct reading reading = {0};
-    struct mnk_setup size = {3, 3, 3};
-    TRY(read_marks(scan, position, size, &reading));
+    const struct mnk_setup size = {{3, 3}, 3};
+    TRY(read_cells(scan, &position->arena, &size, &reading));
+    TRY(find_winner(scan, &reading));
     TRY(find_side(scan, &reading));
     if (reading.state->side == 2 && !mnk_over(reading.state))
         return scan_fail(scan,
                          "expected as many 1s as 2s in an unfinished board, found %" PRIu64
                          " and %" PRIu64,
                          reading.marks[1], reading.marks[2]);
-    TRY(check_turn(scan, &reading));
+    /* The contest has Alice to move, who goes first; Bob may have won. */
+    if (scan->inspection && scan->inspection->limits && reading.state->side == 2)
+        return scan_fail(
+            scan,
+            "expected as many 1s as 2s (in the contest Alice is to move), found %" PRIu64
+            " and %" PRIu64,
+            reading.marks[1], reading.marks[2]);
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
 /* turn 1 or turn 2, against the counts. */
-static qj_status read_turn(struct scan *scan, struct position *position)
+static qj_status read_turn(struct scan *scan, qj_position *position)
 {
     struct mnk_state *state = position->start;
     uint64_t turn;
@@ -238,29 +213,22 @@ static const struct section sections[] = {{"turn", read_turn}, {NULL, NULL}};
 
 static void draw_mark(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
-    const struct position *position = user;
-    const struct mnk_setup *setup = position->setup;
+    const qj_position *position = user;
     const struct mnk_state *state = position->state;
-    snprintf(text, DRAW_CELL, "%c", ".12"[state->cells[row * setup->columns + column]]);
+    uint64_t cell = cell_at(position->setup, &(qj_move){{row, column}});
+    snprintf(text, DRAW_CELL, "%c", ".12"[state->cells[cell]]);
 }
 
-static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
-{
-    const struct mnk_setup *setup = position->setup;
-    *rows = setup->rows;
-    *columns = setup->columns;
-}
-
-static void draw(struct writer *writer, const struct position *position, bool all)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct mnk_setup *setup = position->setup;
     write_count(writer, setup->k);
     write_text(writer, " in line win, . empty\n");
-    draw_grid(writer, setup->rows, setup->columns, all, draw_mark, position);
+    draw_grid(writer, &setup->grid, all, draw_mark, position);
 }
 
 /* The score for Alice, whoever is to move. */
-static qj_status print(struct writer *writer, const struct position *position,
+static qj_status print(struct writer *writer, const qj_position *position,
                        const struct answer *answer)
 {
     write_int(writer, position_side(position) == 0 ? answer->worth.lo : -answer->worth.lo);
@@ -269,57 +237,47 @@ static qj_status print(struct writer *writer, const struct position *position,
 }
 
 /* A score is the number of cells that stay empty, and one. */
-static void words(struct writer *writer, const struct position *position, const qj_worth *worth)
+static void words(struct writer *writer, const qj_position *position, const qj_worth *worth)
 {
     int mover = position_side(position);
     int64_t score = worth->lo < 0 ? -worth->lo : worth->lo;
-    if (score == 0) {
+    if (score == 0)
         write_text(writer, "a draw");
-        return;
-    }
-    write_text(writer, position->name->players[worth->lo > 0 ? mover : !mover]);
-    write_text(writer, " wins with ");
-    write_int(writer, score - 1);
-    write_text(writer, score == 2 ? " cell empty" : " cells empty");
+    else
+        write_format(writer, "%s wins with %" PRId64 " cell%s empty",
+                     position->name->players[worth->lo > 0 ? mover : !mover], score - 1,
+                     score == 2 ? "" : "s");
 }
 
-/* Writes the cells, and counts the marks of each player. */
-static void write_cells(struct writer *writer, const struct position *position, uint64_t marks[3])
+void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,
+                     uint64_t marks[3])
 {
-    const struct mnk_setup *setup = position->setup;
-    const struct mnk_state *state = position->state;
-    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++) {
-        marks[state->cells[cell]]++;
-        write_count(writer, state->cells[cell]);
-        write_char(writer, (cell + 1) % setup->columns ? ' ' : '\n');
-        if (writer_status(writer) != QJ_OK)
-            return;
+    memset(marks, 0, 3 * sizeof *marks);
+    for (uint64_t cell = 0; cell < cell_count(grid) && writer_status(writer) == QJ_OK; cell++) {
+        marks[cells[cell]]++;
+        write_char(writer, (char)('0' + cells[cell]));
+        write_char(writer, (cell + 1) % grid->columns ? ' ' : '\n');
     }
 }
 
-static bool write_mnk(struct writer *writer, const struct position *position)
+static bool write_mnk(struct writer *writer, const qj_position *position)
 {
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
-    uint64_t marks[3] = {0};
-    write_count(writer, setup->rows);
-    write_char(writer, ' ');
-    write_count(writer, setup->columns);
-    write_char(writer, ' ');
-    write_count(writer, setup->k);
-    write_char(writer, '\n');
-    write_cells(writer, position, marks);
+    uint64_t marks[3];
+    WRITE_LIST(writer, setup->grid.rows, setup->grid.columns, setup->k);
+    mnk_write_cells(writer, &setup->grid, state->cells, marks);
     if (marks[1] != marks[2] + (state->side == 2))
         write_text(writer, state->side == 2 ? "turn 2\n" : "turn 1\n");
     return true;
 }
 
 /* The contest has Alice to move, or the end. */
-static bool write_tictactoe(struct writer *writer, const struct position *position)
+static bool write_tictactoe(struct writer *writer, const qj_position *position)
 {
     const struct mnk_state *state = position->state;
-    uint64_t marks[3] = {0};
-    write_cells(writer, position, marks);
+    uint64_t marks[3];
+    mnk_write_cells(writer, position->setup, state->cells, marks);
     return marks[1] == marks[2] + (state->side == 2) && (state->side == 1 || mnk_over(state));
 }
 
@@ -331,15 +289,15 @@ static const struct form tictactoe_form = {FRAMING_COUNTED,    QUESTION_VALUE,
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out)
 {
     (void)arena;
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
     *out = (struct view){.kind = kind,
-                         .lines = {.rows = setup->rows,
-                                   .columns = setup->columns,
+                         .lines = {.rows = setup->grid.rows,
+                                   .columns = setup->grid.columns,
                                    .k = setup->k,
                                    .board = state->cells,
                                    .side = state->side}};
@@ -348,34 +306,21 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
 
 /* Those after a move and, unless it has won, another one: they differ in where the two marks are.
  */
-static uint64_t least_positions(const struct position *position)
+static uint64_t least_positions(const qj_position *position)
 {
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
     uint64_t going_on = state->empty, positions;
     if (mnk_over(state))
         return 1;
-    for (uint64_t cell = 0; cell < setup->rows * setup->columns; cell++)
+    for (uint64_t cell = 0; cell < cell_count(&setup->grid); cell++)
         if (state->cells[cell] == 0)
-            going_on -= mnk_completes(setup, state->cells, cell / setup->columns,
-                                      cell % setup->columns, state->side);
+            going_on -= mnk_completes(setup, state->cells, cell / setup->grid.columns,
+                                      cell % setup->grid.columns, state->side);
     if (__builtin_mul_overflow(going_on, state->empty - 1, &positions) ||
         __builtin_add_overflow(positions, 1 + state->empty, &positions))
         return UINT64_MAX;
     return positions;
-}
-
-static qj_move to_view(const struct position *position, enum view_kind kind, qj_move move)
-{
-    (void)kind;
-    return (qj_move){{cell_of(position->setup, &move)}};
-}
-
-static qj_move from_view(const struct position *position, enum view_kind kind, qj_move move)
-{
-    (void)kind;
-    const struct mnk_setup *setup = position->setup;
-    return (qj_move){{move.part[0] / setup->columns, move.part[0] % setup->columns}};
 }
 
 /* ------------------------------------------------------------- catalogue */
@@ -434,12 +379,12 @@ const struct game game_mnk = {
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .size = size,
+    .size = cell_grid_size,
     .draw = draw,
     .words = words,
     .views = {VIEW_LINES},
     .view = view,
     .least_positions = least_positions,
-    .to_view = to_view,
-    .from_view = from_view,
+    .to_view = cell_to_view,
+    .from_view = cell_from_view,
 };

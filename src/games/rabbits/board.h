@@ -1,61 +1,52 @@
-/* board: the board and the state of rabbits, and its rules.
- *
- * The state is the hole's cell and the side to move, then a byte a cell, 'O', 'X' or '.', filled up
- * with 0 to whole words.
+/* board: the board and the state of rabbits. The setup is a struct cell_grid. The state is the
+ * hole's cell and the side to move, then a byte a cell, 'O', 'X' or '.', filled up with 0 to whole
+ * words.
  */
 #ifndef QIJU_GAMES_RABBITS_BOARD_H
 #define QIJU_GAMES_RABBITS_BOARD_H
 
-#include "model/game.h"
-
-/* The setup. */
-struct rabbits_board {
-    uint64_t rows, columns;
-};
+#include "model/cell.h"
 
 struct rabbits_state {
     uint64_t hole, turn;
     char cell[];
 };
 
+static inline size_t rabbits_state_size(const struct cell_grid *grid)
+{
+    return sizeof(struct rabbits_state) + (cell_count(grid) + 7) / 8 * 8;
+}
+
 /* Rabbit's and Egg's. */
-extern const char rabbits_stones[2];
-
-extern const qj_rules rabbits_rules;
-
-extern const qj_parameter rabbits_parameters[];
-qj_status rabbits_generate(struct settings *settings, struct random *random, struct writer *writer);
-
-/* Reads one case of the contest. */
-qj_status rabbits_read(struct scan *scan, struct position *position, bool *end);
-
-/* The contest's quantity behind the rows and columns. */
-enum { RABBITS_ROUNDS = 2 };
-extern const struct contest rabbits_contest;
-
-static inline uint64_t rabbits_cells(const struct rabbits_board *board)
-{
-    return board->rows * board->columns;
-}
-
-static inline size_t rabbits_state_size(const struct rabbits_board *board)
-{
-    return sizeof(struct rabbits_state) + (rabbits_cells(board) + 7) / 8 * 8;
-}
+static const char rabbits_stones[2] = {'O', 'X'};
 
 /* Whether two cells are an odd distance apart. */
-static inline bool rabbits_is_odd(const struct rabbits_board *board, uint64_t one, uint64_t other)
+static inline bool rabbits_is_odd(const struct cell_grid *grid, uint64_t one, uint64_t other)
 {
-    uint64_t rows = one / board->columns + other / board->columns;
-    uint64_t columns = one % board->columns + other % board->columns;
+    uint64_t rows = one / grid->columns + other / grid->columns;
+    uint64_t columns = one % grid->columns + other % grid->columns;
     return (rows + columns) % 2 != 0;
 }
 
 /* The stone that lets the hole come to a cell, Rabbit being to move, or the one that does not. */
-static inline char rabbits_stone_for(const struct rabbits_board *board, uint64_t hole,
-                                     uint64_t cell, bool usable)
+static inline char rabbits_stone_for(const struct cell_grid *grid, uint64_t hole, uint64_t cell,
+                                     bool usable)
 {
-    return rabbits_stones[rabbits_is_odd(board, hole, cell) != usable];
+    return rabbits_stones[rabbits_is_odd(grid, hole, cell) != usable];
 }
+
+extern const qj_rules rabbits_rules;
+
+/* Reads one case of the contest; writes its board. */
+qj_status rabbits_read(struct scan *scan, qj_position *position, bool *end);
+void rabbits_write_board(struct writer *writer, const struct cell_grid *grid,
+                         const struct rabbits_state *state);
+
+extern const qj_parameter rabbits_parameters[];
+qj_status rabbits_generate(struct settings *settings, struct random *random, struct writer *writer);
+
+/* The contest's quantity behind the rows and columns. */
+enum { RABBITS_ROUNDS = 2 };
+extern const struct contest rabbits_contest;
 
 #endif

@@ -12,39 +12,86 @@
  */
 #include "base/bits.h"
 #include "games/rabbits/board.h"
-#include "model/cell.h"
 #include "model/draw.h"
 
-#include <string.h>
+/* ------------------------------------------------------------------ rules */
+
+static int side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return (int)((const struct rabbits_state *)state)->turn;
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct cell_grid *board = setup->user;
+    const struct rabbits_state *now = state;
+    struct cell_neighbours around = cell_neighbours(board, now->hole);
+    for (int i = 0; i < around.count; i++) {
+        qj_move move = cell_move(board, around.cell[i]);
+        if (now->cell[around.cell[i]] == rabbits_stones[now->turn] && !visit(user, &move))
+            return;
+    }
+}
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    const struct cell_grid *board = setup->user;
+    const struct rabbits_state *now = state;
+    if (!cell_exists(board, move))
+        return "the cell is outside the board";
+    uint64_t cell = cell_at(board, move);
+    if (cell == now->hole)
+        return "the cell is the hole";
+    if (!cell_is_beside(board, now->hole, cell))
+        return "the stone is not next to the hole";
+    if (now->cell[cell] == rabbits_stones[now->turn])
+        return NULL;
+    return now->turn == 0 ? "the stone is black, and Rabbit's are white"
+                          : "the stone is white, and Egg's are black";
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct cell_grid *board = setup->user;
+    struct rabbits_state *now = state;
+    uint64_t cell = cell_at(board, move);
+    now->cell[now->hole] = now->cell[cell];
+    now->cell[cell] = '.';
+    now->hole = cell;
+    now->turn = !now->turn;
+    return 0;
+}
+
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct rabbits_state *now = state;
+    return now->turn <= 1 && now->hole < cell_count(setup->user);
+}
+
+const qj_rules rabbits_rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .side = side,
+                                .moves = moves,      .illegal = illegal,     .play = play,
+                                .is_state = is_state};
 
 /* ---------------------------------------------------------------- reading */
 
-/* Finds the hole in a row just read; a second one is a complaint about its place. */
-static qj_status find_hole(struct scan *scan, const struct rabbits_board *board,
-                           struct rabbits_state *state, uint64_t row, bool *found)
-{
-    const char *cells = state->cell + row * board->columns;
-    for (uint64_t column = 0; column < board->columns; column++) {
-        if (cells[column] != '.')
-            continue;
-        if (*found) {
-            scan->token.column += column;
-            return scan_fail(scan, "expected one hole, found a second '.'");
-        }
-        state->hole = row * board->columns + column;
-        *found = true;
-    }
-    return QJ_OK;
-}
-
-static qj_status read_rows(struct scan *scan, const struct rabbits_board *board,
+static qj_status read_rows(struct scan *scan, const struct cell_grid *board,
                            struct rabbits_state *state)
 {
     bool found = false;
-    for (uint64_t row = 0; row < board->rows; row++) {
-        TRY(scan_row(scan, "a row of the board", "OX.", board->columns,
-                     state->cell + row * board->columns));
-        TRY(find_hole(scan, board, state, row, &found));
+    char *row = state->cell;
+    for (uint64_t i = 0; i < board->rows; i++, row += board->columns) {
+        TRY(scan_row(scan, "a row of the board", "OX.", board->columns, row));
+        for (uint64_t column = 0; column < board->columns; column++) {
+            if (row[column] != '.')
+                continue;
+            if (found) {
+                scan->token.column += column;
+                return scan_fail(scan, "expected one hole, found a second '.'");
+            }
+            state->hole = i * board->columns + column;
+            found = true;
+        }
         TRY(scan_line(scan));
     }
     if (found)
@@ -53,7 +100,7 @@ static qj_status read_rows(struct scan *scan, const struct rabbits_board *board,
     return scan_fail(scan, "expected one hole '.' in the board, found none");
 }
 
-static qj_status read_record(struct scan *scan, struct position *position)
+static qj_status read_record(struct scan *scan, qj_position *position)
 {
     uint64_t rounds;
     TRY(scan_count_of(scan, RABBITS_ROUNDS, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
@@ -68,14 +115,14 @@ static qj_status read_record(struct scan *scan, struct position *position)
     return QJ_OK;
 }
 
-qj_status rabbits_read(struct scan *scan, struct position *position, bool *end)
+qj_status rabbits_read(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
     struct arena *arena = &position->arena;
-    struct rabbits_board *setup = arena_alloc(arena, 1, sizeof *setup);
+    struct cell_grid *setup = arena_alloc(arena, 1, sizeof *setup);
     if (!setup)
         return arena_status(arena);
-    TRY(cell_read_size(scan, &setup->rows, &setup->columns));
+    TRY(cell_read_size(scan, setup));
     size_t size = rabbits_state_size(setup);
     TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
                             "the board"));
@@ -88,14 +135,11 @@ qj_status rabbits_read(struct scan *scan, struct position *position, bool *end)
 }
 
 /* turn Rabbit or turn Egg */
-static qj_status read_turn(struct scan *scan, struct position *position)
+static qj_status read_turn(struct scan *scan, qj_position *position)
 {
-    char word[SCAN_WORD + 1];
-    struct rabbits_state *start = position->start;
-    TRY(scan_word(scan, "Rabbit or Egg", word));
-    start->turn = !strcmp(word, "Egg");
-    if (!start->turn && strcmp(word, "Rabbit"))
-        return scan_reject(scan, word, "Rabbit or Egg");
+    int turn;
+    TRY(position_read_turn(position, scan, &turn));
+    ((struct rabbits_state *)position->start)->turn = (uint64_t)turn;
     return QJ_OK;
 }
 
@@ -105,53 +149,43 @@ static const struct section sections[] = {{"turn", read_turn}, {NULL, NULL}};
 
 static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
-    const struct position *position = user;
-    const struct rabbits_board *board = position->setup;
+    const qj_position *position = user;
     const struct rabbits_state *state = position->state;
-    text[0] = state->cell[row * board->columns + column];
+    text[0] = state->cell[cell_at(position->setup, &(qj_move){{row, column}})];
     text[1] = 0;
 }
 
-static void size(const struct position *position, uint64_t *rows, uint64_t *columns)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    const struct rabbits_board *board = position->setup;
-    *rows = board->rows;
-    *columns = board->columns;
-}
-
-static void draw(struct writer *writer, const struct position *position, bool all)
-{
-    const struct rabbits_board *board = position->setup;
     write_text(writer, "O Rabbit's, X Egg's, . the hole\n");
-    draw_grid(writer, board->rows, board->columns, all, draw_cell, position);
+    draw_grid(writer, position->setup, all, draw_cell, position);
 }
 
-static qj_status print(struct writer *writer, const struct position *position,
+static qj_status print(struct writer *writer, const qj_position *position,
                        const struct answer *answer)
 {
     (void)position;
-    write_count(writer, answer->mistake_count);
-    write_char(writer, '\n');
-    for (uint64_t i = 0; i < answer->mistake_count; i++) {
-        write_count(writer, answer->mistakes[i]);
-        write_char(writer, '\n');
-    }
+    WRITE_LIST(writer, answer->mistake_count);
+    for (uint64_t i = 0; i < answer->mistake_count; i++)
+        WRITE_LIST(writer, answer->mistakes[i]);
     return QJ_OK;
 }
 
-/* Without a record: the hole never comes back, so the board says all. */
-static bool write_board(struct writer *writer, const struct position *position)
+void rabbits_write_board(struct writer *writer, const struct cell_grid *grid,
+                         const struct rabbits_state *state)
 {
-    const struct rabbits_board *board = position->setup;
-    const struct rabbits_state *state = position->state;
-    write_count(writer, board->rows);
-    write_char(writer, ' ');
-    write_count(writer, board->columns);
-    write_char(writer, '\n');
-    for (uint64_t row = 0; row < board->rows && writer_status(writer) == QJ_OK; row++) {
-        write_bytes(writer, state->cell + row * board->columns, board->columns);
+    cell_write_size(writer, grid);
+    for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
+        write_bytes(writer, state->cell + row * grid->columns, grid->columns);
         write_char(writer, '\n');
     }
+}
+
+/* Without a record: the hole never comes back, so the board says all. */
+static bool write_board(struct writer *writer, const qj_position *position)
+{
+    const struct rabbits_state *state = position->state;
+    rabbits_write_board(writer, position->setup, state);
     write_text(writer, state->turn ? "0\nturn Egg\n" : "0\n");
     return true;
 }
@@ -161,12 +195,12 @@ static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, rabbits_read
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out)
 {
-    const struct rabbits_board *board = position->setup;
+    const struct cell_grid *board = position->setup;
     const struct rabbits_state *state = position->state;
-    uint64_t cells = rabbits_cells(board);
+    uint64_t cells = cell_count(board);
     uint64_t *open = arena_alloc(arena, bits_words(cells), sizeof *open);
     if (!open)
         return arena_status(arena);
@@ -181,20 +215,6 @@ static qj_status view(const struct position *position, enum view_kind kind, stru
         .geography = {
             .rows = board->rows, .columns = board->columns, .open = open, .token = state->hole}};
     return QJ_OK;
-}
-
-static qj_move to_view(const struct position *position, enum view_kind kind, qj_move move)
-{
-    (void)kind;
-    const struct rabbits_board *board = position->setup;
-    return (qj_move){{move.part[0] * board->columns + move.part[1]}};
-}
-
-static qj_move from_view(const struct position *position, enum view_kind kind, qj_move move)
-{
-    (void)kind;
-    const struct rabbits_board *board = position->setup;
-    return (qj_move){{move.part[0] / board->columns, move.part[0] % board->columns}};
 }
 
 static const char *const players[] = {"Rabbit", "Egg"};
@@ -235,10 +255,10 @@ const struct game game_rabbits = {
     .rules = &rabbits_rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,
-    .size = size,
+    .size = cell_grid_size,
     .draw = draw,
     .views = {VIEW_GEOGRAPHY},
     .view = view,
-    .to_view = to_view,
-    .from_view = from_view,
+    .to_view = cell_to_view,
+    .from_view = cell_from_view,
 };

@@ -5,6 +5,8 @@
 #include "games/widgets/record.h"
 #include "model/variant.h"
 
+#include <inttypes.h>
+
 static const qj_bound bounds[] = {
     [WIDGETS_TYPES] = {"n", "the number of widget types", 1, 300},
     [WIDGETS_RECORDS] = {"m", "the number of records", 1, 300},
@@ -28,24 +30,18 @@ struct simpler {
     struct lowering type, days;
 };
 
-static qj_status read_types(struct scan *scan, struct arena *arena, struct factory *factory,
-                            uint64_t widgets)
-{
-    for (; widgets; widgets--) {
-        TRY(arena_reserve(arena, (void **)&factory->type, &factory->type_capacity, factory->widgets,
-                          sizeof *factory->type));
-        TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
-    }
-    return scan_line(scan);
-}
-
 static qj_status read_records(struct scan *scan, struct arena *arena, struct factory *factory)
 {
     for (uint64_t i = 0; i < factory->records; i++) {
         TRY(arena_reserve(arena, (void **)&factory->record, &factory->record_capacity, i,
                           sizeof *factory->record));
         TRY(widgets_read_record(scan, &factory->record[i]));
-        TRY(read_types(scan, arena, factory, factory->record[i].widgets));
+        for (uint64_t widgets = factory->record[i].widgets; widgets; widgets--) {
+            TRY(arena_reserve(arena, (void **)&factory->type, &factory->type_capacity,
+                              factory->widgets, sizeof *factory->type));
+            TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
+        }
+        TRY(scan_line(scan));
     }
     return QJ_OK;
 }
@@ -70,32 +66,22 @@ static uint32_t days_of(const struct record *record)
     return (record->end + WEEK - record->start) % WEEK;
 }
 
-static bool find_days(struct variant *variant, const struct factory *factory, struct lowering *out)
-{
-    for (uint64_t i = 0; i < factory->records && !variant->found; i++)
-        variant_lowering(variant, i, days_of(&factory->record[i]), out);
-    return variant->found;
-}
-
-static bool find_type(struct variant *variant, const struct factory *factory, struct lowering *out)
-{
-    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
-        variant_lowering(variant, i, (int64_t)factory->type[i], out);
-    return variant->found;
-}
-
 static bool find_simpler(struct variant *variant, const struct factory *factory,
                          struct simpler *simpler)
 {
-    return variant_range(variant, factory->records, 1, &simpler->records) ||
-           variant_range(variant, factory->types, 1, &simpler->types) ||
-           variant_range(variant, factory->records, 0, &simpler->thinned) ||
-           find_widgets(variant, factory, &simpler->widgets) ||
-           variant_range(variant, factory->records, 0, &simpler->monday) ||
-           variant_range(variant, factory->records, 0, &simpler->same_day) ||
-           variant_range(variant, factory->widgets, 0, &simpler->first_type) ||
-           find_days(variant, factory, &simpler->days) ||
-           find_type(variant, factory, &simpler->type);
+    if (variant_range(variant, factory->records, 1, &simpler->records) ||
+        variant_range(variant, factory->types, 1, &simpler->types) ||
+        variant_range(variant, factory->records, 0, &simpler->thinned) ||
+        find_widgets(variant, factory, &simpler->widgets) ||
+        variant_range(variant, factory->records, 0, &simpler->monday) ||
+        variant_range(variant, factory->records, 0, &simpler->same_day) ||
+        variant_range(variant, factory->widgets, 0, &simpler->first_type))
+        return true;
+    for (uint64_t i = 0; i < factory->records && !variant->found; i++)
+        variant_lowering(variant, i, days_of(&factory->record[i]), &simpler->days);
+    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
+        variant_lowering(variant, i, (int64_t)factory->type[i], &simpler->type);
+    return variant->found;
 }
 
 /* Whether widget number i of a record, the first of which is number first of all, stays. */
@@ -116,73 +102,52 @@ static uint64_t count_kept(const struct factory *factory, const struct simpler *
     return kept;
 }
 
-/* The types are counted anew without those that are left out. */
-static uint64_t new_type(const struct factory *factory, const struct simpler *simpler,
-                         uint64_t widget)
-{
-    uint64_t type = range_has(&simpler->first_type, widget) ? 1 : factory->type[widget];
-    type = (uint64_t)lowered(&simpler->type, widget, (int64_t)type);
-    return type > simpler->types.first + simpler->types.count ? type - simpler->types.count : type;
-}
-
-static void write_record_line(struct writer *writer, const struct factory *factory,
-                              const struct simpler *simpler, uint64_t number, uint64_t kept)
-{
-    const struct record *record = &factory->record[number];
-    uint32_t days = (uint32_t)lowered(&simpler->days, number, days_of(record));
-    uint32_t start = range_has(&simpler->monday, number) ? 0 : record->start;
-    if (range_has(&simpler->same_day, number))
-        days = 0;
-    write_count(writer, kept);
-    write_char(writer, ' ');
-    write_text(writer, widgets_weekdays[start]);
-    write_char(writer, ' ');
-    write_text(writer, widgets_weekdays[(start + days) % WEEK]);
-}
-
 static void write_record(struct writer *writer, const struct factory *factory,
                          const struct simpler *simpler, uint64_t number, uint64_t first)
 {
+    const struct record *record = &factory->record[number];
     uint64_t kept = count_kept(factory, simpler, number, first);
+    uint32_t days = (uint32_t)lowered(&simpler->days, number, days_of(record));
+    uint32_t start = range_has(&simpler->monday, number) ? 0 : record->start;
+    uint64_t without = simpler->types.count;
     bool starts_line = true;
     if (kept == 0)
         return;
-    write_record_line(writer, factory, simpler, number, kept);
-    for (uint64_t i = 0; i < factory->record[number].widgets; i++)
+    if (range_has(&simpler->same_day, number))
+        days = 0;
+    write_format(writer, "%" PRIu64 " %s %s", kept, widgets_weekdays[start],
+                 widgets_weekdays[(start + days) % WEEK]);
+    for (uint64_t i = 0; i < record->widgets; i++)
         if (is_kept(factory, simpler, number, first, i)) {
+            uint64_t widget = first + i, type = factory->type[widget];
+            type = range_has(&simpler->first_type, widget) ? 1 : type;
+            type = (uint64_t)lowered(&simpler->type, widget, (int64_t)type);
+            /* The types are counted anew without those that are left out. */
             write_char(writer, starts_line ? '\n' : ' ');
-            write_count(writer, new_type(factory, simpler, first + i));
+            write_count(writer, type > simpler->types.first + without ? type - without : type);
             starts_line = false;
         }
     write_char(writer, '\n');
 }
 
 /* A record without widgets is left out too. */
-static void write_factory(struct writer *writer, const struct factory *factory,
-                          const struct simpler *simpler)
-{
-    uint64_t records = 0, first = 0;
-    for (uint64_t i = 0; i < factory->records; first += factory->record[i++].widgets)
-        records += count_kept(factory, simpler, i, first) > 0;
-    write_count(writer, factory->types - simpler->types.count);
-    write_char(writer, ' ');
-    write_count(writer, records);
-    write_char(writer, '\n');
-    first = 0;
-    for (uint64_t i = 0; i < factory->records; first += factory->record[i++].widgets)
-        write_record(writer, factory, simpler, i, first);
-}
-
-static qj_status simplify(struct scan *scan, struct position *position, struct variant *variant,
+static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer)
 {
     bool end;
     struct factory factory = {0};
     struct simpler simpler = {0};
+    uint64_t records = 0, first = 0;
     TRY(widgets_read_sizes(scan, &factory.types, &factory.records, &end));
     TRY(read_records(scan, &position->arena, &factory));
-    if (find_simpler(variant, &factory, &simpler))
-        write_factory(writer, &factory, &simpler);
+    if (!find_simpler(variant, &factory, &simpler))
+        return QJ_OK;
+    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
+        records += count_kept(&factory, &simpler, i, first) > 0;
+    WRITE_LIST(writer, factory.types - simpler.types.count, records);
+    first = 0;
+    for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
+        write_record(writer, &factory, &simpler, i, first);
     return QJ_OK;
 }
 

@@ -11,51 +11,19 @@
  */
 #include "base/pace.h"
 #include "games/widgets/record.h"
-#include "model/game.h"
+#include "model/draw.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { SHORTEST = 3 };
 
-struct setup {
-    uint64_t types, records;
-    uint32_t *count; /* records x types: how many widgets of a type, modulo 7 */
-    uint32_t *days;  /* of each record, modulo 7 */
-};
+/* The setup is a struct linear_view: records are equations, types unknowns. Of its words the matrix
+ * has how many widgets of a type were made, the right side the days of each record, modulo 7. */
 
 const char *const widgets_weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
 
-/* ---------------------------------------------------------------- puzzle */
-
-static uint64_t equations(const void *setup)
-{
-    return ((const struct setup *)setup)->records;
-}
-
-static uint64_t unknowns(const void *setup)
-{
-    return ((const struct setup *)setup)->types;
-}
-
-static uint64_t modulus(const void *setup)
-{
-    (void)setup;
-    return WEEK;
-}
-
-static uint32_t left(const void *setup, const uint32_t *x, uint64_t record)
-{
-    const struct setup *factory = setup;
-    const uint32_t *count = factory->count + record * factory->types;
-    uint32_t sum = 0;
-    for (uint64_t type = 0; type < factory->types; type++)
-        sum = (sum + count[type] * x[type]) % WEEK;
-    return (factory->days[record] + WEEK - sum) % WEEK;
-}
-
-static const struct puzzle puzzle = {equations, unknowns, modulus, left, SHORTEST, false};
+static const struct puzzle puzzle = {SYSTEM_PUZZLE, .least = SHORTEST};
 
 /* ------------------------------------------------------------------ text */
 
@@ -84,21 +52,6 @@ qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
     return scan_count(scan, "the type of a widget", 1, types, type);
 }
 
-static qj_status read_record(struct scan *scan, const struct setup *factory, uint64_t number)
-{
-    uint32_t *count = factory->count + number * factory->types;
-    struct record record;
-    uint64_t type;
-    TRY(widgets_read_record(scan, &record));
-    factory->days[number] = (record.end + WEEK - record.start + 1) % WEEK;
-    for (uint64_t i = 0; i < record.widgets; i++) {
-        TRY(widgets_read_type(scan, factory->types, &type));
-        uint32_t *cell = &count[type - 1];
-        *cell = *cell == WEEK - 1 ? 0 : *cell + 1;
-    }
-    return scan_line(scan);
-}
-
 qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records, bool *end)
 {
     TRY(scan_count_of(scan, WIDGETS_TYPES, "the number of widget types", 0, UINT32_MAX, types));
@@ -115,132 +68,112 @@ qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *recor
     return scan_line(scan);
 }
 
-static qj_status read_factory(struct scan *scan, struct position *position, bool *end)
+static qj_status read_factory(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
-    uint64_t types, records;
+    uint64_t types, records, type;
     TRY(widgets_read_sizes(scan, &types, &records, end));
     if (*end)
         return QJ_OK;
     TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
                             "the matrix of records and types"));
-    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
+    struct linear_view *setup = arena_alloc(arena, 1, sizeof *setup);
     uint32_t *count = arena_alloc(arena, types * records, sizeof *count);
     uint32_t *days = arena_alloc(arena, records, sizeof *days);
-    void *nothing = arena_alloc(arena, 0, 1);
-    if (!setup || !count || !days || !nothing)
+    if (!setup || !count || !days)
         return arena_status(arena);
-    *setup = (struct setup){types, records, count, days};
-    for (uint64_t record = 0; record < records; record++)
-        TRY(read_record(scan, setup, record));
-    return position_set(position, setup, nothing, 0);
+    *setup = (struct linear_view){.modulus = WEEK,
+                                  .equations = records,
+                                  .unknowns = types,
+                                  .matrix = {.words = count},
+                                  .right = {.words = days}};
+    for (uint64_t number = 0; number < records; number++, count += types) {
+        struct record record;
+        TRY(widgets_read_record(scan, &record));
+        days[number] = (record.end + WEEK - record.start + 1) % WEEK;
+        for (uint64_t i = 0; i < record.widgets; i++) {
+            TRY(widgets_read_type(scan, types, &type));
+            uint32_t *made = &count[type - 1];
+            *made = *made == WEEK - 1 ? 0 : *made + 1;
+        }
+        TRY(scan_line(scan));
+    }
+    return position_set(position, setup, NULL, 0);
 }
 
 /* The equation of a record, without the end of its line. */
-static void write_equation(struct writer *writer, const struct setup *factory, uint64_t record,
-                           bool all)
+static void write_equation(struct writer *writer, const struct linear_view *factory,
+                           uint64_t record, bool all)
 {
     enum { MOST_TERMS = 10 };
-    char text[64];
-    uint64_t terms = 0;
-    const uint32_t *count = factory->count + record * factory->types;
-    for (uint64_t type = 0; type < factory->types; type++) {
+    uint64_t terms = 0, types = factory->unknowns;
+    const uint32_t *count = factory->matrix.words + record * types;
+    for (uint64_t type = 0; type < types; type++) {
         if (count[type] == 0 || (++terms > MOST_TERMS && !all))
             continue;
         write_text(writer, terms > 1 ? " + " : "  ");
         if (count[type] > 1)
             write_count(writer, count[type]);
-        snprintf(text, sizeof text, "x%" PRIu64, type + 1);
-        write_text(writer, text);
+        write_format(writer, "x%" PRIu64, type + 1);
     }
     if (terms > MOST_TERMS && !all)
         write_text(writer, " + ...");
-    snprintf(text, sizeof text, "%s = %" PRIu32, terms ? "" : "  0", factory->days[record]);
-    write_text(writer, text);
-}
-
-static void write_left_out(struct writer *writer, uint64_t shown, uint64_t all, const char *what)
-{
-    char text[128];
-    snprintf(text, sizeof text, "(the first %" PRIu64 " of %" PRIu64 " %s)\n", shown, all, what);
-    if (shown < all)
-        write_text(writer, text);
+    write_format(writer, "%s = %" PRIu32, terms ? "" : "  0", factory->right.words[record]);
 }
 
 enum { MOST_RECORDS = 40 };
 
-static void draw(struct writer *writer, const struct position *position, bool all)
+static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    char text[128];
-    const struct setup *factory = position->setup;
-    uint64_t shown = factory->records;
+    const struct linear_view *factory = position->setup;
+    uint64_t records = factory->equations, shown = records;
     if (shown > MOST_RECORDS && !all)
         shown = MOST_RECORDS;
-    snprintf(text, sizeof text,
-             "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
-             factory->types, factory->records);
-    write_text(writer, text);
+    write_format(writer,
+                 "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
+                 factory->unknowns, records);
     for (uint64_t record = 0; record < shown && writer_status(writer) == QJ_OK; record++) {
         write_equation(writer, factory, record, all);
         write_char(writer, '\n');
     }
-    write_left_out(writer, shown, factory->records, "records");
+    draw_rest(writer, shown, records, " records");
 }
 
 /* The records that do not agree, and what the days make of them instead. */
-static void draw_left(struct writer *writer, const struct position *position, const uint64_t *left)
+static void draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
 {
-    char text[64];
-    const struct setup *factory = position->setup;
+    const struct linear_view *factory = position->setup;
     uint64_t wrong = 0;
-    for (uint64_t record = 0; record < factory->records; record++) {
+    for (uint64_t record = 0; record < factory->equations; record++) {
         if (left[record] == 0 || ++wrong > MOST_RECORDS)
             continue;
         write_equation(writer, factory, record, false);
-        snprintf(text, sizeof text, ", but is %" PRIu64 "\n",
-                 (factory->days[record] + WEEK - left[record]) % WEEK);
-        write_text(writer, text);
+        write_format(writer, ", but is %" PRIu64 "\n",
+                     (factory->right.words[record] + WEEK - left[record]) % WEEK);
     }
-    write_left_out(writer, wrong > MOST_RECORDS ? MOST_RECORDS : wrong, wrong, "wrong ones");
+    draw_rest(writer, wrong > MOST_RECORDS ? MOST_RECORDS : wrong, wrong, " wrong ones");
 }
 
-static qj_status read_unknown(struct scan *scan, const struct position *position, uint64_t *index)
+static qj_status read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)
 {
-    TRY(widgets_read_type(scan, unknowns(position->setup), index));
+    TRY(widgets_read_type(scan, system_unknowns(position->setup), index));
     --*index;
     return QJ_OK;
 }
 
-static void write_unknown(struct writer *writer, const struct position *position, uint64_t index)
-{
-    (void)position;
-    write_count(writer, index + 1);
-}
-
-static void write_record_name(struct writer *writer, const struct position *position,
-                              uint64_t index)
+static void write_record_name(struct writer *writer, const qj_position *position, uint64_t index)
 {
     write_text(writer, "record ");
-    write_unknown(writer, position, index);
+    system_write_unknown(writer, position, index);
 }
 
-static void write_days(struct writer *writer, uint64_t types, const uint64_t *x)
-{
-    for (uint64_t type = 0; type < types; type++) {
-        if (type)
-            write_char(writer, ' ');
-        write_count(writer, x[type]);
-    }
-    write_char(writer, '\n');
-}
-
-static void draw_solution(struct writer *writer, const struct position *position, const uint64_t *x)
+static void draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
 {
     write_text(writer, "days of each type\n");
-    write_days(writer, unknowns(position->setup), x);
+    write_list(writer, x, system_unknowns(position->setup));
 }
 
-static qj_status print(struct writer *writer, const struct position *position,
+static qj_status print(struct writer *writer, const qj_position *position,
                        const struct answer *answer)
 {
     if (answer->solution.verdict == QJ_INCONSISTENT)
@@ -248,39 +181,32 @@ static qj_status print(struct writer *writer, const struct position *position,
     else if (answer->solution.verdict == QJ_MULTIPLE)
         write_text(writer, "Multiple solutions.\n");
     else
-        write_days(writer, unknowns(position->setup), answer->solution.x);
+        write_list(writer, answer->solution.x, system_unknowns(position->setup));
     return QJ_OK;
 }
 
-/* The same equation: from Monday on, with a week of widgets of one type where there are none. */
-static void write_record_again(struct writer *writer, const struct setup *factory, uint64_t record)
+/* The same equations: from Monday on, with a week of widgets of one type where there are none. */
+static bool write_factory(struct writer *writer, const qj_position *position)
 {
-    const uint32_t *count = factory->count + record * factory->types;
-    uint64_t widgets = 0;
-    for (uint64_t type = 0; type < factory->types; type++)
-        widgets += count[type];
-    write_count(writer, widgets ? widgets : WEEK);
-    write_text(writer, " MON ");
-    write_text(writer, widgets_weekdays[(factory->days[record] + WEEK - 1) % WEEK]);
-    const char *between = "\n";
-    for (uint64_t type = 0; type < factory->types; type++)
-        for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--) {
-            write_text(writer, between);
-            write_count(writer, type + 1);
-            between = " ";
-        }
-    write_char(writer, '\n');
-}
-
-static bool write_factory(struct writer *writer, const struct position *position)
-{
-    const struct setup *factory = position->setup;
-    write_count(writer, factory->types);
-    write_char(writer, ' ');
-    write_count(writer, factory->records);
-    write_char(writer, '\n');
-    for (uint64_t record = 0; record < factory->records && writer_status(writer) == QJ_OK; record++)
-        write_record_again(writer, factory, record);
+    const struct linear_view *factory = position->setup;
+    uint64_t types = factory->unknowns, records = factory->equations;
+    WRITE_LIST(writer, types, records);
+    for (uint64_t record = 0; record < records && writer_status(writer) == QJ_OK; record++) {
+        const uint32_t *count = factory->matrix.words + record * types;
+        const char *between = "\n";
+        uint64_t widgets = 0;
+        for (uint64_t type = 0; type < types; type++)
+            widgets += count[type];
+        write_format(writer, "%" PRIu64 " MON %s", widgets ? widgets : WEEK,
+                     widgets_weekdays[(factory->right.words[record] + WEEK - 1) % WEEK]);
+        for (uint64_t type = 0; type < types; type++)
+            for (uint64_t left = type == 0 && !widgets ? WEEK : count[type]; left; left--) {
+                write_text(writer, between);
+                write_count(writer, type + 1);
+                between = " ";
+            }
+        write_char(writer, '\n');
+    }
     write_text(writer, "0 0\n");
     return true;
 }
@@ -344,40 +270,26 @@ static void make_triangular(struct plan *plan, struct random *random, uint64_t r
     }
 }
 
-static void make_any(struct plan *plan, struct random *random)
-{
-    uint64_t types = plan->types - (plan->shape == SHAPE_MULTIPLE);
-    for (uint64_t i = 0; i < plan->widgets; i++)
-        plan->made[i] = plan->type[random_below(random, types)];
-}
-
 /* A record is made from its own numbers, so that one can be repeated. */
-static struct random numbers_of(const struct plan *plan, uint64_t role)
-{
-    bool repeats = plan->shape == SHAPE_INCONSISTENT && role == 1;
-    struct random random = {plan->seed ^ (repeats ? 0 : role)};
-    random.state = random_next(&random);
-    return random;
-}
-
 static void write_record(struct plan *plan, uint64_t role, struct writer *writer)
 {
-    struct random random = numbers_of(plan, role);
+    bool wrong = plan->shape == SHAPE_INCONSISTENT && role == 1;
+    struct random random = {plan->seed ^ (wrong ? 0 : role)};
+    random.state = random_next(&random);
     uint64_t start = random_below(&random, WEEK), sum = 0;
     plan->widgets = 1 + random_below(&random, plan->most);
     if (plan->shape == SHAPE_UNIQUE && role < plan->types)
         make_triangular(plan, &random, role);
     else
-        make_any(plan, &random);
+        for (uint64_t i = 0; i < plan->widgets; i++)
+            plan->made[i] =
+                plan->type[random_below(&random, plan->types - (plan->shape == SHAPE_MULTIPLE))];
     for (uint64_t i = 0; i < plan->widgets; i++)
         sum += plan->days[plan->made[i]];
-    if (plan->shape == SHAPE_INCONSISTENT && role == 1)
+    if (wrong)
         sum += 1 + random_below(&random, WEEK - 1);
-    write_count(writer, plan->widgets);
-    write_char(writer, ' ');
-    write_text(writer, widgets_weekdays[start]);
-    write_char(writer, ' ');
-    write_text(writer, widgets_weekdays[(start + sum + WEEK - 1) % WEEK]);
+    write_format(writer, "%" PRIu64 " %s %s", plan->widgets, widgets_weekdays[start],
+                 widgets_weekdays[(start + sum + WEEK - 1) % WEEK]);
     for (uint64_t i = 0; i < plan->widgets; i++) {
         write_char(writer, i ? ' ' : '\n');
         write_count(writer, plan->made[i] + 1);
@@ -392,10 +304,7 @@ static qj_status write_case(struct plan *plan, struct random *random, struct wri
     shuffle(random, plan->type, plan->types);
     shuffle(random, plan->role, plan->records);
     plan->seed = random_next(random);
-    write_count(writer, plan->types);
-    write_char(writer, ' ');
-    write_count(writer, plan->records);
-    write_char(writer, '\n');
+    WRITE_LIST(writer, plan->types, plan->records);
     for (uint64_t i = 0; i < plan->records; i++) {
         write_record(plan, plan->role[i], writer);
         TRY(pace_add(&plan->pace, PACE_WRITE * (1 + plan->widgets), "records", i, plan->records));
@@ -424,7 +333,7 @@ static qj_status read_plan(struct settings *settings, struct plan *plan)
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct arena *arena = settings_arena(settings);
+    struct arena *arena = &settings->arena;
     struct plan plan = {.pace = {arena->context, 0}};
     TRY(read_plan(settings, &plan));
     plan.days = arena_alloc(arena, plan.types, sizeof *plan.days);
@@ -436,22 +345,6 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     for (uint64_t i = 0; i < plan.cases; i++)
         TRY(write_case(&plan, random, writer));
     write_text(writer, "0 0\n");
-    return QJ_OK;
-}
-
-/* ------------------------------------------------------------------ view */
-
-static qj_status view(const struct position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
-{
-    (void)arena;
-    const struct setup *factory = position->setup;
-    *out = (struct view){.kind = kind,
-                         .linear = {.modulus = WEEK,
-                                    .equations = factory->records,
-                                    .unknowns = factory->types,
-                                    .matrix = {.words = factory->count},
-                                    .right = {.words = factory->days}}};
     return QJ_OK;
 }
 
@@ -485,8 +378,8 @@ const struct game game_widgets = {
     .draw_solution = draw_solution,
     .draw_left = draw_left,
     .unknown_read = read_unknown,
-    .unknown_write = write_unknown,
+    .unknown_write = system_write_unknown,
     .equation_write = write_record_name,
     .views = {VIEW_LINEAR},
-    .view = view,
+    .view = system_view,
 };

@@ -15,6 +15,7 @@ export const phrases: Readonly<Record<string, string>> = {
   'one of "{}" ({} of them, {} so far)': "“$1”之一（共 $2 个，已有 $3 个）",
   'a blank after {} of "{}"': "$1 个“$2”之后的空白",
   "{} or the end of the text": "$1 或文本结尾",
+  "{} or {}": "$1 或 $2",
   "{}; legal: {}": "$1；合法的有 $2",
   "expected a legal move of {} as move {}, found {}: {}": "第 $2 步应为$1的合法着法，却是 $3：$4",
   "{} is not legal: {}": "$1 不合法：$2",

@@ -1,0 +1,10 @@
+/* generate: random graphs; see generate.c. */
+#ifndef QIJU_GAMES_GRAPH_GENERATE_H
+#define QIJU_GAMES_GRAPH_GENERATE_H
+
+#include "model/game.h"
+
+extern const qj_parameter graph_parameters[];
+qj_status graph_generate(struct settings *settings, struct random *random, struct writer *writer);
+
+#endif
