@@ -4,8 +4,8 @@
 #include "base/checkpoint.h"
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/exhaustive.h"
-#include "engines/exhaustive/retrograde/analysis.h"
-#include "engines/exhaustive/session/solve.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "support/store.h"
 

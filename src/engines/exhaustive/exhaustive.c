@@ -15,9 +15,7 @@
  * each position has one value, the best that its moves lead to; see backward/backup.c.
  */
 #include "engines/exhaustive/exhaustive.h"
-#include "engines/exhaustive/session/assignments.h"
-#include "engines/exhaustive/session/census.h"
-#include "engines/exhaustive/session/game.h"
+#include "engines/exhaustive/session/session.h"
 
 static qj_status open(qj_context *context, const struct view *view, struct session **out)
 {

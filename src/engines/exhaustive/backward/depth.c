@@ -34,6 +34,7 @@ struct frame {
 
 struct search {
     struct playout *playout;
+    struct arena arena; /* of the stacks, and open */
     struct tier *tier;
     uint64_t *open; /* a set of places, as playout->solved */
     struct frame *frames;
@@ -50,17 +51,8 @@ struct search {
 
 /* ------------------------------------------------------------------ asking at once */
 
-/* Whether the moves of some positions are not kept. */
-static bool has_gaps(const struct tier *tier)
-{
-    for (uint64_t i = 0; i < tier->batch_count; i++)
-        if (tier->batches[i].offset == NOT_KEPT)
-            return true;
-    return false;
-}
-
-/* Cuts what is not kept into batches that are asked for at once. */
-static qj_status cut_gaps(const struct search *search)
+/* Cuts what is not kept into batches that are asked for at once; gives whether there is any. */
+static qj_status cut_gaps(struct search *search, bool *any)
 {
     enum { AT_ONCE = 32 };
     struct arena *arena = search->playout->arena;
@@ -70,12 +62,12 @@ static qj_status cut_gaps(const struct search *search)
     tier->batches = NULL;
     tier->batch_count = tier->batch_capacity = 0;
     for (uint64_t i = 0; i < count; i++) {
-        uint32_t end = whole[i].first + whole[i].count;
         struct kept_batch batch = whole[i];
+        uint32_t end = batch.first + batch.count;
         for (; batch.first < end; batch.first += batch.count) {
-            batch.count = end - batch.first;
-            if (batch.offset == NOT_KEPT && batch.count > AT_ONCE)
-                batch.count = AT_ONCE;
+            bool gap = batch.offset == NOT_KEPT;
+            *any |= gap;
+            batch.count = gap && end - batch.first > AT_ONCE ? AT_ONCE : end - batch.first;
             TRY(arena_reserve(arena, (void **)&tier->batches, &tier->batch_capacity,
                               tier->batch_count, sizeof batch));
             tier->batches[tier->batch_count++] = batch;
@@ -88,14 +80,15 @@ static qj_status cut_gaps(const struct search *search)
 static qj_status prepare_asking(struct search *search)
 {
     enum { PART = 8, BATCH_BYTES = 4 };
-    const qj_context *context = search->playout->arena->context;
+    const qj_context *context = search->arena.context;
     uint64_t most = (context->limits.bytes - context->bytes) / PART;
-    if (!rules_are_distant(search->playout->view.rules) || !has_gaps(search->tier) ||
-        search->tier->count * BATCH_BYTES > most)
+    bool any = false;
+    if (!rules_are_distant(search->playout->view.rules) || search->tier->count * BATCH_BYTES > most)
         return QJ_OK;
+    TRY(cut_gaps(search, &any));
     search->keep_from = search->tier->kept_size;
-    search->keep_most = search->keep_from + most;
-    return cut_gaps(search);
+    search->keep_most = any ? search->keep_from + most : 0;
+    return QJ_OK;
 }
 
 /* Keeps the moves of the next place, or none for one that nobody will look at. */
@@ -170,15 +163,16 @@ static void forget_asked(const struct search *search)
 
 static qj_status push_child(struct search *search, uint32_t place, int64_t points)
 {
-    struct arena *arena = search->playout->arena;
+    struct arena *arena = &search->arena;
+    TRY(arena_reserve(arena, (void **)&search->children, &search->child_capacity,
+                      search->child_count, sizeof place));
+    search->children[search->child_count] = place;
     if (search->playout->positions.kind == QJ_SCORE) {
         TRY(arena_reserve(arena, (void **)&search->points, &search->point_capacity,
                           search->child_count, sizeof points));
         search->points[search->child_count] = points;
     }
-    TRY(arena_reserve(arena, (void **)&search->children, &search->child_capacity,
-                      search->child_count, sizeof place));
-    search->children[search->child_count++] = place;
+    search->child_count++;
     return QJ_OK;
 }
 
@@ -212,7 +206,7 @@ static qj_status open_position(struct search *search, uint32_t place)
     TRY(look_around(search));
     if (search->keep_most && kept->offset == NOT_KEPT)
         TRY(ask_at_once(search, kept));
-    TRY(arena_reserve(playout->arena, (void **)&search->frames, &search->frame_capacity,
+    TRY(arena_reserve(&search->arena, (void **)&search->frames, &search->frame_capacity,
                       search->frame_count, sizeof frame));
     search->frames[search->frame_count++] = frame;
     bits_set(search->open, place);
@@ -265,19 +259,15 @@ static qj_status step(struct search *search)
 
 /* -------------------------------------------------------------------- the whole */
 
-static qj_status make_sets(struct search *search)
+static qj_status run(struct search *search)
 {
     struct playout *playout = search->playout;
     uint64_t words = bits_words(search->tier->count);
-    search->open = arena_alloc(playout->arena, words, sizeof *search->open);
+    search->open = arena_alloc(&search->arena, words, sizeof *search->open);
     if (!playout->solved)
         playout->solved = arena_alloc(playout->arena, words, sizeof *playout->solved);
-    return search->open && playout->solved ? QJ_OK : arena_status(playout->arena);
-}
-
-static qj_status run(struct search *search)
-{
-    TRY(make_sets(search));
+    if (!search->open || !playout->solved)
+        return arena_status(playout->arena);
     TRY(prepare_asking(search));
     TRY(open_position(search, 0));
     while (search->frame_count) {
@@ -289,17 +279,15 @@ static qj_status run(struct search *search)
 
 qj_status values_by_depth(struct playout *playout)
 {
-    struct arena *arena = playout->arena;
+    qj_context *context = playout->arena->context;
     struct search search = {
-        .playout = playout, .tier = playout->positions.tiers, .pace = {arena->context, 0}};
+        .playout = playout, .tier = playout->positions.tiers, .pace = {context, 0}};
+    arena_init(&search.arena, context);
     qj_status status = run(&search);
     forget_asked(&search);
-    arena_free(arena, search.open);
-    arena_free(arena, search.frames);
-    arena_free(arena, search.children);
-    arena_free(arena, search.points);
+    arena_clear(&search.arena);
     if (status == QJ_OK) {
-        arena_free(arena, playout->solved);
+        arena_free(playout->arena, playout->solved);
         playout->solved = NULL;
     }
     return status;

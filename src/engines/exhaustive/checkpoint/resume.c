@@ -145,9 +145,7 @@ static qj_status check_start(struct checkpoint *checkpoint, const struct playout
 {
     const struct rules_view *view = &playout->view;
     unsigned char *here = playout->workers->expansion.here;
-    memcpy(here, view->state, view->state_size);
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, here);
+    expansion_canonical(view, view->state, here);
     TRY(playout_check(playout));
     const struct tier *first = playout->positions.tiers;
     return first->count && memcmp(here, first->states, view->state_size) == 0

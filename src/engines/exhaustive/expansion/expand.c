@@ -39,9 +39,21 @@ qj_status expansion_reserve(struct expansion *expansion, struct arena *arena,
     return QJ_OK;
 }
 
-/* ---------------------------------------------------------------- one child */
+/* ------------------------------------------------------------- one position */
 
-static void note_move(struct expansion *expansion, const qj_move *move, int64_t points)
+static void complain(struct expansion *expansion, const char *sentence)
+{
+    expansion->complaint = (struct complaint){QJ_USAGE, sentence, NULL};
+}
+
+/* Where the next child goes; NULL when there is no room. */
+static unsigned char *next_child(struct expansion *expansion)
+{
+    expansion->full |= expansion->count == expansion->capacity;
+    return expansion->full ? NULL : expansion->children + expansion->count * expansion->stride;
+}
+
+static void add_child(struct expansion *expansion, const qj_move *move, int64_t points)
 {
     uint64_t i = expansion->count++;
     expansion->points[i] = points;
@@ -50,43 +62,12 @@ static void note_move(struct expansion *expansion, const qj_move *move, int64_t 
         expansion->moves[i] = *move;
 }
 
-static bool has_room(struct expansion *expansion)
-{
-    if (expansion->count == expansion->capacity)
-        expansion->full = true;
-    return !expansion->full;
-}
-
-/* Whole strides, as here and the children have room for them. */
-static void copy_here(const struct expansion *expansion, unsigned char *child)
-{
-    for (size_t at = 0; at < expansion->stride; at += ALIGNMENT)
-        memcpy(child + at, expansion->here + at, ALIGNMENT);
-}
-
-static bool take_move(void *user, const qj_move *move)
-{
-    struct expansion *expansion = user;
-    if (!has_room(expansion))
-        return false;
-    unsigned char *child = expansion->children + expansion->count * expansion->stride;
-    copy_here(expansion, child);
-    note_move(expansion, move, expansion->rules->play(expansion->setup, child, move));
-    return true;
-}
-
-/* ------------------------------------------------------------- one position */
-
 static void add_ended(struct expansion *expansion, int64_t value, bool stuck)
 {
-    struct complaint *complaint = &expansion->complaint;
-    qj_kind kind = expansion->kind;
-    if (kind == QJ_OUTCOME && (value < -1 || value > 1))
-        *complaint = (struct complaint){
-            QJ_USAGE, "the rules give a finished game another value than -1, 0 or 1", NULL};
-    if (kind == QJ_NIMBER && !stuck)
-        *complaint = (struct complaint){
-            QJ_USAGE, "the rules end an impartial game while there may be moves", NULL};
+    if (expansion->kind == QJ_OUTCOME && (value < -1 || value > 1))
+        complain(expansion, "the rules give a finished game another value than -1, 0 or 1");
+    if (expansion->kind == QJ_NIMBER && !stuck)
+        complain(expansion, "the rules end an impartial game while there may be moves");
     expansion->ended[expansion->ended_count++] = (struct ended){expansion->positions, value, stuck};
 }
 
@@ -98,8 +79,9 @@ static bool is_ended(const struct expansion *expansion)
 }
 
 /* Ends the position that is being expanded, or takes back its children when not all had room. */
-static void finish_position(struct expansion *expansion, uint64_t first)
+static void finish_position(struct expansion *expansion)
 {
+    uint64_t first = expansion_first(expansion, expansion->positions);
     uint64_t children = expansion->count - first;
     if (children > expansion->wanted)
         expansion->wanted = children;
@@ -107,104 +89,95 @@ static void finish_position(struct expansion *expansion, uint64_t first)
         expansion->count = first;
         return;
     }
-    if (expansion->count == first && !is_ended(expansion))
+    if (children == 0 && !is_ended(expansion))
         add_ended(expansion, 0, true);
     expansion->ends[expansion->positions++] = (uint32_t)expansion->count;
 }
 
-static void expand_here(struct expansion *expansion)
+/* ----------------------------------------------------------------- move by move */
+
+/* Whole strides, as here and the children have room for them. */
+static bool take_move(void *user, const qj_move *move)
 {
-    uint64_t first = expansion->count;
-    int64_t value;
-    if (expansion->rules->over && expansion->rules->over(expansion->setup, expansion->here, &value))
-        add_ended(expansion, value, false);
-    else
-        expansion->rules->moves(expansion->setup, expansion->here, take_move, expansion);
-    finish_position(expansion, first);
+    struct expansion *expansion = user;
+    unsigned char *child = next_child(expansion);
+    if (!child)
+        return false;
+    for (size_t at = 0; at < expansion->stride; at += ALIGNMENT)
+        memcpy(child + at, expansion->here + at, ALIGNMENT);
+    add_child(expansion, move, expansion->rules->play(expansion->setup, child, move));
+    return true;
 }
 
 static void expand_one_by_one(struct expansion *expansion, const unsigned char *states,
                               uint64_t count)
 {
+    const qj_rules *rules = expansion->rules;
+    const qj_setup *setup = expansion->setup;
     for (uint64_t i = 0; i < count && !expansion->full && !expansion->complaint.sentence; i++) {
+        int64_t value;
         memcpy(expansion->here, states + i * expansion->state_size, expansion->state_size);
-        expand_here(expansion);
+        if (rules->over && rules->over(setup, expansion->here, &value))
+            add_ended(expansion, value, false);
+        else
+            rules->moves(setup, expansion->here, take_move, expansion);
+        finish_position(expansion);
     }
 }
 
 /* ---------------------------------------------------------- rules with expand */
 
-/* Children come state after state. Where one has no room, its state is dropped with all of its
- * children, and so is what comes behind it. */
-struct stream {
-    struct expansion *expansion;
-    uint64_t states; /* how many were asked for */
-    uint64_t first;  /* child of the state that is being said */
-};
-
-/* Ends the states before index: nothing more can be said of them. */
-static bool end_states(struct stream *stream, uint64_t index)
+/* Ends the positions before index: nothing more can be said of them. Children come position after
+ * position; where one has no room, its position is dropped with all that comes behind it. */
+static void end_positions(struct expansion *expansion, uint64_t index)
 {
-    struct expansion *expansion = stream->expansion;
-    while (!expansion->full && expansion->positions < index) {
-        finish_position(expansion, stream->first);
-        stream->first = expansion->count;
-    }
+    while (!expansion->full && !expansion->complaint.sentence && expansion->positions < index)
+        finish_position(expansion);
+}
+
+/* Whether more can be said of the position at index. */
+static bool begin_position(struct expansion *expansion, uint64_t index)
+{
+    if (expansion->full || expansion->complaint.sentence)
+        return false;
+    if (index < expansion->positions || index >= expansion->asked)
+        complain(expansion, "the rules speak of a position that they are not at");
+    end_positions(expansion, index);
+    if (!expansion->full && !expansion->complaint.sentence && is_ended(expansion))
+        complain(expansion, "the rules say more of a position where the game is over");
     return !expansion->full && !expansion->complaint.sentence;
 }
 
-/* Whether more can be said of the state at index. */
-static bool begin_state(struct stream *stream, uint64_t index)
+static void say_over(void *user, uint64_t index, int64_t value)
 {
-    struct expansion *expansion = stream->expansion;
-    if (expansion->full || expansion->complaint.sentence)
-        return false;
-    if (index < expansion->positions || index >= stream->states) {
-        expansion->complaint = (struct complaint){
-            QJ_USAGE, "the rules speak of a position that they are not at", NULL};
-        return false;
-    }
-    if (!end_states(stream, index))
-        return false;
-    if (is_ended(expansion))
-        expansion->complaint = (struct complaint){
-            QJ_USAGE, "the rules say more of a position where the game is over", NULL};
-    return !expansion->complaint.sentence;
-}
-
-static void stream_over(void *user, uint64_t index, int64_t value)
-{
-    struct stream *stream = user;
-    struct expansion *expansion = stream->expansion;
-    if (!begin_state(stream, index))
+    struct expansion *expansion = user;
+    if (!begin_position(expansion, index))
         return;
-    if (expansion->count > stream->first)
-        expansion->complaint = (struct complaint){
-            QJ_USAGE, "the rules end the game in a position that has moves", NULL};
+    if (expansion->count > expansion_first(expansion, index))
+        complain(expansion, "the rules end the game in a position that has moves");
     else
         add_ended(expansion, value, false);
 }
 
 /* What cannot be taken is written to where nobody looks. */
-static void *stream_move(void *user, uint64_t index, const qj_move *move, int64_t points)
+static void *say_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
-    struct stream *stream = user;
-    struct expansion *expansion = stream->expansion;
-    if (!begin_state(stream, index) || !has_room(expansion))
+    struct expansion *expansion = user;
+    unsigned char *child = begin_position(expansion, index) ? next_child(expansion) : NULL;
+    if (!child)
         return expansion->here;
-    note_move(expansion, move, points);
-    return expansion->children + (expansion->count - 1) * expansion->stride;
+    add_child(expansion, move, points);
+    return child;
 }
 
 static void expand_at_once(struct expansion *expansion, const unsigned char *states, uint64_t count)
 {
-    struct stream stream = {expansion, count, 0};
-    qj_expander expander = {&stream, stream_over, stream_move};
+    qj_expander expander = {expansion, say_over, say_move};
+    expansion->asked = count;
     expansion->rules->expand(expansion->setup, states, count, &expander);
+    end_positions(expansion, count);
     if (expansion->full)
-        finish_position(expansion, stream.first);
-    else if (!expansion->complaint.sentence)
-        end_states(&stream, count);
+        finish_position(expansion);
 }
 
 /* ------------------------------------------------------------------ the whole */

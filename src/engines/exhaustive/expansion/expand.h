@@ -29,8 +29,9 @@ struct expansion {
 
     unsigned char *here; /* the state that is expanded */
     uint64_t capacity;   /* positions, and children, that there is room for */
-    uint64_t positions;
-    uint32_t *ends; /* of each position: how many children there are up to its last */
+    uint64_t asked;      /* positions that the rules are asked for */
+    uint64_t positions;  /* of these, that are expanded */
+    uint32_t *ends;      /* of each position: how many children there are up to its last */
     struct ended *ended;
     uint64_t ended_count;
 
@@ -59,6 +60,15 @@ void expansion_finish(struct expansion *expansion);
 
 /* Between the two: takes back what is known of the positions from index on, for want of room. */
 void expansion_cut(struct expansion *expansion, uint64_t index);
+
+/* Copies a state to where the rules want it, and brings it into its canonical form. */
+static inline void expansion_canonical(const struct rules_view *view, const unsigned char *state,
+                                       unsigned char *to)
+{
+    memcpy(to, state, view->state_size);
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, to);
+}
 
 static inline const unsigned char *expansion_child(const struct expansion *expansion, uint64_t i)
 {

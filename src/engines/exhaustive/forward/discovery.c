@@ -337,6 +337,8 @@ static qj_status expand_ply(struct playout *playout)
 static qj_status check_start(struct playout *playout)
 {
     struct worker *worker = playout->workers;
+    if (!playout->view.rules->canonical)
+        return QJ_OK;
     while (!symmetry_check(&worker->symmetry, &worker->expansion, playout->view.state)) {
         playout->most_moves = worker->expansion.wanted;
         TRY(playout_check(playout));
@@ -354,11 +356,8 @@ static qj_status add_start(struct playout *playout)
     TRY(context_check_states(playout->arena->context, 1));
     TRY(positions_begin_ply(positions));
     TRY(positions_open_tier(positions));
-    memcpy(here, view->state, view->state_size);
-    if (view->rules->canonical) {
-        TRY(check_start(playout));
-        view->rules->canonical(view->setup, here);
-    }
+    TRY(check_start(playout));
+    expansion_canonical(view, view->state, here);
     const uint64_t key = state_key(here, view->state_size);
     const struct keyed_states start = {here, view->state_size, &key, 1};
     TRY(positions_cover(positions, positions->tiers));

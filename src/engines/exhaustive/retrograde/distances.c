@@ -20,7 +20,7 @@
  */
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/resume.h"
-#include "engines/exhaustive/retrograde/analysis.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
 
 struct passes {
     struct rank_set *set;

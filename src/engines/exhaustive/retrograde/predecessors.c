@@ -31,7 +31,8 @@
  * value or which has such a win, has its own value for good: it counts like an end.
  */
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/retrograde/analysis.h"
+#include "engines/exhaustive/positions/room.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
 
 #include <stdatomic.h>
 
@@ -43,6 +44,7 @@ struct back {
 
 struct analysis {
     struct rank_set *set;
+    struct arena arena; /* of all arrays */
     uint64_t looked_at; /* members from this index on */
     struct integers outlook, left;
     uint64_t *second; /* a set of indices: the second player moves; NULL where they alternate */
@@ -177,11 +179,7 @@ static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *f
             (room - analysis->room) * sizeof *analysis->moves < free_bytes(analysis);
     if (!*fits)
         return QJ_OK;
-    struct arena *arena = analysis->set->playout->arena;
-    void *moved = arena_resize(arena, analysis->moves, room, sizeof *analysis->moves);
-    if (!moved)
-        return arena_status(arena);
-    analysis->moves = moved;
+    TRY(room_resize(&analysis->arena, (void **)&analysis->moves, room, sizeof *analysis->moves));
     analysis->room = room;
     return QJ_OK;
 }
@@ -229,7 +227,7 @@ static qj_status list_all(struct analysis *analysis, bool *fits)
 /* Members that have an outlook, the shortest first: counted, then put into their places. */
 static qj_status sort_members(struct analysis *analysis)
 {
-    struct arena *arena = analysis->set->playout->arena;
+    struct arena *arena = &analysis->arena;
     uint64_t count = analysis->set->count, longest = 0;
     for (uint64_t i = 0; i < count; i++) {
         uint64_t here = ending_length(integers_get(&analysis->outlook, i));
@@ -258,8 +256,7 @@ static qj_status sort_members(struct analysis *analysis)
 
 static qj_status decide(struct analysis *analysis, uint32_t index, int64_t ending)
 {
-    TRY(integers_set(&analysis->outlook, analysis->set->playout->arena, analysis->set->count, index,
-                     ending));
+    TRY(integers_set(&analysis->outlook, &analysis->arena, analysis->set->count, index, ending));
     bits_set(analysis->decided, index);
     analysis->queue[analysis->queued++] = index;
     return QJ_OK;
@@ -340,50 +337,47 @@ static qj_status hand_over(struct analysis *analysis)
 /* ----------------------------------------------------------------- the whole */
 
 /* An array of numbers up to most, all 0. */
-static qj_status make_integers(const struct analysis *analysis, struct integers *integers,
-                               uint64_t most)
+static qj_status make_integers(struct analysis *analysis, struct integers *integers, uint64_t most)
 {
-    struct arena *arena = analysis->set->playout->arena;
     uint64_t count = analysis->set->count;
-    TRY(integers_resize(integers, arena, count));
-    memset(integers->items, 0, count);
+    *integers = (struct integers){arena_alloc(&analysis->arena, count, 1), 1};
+    if (!integers->items)
+        return arena_status(&analysis->arena);
     while (integers->width < 8 && most >> (8 * integers->width - 1))
-        TRY(integers_widen(integers, arena, count));
+        TRY(integers_widen(integers, &analysis->arena, count));
     return QJ_OK;
 }
 
-static qj_status find_movers(struct analysis *analysis)
+/* Whose move it is in each member. */
+static void find_movers(const struct analysis *analysis)
 {
     const struct rank_set *set = analysis->set;
     const struct playout *playout = set->playout;
-    if (!playout->view.rules->side)
-        return QJ_OK;
-    analysis->second = arena_alloc(playout->arena, bits_words(set->count),
-                                   sizeof *analysis->second);
-    if (!analysis->second)
-        return arena_status(playout->arena);
-    for (uint64_t place = 0, index = 0; index < set->count; place++) {
+    for (uint64_t place = 0, index = 0; analysis->second && index < set->count; place++) {
         if (!rank_set_has(set, place))
             continue;
         if (mover_at(playout, playout->workers, set->tier, place) == MOVER_SECOND)
             bits_set(analysis->second, index);
         index++;
     }
-    return QJ_OK;
 }
 
 static qj_status make_arrays(struct analysis *analysis)
 {
     const struct rank_set *set = analysis->set;
-    struct arena *arena = set->playout->arena;
+    struct arena *arena = &analysis->arena;
+    uint64_t words = bits_words(set->count);
     TRY(make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
     TRY(make_integers(analysis, &analysis->left, set->playout->most_moves));
+    bool sided = set->playout->view.rules->side;
     analysis->heads = arena_alloc(arena, set->count, sizeof *analysis->heads);
     analysis->queue = arena_alloc(arena, set->count, sizeof *analysis->queue);
-    analysis->decided = arena_alloc(arena, bits_words(set->count), sizeof *analysis->decided);
-    if (!analysis->heads || !analysis->queue || !analysis->decided)
+    analysis->decided = arena_alloc(arena, words, sizeof *analysis->decided);
+    analysis->second = sided ? arena_alloc(arena, words, sizeof *analysis->second) : NULL;
+    if (!analysis->heads || !analysis->queue || !analysis->decided || (sided && !analysis->second))
         return arena_status(arena);
-    return find_movers(analysis);
+    find_movers(analysis);
+    return QJ_OK;
 }
 
 static qj_status run(struct analysis *analysis, bool *fits)
@@ -404,16 +398,9 @@ static qj_status run(struct analysis *analysis, bool *fits)
 
 qj_status rank_set_by_list(struct rank_set *set, bool *fits)
 {
-    struct arena *arena = set->playout->arena;
     struct analysis analysis = {.set = set};
+    arena_init(&analysis.arena, set->playout->arena->context);
     qj_status status = run(&analysis, fits);
-    arena_free(arena, analysis.outlook.items);
-    arena_free(arena, analysis.left.items);
-    arena_free(arena, analysis.second);
-    arena_free(arena, (void *)analysis.heads);
-    arena_free(arena, analysis.moves);
-    arena_free(arena, analysis.decided);
-    arena_free(arena, analysis.order);
-    arena_free(arena, analysis.queue);
+    arena_clear(&analysis.arena);
     return status;
 }

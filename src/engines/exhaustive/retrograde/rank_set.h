@@ -44,4 +44,11 @@ uint64_t rank_of(const struct playout *playout, struct worker *worker, uint64_t 
 qj_status rank_set_open(struct rank_set *set);
 void rank_set_close(struct rank_set *set);
 
+/* Decides the members with a list of the moves between them, see predecessors.c; *fits is false,
+ * and nothing is decided, when that takes more than half of the memory that is left. */
+qj_status rank_set_by_list(struct rank_set *set, bool *fits);
+
+/* The same in little memory, a distance at a time; see distances.c. */
+qj_status rank_set_by_distance(struct rank_set *set);
+
 #endif

@@ -9,7 +9,7 @@
 #include "engines/exhaustive/retrograde/ranks.h"
 
 #include "engines/exhaustive/checkpoint/resume.h"
-#include "engines/exhaustive/retrograde/analysis.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
 
 /* What was begun distance by distance goes on so. */
 static qj_status settle(struct rank_set *set)

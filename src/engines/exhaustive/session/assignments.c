@@ -7,7 +7,7 @@
  * In that order the first vectors of the kernel that begin (after zeros) with a 1 in a column of
  * their own are a basis of it: such a column can be cleared in all others, as the echelon form is.
  */
-#include "engines/exhaustive/session/assignments.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "base/pace.h"
 

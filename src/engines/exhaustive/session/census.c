@@ -9,30 +9,28 @@
  * Where every move leads to the next ply, the games of t moves end in ply t, and only two plies are
  * looked at; else all positions are, for each t. Sums that do not fit stay at 2^64 - 1.
  */
-#include "engines/exhaustive/session/census.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/session/solve.h"
+
+/* Of some positions, side by side by their numbers: how many games end there. */
+struct games {
+    uint64_t first, count;
+    uint64_t *items;
+};
 
 struct census {
     struct playout *playout;
     qj_ply ply;
-    uint64_t *here, *next;
-    uint64_t here_first, next_first; /* places of their first entries */
-    uint64_t next_count;             /* entries of next */
+    struct games here, next;
 };
 
 /* ------------------------------------------------------------------- by value */
 
-static int sign(int64_t value)
-{
-    return (value > 0) - (value < 0);
-}
-
 /* A score, or an outcome without its distance. */
 static int64_t value_of(qj_kind kind, struct result result)
 {
-    return kind == QJ_SCORE ? result.worth : sign(result.ending);
+    return kind == QJ_SCORE ? result.worth : (result.ending > 0) - (result.ending < 0);
 }
 
 static uint64_t count_keeping(qj_kind kind, const struct children *children, int64_t value,
@@ -47,29 +45,22 @@ static uint64_t count_keeping(qj_kind kind, const struct children *children, int
     return count;
 }
 
-static void count_position(struct census *census, const struct children *children,
-                           struct result result, enum mover mover)
-{
-    qj_ply *ply = &census->ply;
-    qj_kind kind = census->playout->positions.kind;
-    int64_t value = value_of(kind, backup_own_result(kind, result, mover));
-    ply->positions++;
-    ply->ended += children->count == 0;
-    ply->won += value > 0;
-    ply->drawn += value == 0;
-    ply->lost += value < 0;
-    ply->only += children->count && count_keeping(kind, children, value, mover) == 1;
-}
-
-static void count_batch(void *user, struct worker *worker, const struct batch *batch)
+static void count_values(void *user, struct worker *worker, const struct batch *batch)
 {
     struct census *census = user;
+    qj_ply *ply = &census->ply;
     qj_kind kind = census->playout->positions.kind;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
         struct children children = batch_children(batch, i);
-        uint64_t place = batch->first + i;
-        count_position(census, &children, result_get(batch->tier, kind, place),
-                       mover_at(census->playout, worker, batch->tier, place));
+        enum mover mover = mover_at(census->playout, worker, batch->tier, batch->first + i);
+        struct result stored = result_get(batch->tier, kind, batch->first + i);
+        int64_t value = value_of(kind, backup_own_result(kind, stored, mover));
+        ply->positions++;
+        ply->ended += children.count == 0;
+        ply->won += value > 0;
+        ply->drawn += value == 0;
+        ply->lost += value < 0;
+        ply->only += children.count && count_keeping(kind, &children, value, mover) == 1;
     }
 }
 
@@ -81,104 +72,78 @@ static uint64_t add_saturated(uint64_t one, uint64_t two)
     return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
 }
 
-/* False when a child is not in the next ply, as a checkpoint had said. */
-static bool pass_on(struct census *census, const struct children *children, uint64_t games)
-{
-    for (uint64_t i = 0; i < children->count; i++) {
-        uint64_t entry = children->places[i] - census->next_first;
-        if (entry >= census->next_count)
-            return false;
-        census->next[entry] = add_saturated(census->next[entry], games);
-    }
-    return true;
-}
-
+/* A child may not be in the next ply, if a checkpoint had said so. */
 static void pass_games(void *user, struct worker *worker, const struct batch *batch)
 {
     struct census *census = user;
-    for (uint64_t i = 0; i < batch->moves.positions && !worker->complaint.sentence; i++) {
+    struct games *here = &census->here, *next = &census->next;
+    for (uint64_t i = 0; i < batch->moves.positions; i++) {
         struct children children = batch_children(batch, i);
-        uint64_t games = census->here[batch->first + i - census->here_first];
-        if (games && !pass_on(census, &children, games))
-            worker->complaint = playout_complain_of_move(census->playout);
+        uint64_t games = here->items[batch->tier->first + batch->first + i - here->first];
+        for (uint64_t child = 0; games && child < children.count; child++) {
+            uint64_t entry = children.tier->first + children.places[child] - next->first;
+            if (entry >= next->count) {
+                worker->complaint = playout_complain_of_move(census->playout);
+                return;
+            }
+            next->items[entry] = add_saturated(next->items[entry], games);
+        }
     }
 }
 
 static void count_and_pass(void *user, struct worker *worker, const struct batch *batch)
 {
-    count_batch(user, worker, batch);
+    count_values(user, worker, batch);
     pass_games(user, worker, batch);
-}
-
-static uint64_t sum_games(const uint64_t *games, uint64_t count)
-{
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < count; i++)
-        sum = add_saturated(sum, games[i]);
-    return sum;
 }
 
 /* ------------------------------------------------------------------- the plies */
 
-/* The place of a ply's first position in its tier. */
-static uint64_t first_place(const struct positions *positions, uint64_t ply)
-{
-    return positions_ply_first(positions, ply) - positions_tier_of_ply(positions, ply)->first;
-}
-
-/* Positions that are looked at for the games that end in a ply. */
-static uint64_t ply_room(const struct playout *playout, uint64_t ply)
+/* Counters, all 0, for the positions where the games that have come to a ply can end. */
+static qj_status make_games(const struct playout *playout, uint64_t ply, struct games *games)
 {
     const struct positions *positions = &playout->positions;
-    if (!playout->graded)
-        return positions_count(positions);
-    return ply < positions->ply_count
-               ? positions_ply_end(positions, ply) - positions_ply_first(positions, ply)
-               : 0;
-}
-
-static qj_status make_games(struct census *census, uint64_t count, uint64_t **games)
-{
-    struct arena *arena = census->playout->arena;
-    TRY(context_check_array(arena->context, count, sizeof **games, "the count of games"));
-    *games = arena_alloc(arena, count, sizeof **games);
-    return *games ? QJ_OK : arena_status(arena);
+    struct arena *arena = playout->arena;
+    *games = (struct games){0, positions_count(positions), NULL};
+    if (playout->graded && ply < positions->ply_count) {
+        games->first = positions_ply_first(positions, ply);
+        games->count = positions_ply_end(positions, ply) - games->first;
+    } else if (playout->graded) {
+        games->count = 0;
+    }
+    TRY(context_check_array(arena->context, games->count, sizeof *games->items,
+                            "the count of games"));
+    games->items = arena_alloc(arena, games->count, sizeof *games->items);
+    return games->items ? QJ_OK : arena_status(arena);
 }
 
 /* Counts a ply, and the games that go on from it. */
 static qj_status count_ply(struct census *census, uint64_t ply)
 {
     struct playout *playout = census->playout;
-    const struct positions *positions = &playout->positions;
+    struct tier *tier = playout->positions.tiers;
     struct sweep sweep = {
-        playout, playout->graded ? count_and_pass : count_batch, census, "states", true, NULL};
-    uint64_t room = ply_room(playout, ply);
-    census->ply = (qj_ply){.ply = ply, .games = sum_games(census->here, room)};
-    census->next_count = ply_room(playout, ply + 1);
-    TRY(make_games(census, census->next_count, &census->next));
-    if (playout->graded) {
-        census->here_first = first_place(positions, ply);
-        census->next_first = ply + 1 < positions->ply_count ? first_place(positions, ply + 1) : 0;
-    }
+        playout, playout->graded ? count_and_pass : count_values, census, "states", true, NULL};
+    census->ply = (qj_ply){.ply = ply};
+    for (uint64_t i = 0; i < census->here.count; i++)
+        census->ply.games = add_saturated(census->ply.games, census->here.items[i]);
+    TRY(make_games(playout, ply + 1, &census->next));
     TRY(sweep_ply(&sweep, ply));
-    if (playout->graded)
-        return QJ_OK;
     sweep.work = pass_games;
-    return sweep_run(&sweep, positions->tiers, 0, room, positions->tiers);
+    return playout->graded ? QJ_OK : sweep_run(&sweep, tier, 0, census->here.count, tier);
 }
 
 static qj_status count_plies(struct census *census, qj_ply_fn visit, void *user)
 {
     struct playout *playout = census->playout;
-    TRY(make_games(census, ply_room(playout, 0), &census->here));
-    census->here[0] = 1;
+    TRY(make_games(playout, 0, &census->here));
+    census->here.items[0] = 1;
     for (uint64_t ply = 0; ply < playout->positions.ply_count; ply++) {
         TRY(count_ply(census, ply));
         if (!visit(user, &census->ply))
             return QJ_OK;
-        arena_free(playout->arena, census->here);
+        arena_free(playout->arena, census->here.items);
         census->here = census->next;
-        census->next = NULL;
     }
     return QJ_OK;
 }

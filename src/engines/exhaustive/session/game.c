@@ -3,12 +3,11 @@
  * The session stands at a state as the rules made it, and looks for it, and for the children, in
  * their canonical form.
  */
-#include "engines/exhaustive/session/game.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/positions/room.h"
-#include "engines/exhaustive/session/solve.h"
 
 #include <assert.h>
 
@@ -16,7 +15,6 @@ struct game_session {
     struct session head;
     struct playout playout;
     struct expansion expansion; /* of the state that is asked about, with moves */
-    uint64_t room;              /* children that it has room for */
     uint32_t *places;           /* of the children */
     unsigned char *canonical;
     unsigned char *path; /* the states from the opened one to where the session stands */
@@ -27,9 +25,7 @@ static qj_status reserve_children(struct game_session *game, uint64_t room)
 {
     struct arena *arena = &game->head.arena;
     TRY(expansion_reserve(&game->expansion, arena, &game->playout.view, room, true));
-    TRY(room_resize(arena, (void **)&game->places, room, sizeof *game->places));
-    game->room = room;
-    return QJ_OK;
+    return room_resize(arena, (void **)&game->places, room, sizeof *game->places);
 }
 
 static qj_status prepare(struct game_session *game, const struct rules_view *view)
@@ -89,9 +85,7 @@ static qj_status find_result(struct game_session *game, const unsigned char *sta
     const struct rules_view *view = &game->playout.view;
     struct tier *tier;
     uint32_t place;
-    memcpy(game->canonical, state, view->state_size);
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, game->canonical);
+    expansion_canonical(view, state, game->canonical);
     const uint64_t key = state_key(game->canonical, view->state_size);
     const struct keyed_states found = {game->canonical, view->state_size, &key, 1};
     TRY(find(game, &found, played, &tier, &place));
@@ -102,17 +96,17 @@ static qj_status find_result(struct game_session *game, const unsigned char *sta
 static qj_status expand(struct game_session *game, const unsigned char *state)
 {
     const struct rules_view *view = &game->playout.view;
-    const char *fault = NULL;
     for (;;) {
         expansion_run(&game->expansion, state, 1);
-        if (view->rules->fault && (fault = view->rules->fault(view->setup)))
-            break;
-        fault = game->expansion.complaint.sentence;
-        if (fault || !game->expansion.full)
-            break;
-        TRY(reserve_children(game, game->room * 2));
+        const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
+        if (!fault)
+            fault = game->expansion.complaint.sentence;
+        if (fault)
+            return context_fail(game->head.arena.context, QJ_USAGE, "%s", fault);
+        if (!game->expansion.full)
+            return QJ_OK;
+        TRY(reserve_children(game, game->expansion.capacity * 2));
     }
-    return fault ? context_fail(game->head.arena.context, QJ_USAGE, "%s", fault) : QJ_OK;
 }
 
 /* Expands a state after so many moves, and finds its children's places; gives their tier. */
@@ -131,19 +125,15 @@ static qj_status find_children(struct game_session *game, const unsigned char *s
 
 /* ------------------------------------------------------------------- answers */
 
-static void set_ending(qj_worth *worth, int64_t ending)
-{
-    worth->lo = worth->hi = ending > 0 ? 1 : ending < 0 ? -1 : 0;
-    worth->distance_known = ending != 0;
-    worth->distance = ending ? (uint64_t)(ending < 0 ? -ending : ending) - 1 : 0;
-}
-
 /* A result as it is to the mover. */
 static qj_worth worth_of(qj_kind kind, struct result result)
 {
     qj_worth worth = {.kind = kind, .lo = result.worth, .hi = result.worth};
-    if (kind != QJ_SCORE)
-        set_ending(&worth, result.ending);
+    if (kind != QJ_SCORE) {
+        worth.lo = worth.hi = (result.ending > 0) - (result.ending < 0);
+        worth.distance_known = result.ending != 0;
+        worth.distance = result.ending ? ending_length(result.ending) - 1 : 0;
+    }
     if (kind == QJ_NIMBER)
         worth.nimber = (uint64_t)result.worth;
     return worth;
@@ -179,62 +169,49 @@ qj_status game_moves(struct session *session, qj_option_fn visit, void *user)
 
 /* ----------------------------------------------------------------- best line */
 
-/* A walk along best moves. */
-struct walk {
-    struct game_session *game;
-    unsigned char *state;
-    uint64_t played;
-    struct result result; /* of state */
-    uint64_t *seen;       /* places that were met; NULL where no position can come back */
-};
-
-/* The first child that keeps the result, and with it the distance; none when there are none. */
-static uint64_t choose(const struct walk *walk, const struct tier *tier)
+/* The first child that keeps what the mover has, and with it the distance; none when there are
+ * none. */
+static uint64_t choose(const struct game_session *game, const struct tier *tier, enum mover mover,
+                       struct result own)
 {
-    const struct expansion *expansion = &walk->game->expansion;
-    qj_kind kind = walk->game->playout.positions.kind;
-    enum mover mover = mover_of(&walk->game->playout, walk->state);
-    struct result own = backup_own_result(kind, walk->result, mover);
-    for (uint64_t i = 0; i < expansion->count; i++) {
+    const struct expansion *expansion = &game->expansion;
+    qj_kind kind = game->playout.positions.kind;
+    uint64_t i = 0;
+    for (; i < expansion->count; i++) {
         struct result move = backup_move(kind, expansion->points[i],
-                                         result_get(tier, kind, walk->game->places[i]), mover);
+                                         result_get(tier, kind, game->places[i]), mover);
         if (kind == QJ_SCORE ? move.worth == own.worth : move.ending == own.ending)
-            return i;
+            break;
     }
-    return expansion->count;
+    return i;
 }
 
-/* Takes a step and visits its move; *on is false at the end of the line: that of the game, where
- * visit wants no more, or where a position comes back. */
-static qj_status take_step(struct walk *walk, qj_move_fn visit, void *user, bool *on)
+/* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
+ * back. seen: places that were met; NULL where no position can come back. */
+static qj_status walk(struct game_session *game, unsigned char *state, uint64_t *seen,
+                      qj_move_fn visit, void *user)
 {
-    struct game_session *game = walk->game;
     const struct rules_view *view = &game->playout.view;
+    struct pace pace = {game->head.arena.context, 0};
+    qj_kind kind = game->playout.positions.kind;
     struct tier *tier = NULL;
-    TRY(find_children(game, walk->state, walk->played, &tier));
-    uint64_t chosen = choose(walk, tier);
-    *on = chosen < game->expansion.count;
-    if (!*on)
-        return QJ_OK;
-    qj_move move = game->expansion.moves[chosen];
-    uint32_t place = game->places[chosen];
-    walk->result = result_get(tier, game->playout.positions.kind, place);
-    view->rules->play(view->setup, walk->state, &move);
-    walk->played++;
-    *on = visit(user, &move) && !(walk->seen && bits_get(walk->seen, place));
-    if (walk->seen)
-        bits_set(walk->seen, place);
-    return QJ_OK;
-}
-
-static qj_status walk_line(struct walk *walk, qj_move_fn visit, void *user)
-{
-    struct pace pace = {walk->game->head.arena.context, 0};
-    bool on = true;
-    TRY(find_result(walk->game, walk->state, walk->played, &walk->result));
-    while (on) {
-        TRY(pace_add(&pace, walk->game->playout.most_moves * PACE_WRITE, NULL, 0, 0));
-        TRY(take_step(walk, visit, user, &on));
+    struct result stored;
+    uint64_t played = game->played;
+    TRY(find_result(game, state, played, &stored));
+    for (bool on = true; on;) {
+        enum mover mover = mover_of(&game->playout, state);
+        TRY(pace_add(&pace, game->playout.most_moves * PACE_WRITE, NULL, 0, 0));
+        TRY(find_children(game, state, played++, &tier));
+        uint64_t chosen = choose(game, tier, mover, backup_own_result(kind, stored, mover));
+        if (chosen == game->expansion.count)
+            break;
+        qj_move move = game->expansion.moves[chosen];
+        uint32_t place = game->places[chosen];
+        stored = result_get(tier, kind, place);
+        view->rules->play(view->setup, state, &move);
+        on = visit(user, &move) && !(seen && bits_get(seen, place));
+        if (seen)
+            bits_set(seen, place);
     }
     return QJ_OK;
 }
@@ -243,21 +220,14 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
     struct arena *arena = &session->arena;
-    struct walk walk = {.game = game, .played = game->played};
     const struct playout *playout = &game->playout;
     bool returns = !playout->graded && (playout->view.rules->loops || playout->resumed);
-    walk.state = arena_alloc(arena, 1, game->expansion.stride);
-    if (returns)
-        walk.seen = arena_alloc(arena, bits_words(game->head.states), sizeof *walk.seen);
-    qj_status status = QJ_OK;
-    if (!walk.state || (returns && !walk.seen))
-        status = arena_status(arena);
-    if (status == QJ_OK) {
-        memcpy(walk.state, stands_at(game), playout->view.state_size);
-        status = walk_line(&walk, visit, user);
-    }
-    arena_free(arena, walk.state);
-    arena_free(arena, walk.seen);
+    unsigned char *state = arena_copy(arena, stands_at(game), 1, game->expansion.stride);
+    uint64_t *seen = returns ? arena_alloc(arena, bits_words(session->states), sizeof *seen) : NULL;
+    qj_status status = state && (seen || !returns) ? walk(game, state, seen, visit, user)
+                                                   : arena_status(arena);
+    arena_free(arena, state);
+    arena_free(arena, seen);
     return status;
 }
 

@@ -5,7 +5,7 @@
  *     some do not, and play must end      depth first                      backward/depth.c
  *     some do not, and play may go on     from the ends, rank by rank      retrograde/ranks.c
  */
-#include "engines/exhaustive/session/solve.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "engines/exhaustive/backward/values.h"
 #include "engines/exhaustive/checkpoint/resume.h"
