@@ -120,17 +120,17 @@ static void keep_moves(void *user, struct worker *worker, const struct batch *ba
                                         worker->kept_size, &offset);
 }
 
-static bool will_be_wanted(const void *user, uint64_t place)
+static bool is_unsolved(const void *user, uint64_t place)
 {
-    const struct search *search = user;
-    return !bits_get(search->open, place) && !bits_get(search->playout->solved, place);
+    return !bits_get(((const struct search *)user)->playout->solved, place);
 }
 
-/* Asks for the moves of those of a batch that will be wanted, and keeps them, if there is room. */
+/* Asks for the moves of those of a batch that are not solved, and keeps them, if there is room;
+ * where there is none now there will be none later. */
 static qj_status ask_at_once(struct search *search, struct kept_batch *kept)
 {
     struct playout *playout = search->playout;
-    const struct sweep sweep = {playout, keep_moves, search, NULL, true, will_be_wanted};
+    const struct sweep sweep = {playout, keep_moves, search, NULL, true, is_unsolved};
     uint64_t offset = search->tier->kept_size;
     uint64_t most = (kept->count * (playout->most_moves + 1)) * kept_room(true);
     if (offset + most > search->keep_most)
