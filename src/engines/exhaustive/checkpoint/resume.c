@@ -97,12 +97,12 @@ static qj_status read_plies(struct checkpoint *checkpoint, struct positions *pos
     return QJ_OK;
 }
 
-/* A tier without positions has no width yet. */
+/* 1, 2, 4 or 8; a tier without positions has no width yet. */
 static bool is_width(uint64_t width, bool wanted, uint64_t count)
 {
-    if (count == 0 && width == 0)
-        return true;
-    return wanted ? width == 1 || width == 2 || width == 4 || width == 8 : width == 0;
+    if (width == 0)
+        return !wanted || count == 0;
+    return wanted && width <= 8 && (width & (width - 1)) == 0;
 }
 
 /* Whether a tier can stand behind those that were read: the last one alone may be empty, and only
@@ -273,14 +273,6 @@ static bool is_progress(const struct playout *playout)
            (progress->values ? is_valuation(playout) : is_discovery(playout));
 }
 
-/* Room for a position's moves, before it is made: a child takes more than two states. */
-static qj_status check_room(const struct playout *playout)
-{
-    uint64_t each = 2 * playout->positions.state_size * playout->threads;
-    return context_check_array(playout->arena->context, playout->most_moves, each,
-                               "the moves of a position");
-}
-
 static qj_status read_playout(struct checkpoint *checkpoint, void *user)
 {
     enum { MOVES_MOST = 1 << 30 };
@@ -293,7 +285,10 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
     playout->progress = head.progress;
     playout->graded = head.graded;
     playout->most_moves = head.most_moves;
-    TRY(check_room(playout));
+    /* Before there is room for a position's moves: a child takes more than two states. */
+    TRY(context_check_array(playout->arena->context, playout->most_moves,
+                            2 * playout->positions.state_size * playout->threads,
+                            "the moves of a position"));
     TRY(read_plies(checkpoint, &playout->positions, head.plies));
     for (uint64_t i = 0; i < head.tiers; i++)
         TRY(read_tier(checkpoint, playout));
@@ -304,23 +299,17 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
 
 /* -------------------------------------------------------------------- running */
 
-static qj_status load(struct playout *playout)
-{
-    bool found;
-    TRY(checkpoint_load(playout->checkpoint, read_playout, playout, &found));
-    if (!found)
-        return QJ_OK;
-    uint64_t count = positions_count(&playout->positions), solved = playout->progress.solved;
-    playout->resumed = true;
-    checkpoint_resumed(playout->checkpoint, "states", solved ? solved : count, solved ? count : 0);
-    TRY(context_check_states(playout->arena->context, count));
-    TRY(playout_make_room(playout));
-    return playout_grow(playout);
-}
-
 static qj_status run(struct playout *playout, qj_status (*work)(struct playout *playout))
 {
-    TRY(load(playout));
+    TRY(checkpoint_load(playout->checkpoint, read_playout, playout, &playout->resumed));
+    uint64_t count = positions_count(&playout->positions), solved = playout->progress.solved;
+    if (playout->resumed) {
+        checkpoint_resumed(playout->checkpoint, "states", solved ? solved : count,
+                           solved ? count : 0);
+        TRY(context_check_states(playout->arena->context, count));
+        TRY(playout_make_room(playout));
+        TRY(playout_grow(playout));
+    }
     qj_status status = work(playout);
     if ((status == QJ_STOPPED || status == QJ_LIMIT) && positions_count(&playout->positions))
         TRY(checkpoint_save(playout->checkpoint, write_playout, playout));

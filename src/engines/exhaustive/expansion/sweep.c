@@ -182,6 +182,6 @@ qj_status sweep_ply(const struct sweep *sweep, uint64_t ply)
     struct tier *tier = positions_tier_of_ply(positions, ply), *target = tier;
     if (ply + 1 < positions->ply_count)
         target = positions_tier_of_ply(positions, ply + 1);
-    return sweep_run(sweep, tier, positions_ply_first(positions, ply) - tier->first,
+    return sweep_run(sweep, tier, positions->plies[ply] - tier->first,
                      positions_ply_end(positions, ply) - tier->first, target);
 }

@@ -40,27 +40,9 @@ struct frontier {
     uint64_t missing;  /* of these: as many at most are new */
 };
 
-/* Whether the children are not worth the other threads. */
-static bool is_little(const struct frontier *frontier)
-{
-    return frontier->children < PLAYOUT_LITTLE;
-}
-
 /* ------------------------------------------------------------------- expand */
 
-static void find_children(const struct frontier *frontier, struct worker *worker)
-{
-    const struct playout *playout = frontier->playout;
-    const struct keyed_states children = expansion_states(&worker->expansion);
-    worker->missing = children.count;
-    if (worker->expansion.complaint.sentence)
-        return;
-    if (playout->threads > 1)
-        worker->missing = positions_find(&playout->positions, &children, worker->places);
-    else
-        memset(worker->places, 0xff, children.count * sizeof *worker->places);
-}
-
+/* One thread alone takes all children for missing. */
 static void expand_batch(void *user, unsigned number)
 {
     const struct frontier *frontier = user;
@@ -73,7 +55,12 @@ static void expand_batch(void *user, unsigned number)
     symmetry_expand(&worker->symmetry, &worker->expansion,
                     count ? tier_states(&playout->positions, frontier->from, first) : NULL, count,
                     frontier->from->first + first);
-    find_children(frontier, worker);
+    const struct keyed_states children = expansion_states(&worker->expansion);
+    worker->missing = children.count;
+    if (playout->threads == 1)
+        memset(worker->places, 0xff, children.count * sizeof *worker->places); /* NO_PLACE */
+    else if (!worker->expansion.complaint.sentence)
+        worker->missing = positions_find(&playout->positions, &children, worker->places);
 }
 
 /* How many positions are a batch: as many as have room if they have no more children than the last
@@ -228,7 +215,7 @@ static qj_status keep_ended(const struct frontier *frontier, const struct worker
 static qj_status keep(struct frontier *frontier)
 {
     struct playout *playout = frontier->playout;
-    playout_run(playout, is_little(frontier), write_batch, frontier);
+    playout_run(playout, frontier->children < PLAYOUT_LITTLE, write_batch, frontier);
     for (unsigned i = 0; i < frontier->used; i++)
         playout->graded &= !playout->workers[i].back;
     if (playout->ranked && !playout->graded)
@@ -272,7 +259,7 @@ static qj_status expect_ply(const struct frontier *frontier, uint64_t ply)
     uint64_t count = frontier->end - frontier->next;
     if (count < TIER_LEAST || !playout->ranked || ply == 0)
         return QJ_OK;
-    uint64_t before = positions_ply_first(positions, ply) - positions_ply_first(positions, ply - 1);
+    uint64_t before = positions->plies[ply] - positions->plies[ply - 1];
     double expected = (double)count / (double)before * (double)count;
     double bytes = expected * (double)(positions->state_size + 16);
     if (bytes > (double)(context->limits.bytes - context->bytes) / 4)
@@ -300,7 +287,7 @@ static qj_status open_ply(struct frontier *frontier, uint64_t ply)
     struct playout *playout = frontier->playout;
     struct positions *positions = &playout->positions;
     const struct rules_view *view = &playout->view;
-    uint64_t end = positions_ply_first(positions, ply + 1);
+    uint64_t end = positions->plies[ply + 1];
     frontier->from = positions_tier_of_ply(positions, ply);
     frontier->to = positions_last_tier(positions);
     frontier->next = playout->progress.next - frontier->from->first;
@@ -366,13 +353,6 @@ static qj_status add_start(struct playout *playout)
     return QJ_OK;
 }
 
-static qj_status cover_last(struct playout *playout)
-{
-    struct tier *last = positions_last_tier(&playout->positions);
-    TRY(positions_need(&playout->positions, last, last));
-    return positions_cover(&playout->positions, last);
-}
-
 /* Takes back a ply and a tier that were begun and have no positions. What a checkpoint of the last
  * batch had is at the end, too, and its progress at the ply before. */
 static void drop_empty(struct playout *playout)
@@ -390,8 +370,9 @@ qj_status discovery_run(struct playout *playout)
     struct positions *positions = &playout->positions;
     if (positions_count(positions) == 0)
         TRY(add_start(playout));
-    else
-        TRY(cover_last(playout));
+    struct tier *last = positions_last_tier(positions);
+    TRY(positions_need(positions, last, last));
+    TRY(positions_cover(positions, last));
     while (playout->progress.next < positions_count(positions))
         TRY(expand_ply(playout));
     drop_empty(playout);

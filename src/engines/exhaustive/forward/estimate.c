@@ -8,11 +8,9 @@ uint64_t estimate_total(const struct positions *positions, uint64_t ply)
     const double slow = 0.98, most = 1e18;
     if (ply < 2)
         return 0;
-    double last = (double)(positions_ply_first(positions, ply) -
-                           positions_ply_first(positions, ply - 1)),
-           before = (double)(positions_ply_first(positions, ply - 1) -
-                             positions_ply_first(positions, ply - 2)),
-           size = (double)(positions_ply_end(positions, ply) - positions_ply_first(positions, ply));
+    const uint64_t *first = &positions->plies[ply];
+    double last = (double)(first[0] - first[-1]), before = (double)(first[-1] - first[-2]);
+    double size = (double)(positions_ply_end(positions, ply) - first[0]);
     double total = (double)positions_ply_end(positions, ply), growth = size / last;
     double fall = growth / (last / before);
     if (fall > slow)

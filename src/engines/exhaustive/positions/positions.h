@@ -83,8 +83,7 @@ qj_status positions_begin_ply(struct positions *positions);
 /* Opens a tier for the last ply, that has no positions yet. */
 qj_status positions_open_tier(struct positions *positions);
 
-/* Number of the first position of a ply, and of the one behind its last. */
-uint64_t positions_ply_first(const struct positions *positions, uint64_t ply);
+/* Number of the position behind the last of a ply. */
 uint64_t positions_ply_end(const struct positions *positions, uint64_t ply);
 
 /* The tier that a ply stands in, and the one that the last ply does. */

@@ -64,11 +64,6 @@ qj_status positions_open_tier(struct positions *positions)
     return QJ_OK;
 }
 
-uint64_t positions_ply_first(const struct positions *positions, uint64_t ply)
-{
-    return positions->plies[ply];
-}
-
 uint64_t positions_ply_end(const struct positions *positions, uint64_t ply)
 {
     return ply + 1 < positions->ply_count ? positions->plies[ply + 1] : positions_count(positions);
@@ -76,15 +71,10 @@ uint64_t positions_ply_end(const struct positions *positions, uint64_t ply)
 
 struct tier *positions_tier_of_ply(const struct positions *positions, uint64_t ply)
 {
-    uint64_t low = 0, high = positions->tier_count;
-    while (high - low > 1) {
-        uint64_t middle = low + (high - low) / 2;
-        if (positions->tiers[middle].first_ply <= ply)
-            low = middle;
-        else
-            high = middle;
-    }
-    return &positions->tiers[low];
+    struct tier *tier = positions_last_tier(positions);
+    while (tier->first_ply > ply)
+        tier--;
+    return tier;
 }
 
 /* ------------------------------------------------------------------------ room */

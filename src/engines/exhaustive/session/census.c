@@ -106,7 +106,7 @@ static qj_status make_games(const struct playout *playout, uint64_t ply, struct 
     struct arena *arena = playout->arena;
     *games = (struct games){0, positions_count(positions), NULL};
     if (playout->graded && ply < positions->ply_count) {
-        games->first = positions_ply_first(positions, ply);
+        games->first = positions->plies[ply];
         games->count = positions_ply_end(positions, ply) - games->first;
     } else if (playout->graded) {
         games->count = 0;

@@ -15,7 +15,8 @@ struct game_session {
     struct session head;
     struct playout playout;
     struct expansion expansion; /* of the state that is asked about, with moves */
-    uint32_t *places;           /* of the children */
+    uint32_t *places;           /* of the children, in */
+    struct tier *tier;          /* the tier in which states were last looked for */
     unsigned char *canonical;
     unsigned char *path; /* the states from the opened one to where the session stands */
     uint64_t played, path_capacity;
@@ -66,15 +67,14 @@ static const unsigned char *stands_at(const struct game_session *game)
     return game->path + game->played * game->expansion.stride;
 }
 
-/* Finds states after so many moves; gives their tier. All are there, or something is wrong. */
+/* Finds states after so many moves: all of them, or something is wrong. */
 static qj_status find(struct game_session *game, const struct keyed_states *states, uint64_t played,
-                      struct tier **out, uint32_t *places)
+                      uint32_t *places)
 {
     struct positions *positions = &game->playout.positions;
-    struct tier *tier = positions_tier_of_ply(positions, positions->tier_count == 1 ? 0 : played);
-    TRY(positions_need(positions, tier, tier));
-    TRY(positions_cover(positions, tier));
-    *out = tier;
+    game->tier = positions_tier_of_ply(positions, positions->tier_count == 1 ? 0 : played);
+    TRY(positions_need(positions, game->tier, game->tier));
+    TRY(positions_cover(positions, game->tier));
     return positions_find(positions, states, places) ? playout_refuse_move(&game->playout) : QJ_OK;
 }
 
@@ -83,13 +83,12 @@ static qj_status find_result(struct game_session *game, const unsigned char *sta
                              struct result *out)
 {
     const struct rules_view *view = &game->playout.view;
-    struct tier *tier;
     uint32_t place;
     expansion_canonical(view, state, game->canonical);
     const uint64_t key = state_key(game->canonical, view->state_size);
     const struct keyed_states found = {game->canonical, view->state_size, &key, 1};
-    TRY(find(game, &found, played, &tier, &place));
-    *out = result_get(tier, game->playout.positions.kind, place);
+    TRY(find(game, &found, played, &place));
+    *out = result_get(game->tier, game->playout.positions.kind, place);
     return QJ_OK;
 }
 
@@ -109,18 +108,25 @@ static qj_status expand(struct game_session *game, const unsigned char *state)
     }
 }
 
-/* Expands a state after so many moves, and finds its children's places; gives their tier. */
+/* Expands a state after so many moves, and finds its children. */
 static qj_status find_children(struct game_session *game, const unsigned char *state,
-                               uint64_t played, struct tier **out)
+                               uint64_t played)
 {
-    const struct expansion *expansion = &game->expansion;
     TRY(expand(game, state));
-    if (expansion->count == 0)
+    if (game->expansion.count == 0)
         return QJ_OK;
     if (game->playout.graded && played + 1 >= game->playout.positions.ply_count)
         return playout_refuse_move(&game->playout);
-    const struct keyed_states children = expansion_states(expansion);
-    return find(game, &children, played + 1, out, game->places);
+    const struct keyed_states children = expansion_states(&game->expansion);
+    return find(game, &children, played + 1, game->places);
+}
+
+/* What a move is worth to its mover. */
+static struct result move_result(const struct game_session *game, uint64_t i, enum mover mover)
+{
+    qj_kind kind = game->playout.positions.kind;
+    return backup_move(kind, game->expansion.points[i],
+                       result_get(game->tier, kind, game->places[i]), mover);
 }
 
 /* ------------------------------------------------------------------- answers */
@@ -155,14 +161,12 @@ qj_status game_moves(struct session *session, qj_option_fn visit, void *user)
     struct game_session *game = (struct game_session *)session;
     qj_kind kind = game->playout.positions.kind;
     enum mover mover = mover_of(&game->playout, stands_at(game));
-    struct tier *tier = NULL;
-    TRY(find_children(game, stands_at(game), game->played, &tier));
+    TRY(find_children(game, stands_at(game), game->played));
     for (uint64_t i = 0; i < game->expansion.count; i++) {
-        struct result result = backup_move(kind, game->expansion.points[i],
-                                           result_get(tier, kind, game->places[i]), mover);
-        qj_option option = {game->expansion.moves[i], worth_of(kind, result), 1};
+        qj_option option = {game->expansion.moves[i], worth_of(kind, move_result(game, i, mover)),
+                            1};
         if (!visit(user, &option))
-            return QJ_OK;
+            break;
     }
     return QJ_OK;
 }
@@ -171,16 +175,13 @@ qj_status game_moves(struct session *session, qj_option_fn visit, void *user)
 
 /* The first child that keeps what the mover has, and with it the distance; none when there are
  * none. */
-static uint64_t choose(const struct game_session *game, const struct tier *tier, enum mover mover,
-                       struct result own)
+static uint64_t choose(const struct game_session *game, enum mover mover, struct result own)
 {
-    const struct expansion *expansion = &game->expansion;
-    qj_kind kind = game->playout.positions.kind;
+    bool scores = game->playout.positions.kind == QJ_SCORE;
     uint64_t i = 0;
-    for (; i < expansion->count; i++) {
-        struct result move = backup_move(kind, expansion->points[i],
-                                         result_get(tier, kind, game->places[i]), mover);
-        if (kind == QJ_SCORE ? move.worth == own.worth : move.ending == own.ending)
+    for (; i < game->expansion.count; i++) {
+        struct result move = move_result(game, i, mover);
+        if (scores ? move.worth == own.worth : move.ending == own.ending)
             break;
     }
     return i;
@@ -194,20 +195,19 @@ static qj_status walk(struct game_session *game, unsigned char *state, uint64_t 
     const struct rules_view *view = &game->playout.view;
     struct pace pace = {game->head.arena.context, 0};
     qj_kind kind = game->playout.positions.kind;
-    struct tier *tier = NULL;
     struct result stored;
     uint64_t played = game->played;
     TRY(find_result(game, state, played, &stored));
     for (bool on = true; on;) {
         enum mover mover = mover_of(&game->playout, state);
         TRY(pace_add(&pace, game->playout.most_moves * PACE_WRITE, NULL, 0, 0));
-        TRY(find_children(game, state, played++, &tier));
-        uint64_t chosen = choose(game, tier, mover, backup_own_result(kind, stored, mover));
+        TRY(find_children(game, state, played++));
+        uint64_t chosen = choose(game, mover, backup_own_result(kind, stored, mover));
         if (chosen == game->expansion.count)
             break;
         qj_move move = game->expansion.moves[chosen];
         uint32_t place = game->places[chosen];
-        stored = result_get(tier, kind, place);
+        stored = result_get(game->tier, kind, place);
         view->rules->play(view->setup, state, &move);
         on = visit(user, &move) && !(seen && bits_get(seen, place));
         if (seen)
