@@ -9,8 +9,8 @@
  *     keep      each thread its batch        moves written down, and plies checked
  *               one thread                   moves kept; values of ended positions
  *
- * So positions have the numbers that one thread alone would give them. (One alone looks for no
- * child before it adds it.)
+ * So positions have the numbers that one thread alone would give them. (One alone does not look for
+ * a child before it adds it.)
  *
  * Theorem. When the last batch of ply t is done all positions whose shortest way has at most t + 1
  * moves are stored, once each, in the order of t: by induction, since a position at distance t + 1
@@ -42,7 +42,7 @@ struct frontier {
 
 /* ------------------------------------------------------------------- expand */
 
-/* One thread alone takes all children for missing. */
+/* To one thread alone all children are missing. */
 static void expand_batch(void *user, unsigned number)
 {
     const struct frontier *frontier = user;
@@ -177,7 +177,7 @@ static void write_batch(void *user, unsigned number)
     const struct moves moves = {expansion->positions, expansion->ends, worker->places,
                                 expansion->has_points ? expansion->points : NULL};
     worker->kept_size = 0;
-    worker->back = number < frontier->used && leads_back(frontier, worker);
+    worker->back = number < frontier->used && playout->graded && leads_back(frontier, worker);
     if (number < frontier->used &&
         (!expansion->has_points || rules_are_distant(playout->view.rules)))
         worker->kept_size = kept_write(&moves, (uint32_t)worker->first_fresh,
