@@ -91,7 +91,7 @@ static qj_status prepare_asking(struct search *search)
     return QJ_OK;
 }
 
-/* Keeps the moves of the next place, or none for one that nobody will look at. */
+/* Keeps the moves of the next place; none for one that nobody will look at. */
 static void keep_place(struct search *search, struct worker *worker, struct children children)
 {
     uint32_t end = (uint32_t)children.count;
@@ -147,16 +147,18 @@ static qj_status ask_at_once(struct search *search, struct kept_batch *kept)
 
 /* Forgets the moves that were asked for here: those of positions that were solved before are not
  * among them. */
-static void forget_asked(const struct search *search)
+static qj_status forget_asked(const struct search *search)
 {
+    struct positions *positions = &search->playout->positions;
     struct tier *tier = search->tier;
     if (!search->keep_most)
-        return;
+        return QJ_OK;
     for (uint64_t i = 0; i < tier->batch_count; i++)
         if (tier->batches[i].offset >= search->keep_from)
             tier->batches[i].offset = NOT_KEPT;
-    search->playout->positions.kept -= tier->kept_size - search->keep_from;
+    positions->kept -= tier->kept_size - search->keep_from;
     tier->kept_size = search->keep_from;
+    return positions_trim_kept(positions, tier);
 }
 
 /* ------------------------------------------------------------------------ frames */
@@ -284,11 +286,10 @@ qj_status values_by_depth(struct playout *playout)
         .playout = playout, .tier = playout->positions.tiers, .pace = {context, 0}};
     arena_init(&search.arena, context);
     qj_status status = run(&search);
-    forget_asked(&search);
     arena_clear(&search.arena);
-    if (status == QJ_OK) {
-        arena_free(playout->arena, playout->solved);
-        playout->solved = NULL;
-    }
-    return status;
+    if (status != QJ_OK)
+        return status;
+    arena_free(playout->arena, playout->solved);
+    playout->solved = NULL;
+    return forget_asked(&search);
 }

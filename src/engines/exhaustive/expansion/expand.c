@@ -96,7 +96,7 @@ static void finish_position(struct expansion *expansion)
 
 /* ----------------------------------------------------------------- move by move */
 
-/* Whole strides, as here and the children have room for them. */
+/* Copies a whole stride, for which here and every child have room. */
 static bool take_move(void *user, const qj_move *move)
 {
     struct expansion *expansion = user;

@@ -58,7 +58,7 @@ void expansion_run(struct expansion *expansion, const unsigned char *states, uin
 void expansion_play(struct expansion *expansion, const unsigned char *states, uint64_t count);
 void expansion_finish(struct expansion *expansion);
 
-/* Between the two: takes back what is known of the positions from index on, for want of room. */
+/* Between the two, when there is no room: forgets the positions from index on. */
 void expansion_cut(struct expansion *expansion, uint64_t index);
 
 /* Copies a state to where the rules want it, and brings it into its canonical form. */

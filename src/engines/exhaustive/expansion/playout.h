@@ -28,12 +28,14 @@ struct worker {
 /* How far it has come. A checkpoint has these numbers as they are. */
 struct progress {
     uint64_t values; /* 1: all positions are found; else 0 */
-    uint64_t ply;   /* that is expanded, or, of the values, the one behind the next to be settled */
-    uint64_t next;  /* number of the next position to be expanded */
-    uint64_t moves; /* that were found, some of them perhaps twice */
-    uint64_t set;   /* of the values where play may go on without end: rank sets that are done; */
-    uint64_t distance; /* of the next one: the distance that is done, if it goes by distance */
-    uint64_t solved;   /* of the values depth first: how many are known */
+
+    /* The ply that is expanded; or, of the values, the one behind the next to be settled. */
+    uint64_t ply;
+    uint64_t next;     /* number of the next position to be expanded */
+    uint64_t moves;    /* that were found, some of them perhaps twice */
+    uint64_t set;      /* where play may go on without end: rank sets that have their values; and */
+    uint64_t distance; /* of the next one, the distances that do */
+    uint64_t solved;   /* depth first: how many values are known */
 };
 
 /* As all that is open is asked for its rank in each of them. */

@@ -143,7 +143,7 @@ static bool check_children(struct symmetry *symmetry, struct expansion *expansio
     return true;
 }
 
-/* All are played before any is checked, which may ask the rules again. */
+/* All are played before any is checked, because a check asks the rules again. */
 void symmetry_expand(struct symmetry *symmetry, struct expansion *expansion,
                      const unsigned char *states, uint64_t count, uint64_t number)
 {

@@ -63,9 +63,9 @@ static void expand_batch(void *user, unsigned number)
         worker->missing = positions_find(&playout->positions, &children, worker->places);
 }
 
-/* How many positions are a batch: as many as have room if they have no more children than the last
- * ones had, and an eighth. A batch that proves too large is cut, at the price of expanding some
- * positions twice; rules far away are not asked twice. */
+/* How many positions make a batch: as many as there is room for if they have an eighth more
+ * children than the last ones had. A batch that proves too large is cut, at the price of expanding
+ * some positions twice; rules that are distant are not asked twice. */
 static uint64_t choose_batch(const struct frontier *frontier)
 {
     enum { BATCH_MOST = 1 << 13 };
@@ -128,8 +128,8 @@ static qj_status add_children(const struct frontier *frontier)
 
 /* --------------------------------------------------------------------- keep */
 
-/* The bytes that moves may take: 16 a position, without what values and slots take of them; of a
- * table that will still grow, as much as its slots can be. And some for every game. */
+/* How many bytes of moves may be kept: 16 a position, less what values and slots take. A table that
+ * will still grow counts with all the slots that it may get. Every game may keep a megabyte. */
 static uint64_t keep_most(const struct playout *playout)
 {
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, LOOPS_EACH = 4 };
@@ -249,8 +249,8 @@ static qj_status advance(struct frontier *frontier)
                     positions_count(&playout->positions), frontier->estimate);
 }
 
-/* The next ply is about as much larger than this as this is larger than the one before; room for so
- * many is made at once where there is plenty. */
+/* The next ply is expected to be as much larger than this one as this is than the one before. Room
+ * for so many is made at once where there is plenty. */
 static qj_status expect_ply(const struct frontier *frontier, uint64_t ply)
 {
     struct playout *playout = frontier->playout;
@@ -353,8 +353,8 @@ static qj_status add_start(struct playout *playout)
     return QJ_OK;
 }
 
-/* Takes back a ply and a tier that were begun and have no positions. What a checkpoint of the last
- * batch had is at the end, too, and its progress at the ply before. */
+/* Takes back a ply and a tier that were begun and have no positions. A playout that goes on from a
+ * checkpoint of the last batch has come to the end, too, but its progress is one ply behind. */
 static void drop_empty(struct playout *playout)
 {
     struct positions *positions = &playout->positions;

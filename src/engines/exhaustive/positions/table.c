@@ -37,8 +37,8 @@ static inline uint32_t place_of(const struct state_table *table, uint32_t slot)
 }
 
 /* Fetches a slot that a look-up to come will need: to be called before that of keys[i], of count.
- * (The states are not fetched as well: where the tables of a game are many and small, choosing
- * which costs more than it saves.) */
+ * (The states are not fetched as well: where a game has many small tables, that costs more than
+ * it saves.) */
 static inline void fetch_ahead(const struct state_table *table, const uint64_t *keys, uint64_t i,
                                uint64_t count)
 {
