@@ -299,17 +299,20 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
 
 /* -------------------------------------------------------------------- running */
 
+static qj_status go_on(struct playout *playout)
+{
+    uint64_t count = positions_count(&playout->positions), solved = playout->progress.solved;
+    checkpoint_resumed(playout->checkpoint, "states", solved ? solved : count, solved ? count : 0);
+    TRY(context_check_states(playout->arena->context, count));
+    TRY(playout_make_room(playout));
+    return playout_grow(playout);
+}
+
 static qj_status run(struct playout *playout, qj_status (*work)(struct playout *playout))
 {
     TRY(checkpoint_load(playout->checkpoint, read_playout, playout, &playout->resumed));
-    uint64_t count = positions_count(&playout->positions), solved = playout->progress.solved;
-    if (playout->resumed) {
-        checkpoint_resumed(playout->checkpoint, "states", solved ? solved : count,
-                           solved ? count : 0);
-        TRY(context_check_states(playout->arena->context, count));
-        TRY(playout_make_room(playout));
-        TRY(playout_grow(playout));
-    }
+    if (playout->resumed)
+        TRY(go_on(playout));
     qj_status status = work(playout);
     if ((status == QJ_STOPPED || status == QJ_LIMIT) && positions_count(&playout->positions))
         TRY(checkpoint_save(playout->checkpoint, write_playout, playout));

@@ -26,14 +26,6 @@ uint64_t rank_set_longest(const struct rank_set *set)
 
 /* ------------------------------------------------------------------- members */
 
-/* The rank of a position, which is copied to where rules want it. */
-uint64_t rank_of(const struct playout *playout, struct worker *worker, uint64_t place)
-{
-    unsigned char *here = worker->expansion.here;
-    tier_copy_state(&playout->positions, playout->positions.tiers, place, here);
-    return playout->view.rules->rank(playout->view.setup, here);
-}
-
 bool rank_set_is_behind(const struct rank_set *set, struct worker *worker, uint64_t place)
 {
     if (rank_of(set->playout, worker, place) / set->ranks < set->number)

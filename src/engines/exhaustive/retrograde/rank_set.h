@@ -36,8 +36,13 @@ uint64_t rank_set_longest(const struct rank_set *set);
  * in the worker. */
 bool rank_set_is_behind(const struct rank_set *set, struct worker *worker, uint64_t place);
 
-/* The rank of a position. */
-uint64_t rank_of(const struct playout *playout, struct worker *worker, uint64_t place);
+/* The rank of a position, which is copied to where rules want it. */
+static inline uint64_t rank_of(const struct playout *playout, struct worker *worker, uint64_t place)
+{
+    unsigned char *here = worker->expansion.here;
+    tier_copy_state(&playout->positions, playout->positions.tiers, place, here);
+    return playout->view.rules->rank(playout->view.setup, here);
+}
 
 /* Finds the members, when all but count, members and before are set; rank_set_close frees what that
  * makes. */
