@@ -206,10 +206,16 @@ static uint64_t count_heaps(const qj_setup *setup, const void *state)
     return heaps;
 }
 
+/* In heaps of one it falls by two with every move, which leads to no earlier ply. */
+static uint64_t count_heaps_twice(const qj_setup *setup, const void *state)
+{
+    return 2 * count_heaps(setup, state);
+}
+
 static void lies_are_refused(void **state)
 {
     (void)state;
-    const unsigned char heaps[HEAPS] = {1, 2, 3, 4};
+    const unsigned char heaps[HEAPS] = {1, 2, 3, 4}, ones[HEAPS] = {1, 1, 1, 1};
     qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
     rules.canonical = turn_heaps;
     assert_refused(&rules, NULL, heaps, HEAPS, "the canonical form of a canonical form is another");
@@ -226,9 +232,53 @@ static void lies_are_refused(void **state)
     rules.rank = count_heaps;
     assert_refused(&rules, NULL, heaps, HEAPS,
                    "the rank that the rules give does not fall by one with every move");
+    rules.rank = count_heaps_twice;
+    assert_refused(&rules, NULL, ones, HEAPS,
+                   "the rank that the rules give does not fall by one with every move");
     rules = nim_rules(QJ_SCORE, QJ_POINTS);
     rules.loops = true;
     assert_refused(&rules, NULL, heaps, HEAPS, "points cannot decide a game that need not end");
+}
+
+/* From 0 to 2 and 3, and from there to WIDE others, from 3 to one more. */
+static void wide_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    enum { WIDE = 600, ENDS = 1000 };
+    uint32_t at = *(const uint32_t *)state;
+    uint64_t first = at ? ENDS : 2, end = at == 0 ? 4 : at < ENDS ? ENDS + WIDE + at % 2 : 0;
+    (void)setup;
+    for (uint64_t to = first; to < end; to++) {
+        const qj_move move = {{to}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static int64_t wide_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    *(uint32_t *)state = (uint32_t)move->part[0];
+    return 0;
+}
+
+static void take_three_for_two(const qj_setup *setup, void *state)
+{
+    (void)setup;
+    if (*(const uint32_t *)state == 3)
+        *(uint32_t *)state = 2;
+}
+
+/* A sample that there is no room to check is checked when there is. */
+static void wide_lies_are_refused(void **state)
+{
+    (void)state;
+    const uint32_t start = 0;
+    const qj_rules rules = {.outcome_only = true,
+                            .moves = wide_moves,
+                            .play = wide_play,
+                            .canonical = take_three_for_two};
+    assert_refused(&rules, NULL, &start, sizeof start,
+                   "a position and its canonical form have different moves");
 }
 
 /* ------------------------------------------------- many states at one time */
@@ -605,6 +655,7 @@ int main(void)
         cmocka_unit_test(symmetries_are_used),
         cmocka_unit_test(symmetries_leave_moves_alone),
         cmocka_unit_test(lies_are_refused),
+        cmocka_unit_test(wide_lies_are_refused),
         cmocka_unit_test(batches_and_their_faults),
         cmocka_unit_test(batches_that_misbehave),
         cmocka_unit_test(batches_of_many_moves),

@@ -2,9 +2,10 @@
  * distances, and rules that change. test_retrograde_nets.c has ranks.
  */
 #include "base/checkpoint.h"
+#include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/exhaustive.h"
-#include "engines/exhaustive/fold.h"
-#include "engines/exhaustive/retrograde.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "support/store.h"
 
@@ -267,17 +268,17 @@ static void cycles_are_found(void **state)
 /* Ends stay, all else is open again, and no move is kept if so wished. */
 static void forget_values(struct playout *playout, bool moves_too)
 {
-    struct segment *segment = playout->store.segments;
-    struct batch all = {.count = (uint32_t)segment->count, .offset = NOT_KEPT};
-    for (uint64_t i = 0; i < segment->count; i++) {
-        int64_t ending = integers_get(&segment->ending, i);
+    struct tier *tier = playout->positions.tiers;
+    struct kept_batch all = {.count = (uint32_t)tier->count, .offset = NOT_KEPT};
+    for (uint64_t i = 0; i < tier->count; i++) {
+        int64_t ending = integers_get(&tier->ending, i);
         if (ending > 1 || ending < -1)
-            integers_put(&segment->ending, i, 0);
+            integers_put(&tier->ending, i, 0);
     }
     if (!moves_too)
         return;
-    segment->batches[0] = all;
-    segment->batch_count = 1;
+    tier->batches[0] = all;
+    tier->batch_count = 1;
 }
 
 /* The list of predecessors and the rounds decide alike, in one thread and in two. */
@@ -293,25 +294,26 @@ static void assert_ways_agree(const qj_rules *rules, const void *setup, uint32_t
     limits.threads = threads;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     arena_init(&arena, context);
-    assert_int_equal(playout_solve(&playout, &arena, &view), QJ_OK);
-    struct segment *segment = playout.store.segments;
+    assert_int_equal(solve_playout(&playout, &arena, &view), QJ_OK);
+    struct tier *tier = playout.positions.tiers;
     struct checkpoint none;
     checkpoint_init(&none, context, NULL, 0);
     playout.checkpoint = &none;
-    int64_t *expected = calloc(segment->count, sizeof *expected);
-    for (uint64_t i = 0; i < segment->count; i++)
-        expected[i] = integers_get(&segment->ending, i);
+    int64_t *expected = calloc(tier->count, sizeof *expected);
+    for (uint64_t i = 0; i < tier->count; i++)
+        expected[i] = integers_get(&tier->ending, i);
     for (int way = 0; way < 4; way++) {
-        struct layer layer = {.playout = &playout, .segment = segment};
+        struct rank_set set = {.playout = &playout, .tier = tier};
         bool fits = true;
         forget_values(&playout, way >= 2);
-        playout.progress.round = 0;
-        assert_int_equal(layer_open(&layer), QJ_OK);
-        assert_int_equal(way % 2 ? layer_by_list(&layer, &fits) : layer_by_rounds(&layer), QJ_OK);
+        playout.progress.distance = 0;
+        assert_int_equal(rank_set_open(&set), QJ_OK);
+        assert_int_equal(way % 2 ? rank_set_by_list(&set, &fits) : rank_set_by_distance(&set),
+                         QJ_OK);
         assert_true(fits);
-        layer_close(&layer);
-        for (uint64_t i = 0; i < segment->count; i++)
-            assert_int_equal(integers_get(&segment->ending, i), expected[i]);
+        rank_set_close(&set);
+        for (uint64_t i = 0; i < tier->count; i++)
+            assert_int_equal(integers_get(&tier->ending, i), expected[i]);
     }
     free(expected);
     playout_close(&playout);
@@ -421,31 +423,39 @@ static void distances_outlast_want_of_memory(void **state)
 
 /* ---------------------------------------------------------- rules that change */
 
-/* Two vertices with more moves to each other than are kept, of which one finds out by asking
- * thrice; then there are still more. */
+/* A vertex whose moves bring points, which are not kept, so that it is asked again; then there are
+ * more than there were. */
 static void fickle_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    enum { TIMES = 3, FIRST = 300, LATER = 500 };
+    enum { TIMES = 2, FIRST = 300, LATER = 500 };
     int *asked = setup->user;
-    const qj_move move = {{1 - *(const uint32_t *)state}};
+    const qj_move move = {{1}};
+    if (*(const uint32_t *)state == 1)
+        return;
     for (int i = 0, count = (*asked)++ < TIMES ? FIRST : LATER; i < count; i++)
         if (!visit(user, &move))
             return;
 }
 
+static int64_t fickle_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    *(uint32_t *)state = (uint32_t)move->part[0];
+    return 1;
+}
+
 static void more_moves_than_before_are_refused(void **state)
 {
     (void)state;
-    qj_rules rules = graph_rules(QJ_LAST_WINS, true);
+    const qj_rules rules = {.ending = QJ_POINTS, .moves = fickle_moves, .play = fickle_play};
     int asked = 0;
     const uint32_t start = 0;
     struct session *session = NULL;
-    rules.over = NULL;
-    rules.moves = fickle_moves;
     qj_context *context = context_start();
     assert_int_equal(open_rules(context, &rules, &asked, &start, sizeof start, &session), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "the rules give other moves when they are asked again");
+    assert_int_equal(asked, 3);
     context_end(context);
 }
 

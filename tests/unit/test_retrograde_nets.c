@@ -1,9 +1,10 @@
-/* Outcomes of games that need not end by layers of rank: nets of thousands of positions against a
+/* Outcomes of games that need not end rank by rank: nets of thousands of positions against a
  * simple second way, in little memory, cut off, and with ranks that rise.
  */
 #include "base/checkpoint.h"
-#include "engines/exhaustive/fold.h"
-#include "engines/exhaustive/retrograde.h"
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "support/store.h"
 
@@ -109,7 +110,7 @@ static qj_status open_net(struct played *played, qj_context *context, const stru
     const struct rules_view view = {
         .rules = rules, .setup = setup_of(net), .state = &start, .state_size = sizeof start};
     arena_init(&played->arena, context);
-    return playout_solve(&played->playout, &played->arena, &view);
+    return solve_playout(&played->playout, &played->arena, &view);
 }
 
 static void close_net(struct played *played)
@@ -128,12 +129,12 @@ static qj_status solve_net(qj_context *context, const struct net *net, bool rank
     const qj_rules rules = net_rules(net, ranked);
     struct played played;
     qj_status status = open_net(&played, context, net, &rules);
-    const struct segment *segment = played.playout.store.segments;
+    const struct tier *tier = played.playout.positions.tiers;
     for (int vertex = 0; vertex < NET; vertex++)
         endings[vertex] = UNMET;
-    for (uint64_t i = 0; status == QJ_OK && i < segment->count; i++) {
-        uint32_t vertex = ((const uint32_t *)segment->states)[i];
-        int64_t ending = integers_get(&segment->ending, i);
+    for (uint64_t i = 0; status == QJ_OK && i < tier->count; i++) {
+        uint32_t vertex = ((const uint32_t *)tier->states)[i];
+        int64_t ending = integers_get(&tier->ending, i);
         endings[vertex] = net->sides && net->side[vertex] ? -ending : ending;
     }
     close_net(&played);
@@ -183,7 +184,7 @@ static void nets_by_rank(void **state)
     (void)state;
     static struct net net;
     static int64_t expected[NET], endings[NET];
-    static const uint64_t sizes[] = {NET, 1000, 170, 7}; /* the last has more ranks than layers */
+    static const uint64_t sizes[] = {NET, 1000, 170, 7}; /* the last has more ranks than sets */
     struct random random = {8};
     int64_t longest = 0;
     for (int i = 0; i < 48; i++) {
@@ -252,7 +253,7 @@ static void nets_in_little_memory(void **state)
         if (status == QJ_OK)
             assert_memory_equal(endings, expected, sizeof endings);
     }
-    assert_in_range(told, 5, 60);
+    assert_in_range(told, 5, 65);
 }
 
 struct patience {
@@ -342,12 +343,12 @@ static void the_first_rank_that_rises_is_named(void **state)
     set_arc(&net, DRAWN_BELOW, DRAWN_BELOW);
     assert_int_equal(open_net(&played, context, &net, &rules), QJ_OK);
     rules.rank = net_rank;
-    struct layer layer = {.playout = &played.playout,
-                          .segment = played.playout.store.segments,
-                          .number = 1,
-                          .ranks = 1};
-    assert_int_equal(layer_open(&layer), QJ_OK);
-    assert_int_equal(layer_by_rounds(&layer), QJ_USAGE);
+    struct rank_set set = {.playout = &played.playout,
+                           .tier = played.playout.positions.tiers,
+                           .number = 1,
+                           .ranks = 1};
+    assert_int_equal(rank_set_open(&set), QJ_OK);
+    assert_int_equal(rank_set_by_distance(&set), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "the rank that the rules give rises with a move (position: 5999)");
     close_net(&played);

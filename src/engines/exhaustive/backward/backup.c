@@ -1,0 +1,90 @@
+/* backup: the theorem, one position at a time.
+ *
+ * Theorem (Zermelo 1913, von Neumann 1928; Sprague 1935 and Grundy 1939 for nimbers): where play
+ * must end, every position has one value,
+ *     score      the largest of (points of a move - value of where it leads), 0 without a move
+ *     outcome    the largest of -(value of where a move leads); without a move as the rules say
+ *                (both without the minus where the same player moves again)
+ *     nimber     the least number that no move leads to (mex), 0 without a move
+ * and a win or loss has one distance: the winner takes the fastest way, the loser the slowest.
+ */
+#include "engines/exhaustive/backward/backup.h"
+
+#include "base/bits.h"
+
+struct result backup_ended(const struct playout *playout, const struct ended *ended,
+                           enum mover mover)
+{
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    int64_t value = backup_own(ended->stuck ? stuck[playout->view.rules->ending] : ended->value,
+                               mover);
+    bool scores = playout->positions.kind == QJ_SCORE;
+    return scores ? (struct result){value, 0} : (struct result){0, value};
+}
+
+/* A value that has no opposite in 64 bits does not fit either. */
+static bool best_score(const struct children *children, enum mover mover, int64_t *out)
+{
+    int64_t best = INT64_MIN, worth;
+    for (uint64_t i = 0; i < children->count; i++) {
+        int64_t value = integers_get(&children->tier->worth, children->places[i]);
+        if (mover == MOVER_FIRST)
+            value = backup_own(value, MOVER_SECOND);
+        if (__builtin_sub_overflow(children->points ? children->points[i] : 0, value, &worth) ||
+            worth == INT64_MIN)
+            return false;
+        best = worth > best ? worth : best;
+    }
+    *out = best;
+    return true;
+}
+
+static int64_t best_ending(const struct children *children, enum mover mover)
+{
+    int64_t best = INT64_MIN;
+    for (uint64_t i = 0; i < children->count; i++) {
+        int64_t ending = backup_lead(integers_get(&children->tier->ending, children->places[i]),
+                                     mover);
+        if (best == INT64_MIN || backup_better(ending, best))
+            best = ending;
+    }
+    return best;
+}
+
+/* The mex is at most the number of children. nimbers: a set of one number more. */
+static int64_t mex(const struct children *children, uint64_t *nimbers)
+{
+    uint64_t words = bits_words(children->count + 1), value = 0;
+    memset(nimbers, 0, words * sizeof *nimbers);
+    for (uint64_t i = 0; i < children->count; i++) {
+        uint64_t nimber = (uint64_t)integers_get(&children->tier->worth, children->places[i]);
+        if (nimber <= children->count)
+            bits_set(nimbers, nimber);
+    }
+    while (bits_get(nimbers, value))
+        value++;
+    return (int64_t)value;
+}
+
+bool backup_position(const struct playout *playout, struct worker *worker, const struct tier *tier,
+                     uint64_t place, const struct children *children, struct result *out)
+{
+    enum mover mover = mover_at(playout, worker, tier, place);
+    qj_kind kind = playout->positions.kind;
+    int64_t best;
+    *out = (struct result){0, 0};
+    if (kind != QJ_SCORE) {
+        out->ending = backup_own(best_ending(children, mover), mover);
+        if (kind == QJ_NIMBER)
+            out->worth = mex(children, worker->nimbers);
+        return true;
+    }
+    if (best_score(children, mover, &best)) {
+        out->worth = backup_own(best, mover);
+        return true;
+    }
+    worker->complaint = (struct complaint){QJ_LIMIT, "the values of the game do not fit 64 bits",
+                                           NULL};
+    return false;
+}

@@ -1,0 +1,295 @@
+/* depth: where positions of one ply lead to several, depth first.
+ *
+ * The open positions stand on a stack of frames, the places of their children on another:
+ *
+ *     frames     | start      | after a    | after a, c  |
+ *     children   | a  b       | c  d  e    | f  g        |
+ *                  `- first     `- first     `- first
+ *
+ * Theorem. A position is new, open or solved. It is closed, and has its value, when all its
+ * children are solved; so its value is that of backup.c, by induction over the order in which
+ * positions are closed. One that is met again while it is open would be its own successor: then
+ * play need not end, and the search says so. Each position is opened once, so the work is that of
+ * one expansion each. (This is the depth-first search of Tarjan, "Depth-first search and linear
+ * graph algorithms", SIAM Journal on Computing 1, 1972.)
+ *
+ * The values of solved positions are final. A checkpoint has the set of them and no frames: the
+ * search that goes on opens the start again, and no position that was solved.
+ *
+ * Rules that are asked over a round trip, and whose moves were not all kept (those of a playout
+ * that goes on from a checkpoint are not), are asked for some positions at once: those beside the
+ * one that is wanted were found with it, and are often wanted soon. Their moves are kept, while
+ * there is memory for that. So each is asked for once.
+ */
+#include "base/bits.h"
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/backward/values.h"
+#include "engines/exhaustive/checkpoint/resume.h"
+#include "engines/exhaustive/expansion/refusal.h"
+
+struct frame {
+    uint32_t place;
+    uint64_t first, next; /* children: the first, and the one to look at next */
+};
+
+struct search {
+    struct playout *playout;
+    struct arena arena; /* of the stacks, and open */
+    struct tier *tier;
+    uint64_t *open; /* a set of places, as playout->solved */
+    struct frame *frames;
+    uint64_t frame_count, frame_capacity;
+    uint32_t *children;
+    int64_t *points; /* of each child; NULL unless SCORE */
+    uint64_t child_count, child_capacity, point_capacity;
+    struct pace pace;   /* that of the playout is for the sweeps, which count nothing */
+    uint64_t keep_from; /* bytes of moves that were kept before; and */
+    uint64_t keep_most; /* that may be kept in all; 0: no more are */
+    uint64_t keep_next; /* the next place whose moves are kept */
+    qj_status status;   /* of what a sweep does */
+};
+
+/* ------------------------------------------------------------------ asking at once */
+
+/* Cuts what is not kept into batches that are asked for at once; gives whether there is any. */
+static qj_status cut_gaps(struct search *search, bool *any)
+{
+    enum { AT_ONCE = 32 };
+    struct arena *arena = search->playout->arena;
+    struct tier *tier = search->tier;
+    struct kept_batch *whole = tier->batches;
+    uint64_t count = tier->batch_count;
+    tier->batches = NULL;
+    tier->batch_count = tier->batch_capacity = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        struct kept_batch batch = whole[i];
+        uint32_t end = batch.first + batch.count;
+        for (; batch.first < end; batch.first += batch.count) {
+            bool gap = batch.offset == NOT_KEPT;
+            *any |= gap;
+            batch.count = gap && end - batch.first > AT_ONCE ? AT_ONCE : end - batch.first;
+            TRY(arena_reserve(arena, (void **)&tier->batches, &tier->batch_capacity,
+                              tier->batch_count, sizeof batch));
+            tier->batches[tier->batch_count++] = batch;
+        }
+    }
+    arena_free(arena, whole);
+    return QJ_OK;
+}
+
+static qj_status prepare_asking(struct search *search)
+{
+    enum { PART = 8, BATCH_BYTES = 4 };
+    const qj_context *context = search->arena.context;
+    uint64_t most = (context->limits.bytes - context->bytes) / PART;
+    bool any = false;
+    if (!rules_are_distant(search->playout->view.rules) || search->tier->count * BATCH_BYTES > most)
+        return QJ_OK;
+    TRY(cut_gaps(search, &any));
+    search->keep_from = search->tier->kept_size;
+    search->keep_most = any ? search->keep_from + most : 0;
+    return QJ_OK;
+}
+
+/* Keeps the moves of the next place; none for one that nobody will look at. */
+static void keep_place(struct search *search, struct worker *worker, struct children children)
+{
+    uint32_t end = (uint32_t)children.count;
+    int64_t *points = NULL;
+    if (search->playout->positions.kind == QJ_SCORE)
+        points = worker->expansion.points + (end ? children.places - worker->places : 0);
+    const struct moves moves = {1, &end, (uint32_t *)children.places, points};
+    uint8_t width = kept_width(search->tier->count);
+    worker->kept_size += kept_write(&moves, NO_PLACE, width, worker->kept + worker->kept_size);
+    search->keep_next++;
+}
+
+static void keep_moves(void *user, struct worker *worker, const struct batch *batch)
+{
+    const struct children none = {.count = 0};
+    struct search *search = user;
+    uint64_t offset;
+    worker->kept_size = 0;
+    for (uint64_t i = 0; i < batch->moves.positions; i++) {
+        while (search->keep_next < batch_place(batch, i))
+            keep_place(search, worker, none);
+        keep_place(search, worker, batch_children(batch, i));
+    }
+    if (search->status == QJ_OK)
+        search->status = positions_keep(&search->playout->positions, search->tier, worker->kept,
+                                        worker->kept_size, &offset);
+}
+
+static bool is_unsolved(const void *user, uint64_t place)
+{
+    return !bits_get(((const struct search *)user)->playout->solved, place);
+}
+
+/* Asks for the moves of those of a batch that are not solved, and keeps them, if there is room;
+ * where there is none now there will be none later. */
+static qj_status ask_at_once(struct search *search, struct kept_batch *kept)
+{
+    struct playout *playout = search->playout;
+    const struct sweep sweep = {playout, keep_moves, search, NULL, true, is_unsolved};
+    uint64_t offset = search->tier->kept_size;
+    uint64_t most = (kept->count * (playout->most_moves + 1)) * kept_room(true);
+    if (offset + most > search->keep_most)
+        return QJ_OK;
+    search->keep_next = kept->first;
+    TRY(sweep_run(&sweep, search->tier, kept->first, kept->first + kept->count, search->tier));
+    TRY(search->status);
+    kept->offset = offset;
+    kept->fresh = NO_PLACE;
+    kept->width = kept_width(search->tier->count);
+    kept->points = playout->positions.kind == QJ_SCORE;
+    return QJ_OK;
+}
+
+/* Forgets the moves that were asked for here: those of positions that were solved before are not
+ * among them. */
+static qj_status forget_asked(const struct search *search)
+{
+    struct positions *positions = &search->playout->positions;
+    struct tier *tier = search->tier;
+    if (!search->keep_most)
+        return QJ_OK;
+    for (uint64_t i = 0; i < tier->batch_count; i++)
+        if (tier->batches[i].offset >= search->keep_from)
+            tier->batches[i].offset = NOT_KEPT;
+    positions->kept -= tier->kept_size - search->keep_from;
+    tier->kept_size = search->keep_from;
+    return positions_trim_kept(positions, tier);
+}
+
+/* ------------------------------------------------------------------------ frames */
+
+static qj_status push_child(struct search *search, uint32_t place, int64_t points)
+{
+    struct arena *arena = &search->arena;
+    TRY(arena_reserve(arena, (void **)&search->children, &search->child_capacity,
+                      search->child_count, sizeof place));
+    search->children[search->child_count] = place;
+    if (search->playout->positions.kind == QJ_SCORE) {
+        TRY(arena_reserve(arena, (void **)&search->points, &search->point_capacity,
+                          search->child_count, sizeof points));
+        search->points[search->child_count] = points;
+    }
+    search->child_count++;
+    return QJ_OK;
+}
+
+static void push_children(void *user, struct worker *worker, const struct batch *batch)
+{
+    struct search *search = user;
+    const struct children children = batch_children(batch, 0);
+    (void)worker;
+    for (uint64_t i = 0; i < children.count && search->status == QJ_OK; i++)
+        search->status = push_child(search, children.places[i],
+                                    children.points ? children.points[i] : 0);
+}
+
+/* Looks at the clock, and saves now and then. */
+static qj_status look_around(struct search *search)
+{
+    enum { OPEN_STEPS = 128, OFTEN = 1 << 10 };
+    struct playout *playout = search->playout;
+    uint64_t opened = playout->progress.solved + search->frame_count;
+    TRY(pace_add(&search->pace, OPEN_STEPS, "states", opened, search->tier->count));
+    return opened % OFTEN ? QJ_OK : resume_save_when_due(playout);
+}
+
+/* Opens a new position: a frame with all its children. */
+static qj_status open_position(struct search *search, uint32_t place)
+{
+    struct playout *playout = search->playout;
+    const struct sweep sweep = {playout, push_children, search, NULL, true, NULL};
+    const struct frame frame = {place, search->child_count, search->child_count};
+    struct kept_batch *kept = positions_batch_of(search->tier, place);
+    TRY(look_around(search));
+    if (search->keep_most && kept->offset == NOT_KEPT)
+        TRY(ask_at_once(search, kept));
+    TRY(arena_reserve(&search->arena, (void **)&search->frames, &search->frame_capacity,
+                      search->frame_count, sizeof frame));
+    search->frames[search->frame_count++] = frame;
+    bits_set(search->open, place);
+    TRY(sweep_run(&sweep, search->tier, place, (uint64_t)place + 1, search->tier));
+    return search->status;
+}
+
+/* Solves the position of the last frame, all its children being solved; one without children has
+ * its value. */
+static qj_status close_position(struct search *search)
+{
+    struct playout *playout = search->playout;
+    const struct frame *frame = &search->frames[search->frame_count - 1];
+    const struct children children = {search->tier, search->children + frame->first,
+                                      search->points ? search->points + frame->first : NULL,
+                                      search->child_count - frame->first};
+    struct result result;
+    if (children.count) {
+        if (!backup_position(playout, playout->workers, search->tier, frame->place, &children,
+                             &result))
+            return playout_check(playout);
+        TRY(result_set(&playout->positions, search->tier, frame->place, result));
+    }
+    bits_clear(search->open, frame->place);
+    bits_set(playout->solved, frame->place);
+    playout->progress.solved++;
+    search->child_count = frame->first;
+    search->frame_count--;
+    return QJ_OK;
+}
+
+static qj_status refuse_repetition(const struct search *search, uint32_t place)
+{
+    const struct playout *playout = search->playout;
+    unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
+    tier_copy_state(&playout->positions, search->tier, place, here);
+    return refusal_of(playout->arena->context, &playout->view, QJ_USAGE,
+                      "the rules can repeat a position, so the game need not end", here);
+}
+
+/* Looks at the next child of the last frame. */
+static qj_status step(struct search *search)
+{
+    struct frame *frame = &search->frames[search->frame_count - 1];
+    uint32_t place = search->children[frame->next++];
+    if (bits_get(search->open, place))
+        return refuse_repetition(search, place);
+    return bits_get(search->playout->solved, place) ? QJ_OK : open_position(search, place);
+}
+
+/* -------------------------------------------------------------------- the whole */
+
+static qj_status run(struct search *search)
+{
+    struct playout *playout = search->playout;
+    uint64_t words = bits_words(search->tier->count);
+    search->open = arena_alloc(&search->arena, words, sizeof *search->open);
+    if (!playout->solved)
+        playout->solved = arena_alloc(playout->arena, words, sizeof *playout->solved);
+    if (!search->open || !playout->solved)
+        return arena_status(playout->arena);
+    TRY(prepare_asking(search));
+    TRY(open_position(search, 0));
+    while (search->frame_count) {
+        bool more = search->frames[search->frame_count - 1].next < search->child_count;
+        TRY(more ? step(search) : close_position(search));
+    }
+    return QJ_OK;
+}
+
+qj_status values_by_depth(struct playout *playout)
+{
+    qj_context *context = playout->arena->context;
+    struct search search = {
+        .playout = playout, .tier = playout->positions.tiers, .pace = {context, 0}};
+    arena_init(&search.arena, context);
+    qj_status status = run(&search);
+    arena_clear(&search.arena);
+    if (status != QJ_OK)
+        return status;
+    arena_free(playout->arena, playout->solved);
+    playout->solved = NULL;
+    return forget_asked(&search);
+}

@@ -1,0 +1,92 @@
+/* playout: what all parts of playing out a game work on: its positions, how far it has come, and
+ * the threads with what each of them works with. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_EXPANSION_PLAYOUT_H
+#define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_PLAYOUT_H
+
+#include "base/pace.h"
+#include "base/thread_pool.h"
+#include "engines/exhaustive/expansion/symmetry.h"
+#include "engines/exhaustive/positions/kept.h"
+
+/* What a thread works with. */
+struct worker {
+    struct expansion expansion;
+    struct symmetry symmetry;
+    uint32_t *places;      /* of each child, or as a sweep uses them */
+    uint32_t *chosen;      /* places of positions that do not stand side by side, and */
+    unsigned char *states; /* their states */
+    uint8_t *kept;         /* the moves of its batch, written down: kept_size bytes */
+    uint64_t kept_size;
+    uint64_t first_fresh; /* place of the first new position */
+    uint64_t missing;     /* children that were not found */
+    uint64_t *nimbers;    /* a set, for mex: one bit more than there are children */
+    bool back;            /* a child was found in another ply than the next */
+    bool wide;            /* a value did not fit */
+    struct complaint complaint;
+};
+
+/* How far it has come. A checkpoint has these numbers as they are. */
+struct progress {
+    uint64_t values; /* 1: all positions are found; else 0 */
+
+    /* The ply that is expanded; or, of the values, the one behind the next to be settled. */
+    uint64_t ply;
+    uint64_t next;     /* number of the next position to be expanded */
+    uint64_t moves;    /* that were found, some of them perhaps twice */
+    uint64_t set;      /* where play may go on without end: rank sets that have their values; and */
+    uint64_t distance; /* of the next one, the distances that do */
+    uint64_t solved;   /* depth first: how many values are known */
+};
+
+/* As all that is open is asked for its rank in each of them. */
+enum { RANK_SETS_MOST = 32 };
+
+struct checkpoint;
+
+struct playout {
+    struct arena *arena;
+    struct rules_view view;
+    struct positions positions;
+    struct thread_pool *pool;
+    struct worker *workers;
+    unsigned threads;
+    uint64_t capacity;   /* children that a worker has room for: a power of two */
+    uint64_t most_moves; /* of a position, as far as is known */
+    bool ranked;         /* the rules say that every move leads to the next ply */
+    bool graded;         /* every move leads to the next ply */
+    bool resumed;        /* some of it was read from a checkpoint */
+    struct progress progress;
+    uint64_t *solved; /* depth first: the set of the positions whose values are known; or NULL */
+    struct checkpoint *checkpoint;
+    struct pace pace;
+};
+
+/* Makes workers for the threads that the context allows. playout_close ends the threads; the rest
+ * is the arena's. */
+qj_status playout_open(struct playout *playout);
+void playout_close(struct playout *playout);
+
+/* Doubles the room of the workers until positions with most_moves fit into it. */
+qj_status playout_make_room(struct playout *playout);
+
+/* The same as the game proves larger, where there is plenty of memory. */
+qj_status playout_grow(struct playout *playout);
+
+/* How many positions a worker expands at once when so many are left. */
+uint64_t playout_batch(const struct playout *playout, uint64_t left);
+
+/* So few positions are done sooner than another thread awakes. */
+enum { PLAYOUT_LITTLE = 256 };
+
+/* Runs work on each thread, on the calling one alone when there is little of it. */
+void playout_run(struct playout *playout, bool little, thread_work_fn work, void *user);
+
+/* QJ_OK, or what the rules or a worker complain of. */
+qj_status playout_check(const struct playout *playout);
+
+/* That a move leads to where none did before: the rules', or the checkpoint's fault. */
+struct complaint playout_complain_of_move(const struct playout *playout);
+/* The same, recorded. */
+qj_status playout_refuse_move(const struct playout *playout);
+
+#endif

@@ -1,0 +1,69 @@
+/* refusal: a sentence about the rules, and the position where it was found, on one line:
+ *
+ *     ##.
+ *     #..        the sentence (position: ##. / #..)
+ */
+#include "engines/exhaustive/expansion/refusal.h"
+
+#include "model/rules.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { LONGEST = 100 };
+
+struct drawing {
+    char text[LONGEST + 1];
+    size_t length;
+    size_t breaks; /* ends of lines that are not written yet, as nothing stands behind them */
+    bool cut;
+};
+
+static void add(struct drawing *drawing, const char *bytes, size_t length)
+{
+    drawing->cut = drawing->cut || drawing->length + length > LONGEST;
+    if (drawing->cut)
+        return;
+    memcpy(drawing->text + drawing->length, bytes, length);
+    drawing->length += length;
+}
+
+static bool take(void *user, const void *data, size_t size)
+{
+    static const char separator[] = " / ";
+    struct drawing *drawing = user;
+    const char *bytes = data;
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == '\n') {
+            drawing->breaks += drawing->length > 0;
+            continue;
+        }
+        for (; drawing->breaks; drawing->breaks--)
+            add(drawing, separator, sizeof separator - 1);
+        add(drawing, (unsigned char)bytes[i] < ' ' ? " " : bytes + i, 1);
+    }
+    return !drawing->cut;
+}
+
+/* No character of UTF-8 is cut in two. */
+static void end_whole(struct drawing *drawing)
+{
+    if (drawing->cut)
+        while (drawing->length && (unsigned char)drawing->text[drawing->length - 1] >= 0x80)
+            drawing->length--;
+    drawing->text[drawing->length] = 0;
+}
+
+qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
+                     const char *sentence, const void *state)
+{
+    struct drawing drawing = {.length = 0};
+    const qj_sink sink = {take, &drawing};
+    if (state && view->rules->draw)
+        view->rules->draw(view->setup, state, &sink);
+    end_whole(&drawing);
+    if (drawing.length == 0)
+        return context_fail(context, status, "%s", sentence);
+    return context_fail(context, status, "%s (position: %s%s)", sentence, drawing.text,
+                        drawing.cut ? "..." : "");
+}

@@ -1,0 +1,151 @@
+/* workers: the threads of a playout, and room for what each of them works with.
+ *
+ * Room for children is what the second level of a cache holds. Several threads wait for each other
+ * a few times for every batch, which should have some hundred microseconds of work for each.
+ */
+#include "base/bits.h"
+#include "engines/exhaustive/expansion/playout.h"
+#include "engines/exhaustive/expansion/refusal.h"
+#include "engines/exhaustive/positions/room.h"
+
+enum {
+    CAPACITY_LEAST = 256,
+    CAPACITY_MOST = 1 << 14, /* children a worker, unless a position has more */
+    SHARED_MOST = 1 << 15    /* the same, of several workers */
+};
+
+/* --------------------------------------------------------------------- room */
+
+static qj_status reserve_worker(const struct playout *playout, struct worker *worker,
+                                uint64_t capacity)
+{
+    struct arena *arena = playout->arena;
+    const struct rules_view *view = &playout->view;
+    TRY(expansion_reserve(&worker->expansion, arena, view, capacity, false));
+    if (playout->positions.kind == QJ_NIMBER)
+        TRY(room_resize(arena, (void **)&worker->nimbers, bits_words(capacity + 1),
+                        sizeof *worker->nimbers));
+    if (view->rules->loops || rules_are_distant(view->rules)) {
+        TRY(room_resize(arena, (void **)&worker->chosen, capacity, sizeof *worker->chosen));
+        TRY(room_resize(arena, (void **)&worker->states, capacity, view->state_size));
+    }
+    TRY(room_resize(arena, (void **)&worker->places, capacity, sizeof *worker->places));
+    return room_resize(arena, (void **)&worker->kept, capacity,
+                       kept_room(rules_are_distant(view->rules)));
+}
+
+static qj_status reserve(struct playout *playout, uint64_t capacity)
+{
+    for (unsigned i = 0; i < playout->threads; i++)
+        TRY(reserve_worker(playout, &playout->workers[i], capacity));
+    playout->capacity = capacity;
+    return QJ_OK;
+}
+
+/* A sample is one position, however many a worker expands at once. */
+static qj_status reserve_samples(const struct playout *playout, uint64_t capacity)
+{
+    for (unsigned i = 0; i < playout->threads; i++)
+        TRY(symmetry_reserve(&playout->workers[i].symmetry, playout->arena, &playout->view,
+                             capacity));
+    return QJ_OK;
+}
+
+qj_status playout_make_room(struct playout *playout)
+{
+    while (playout->capacity < 2 * playout->most_moves)
+        TRY(reserve(playout, playout->capacity * 2));
+    return reserve_samples(playout, 2 * playout->most_moves);
+}
+
+qj_status playout_grow(struct playout *playout)
+{
+    const qj_context *context = playout->arena->context;
+    uint64_t each = 256 + 4 * playout->positions.state_size; /* bytes a child, at most about */
+    uint64_t most = (context->limits.bytes - context->bytes) / 4 / each / playout->threads;
+    uint64_t wanted = playout->threads > 1 ? SHARED_MOST : CAPACITY_MOST;
+    while (playout->capacity < wanted && playout->capacity < most &&
+           positions_count(&playout->positions) > 4 * playout->capacity)
+        TRY(reserve(playout, playout->capacity * 2));
+    return QJ_OK;
+}
+
+uint64_t playout_batch(const struct playout *playout, uint64_t left)
+{
+    enum { LEAST = 64 };
+    uint64_t fit = playout->capacity / (playout->most_moves ? playout->most_moves : 1);
+    uint64_t share = left / playout->threads + 1;
+    uint64_t batch = share < LEAST ? LEAST : share;
+    return fit < 1 ? 1 : fit < batch ? fit : batch;
+}
+
+/* ------------------------------------------------------------------ threads */
+
+void playout_run(struct playout *playout, bool little, thread_work_fn work, void *user)
+{
+    if (!little) {
+        thread_pool_run(playout->pool, work, user);
+        return;
+    }
+    for (unsigned i = 0; i < playout->threads; i++)
+        work(user, i);
+}
+
+struct complaint playout_complain_of_move(const struct playout *playout)
+{
+    if (playout->resumed)
+        return (struct complaint){QJ_BAD_INPUT,
+                                  "the checkpoint does not fit: a move leads to a position that is "
+                                  "not where it should be",
+                                  NULL};
+    return (struct complaint){QJ_USAGE, "the rules give other moves when they are asked again",
+                              NULL};
+}
+
+qj_status playout_refuse_move(const struct playout *playout)
+{
+    struct complaint complaint = playout_complain_of_move(playout);
+    return context_fail(playout->arena->context, complaint.status, "%s", complaint.sentence);
+}
+
+qj_status playout_check(const struct playout *playout)
+{
+    const struct rules_view *view = &playout->view;
+    qj_context *context = playout->arena->context;
+    const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
+    if (fault) {
+        TRY(context_poll(context, NULL, 0, 0)); /* waiting for a program may have been stopped */
+        return context_fail(context, QJ_USAGE, "%s", fault);
+    }
+    for (unsigned i = 0; i < playout->threads; i++) {
+        const struct complaint *complaint = &playout->workers[i].complaint;
+        if (!complaint->sentence)
+            complaint = &playout->workers[i].expansion.complaint;
+        if (complaint->sentence)
+            return refusal_of(context, view, complaint->status, complaint->sentence,
+                              complaint->state);
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+qj_status playout_open(struct playout *playout)
+{
+    unsigned wanted = playout->arena->context->limits.threads;
+    if (wanted == 0 || rules_are_distant(playout->view.rules))
+        wanted = 1;
+    TRY(thread_pool_open(playout->arena, wanted, &playout->pool));
+    playout->threads = thread_pool_size(playout->pool);
+    playout->workers = arena_alloc(playout->arena, playout->threads, sizeof *playout->workers);
+    if (!playout->workers)
+        return arena_status(playout->arena);
+    TRY(reserve(playout, CAPACITY_LEAST));
+    return reserve_samples(playout, CAPACITY_LEAST);
+}
+
+void playout_close(struct playout *playout)
+{
+    thread_pool_close(playout->arena, playout->pool);
+    playout->pool = NULL;
+}

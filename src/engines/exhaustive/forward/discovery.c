@@ -1,0 +1,382 @@
+/* discovery: breadth first, from the start to the ends.
+ *
+ * The frontier is the ply whose positions are being expanded. Each thread takes a batch of it at a
+ * time, and then they wait for each other:
+ *
+ *     expand    each thread its batch        children with their keys, and the places of those that
+ *                                            were met before
+ *     add       one thread, batch by batch   the others stored and numbered
+ *     keep      each thread its batch        moves written down, and plies checked
+ *               one thread                   moves kept; values of ended positions
+ *
+ * So positions have the numbers that one thread alone would give them. (One alone does not look for
+ * a child before it adds it.)
+ *
+ * Theorem. When the last batch of ply t is done all positions whose shortest way has at most t + 1
+ * moves are stored, once each, in the order of t: by induction, since a position at distance t + 1
+ * is a child of one at distance t. (Breadth-first search: Moore, "The shortest path through a
+ * maze", 1959.)
+ */
+#include "engines/exhaustive/forward/discovery.h"
+
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/checkpoint/resume.h"
+#include "engines/exhaustive/forward/estimate.h"
+
+enum { TIER_LEAST = 1 << 14 }; /* positions, before a ply begins a tier of its own */
+
+struct frontier {
+    struct playout *playout;
+    struct tier *from, *to;
+    uint64_t next, end; /* in from: the positions that are left of the ply */
+    uint64_t ply_first; /* in to: the first position of the next ply */
+    uint64_t rank;      /* of every child, if there are ranks */
+    uint64_t estimate;  /* of all positions in the end; 0: unknown */
+
+    uint64_t batch;    /* positions that a thread expands at once */
+    uint64_t expected; /* children of a position, as the last batches had them; 0: none was yet */
+    unsigned used;     /* workers whose children count */
+    uint64_t children; /* of them all */
+    uint64_t missing;  /* of these: as many at most are new */
+};
+
+/* ------------------------------------------------------------------- expand */
+
+/* To one thread alone all children are missing. */
+static void expand_batch(void *user, unsigned number)
+{
+    const struct frontier *frontier = user;
+    const struct playout *playout = frontier->playout;
+    struct worker *worker = &playout->workers[number];
+    uint64_t first = frontier->next + number * frontier->batch;
+    uint64_t count = first >= frontier->end ? 0 : frontier->end - first;
+    if (count > frontier->batch)
+        count = frontier->batch;
+    symmetry_expand(&worker->symmetry, &worker->expansion,
+                    count ? tier_states(&playout->positions, frontier->from, first) : NULL, count,
+                    frontier->from->first + first);
+    const struct keyed_states children = expansion_states(&worker->expansion);
+    worker->missing = children.count;
+    if (playout->threads == 1)
+        memset(worker->places, 0xff, children.count * sizeof *worker->places); /* NO_PLACE */
+    else if (!worker->expansion.complaint.sentence)
+        worker->missing = positions_find(&playout->positions, &children, worker->places);
+}
+
+/* How many positions make a batch: as many as there is room for if they have an eighth more
+ * children than the last ones had. A batch that proves too large is cut, at the price of expanding
+ * some positions twice; rules that are distant are not asked twice. */
+static uint64_t choose_batch(const struct frontier *frontier)
+{
+    enum { BATCH_MOST = 1 << 13 };
+    const struct playout *playout = frontier->playout;
+    uint64_t left = frontier->end - frontier->next, batch = playout_batch(playout, left);
+    if (frontier->expected == 0 || rules_are_distant(playout->view.rules))
+        return batch;
+    uint64_t fit = playout->capacity / frontier->expected, share = left / playout->threads + 1;
+    fit = fit < BATCH_MOST ? fit : BATCH_MOST;
+    share = share < fit ? share : fit;
+    return share > batch ? share : batch;
+}
+
+/* The batches that count are those up to the first that was cut. */
+static void count_children(struct frontier *frontier)
+{
+    struct playout *playout = frontier->playout;
+    uint64_t positions = 0;
+    bool full = false;
+    frontier->children = frontier->missing = 0;
+    for (frontier->used = 0; frontier->used < playout->threads && !full; frontier->used++) {
+        const struct worker *worker = &playout->workers[frontier->used];
+        positions += worker->expansion.positions;
+        frontier->children += worker->expansion.count;
+        frontier->missing += worker->missing;
+        if (worker->expansion.wanted > playout->most_moves)
+            playout->most_moves = worker->expansion.wanted;
+        full = worker->expansion.full;
+    }
+    uint64_t eighth_more = frontier->children + frontier->children / 8;
+    frontier->expected = positions ? eighth_more / positions + 1 : 0;
+}
+
+static qj_status expand(struct frontier *frontier)
+{
+    struct playout *playout = frontier->playout;
+    uint64_t left = frontier->end - frontier->next;
+    frontier->batch = choose_batch(frontier);
+    playout_run(playout, left <= frontier->batch || left < PLAYOUT_LITTLE, expand_batch, frontier);
+    TRY(playout_check(playout));
+    count_children(frontier);
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------------- add */
+
+/* Children alike in several batches are stored for the first one. */
+static qj_status add_children(const struct frontier *frontier)
+{
+    struct playout *playout = frontier->playout;
+    TRY(positions_make_room(&playout->positions, frontier->to, frontier->missing));
+    for (unsigned i = 0; i < frontier->used; i++) {
+        struct worker *worker = &playout->workers[i];
+        const struct keyed_states children = expansion_states(&worker->expansion);
+        worker->first_fresh = frontier->to->count;
+        positions_add(&playout->positions, frontier->to, &children, worker->places);
+    }
+    return context_check_states(playout->arena->context, positions_count(&playout->positions));
+}
+
+/* --------------------------------------------------------------------- keep */
+
+/* How many bytes of moves may be kept: 16 a position, less what values and slots take. A table that
+ * will still grow counts with all the slots that it may get. Every game may keep a megabyte. */
+static uint64_t keep_most(const struct playout *playout)
+{
+    enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, LOOPS_EACH = 4 };
+    const struct positions *positions = &playout->positions;
+    const struct tier *last = positions_last_tier(positions);
+    uint64_t value = last->worth.width + last->ending.width +
+                     (playout->view.rules->loops ? LOOPS_EACH : 0);
+    const qj_context *context = playout->arena->context;
+    uint64_t count = positions_count(positions), free = context->limits.bytes - context->bytes;
+    uint64_t slots = playout->ranked ? positions_table_bytes(positions) : count * SLOTS_EACH;
+    uint64_t others = slots + count * value, most = EVERY_GAME;
+    if (count * EACH > others + most)
+        most = count * EACH - others;
+    if (rules_are_distant(playout->view.rules))
+        most = UINT64_MAX;
+    return most < free / 4 ? most : free / 4;
+}
+
+/* Whether a child is in another ply than the next: it was met in this one or before, or its rank
+ * says so. */
+static bool leads_back(const struct frontier *frontier, const struct worker *worker)
+{
+    const struct playout *playout = frontier->playout;
+    const struct rules_view *view = &playout->view;
+    uint64_t fresh = worker->first_fresh;
+    bool back = false;
+    for (uint64_t i = 0; i < worker->expansion.count; i++) {
+        back |= worker->places[i] < frontier->ply_first;
+        if (!playout->ranked || worker->places[i] != fresh)
+            continue;
+        fresh++;
+        back |= view->rules->rank(view->setup, expansion_child(&worker->expansion, i)) !=
+                frontier->rank;
+    }
+    return back;
+}
+
+/* Moves with points are played again, unless that takes a round trip. */
+static void write_batch(void *user, unsigned number)
+{
+    const struct frontier *frontier = user;
+    const struct playout *playout = frontier->playout;
+    struct worker *worker = &playout->workers[number];
+    const struct expansion *expansion = &worker->expansion;
+    const struct moves moves = {expansion->positions, expansion->ends, worker->places,
+                                expansion->has_points ? expansion->points : NULL};
+    worker->kept_size = 0;
+    worker->back = number < frontier->used && playout->graded && leads_back(frontier, worker);
+    if (number < frontier->used &&
+        (!expansion->has_points || rules_are_distant(playout->view.rules)))
+        worker->kept_size = kept_write(&moves, (uint32_t)worker->first_fresh,
+                                       kept_width(frontier->to->count), worker->kept);
+}
+
+static qj_status keep_batch(const struct frontier *frontier, const struct worker *worker)
+{
+    struct positions *positions = &frontier->playout->positions;
+    struct kept_batch batch = {.first = (uint32_t)frontier->next,
+                               .count = (uint32_t)worker->expansion.positions,
+                               .offset = NOT_KEPT};
+    if (worker->kept_size && positions->kept + worker->kept_size <= keep_most(frontier->playout)) {
+        batch.offset = 0;
+        batch.fresh = (uint32_t)worker->first_fresh;
+        batch.width = kept_width(frontier->to->count);
+        batch.points = worker->expansion.has_points;
+    }
+    return positions_add_batch(positions, frontier->from, batch, worker->kept, worker->kept_size);
+}
+
+static qj_status keep_ended(const struct frontier *frontier, const struct worker *worker)
+{
+    struct playout *playout = frontier->playout;
+    for (uint64_t i = 0; i < worker->expansion.ended_count; i++) {
+        const struct ended *ended = &worker->expansion.ended[i];
+        uint64_t place = frontier->next + ended->index;
+        enum mover mover = mover_at(playout, worker, frontier->from, place);
+        TRY(result_set(&playout->positions, frontier->from, place,
+                       backup_ended(playout, ended, mover)));
+    }
+    return QJ_OK;
+}
+
+static qj_status keep(struct frontier *frontier)
+{
+    struct playout *playout = frontier->playout;
+    playout_run(playout, frontier->children < PLAYOUT_LITTLE, write_batch, frontier);
+    for (unsigned i = 0; i < frontier->used; i++)
+        playout->graded &= !playout->workers[i].back;
+    if (playout->ranked && !playout->graded)
+        return context_fail(playout->arena->context, QJ_USAGE,
+                            "the rank that the rules give does not fall by one with every move");
+    for (unsigned i = 0; i < frontier->used; i++) {
+        const struct worker *worker = &playout->workers[i];
+        TRY(keep_ended(frontier, worker));
+        if (worker->expansion.positions)
+            TRY(keep_batch(frontier, worker));
+        frontier->next += worker->expansion.positions;
+        playout->progress.moves += worker->expansion.count;
+        playout->progress.next = frontier->from->first + frontier->next;
+    }
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------- plies */
+
+static qj_status advance(struct frontier *frontier)
+{
+    enum { CHILD_STEPS = 32, BATCH_STEPS = 64 };
+    struct playout *playout = frontier->playout;
+    TRY(expand(frontier));
+    TRY(add_children(frontier));
+    TRY(keep(frontier));
+    if (playout->workers[frontier->used - 1].expansion.full)
+        TRY(playout_make_room(playout));
+    return pace_add(&playout->pace, BATCH_STEPS + frontier->children * CHILD_STEPS,
+                    frontier->estimate ? "states (estimated total)" : "states",
+                    positions_count(&playout->positions), frontier->estimate);
+}
+
+/* The next ply is expected to be as much larger than this one as this is than the one before. Room
+ * for so many is made at once where there is plenty. */
+static qj_status expect_ply(const struct frontier *frontier, uint64_t ply)
+{
+    struct playout *playout = frontier->playout;
+    const struct positions *positions = &playout->positions;
+    const qj_context *context = playout->arena->context;
+    uint64_t count = frontier->end - frontier->next;
+    if (count < TIER_LEAST || !playout->ranked || ply == 0)
+        return QJ_OK;
+    uint64_t before = positions->plies[ply] - positions->plies[ply - 1];
+    double expected = (double)count / (double)before * (double)count;
+    double bytes = expected * (double)(positions->state_size + 16);
+    if (bytes > (double)(context->limits.bytes - context->bytes) / 4)
+        return QJ_OK;
+    return positions_make_room(&playout->positions, frontier->to, (uint64_t)expected);
+}
+
+/* Begins the ply behind one, unless that was done before. */
+static qj_status begin_next_ply(struct playout *playout, uint64_t ply)
+{
+    struct positions *positions = &playout->positions;
+    if (positions->ply_count > ply + 1)
+        return QJ_OK;
+    TRY(positions_begin_ply(positions));
+    struct tier *last = positions_last_tier(positions);
+    if (!playout->ranked || last->count < TIER_LEAST)
+        return QJ_OK;
+    TRY(positions_trim(positions, last));
+    TRY(positions_open_tier(positions));
+    return positions_cover(positions, positions_last_tier(positions));
+}
+
+static qj_status open_ply(struct frontier *frontier, uint64_t ply)
+{
+    struct playout *playout = frontier->playout;
+    struct positions *positions = &playout->positions;
+    const struct rules_view *view = &playout->view;
+    uint64_t end = positions->plies[ply + 1];
+    frontier->from = positions_tier_of_ply(positions, ply);
+    frontier->to = positions_last_tier(positions);
+    frontier->next = playout->progress.next - frontier->from->first;
+    frontier->end = end - frontier->from->first;
+    frontier->ply_first = end - frontier->to->first;
+    frontier->estimate = estimate_total(positions, ply);
+    TRY(positions_need(positions, frontier->from, frontier->to));
+    if (playout->ranked && frontier->next < frontier->end) {
+        unsigned char *here = playout->workers->expansion.here;
+        tier_copy_state(positions, frontier->from, frontier->next, here);
+        frontier->rank = view->rules->rank(view->setup, here) - 1;
+    }
+    return expect_ply(frontier, ply);
+}
+
+static qj_status expand_ply(struct playout *playout)
+{
+    struct frontier frontier = {.playout = playout};
+    TRY(begin_next_ply(playout, playout->progress.ply));
+    TRY(open_ply(&frontier, playout->progress.ply));
+    while (frontier.next < frontier.end) {
+        TRY(playout_grow(playout));
+        TRY(advance(&frontier));
+        TRY(resume_save_when_due(playout));
+    }
+    playout->progress.ply++;
+    return frontier.from == frontier.to ? QJ_OK
+                                        : positions_trim_kept(&playout->positions, frontier.from);
+}
+
+/* -------------------------------------------------------------------- the whole */
+
+/* The start's canonical form, when it has any, is checked like those of other samples. */
+static qj_status check_start(struct playout *playout)
+{
+    struct worker *worker = playout->workers;
+    if (!playout->view.rules->canonical)
+        return QJ_OK;
+    while (!symmetry_check(&worker->symmetry, &worker->expansion, playout->view.state)) {
+        playout->most_moves = worker->expansion.wanted;
+        TRY(playout_check(playout));
+        TRY(playout_make_room(playout));
+    }
+    return playout_check(playout);
+}
+
+static qj_status add_start(struct playout *playout)
+{
+    struct positions *positions = &playout->positions;
+    const struct rules_view *view = &playout->view;
+    unsigned char *here = playout->workers->expansion.here;
+    uint32_t place = NO_PLACE;
+    TRY(context_check_states(playout->arena->context, 1));
+    TRY(positions_begin_ply(positions));
+    TRY(positions_open_tier(positions));
+    TRY(check_start(playout));
+    expansion_canonical(view, view->state, here);
+    const uint64_t key = state_key(here, view->state_size);
+    const struct keyed_states start = {here, view->state_size, &key, 1};
+    TRY(positions_cover(positions, positions->tiers));
+    TRY(positions_make_room(positions, positions->tiers, 1));
+    positions_add(positions, positions->tiers, &start, &place);
+    return QJ_OK;
+}
+
+/* Takes back a ply and a tier that were begun and have no positions. A playout that goes on from a
+ * checkpoint of the last batch has come to the end, too, but its progress is one ply behind. */
+static void drop_empty(struct playout *playout)
+{
+    struct positions *positions = &playout->positions;
+    if (positions->plies[positions->ply_count - 1] == positions_count(positions))
+        positions->ply_count--;
+    if (positions_last_tier(positions)->count == 0)
+        positions->tier_count--;
+    playout->progress.ply = positions->ply_count;
+}
+
+qj_status discovery_run(struct playout *playout)
+{
+    struct positions *positions = &playout->positions;
+    if (positions_count(positions) == 0)
+        TRY(add_start(playout));
+    struct tier *last = positions_last_tier(positions);
+    TRY(positions_need(positions, last, last));
+    TRY(positions_cover(positions, last));
+    while (playout->progress.next < positions_count(positions))
+        TRY(expand_ply(playout));
+    drop_empty(playout);
+    TRY(positions_trim(positions, positions_last_tier(positions)));
+    playout->progress.values = true;
+    return QJ_OK;
+}

@@ -1,0 +1,165 @@
+/* positions: the positions of a game, where each of them stands, and what is stored of it.
+ *
+ * This header is all that the rest of the engine knows of its positions. A position is a place in a
+ * tier. positions_find and positions_add turn states into places, by a hash table (table.c) that
+ * nothing outside of this folder looks into; state_key (state.h) says what they need to know of a
+ * state. A formula that numbers the states of a game would take the place of that table here.
+ *
+ * Threads may find, and set results of different positions, at the same time; all else is for one
+ * thread alone.
+ */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
+#define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
+
+#include "engines/exhaustive/positions/integers.h"
+#include "engines/exhaustive/positions/table.h"
+
+/* Positions of one tier at most. */
+#define TIER_MOST (UINT64_C(1) << 31)
+
+/* Positions side by side whose moves are kept, or not; see kept.c. */
+struct kept_batch {
+    uint32_t first; /* place of the first one */
+    uint32_t count;
+    uint64_t offset; /* of their bytes in tier->kept; NOT_KEPT: there are none */
+    uint32_t fresh;  /* the place of the first child that was new */
+    uint8_t width;   /* bits of a place */
+    bool points;     /* with 8 bytes of points for each move */
+};
+#define NOT_KEPT UINT64_MAX
+
+/* Bytes behind all that is kept which may be read or written: a place is, as a word. */
+enum { KEPT_SLACK = sizeof(uint64_t) };
+
+/* The arrays of a tier that can be put aside; see spill.c. */
+enum column { COLUMN_STATES, COLUMN_WORTH, COLUMN_ENDING, COLUMN_KEPT, COLUMNS };
+
+struct region {
+    uint64_t at, size; /* bytes of the scratch space; size 0: nothing is there */
+};
+
+/* The positions of some plies. Every move leads to a position of the same tier or the next one. */
+struct tier {
+    uint64_t first;     /* number of its first position */
+    uint64_t first_ply; /* ply of it */
+    uint64_t count, capacity;
+    unsigned char *states;  /* count of them */
+    struct integers worth;  /* SCORE: value; NIMBER: Grundy value */
+    struct integers ending; /* OUTCOME, NIMBER: see result.h */
+
+    struct kept_batch *batches;
+    uint64_t batch_count, batch_capacity;
+    uint8_t *kept; /* bytes of all batches */
+    uint64_t kept_size, kept_capacity;
+
+    bool away;    /* its columns are not in memory, but in these: */
+    bool changed; /* results were set since they were put there */
+    struct region regions[COLUMNS];
+};
+
+struct positions {
+    struct arena *arena;
+    size_t state_size;
+    qj_kind kind;
+    struct tier *tiers;
+    uint64_t tier_count, tier_capacity;
+    uint64_t *plies; /* number of the first position of each ply */
+    uint64_t ply_count, ply_capacity;
+    uint64_t kept; /* bytes of moves that are kept, in all tiers */
+    struct state_table table;
+};
+
+void positions_init(struct positions *positions, struct arena *arena, size_t state_size,
+                    qj_kind kind);
+
+/* Positions of all tiers. */
+uint64_t positions_count(const struct positions *positions);
+
+/* ------------------------------------------------------------- plies and tiers */
+
+/* Begins a ply with the next position. */
+qj_status positions_begin_ply(struct positions *positions);
+
+/* Opens a tier for the last ply, that has no positions yet. */
+qj_status positions_open_tier(struct positions *positions);
+
+/* Number of the position behind the last of a ply. */
+uint64_t positions_ply_end(const struct positions *positions, uint64_t ply);
+
+/* The tier that a ply stands in, and the one that the last ply does. */
+struct tier *positions_tier_of_ply(const struct positions *positions, uint64_t ply);
+struct tier *positions_last_tier(const struct positions *positions);
+
+/* ---------------------------------------------------------------------- states */
+
+/* Makes room for count positions in a tier; their endings are 0, their worths are not set. */
+qj_status positions_reserve(struct positions *positions, struct tier *tier, uint64_t count);
+
+/* Gives back what a full tier has too much; and what one has too much whose moves are all kept. */
+qj_status positions_trim(struct positions *positions, struct tier *tier);
+qj_status positions_trim_kept(struct positions *positions, struct tier *tier);
+
+/* The states of a tier from a place on, side by side. */
+static inline const unsigned char *tier_states(const struct positions *positions,
+                                               const struct tier *tier, uint64_t place)
+{
+    return tier->states + place * positions->state_size;
+}
+
+/* Copies the state at a place to where the rules want it. */
+static inline void tier_copy_state(const struct positions *positions, const struct tier *tier,
+                                   uint64_t place, unsigned char *to)
+{
+    state_copy(to, tier_states(positions, tier, place), positions->state_size);
+}
+
+/* --------------------------------------------------------------------- look-ups */
+
+/* Makes a tier the one in which states are found. */
+qj_status positions_cover(struct positions *positions, const struct tier *tier);
+
+/* Finds the places of states, NO_PLACE for those that are not in the tier; gives how many these
+ * are. */
+uint64_t positions_find(const struct positions *positions, const struct keyed_states *states,
+                        uint32_t *places);
+
+/* Makes room in the tier that is covered for so many more positions. */
+qj_status positions_make_room(struct positions *positions, struct tier *tier, uint64_t more);
+
+/* Stores those of the states whose place is NO_PLACE, and gives them their places in their order;
+ * states alike are stored once. There is room for them. */
+void positions_add(struct positions *positions, struct tier *tier,
+                   const struct keyed_states *states, uint32_t *places);
+
+/* Bytes of the table. */
+uint64_t positions_table_bytes(const struct positions *positions);
+
+/* ------------------------------------------------------------------------ moves */
+
+/* Adds a batch behind the others of a tier, and its bytes to what is kept, unless its offset is
+ * NOT_KEPT. Batches alike become one. */
+qj_status positions_add_batch(struct positions *positions, struct tier *tier,
+                              struct kept_batch batch, const uint8_t *bytes, uint64_t size);
+
+/* Adds bytes to what is kept of a tier; gives their offset. */
+qj_status positions_keep(struct positions *positions, struct tier *tier, const uint8_t *bytes,
+                         uint64_t size, uint64_t *offset);
+
+/* The batch that a place stands in. */
+struct kept_batch *positions_batch_of(const struct tier *tier, uint64_t place);
+
+/* ---------------------------------------------------------------- the scratch space */
+
+/* QJ_USAGE when there is a scratch space which these positions cannot use. */
+qj_status positions_check_scratch(const struct positions *positions, bool ranked);
+
+/* Brings two tiers (which may be one) into memory. Others are put aside when memory becomes scarce,
+ * with a scratch space. What is said of the two holds until the next call. */
+qj_status positions_need(struct positions *positions, struct tier *one, struct tier *other);
+
+/* Takes bytes of a tier, wherever it is, in order, without stopping in between. */
+typedef qj_status (*column_fn)(void *user, const void *bytes, uint64_t size);
+qj_status positions_copy_column(const struct positions *positions, const struct tier *tier,
+                                enum column column, column_fn take, void *user);
+
+#endif

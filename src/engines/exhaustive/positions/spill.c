@@ -1,0 +1,165 @@
+/* spill: with a scratch space the tiers that are not worked on leave memory, and come back when
+ * they are needed.
+ *
+ *     discovery   | t0 | t1 | t2 | from | to |        values   | t0 | t1 | tier | target | t4 |
+ *                   `----`----`- aside                           `----`- aside             `-
+ *
+ * Every move from a tier leads into it or the next one (positions.c), so two are enough. Each
+ * column of a tier has a place of its own in the scratch space:
+ *
+ *     states, kept     written once: they stay as they are
+ *     worth, ending    written again when they were changed; at another place when they became
+ *                      wider
+ *
+ * The list of batches stays in memory: a few bytes for a thousand positions.
+ */
+#include "engines/exhaustive/positions/positions.h"
+
+#include "base/scratch.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------------- columns */
+
+struct bytes {
+    void **start;
+    uint64_t size, slack; /* slack: more bytes in memory */
+};
+
+static struct bytes bytes_of(const struct positions *positions, struct tier *tier,
+                             enum column column)
+{
+    switch (column) {
+    case COLUMN_STATES:
+        return (struct bytes){(void **)&tier->states, tier->count * positions->state_size, 0};
+    case COLUMN_WORTH:
+        return (struct bytes){&tier->worth.items, tier->count * tier->worth.width, 0};
+    case COLUMN_ENDING:
+        return (struct bytes){&tier->ending.items, tier->count * tier->ending.width, 0};
+    default:
+        return (struct bytes){(void **)&tier->kept, tier->kept_size, KEPT_SLACK};
+    }
+}
+
+/* Whether a column, as large as it is, may differ from what was written of it. */
+static bool is_changed(const struct tier *tier, enum column column)
+{
+    return tier->changed && (column == COLUMN_WORTH || column == COLUMN_ENDING);
+}
+
+/* ------------------------------------------------------------- there and back */
+
+static qj_status write_column(const struct positions *positions, struct tier *tier,
+                              enum column column)
+{
+    qj_context *context = positions->arena->context;
+    struct bytes bytes = bytes_of(positions, tier, column);
+    struct region *region = &tier->regions[column];
+    if (region->size == bytes.size && !is_changed(tier, column))
+        return QJ_OK;
+    uint64_t at = region->size == bytes.size ? region->at : scratch_claim(context, bytes.size);
+    region->size = 0; /* until all is written */
+    TRY(scratch_write(context, *bytes.start, bytes.size, at));
+    *region = (struct region){at, bytes.size};
+    return QJ_OK;
+}
+
+static void free_columns(const struct positions *positions, struct tier *tier)
+{
+    for (enum column column = 0; column < COLUMNS; column++) {
+        struct bytes bytes = bytes_of(positions, tier, column);
+        arena_free(positions->arena, *bytes.start);
+        *bytes.start = NULL;
+    }
+    tier->capacity = tier->kept_capacity = 0;
+    tier->away = true;
+}
+
+static qj_status put_aside(const struct positions *positions, struct tier *tier)
+{
+    for (enum column column = 0; column < COLUMNS; column++)
+        TRY(write_column(positions, tier, column));
+    tier->changed = false;
+    free_columns(positions, tier);
+    return QJ_OK;
+}
+
+static qj_status read_column(const struct positions *positions, struct tier *tier,
+                             enum column column)
+{
+    struct bytes bytes = bytes_of(positions, tier, column);
+    if (bytes.size == 0)
+        return QJ_OK;
+    TRY(context_check_bytes(positions->arena->context, bytes.size + bytes.slack,
+                            "the table of states from the scratch space"));
+    *bytes.start = arena_resize(positions->arena, NULL, bytes.size + bytes.slack, 1);
+    if (!*bytes.start)
+        return arena_status(positions->arena);
+    return scratch_read(positions->arena->context, *bytes.start, bytes.size,
+                        tier->regions[column].at);
+}
+
+static qj_status bring(const struct positions *positions, struct tier *tier)
+{
+    if (!tier->away)
+        return QJ_OK;
+    qj_status status = QJ_OK;
+    for (enum column column = 0; column < COLUMNS && status == QJ_OK; column++)
+        status = read_column(positions, tier, column);
+    if (status != QJ_OK) {
+        free_columns(positions, tier);
+        return status;
+    }
+    tier->capacity = tier->count;
+    tier->kept_capacity = tier->kept ? tier->kept_size + KEPT_SLACK : 0;
+    tier->away = false;
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------- the whole */
+
+qj_status positions_check_scratch(const struct positions *positions, bool ranked)
+{
+    if (!positions->arena->context->limits.scratch || ranked)
+        return QJ_OK;
+    return context_fail(positions->arena->context, QJ_USAGE,
+                        "the scratch space serves only rules that give a rank: a number that every "
+                        "move lowers by one");
+}
+
+/* Early, since a ply may be many times as large as the one before. */
+static bool is_scarce(const qj_context *context)
+{
+    enum { PART = 8 };
+    return context->limits.scratch && context->bytes > context->limits.bytes / PART;
+}
+
+qj_status positions_need(struct positions *positions, struct tier *one, struct tier *other)
+{
+    struct tier *end = positions->tiers + positions->tier_count;
+    for (struct tier *each = positions->tiers; each < end && is_scarce(positions->arena->context);
+         each++)
+        if (each != one && each != other && !each->away && each->count)
+            TRY(put_aside(positions, each));
+    TRY(bring(positions, one));
+    return bring(positions, other);
+}
+
+qj_status positions_copy_column(const struct positions *positions, const struct tier *tier,
+                                enum column column, column_fn take, void *user)
+{
+    enum { AT_ONCE = 1 << 14 };
+    unsigned char buffer[AT_ONCE];
+    struct tier seen = *tier;
+    struct bytes bytes = bytes_of(positions, &seen, column);
+    const qj_scratch *scratch = positions->arena->context->limits.scratch;
+    if (!tier->away)
+        return take(user, *bytes.start, bytes.size);
+    for (uint64_t done = 0, size; done < bytes.size; done += size) {
+        size = bytes.size - done < AT_ONCE ? bytes.size - done : AT_ONCE;
+        if (!scratch->read(scratch->user, buffer, size, tier->regions[column].at + done))
+            return context_fail(positions->arena->context, QJ_IO, "cannot read the scratch space");
+        TRY(take(user, buffer, size));
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,169 @@
+/* table: an open-addressing hash table of whole states, 4 bytes a slot.
+ *
+ *     slots   | . | 3 | . | 1 | 2 | . | . | . |    place + 1 in the tier, or 0 (.) for none
+ *                   |       |   `------------------.
+ *                   |       `--------.             |
+ *     states  | s0  | s1  | s2  | ... |            state_size bytes each
+ *
+ *     a slot  | tag: 32 - b bits of the key | place + 1: b bits |       2^b slots
+ *
+ * The high b bits of its key say where a state is looked for; from there on slots are tried until
+ * it is met or an empty one is. Only where the tag is the same are states compared, and two are the
+ * same when all their bytes are. At most three quarters of the slots are in use.
+ */
+#include "engines/exhaustive/positions/table.h"
+
+#include <inttypes.h>
+
+enum { LEAST_BITS = 8, MOST_BITS = 32, SPARE_BITS = 3 };
+
+/* ---------------------------------------------------------------------- slots */
+
+static inline uint64_t first_slot(const struct state_table *table, uint64_t key)
+{
+    return key >> (64 - table->bits);
+}
+
+/* The part of the key that a slot keeps, at its upper end. */
+static inline uint32_t tag_of(const struct state_table *table, uint64_t key)
+{
+    return (uint32_t)(key << table->bits);
+}
+
+static inline uint32_t place_of(const struct state_table *table, uint32_t slot)
+{
+    return (uint32_t)(slot & ((UINT64_C(1) << table->bits) - 1)) - 1;
+}
+
+/* Fetches a slot that a look-up to come will need: to be called before that of keys[i], of count.
+ * (The states are not fetched as well: where a game has many small tables, that costs more than
+ * it saves.) */
+static inline void fetch_ahead(const struct state_table *table, const uint64_t *keys, uint64_t i,
+                               uint64_t count)
+{
+    enum { AHEAD = 24 };
+    if (i + AHEAD < count)
+        __builtin_prefetch(&table->slots[first_slot(table, keys[i + AHEAD])]);
+}
+
+/* The place of a state, or NO_PLACE; *at is the slot where the search ended. */
+static inline uint32_t search(const struct state_table *table, const unsigned char *state,
+                              uint64_t key, uint64_t *at)
+{
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    size_t size = table->state_size;
+    uint32_t tag = tag_of(table, key), slot;
+    for (*at = first_slot(table, key); (slot = table->slots[*at]); *at = (*at + 1) & mask) {
+        uint32_t place = place_of(table, slot);
+        if ((uint64_t)(slot ^ tag) >> table->bits == 0 &&
+            state_same(table->states + (uint64_t)place * size, state, size))
+            return place;
+    }
+    return NO_PLACE;
+}
+
+/* ----------------------------------------------------------------------- room */
+
+static bool is_room(unsigned bits, uint64_t count)
+{
+    return count <= (UINT64_C(3) << bits) / 4;
+}
+
+bool state_table_has_room(const struct state_table *table, uint64_t count)
+{
+    return is_room(table->bits, count);
+}
+
+/* The old slots go before the new ones come. */
+static qj_status make_slots(struct state_table *table, unsigned bits)
+{
+    char what[64];
+    uint64_t count = UINT64_C(1) << bits;
+    arena_free(table->arena, table->slots);
+    table->slots = NULL;
+    table->room = 0;
+    phrase_write(what, sizeof what, "the table of %" PRIu64 " states", count / 4 * 3);
+    TRY(context_check_array(table->arena->context, count, sizeof *table->slots, what));
+    table->slots = arena_resize(table->arena, NULL, count, sizeof *table->slots);
+    if (!table->slots)
+        return arena_status(table->arena);
+    table->room = bits;
+    return QJ_OK;
+}
+
+qj_status state_table_reset(struct state_table *table, uint64_t tier, uint64_t count)
+{
+    unsigned bits = LEAST_BITS;
+    while (bits < MOST_BITS && !is_room(bits, count))
+        bits++;
+    table->tier = tier;
+    if (!table->slots || bits > table->room || bits + SPARE_BITS < table->room)
+        TRY(make_slots(table, bits));
+    table->bits = bits;
+    memset(table->slots, 0, sizeof *table->slots << bits);
+    return QJ_OK;
+}
+
+static void fill_batch(struct state_table *table, uint64_t first, const uint64_t *keys,
+                       unsigned count)
+{
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t at = first_slot(table, keys[i]);
+        while (table->slots[at])
+            at = (at + 1) & mask;
+        table->slots[at] = tag_of(table, keys[i]) | (uint32_t)(first + i + 1);
+    }
+}
+
+/* By batches, whose slots are fetched while the keys of the rest are found. */
+qj_status state_table_fill(struct state_table *table, uint64_t count)
+{
+    enum { BATCH = 64, OFTEN = 1 << 12 };
+    uint64_t keys[BATCH];
+    for (uint64_t at = 0, batches = 0; at < count; at += BATCH, batches++) {
+        unsigned size = count - at < BATCH ? (unsigned)(count - at) : BATCH;
+        if (batches % OFTEN == OFTEN - 1)
+            TRY(context_poll(table->arena->context, NULL, 0, 0));
+        for (unsigned i = 0; i < size; i++) {
+            keys[i] = state_key(table->states + (at + i) * table->state_size, table->state_size);
+            __builtin_prefetch(&table->slots[first_slot(table, keys[i])]);
+        }
+        fill_batch(table, at, keys, size);
+    }
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- many states */
+
+uint64_t state_table_find(const struct state_table *table, const struct keyed_states *states,
+                          uint32_t *places)
+{
+    uint64_t missing = 0, at;
+    for (uint64_t i = 0; i < states->count; i++) {
+        fetch_ahead(table, states->keys, i, states->count);
+        places[i] = search(table, states->states + i * states->stride, states->keys[i], &at);
+        missing += places[i] == NO_PLACE;
+    }
+    return missing;
+}
+
+uint64_t state_table_add(struct state_table *table, uint64_t count,
+                         const struct keyed_states *states, uint32_t *places)
+{
+    size_t size = table->state_size;
+    uint64_t at;
+    for (uint64_t i = 0; i < states->count; i++) {
+        const unsigned char *state = states->states + i * states->stride;
+        fetch_ahead(table, states->keys, i, states->count);
+        if (places[i] != NO_PLACE)
+            continue;
+        places[i] = search(table, state, states->keys[i], &at);
+        if (places[i] != NO_PLACE)
+            continue;
+        places[i] = (uint32_t)count++;
+        memcpy(table->states + (uint64_t)places[i] * size, state, size);
+        table->slots[at] = tag_of(table, states->keys[i]) | (places[i] + 1);
+    }
+    return count;
+}

@@ -1,0 +1,406 @@
+/* predecessors: the members of a rank set, with a list of the moves between them; distances.c does
+ * without. (Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9, 1986.)
+ *
+ * Moves to lower ranks and to ends have their values and count once, in the outlook of a member:
+ * the fastest win among them, or else the slowest loss. Only the others, to open members, are
+ * listed, by where they lead:
+ *
+ *     index    | 0 | 1 | 2 | ...        of the members
+ *     outlook  | 3 |-2 | 0 | ...        as an ending (result.h), to the mover; what is decided, in
+ *                                       the end
+ *     left     | 2 | 1 | 4 | ...        moves that are not known to lose
+ *     heads    | 5 | . | 1 | ...        the last move that leads there, + 1
+ *     moves    ... | from 2, next . | ...       next: the one before it that leads there, + 1
+ *     order    | members by the length of their outlook |
+ *     queue    | decided members by their distance ... |
+ *
+ * Distance by distance those are decided whose outlook it is (a loss only when no move is left);
+ * then a decided loss makes its predecessors wins of one move more, a decided win takes one of the
+ * moves that are left from each (the other way about for those with the same player to move).
+ *
+ * Theorem. Members enter the queue in the order of their distance, which is exact; those that
+ * never enter it are draws. Proof: a win in d + 1 has a child lost in d and none lost sooner; a
+ * loss in d + 1 has only won children, the slowest of them in d. So by induction over d those of
+ * distance d enter behind all of distance d - 1, and no others. A member with moves that never
+ * enters has no lost child, and a child that never enters or is drawn: neither side can force more
+ * than to stay among such positions for ever, or to end with a draw. Each move is looked at once.
+ *
+ * Two kinds of moves need no place in the list. An open position is lost in one move at the soonest
+ * (when every move ends the game and loses), so that it makes no win faster than two: members that
+ * have such a win list none. And a member that was looked at before, all of whose moves have a
+ * value or which has such a win, has its own value for good: it counts like an end.
+ */
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/positions/room.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
+
+#include <stdatomic.h>
+
+/* A move to an open member. */
+struct back {
+    uint32_t from; /* index of the mover's position */
+    uint32_t next;
+};
+
+struct analysis {
+    struct rank_set *set;
+    struct arena arena; /* of all arrays */
+    uint64_t looked_at; /* members from this index on */
+    struct integers outlook, left;
+    uint64_t *second; /* a set of indices: the second player moves; NULL where they alternate */
+    atomic_uint_fast32_t listed;
+    _Atomic uint32_t *heads;
+    struct back *moves;
+    uint64_t room;     /* of moves */
+    uint64_t *decided; /* a set of indices */
+    uint32_t *order, *queue;
+    uint64_t ordered, taken, queued;
+};
+
+/* ------------------------------------------------------------------- outlook */
+
+enum { WIN_IN_TWO = 3 }; /* as an ending */
+
+/* What the children of a member are to it. */
+struct outlook {
+    int64_t ending; /* the best of those with a value, to the mover; 0: none, or drawn */
+    uint32_t open;  /* children that are open members: so many targets, in the worker */
+    uint32_t drawn;
+};
+
+static enum mover member_mover(const struct analysis *analysis, uint32_t index)
+{
+    return analysis->second ? (enum mover)bits_get(analysis->second, index) : MOVER_EITHER;
+}
+
+/* What leading to a member of which the outlook holds is to a mover. */
+static int64_t lead_to(const struct analysis *analysis, uint32_t index, enum mover mover)
+{
+    int64_t ending = integers_get(&analysis->outlook, index);
+    return backup_lead(backup_own(ending, member_mover(analysis, index)), mover);
+}
+
+static void add_lead(struct outlook *outlook, int64_t lead)
+{
+    if (outlook->ending == 0 || backup_better(lead, outlook->ending))
+        outlook->ending = lead;
+}
+
+/* Adds a move to a member: that is open as far as is known, unless it stands among those that were
+ * looked at before and no move that is left can change what it is worth. */
+static void add_member(const struct analysis *analysis, struct worker *worker, uint32_t index,
+                       enum mover mover, struct outlook *outlook)
+{
+    if (index >= analysis->looked_at) {
+        int64_t ending = integers_get(&analysis->outlook, index);
+        bool closed = integers_get(&analysis->left, index) == 0;
+        if (closed && ending == 0) {
+            outlook->drawn++;
+            return;
+        }
+        if (closed || (ending > 0 && ending <= WIN_IN_TWO)) {
+            add_lead(outlook, lead_to(analysis, index, mover));
+            return;
+        }
+    }
+    worker->places[outlook->open++] = index;
+}
+
+/* False when a child is in a later rank set. */
+static bool look_at(const struct analysis *analysis, struct worker *worker,
+                    const struct children *children, enum mover mover, struct outlook *out)
+{
+    const struct rank_set *set = analysis->set;
+    *out = (struct outlook){0, 0, 0};
+    for (uint64_t i = 0; i < children->count; i++) {
+        uint32_t child = children->places[i];
+        int64_t ending = integers_get(&set->tier->ending, child);
+        if (ending)
+            add_lead(out, backup_lead(ending, mover));
+        else if (rank_set_has(set, child))
+            add_member(analysis, worker, rank_set_index(set, child), mover, out);
+        else if (rank_set_is_behind(set, worker, child))
+            out->drawn++;
+        else
+            return false;
+    }
+    return true;
+}
+
+/* Lists the moves to the targets in the worker, for which there is room. */
+static void list_moves(struct analysis *analysis, const struct worker *worker, uint32_t from,
+                       uint32_t count)
+{
+    uint32_t at = (uint32_t)atomic_fetch_add_explicit(&analysis->listed, count,
+                                                      memory_order_relaxed);
+    for (uint32_t i = 0; i < count; i++, at++)
+        analysis->moves[at] = (struct back){
+            from, atomic_exchange_explicit(&analysis->heads[worker->places[i]], at + 1,
+                                           memory_order_relaxed)};
+}
+
+static void note_outlooks(void *user, struct worker *worker, const struct batch *batch)
+{
+    struct analysis *analysis = user;
+    const struct rank_set *set = analysis->set;
+    for (uint64_t i = 0; i < batch->moves.positions; i++) {
+        struct children children = batch_children(batch, i);
+        uint64_t place = batch_place(batch, i);
+        struct outlook outlook;
+        if (children.count == 0 || !rank_set_has(set, place))
+            continue;
+        uint32_t index = rank_set_index(set, place);
+        if (!look_at(analysis, worker, &children, member_mover(analysis, index), &outlook))
+            return;
+        integers_put(&analysis->outlook, index, outlook.ending);
+        integers_put(&analysis->left, index, (int64_t)outlook.open + outlook.drawn);
+        if (outlook.ending <= 0 || outlook.ending > WIN_IN_TWO)
+            list_moves(analysis, worker, index, outlook.open);
+    }
+}
+
+/* --------------------------------------------------------------------- list */
+
+/* Bytes that an array may take now. */
+static uint64_t free_bytes(const struct analysis *analysis)
+{
+    const qj_context *context = analysis->set->playout->arena->context;
+    return (context->limits.bytes - context->bytes) / 2;
+}
+
+/* Makes room for so many more moves; *fits is false when they take too much. */
+static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *fits)
+{
+    uint64_t need = atomic_load(&analysis->listed) + more;
+    if (need <= analysis->room)
+        return QJ_OK;
+    uint64_t room = need + need / 32;
+    *fits = room < UINT32_MAX &&
+            (room - analysis->room) * sizeof *analysis->moves < free_bytes(analysis);
+    if (!*fits)
+        return QJ_OK;
+    TRY(room_resize(&analysis->arena, (void **)&analysis->moves, room, sizeof *analysis->moves));
+    analysis->room = room;
+    return QJ_OK;
+}
+
+/* The place of the first of so many members before a place, or 0. */
+static uint64_t batch_first(const struct rank_set *set, uint64_t end, uint64_t members)
+{
+    while (end && members)
+        members -= rank_set_has(set, --end);
+    return end;
+}
+
+static bool is_member(const void *user, uint64_t place)
+{
+    return rank_set_has(((const struct analysis *)user)->set, place);
+}
+
+/* Batch by batch, as threads cannot make room; the last one first, as most moves lead to positions
+ * that were found later, so that these have been looked at. */
+static qj_status list_all(struct analysis *analysis, bool *fits)
+{
+    enum { MOVES = 1 << 17 };
+    const struct rank_set *set = analysis->set;
+    struct playout *playout = set->playout;
+    struct tier *tier = set->tier;
+    const struct sweep sweep = {playout, note_outlooks, analysis, NULL, false, is_member};
+    uint64_t members = MOVES / (playout->most_moves + 1) + 1;
+    uint64_t most = (members < set->count ? members : set->count) * playout->most_moves;
+    analysis->looked_at = set->count;
+    for (uint64_t end = tier->count, first; end; end = first) {
+        first = batch_first(set, end, members);
+        TRY(reserve_moves(analysis, most, fits));
+        if (!*fits)
+            return QJ_OK;
+        TRY(sweep_run(&sweep, tier, first, end, tier));
+        analysis->looked_at = rank_set_index(set, first);
+        TRY(context_poll(playout->arena->context, "states",
+                         set->done + (set->count - analysis->looked_at) / 2, tier->count));
+    }
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------------- order */
+
+/* Members that have an outlook, the shortest first: counted, then put into their places. */
+static qj_status sort_members(struct analysis *analysis)
+{
+    struct arena *arena = &analysis->arena;
+    uint64_t count = analysis->set->count, longest = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t here = ending_length(integers_get(&analysis->outlook, i));
+        longest = here > longest ? here : longest;
+        analysis->ordered += here > 0;
+    }
+    uint64_t *ends = arena_alloc(arena, longest + 2, sizeof *ends);
+    analysis->order = arena_alloc(arena, analysis->ordered, sizeof *analysis->order);
+    if (!ends || !analysis->order)
+        return arena_status(arena);
+    for (uint64_t i = 0; i < count; i++)
+        ends[ending_length(integers_get(&analysis->outlook, i)) + 1]++;
+    ends[1] = 0;
+    for (uint64_t here = 2; here < longest + 2; here++)
+        ends[here] += ends[here - 1];
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t here = ending_length(integers_get(&analysis->outlook, i));
+        if (here)
+            analysis->order[ends[here]++] = (uint32_t)i;
+    }
+    arena_free(arena, ends);
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- propagate */
+
+static qj_status decide(struct analysis *analysis, uint32_t index, int64_t ending)
+{
+    TRY(integers_set(&analysis->outlook, &analysis->arena, analysis->set->count, index, ending));
+    bits_set(analysis->decided, index);
+    analysis->queue[analysis->queued++] = index;
+    return QJ_OK;
+}
+
+/* Decides those whose outlook is of a length. */
+static qj_status take_outlooks(struct analysis *analysis, uint64_t here)
+{
+    for (; analysis->taken < analysis->ordered; analysis->taken++) {
+        uint32_t index = analysis->order[analysis->taken];
+        int64_t ending = integers_get(&analysis->outlook, index);
+        if (bits_get(analysis->decided, index))
+            continue;
+        if (ending_length(ending) > here)
+            break;
+        if (ending > 0 || integers_get(&analysis->left, index) == 0)
+            TRY(decide(analysis, index, ending));
+    }
+    return QJ_OK;
+}
+
+/* Takes a move that loses from those that are left of a member. When it was the last one, the
+ * member is lost: now, or as late as its outlook says. */
+static qj_status take_move(struct analysis *analysis, uint32_t index, int64_t lead)
+{
+    int64_t outlook = integers_get(&analysis->outlook, index);
+    int64_t left = integers_get(&analysis->left, index) - 1;
+    integers_put(&analysis->left, index, left);
+    return left || outlook > 0 || outlook < lead ? QJ_OK : decide(analysis, index, lead);
+}
+
+/* Tells the predecessors of a decided member. */
+static qj_status tell(struct analysis *analysis, uint32_t index)
+{
+    for (uint32_t at = analysis->heads[index]; at; at = analysis->moves[at - 1].next) {
+        uint32_t from = analysis->moves[at - 1].from;
+        int64_t lead = lead_to(analysis, index, member_mover(analysis, from));
+        if (!bits_get(analysis->decided, from))
+            TRY(lead > 0 ? decide(analysis, from, lead) : take_move(analysis, from, lead));
+    }
+    return QJ_OK;
+}
+
+/* The queue has one distance at a time, behind the one before. */
+static qj_status propagate(struct analysis *analysis)
+{
+    enum { TELL_STEPS = 64 };
+    const struct rank_set *set = analysis->set;
+    uint64_t told = 0;
+    for (uint64_t here = 1; told < analysis->queued || analysis->taken < analysis->ordered;
+         here++) {
+        TRY(take_outlooks(analysis, here));
+        for (uint64_t end = analysis->queued; told < end; told++) {
+            TRY(pace_add(&set->playout->pace, TELL_STEPS, "states",
+                         set->done + (set->count + told) / 2, set->tier->count));
+            TRY(tell(analysis, analysis->queue[told]));
+        }
+    }
+    return QJ_OK;
+}
+
+/* Gives the members what is decided, all of it exact even when the rest was cut off. */
+static qj_status hand_over(struct analysis *analysis)
+{
+    const struct rank_set *set = analysis->set;
+    for (uint64_t place = 0, index = 0; index < set->count; place++) {
+        if (!rank_set_has(set, place))
+            continue;
+        int64_t ending = backup_own(integers_get(&analysis->outlook, index),
+                                    member_mover(analysis, (uint32_t)index));
+        if (bits_get(analysis->decided, index))
+            TRY(result_set(&set->playout->positions, set->tier, place, (struct result){0, ending}));
+        index++;
+    }
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- the whole */
+
+/* An array of numbers up to most, all 0. */
+static qj_status make_integers(struct analysis *analysis, struct integers *integers, uint64_t most)
+{
+    uint64_t count = analysis->set->count;
+    *integers = (struct integers){arena_alloc(&analysis->arena, count, 1), 1};
+    if (!integers->items)
+        return arena_status(&analysis->arena);
+    while (integers->width < 8 && most >> (8 * integers->width - 1))
+        TRY(integers_widen(integers, &analysis->arena, count));
+    return QJ_OK;
+}
+
+/* Whose move it is in each member. */
+static void find_movers(const struct analysis *analysis)
+{
+    const struct rank_set *set = analysis->set;
+    const struct playout *playout = set->playout;
+    for (uint64_t place = 0, index = 0; analysis->second && index < set->count; place++) {
+        if (!rank_set_has(set, place))
+            continue;
+        if (mover_at(playout, playout->workers, set->tier, place) == MOVER_SECOND)
+            bits_set(analysis->second, index);
+        index++;
+    }
+}
+
+static qj_status make_arrays(struct analysis *analysis)
+{
+    const struct rank_set *set = analysis->set;
+    struct arena *arena = &analysis->arena;
+    uint64_t words = bits_words(set->count);
+    TRY(make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
+    TRY(make_integers(analysis, &analysis->left, set->playout->most_moves));
+    bool sided = set->playout->view.rules->side;
+    analysis->heads = arena_alloc(arena, set->count, sizeof *analysis->heads);
+    analysis->queue = arena_alloc(arena, set->count, sizeof *analysis->queue);
+    analysis->decided = arena_alloc(arena, words, sizeof *analysis->decided);
+    analysis->second = sided ? arena_alloc(arena, words, sizeof *analysis->second) : NULL;
+    if (!analysis->heads || !analysis->queue || !analysis->decided || (sided && !analysis->second))
+        return arena_status(arena);
+    find_movers(analysis);
+    return QJ_OK;
+}
+
+static qj_status run(struct analysis *analysis, bool *fits)
+{
+    enum { EACH = 2 + 3 * sizeof(uint32_t) };
+    *fits = analysis->set->count * EACH < free_bytes(analysis);
+    if (!*fits)
+        return QJ_OK;
+    TRY(make_arrays(analysis));
+    TRY(list_all(analysis, fits));
+    if (!*fits)
+        return QJ_OK;
+    TRY(sort_members(analysis));
+    qj_status status = propagate(analysis);
+    TRY(hand_over(analysis));
+    return status;
+}
+
+qj_status rank_set_by_list(struct rank_set *set, bool *fits)
+{
+    struct analysis analysis = {.set = set};
+    arena_init(&analysis.arena, set->playout->arena->context);
+    qj_status status = run(&analysis, fits);
+    arena_clear(&analysis.arena);
+    return status;
+}

@@ -1,0 +1,173 @@
+/* assignments: tries every assignment of residues to the unknowns of a puzzle.
+ *
+ * The assignments are counted through like the numbers of unknowns digits in base modulus, the last
+ * unknown fastest. What a puzzle leaves of an assignment x is b - Ax, so that x is a solution when
+ * nothing is left, and lies in the kernel of A when as much is left as of 0.
+ *
+ * In that order the first vectors of the kernel that begin (after zeros) with a 1 in a column of
+ * their own are a basis of it: such a column can be cleared in all others, as the echelon form is.
+ */
+#include "engines/exhaustive/session/session.h"
+
+#include "base/pace.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define MOST_ASSIGNMENTS (UINT64_C(1) << 32)
+
+struct puzzle_session {
+    struct session head;
+    struct rules_view view;
+    uint64_t unknowns, modulus;
+    uint64_t assignments; /* modulus ^ unknowns */
+    bool solved;
+    uint32_t *trial;
+    uint64_t *x;        /* the first solution */
+    uint32_t *of_zero;  /* equations: what is left of 0 */
+    uint64_t dimension; /* of the kernel */
+    uint64_t *basis;    /* of the kernel: room for unknowns vectors */
+    bool *leads;        /* unknowns: whether a vector of the basis begins there */
+};
+
+/* How many assignments there are; QJ_LIMIT when they are too many to try. */
+static qj_status count_assignments(qj_context *context, uint64_t unknowns, uint64_t modulus,
+                                   uint64_t *assignments)
+{
+    uint64_t count = 1;
+    for (uint64_t i = 0; i < unknowns; i++) {
+        count *= modulus;
+        if (count > MOST_ASSIGNMENTS)
+            return context_fail(context, QJ_LIMIT,
+                                "%" PRIu64 " unknowns modulo %" PRIu64
+                                " have more than 2^32 assignments to try",
+                                unknowns, modulus);
+    }
+    TRY(context_check_states(context, count));
+    *assignments = count;
+    return QJ_OK;
+}
+
+static void next_assignment(struct puzzle_session *puzzle)
+{
+    for (uint64_t i = puzzle->unknowns; i-- > 0;) {
+        if (++puzzle->trial[i] < puzzle->modulus)
+            return;
+        puzzle->trial[i] = 0;
+    }
+}
+
+static void take_solution(struct puzzle_session *puzzle)
+{
+    for (uint64_t i = 0; i < puzzle->unknowns && !puzzle->solved; i++)
+        puzzle->x[i] = puzzle->trial[i];
+    puzzle->solved = true;
+}
+
+/* Takes a vector of the kernel into the basis if it is the first that begins where it does. */
+static void take_vector(struct puzzle_session *puzzle)
+{
+    uint64_t unknowns = puzzle->unknowns, lead = 0;
+    while (lead < unknowns && puzzle->trial[lead] == 0)
+        lead++;
+    if (lead == unknowns || puzzle->leads[lead])
+        return;
+    puzzle->leads[lead] = true;
+    uint64_t *vector = puzzle->basis + unknowns * puzzle->dimension++;
+    for (uint64_t i = 0; i < unknowns; i++)
+        vector[i] = puzzle->trial[i];
+}
+
+static void look_at_trial(struct puzzle_session *puzzle)
+{
+    const struct rules_view *view = &puzzle->view;
+    uint64_t equations = view->puzzle->equations(view->setup->user);
+    bool solves = true, quiet = true;
+    for (uint64_t i = 0; i < equations && (solves || quiet); i++) {
+        uint32_t left = view->puzzle->left(view->setup->user, puzzle->trial, i);
+        solves = solves && left == 0;
+        quiet = quiet && left == puzzle->of_zero[i];
+    }
+    if (solves)
+        take_solution(puzzle);
+    if (quiet)
+        take_vector(puzzle);
+}
+
+static qj_status try_all(struct puzzle_session *puzzle)
+{
+    struct pace pace = {puzzle->head.arena.context, 0};
+    uint64_t cost = 1 + puzzle->unknowns +
+                    puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup->user);
+    for (uint64_t tried = 0; tried < puzzle->assignments; tried++) {
+        TRY(pace_add(&pace, cost, "assignments", tried, puzzle->assignments));
+        look_at_trial(puzzle);
+        next_assignment(puzzle);
+    }
+    puzzle->head.states = puzzle->assignments;
+    return QJ_OK;
+}
+
+static qj_status prepare(struct puzzle_session *puzzle, const struct rules_view *view)
+{
+    struct arena *arena = &puzzle->head.arena;
+    puzzle->view = *view;
+    puzzle->unknowns = view->puzzle->unknowns(view->setup->user);
+    puzzle->modulus = view->puzzle->modulus(view->setup->user);
+    TRY(count_assignments(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
+    uint64_t unknowns = puzzle->unknowns, equations = view->puzzle->equations(view->setup->user);
+    puzzle->trial = arena_alloc(arena, unknowns, sizeof *puzzle->trial);
+    puzzle->x = arena_alloc(arena, unknowns, sizeof *puzzle->x);
+    puzzle->of_zero = arena_alloc(arena, equations, sizeof *puzzle->of_zero);
+    puzzle->basis = arena_alloc(arena, unknowns * unknowns, sizeof *puzzle->basis);
+    puzzle->leads = arena_alloc(arena, unknowns, sizeof *puzzle->leads);
+    if (!puzzle->trial || !puzzle->x || !puzzle->of_zero || !puzzle->basis || !puzzle->leads)
+        return arena_status(arena);
+    for (uint64_t i = 0; i < equations; i++)
+        puzzle->of_zero[i] = view->puzzle->left(view->setup->user, puzzle->trial, i);
+    return QJ_OK;
+}
+
+qj_status assignments_open(qj_context *context, const struct engine *engine,
+                           const struct rules_view *view, struct session **out)
+{
+    struct puzzle_session *puzzle = session_new(context, engine, sizeof *puzzle);
+    if (!puzzle)
+        return context_status(context);
+    qj_status status = prepare(puzzle, view);
+    if (status == QJ_OK)
+        status = try_all(puzzle);
+    if (status == QJ_OK)
+        *out = &puzzle->head;
+    else
+        session_free(&puzzle->head);
+    return status;
+}
+
+qj_status assignments_solution(struct session *session, qj_solution *out)
+{
+    struct puzzle_session *puzzle = (struct puzzle_session *)session;
+    qj_verdict verdict = puzzle->dimension ? QJ_MULTIPLE : QJ_UNIQUE;
+    *out = (qj_solution){.verdict = puzzle->solved ? verdict : QJ_INCONSISTENT,
+                         .modulus = puzzle->modulus,
+                         .equations = puzzle->view.puzzle->equations(puzzle->view.setup->user),
+                         .unknowns = puzzle->unknowns,
+                         .rank = puzzle->unknowns - puzzle->dimension,
+                         .kernel_dimension = puzzle->dimension};
+    if (puzzle->solved)
+        out->x = puzzle->x;
+    if (out->verdict == QJ_MULTIPLE)
+        out->witness = puzzle->basis;
+    return QJ_OK;
+}
+
+qj_status assignments_kernel(struct session *session, uint64_t index, uint64_t *vector,
+                             bool *exists)
+{
+    const struct puzzle_session *puzzle = (const struct puzzle_session *)session;
+    uint64_t unknowns = puzzle->unknowns;
+    *exists = index < puzzle->dimension;
+    if (*exists)
+        memcpy(vector, puzzle->basis + index * unknowns, unknowns * sizeof *vector);
+    return QJ_OK;
+}

@@ -1,0 +1,163 @@
+/* census: positions by ply, by value, and the games that lead to them.
+ *
+ * games[p] is how many sequences of t moves end in position p (perft). From t to t + 1 each is
+ * added to those of every child, once a move:
+ *
+ *     here    | games of t moves that end at ...         |      next[child] += here[position]
+ *     next    | games of t + 1 moves that end at ...     |
+ *
+ * Where every move leads to the next ply, the games of t moves end in ply t, and only two plies are
+ * looked at; else all positions are, for each t. Sums that do not fit stay at 2^64 - 1.
+ */
+#include "engines/exhaustive/session/session.h"
+
+#include "engines/exhaustive/backward/backup.h"
+
+/* Of some positions, side by side by their numbers: how many games end there. */
+struct games {
+    uint64_t first, count;
+    uint64_t *items;
+};
+
+struct census {
+    struct playout *playout;
+    qj_ply ply;
+    struct games here, next;
+};
+
+/* ------------------------------------------------------------------- by value */
+
+/* A score, or an outcome without its distance. */
+static int64_t value_of(qj_kind kind, struct result result)
+{
+    return kind == QJ_SCORE ? result.worth : (result.ending > 0) - (result.ending < 0);
+}
+
+static uint64_t count_keeping(qj_kind kind, const struct children *children, int64_t value,
+                              enum mover mover)
+{
+    uint64_t count = 0;
+    for (uint64_t i = 0; i < children->count; i++) {
+        struct result next = result_get(children->tier, kind, children->places[i]);
+        int64_t points = children->points ? children->points[i] : 0;
+        count += value_of(kind, backup_move(kind, points, next, mover)) == value;
+    }
+    return count;
+}
+
+static void count_values(void *user, struct worker *worker, const struct batch *batch)
+{
+    struct census *census = user;
+    qj_ply *ply = &census->ply;
+    qj_kind kind = census->playout->positions.kind;
+    for (uint64_t i = 0; i < batch->moves.positions; i++) {
+        struct children children = batch_children(batch, i);
+        enum mover mover = mover_at(census->playout, worker, batch->tier, batch->first + i);
+        struct result stored = result_get(batch->tier, kind, batch->first + i);
+        int64_t value = value_of(kind, backup_own_result(kind, stored, mover));
+        ply->positions++;
+        ply->ended += children.count == 0;
+        ply->won += value > 0;
+        ply->drawn += value == 0;
+        ply->lost += value < 0;
+        ply->only += children.count && count_keeping(kind, &children, value, mover) == 1;
+    }
+}
+
+/* ---------------------------------------------------------------------- games */
+
+static uint64_t add_saturated(uint64_t one, uint64_t two)
+{
+    uint64_t sum;
+    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
+}
+
+/* A child may not be in the next ply, if a checkpoint had said so. */
+static void pass_games(void *user, struct worker *worker, const struct batch *batch)
+{
+    struct census *census = user;
+    struct games *here = &census->here, *next = &census->next;
+    for (uint64_t i = 0; i < batch->moves.positions; i++) {
+        struct children children = batch_children(batch, i);
+        uint64_t games = here->items[batch->tier->first + batch->first + i - here->first];
+        for (uint64_t child = 0; games && child < children.count; child++) {
+            uint64_t entry = children.tier->first + children.places[child] - next->first;
+            if (entry >= next->count) {
+                worker->complaint = playout_complain_of_move(census->playout);
+                return;
+            }
+            next->items[entry] = add_saturated(next->items[entry], games);
+        }
+    }
+}
+
+static void count_and_pass(void *user, struct worker *worker, const struct batch *batch)
+{
+    count_values(user, worker, batch);
+    pass_games(user, worker, batch);
+}
+
+/* ------------------------------------------------------------------- the plies */
+
+/* Counters, all 0, for the positions where the games that have come to a ply can end. */
+static qj_status make_games(const struct playout *playout, uint64_t ply, struct games *games)
+{
+    const struct positions *positions = &playout->positions;
+    struct arena *arena = playout->arena;
+    *games = (struct games){0, positions_count(positions), NULL};
+    if (playout->graded && ply < positions->ply_count) {
+        games->first = positions->plies[ply];
+        games->count = positions_ply_end(positions, ply) - games->first;
+    } else if (playout->graded) {
+        games->count = 0;
+    }
+    TRY(context_check_array(arena->context, games->count, sizeof *games->items,
+                            "the count of games"));
+    games->items = arena_alloc(arena, games->count, sizeof *games->items);
+    return games->items ? QJ_OK : arena_status(arena);
+}
+
+/* Counts a ply, and the games that go on from it. */
+static qj_status count_ply(struct census *census, uint64_t ply)
+{
+    struct playout *playout = census->playout;
+    struct tier *tier = playout->positions.tiers;
+    struct sweep sweep = {
+        playout, playout->graded ? count_and_pass : count_values, census, "states", true, NULL};
+    census->ply = (qj_ply){.ply = ply};
+    for (uint64_t i = 0; i < census->here.count; i++)
+        census->ply.games = add_saturated(census->ply.games, census->here.items[i]);
+    TRY(make_games(playout, ply + 1, &census->next));
+    TRY(sweep_ply(&sweep, ply));
+    sweep.work = pass_games;
+    return playout->graded ? QJ_OK : sweep_run(&sweep, tier, 0, census->here.count, tier);
+}
+
+static qj_status count_plies(struct census *census, qj_ply_fn visit, void *user)
+{
+    struct playout *playout = census->playout;
+    TRY(make_games(playout, 0, &census->here));
+    census->here.items[0] = 1;
+    for (uint64_t ply = 0; ply < playout->positions.ply_count; ply++) {
+        TRY(count_ply(census, ply));
+        if (!visit(user, &census->ply))
+            return QJ_OK;
+        arena_free(playout->arena, census->here.items);
+        census->here = census->next;
+    }
+    return QJ_OK;
+}
+
+qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
+{
+    struct playout playout;
+    struct census census = {.playout = &playout};
+    struct arena arena;
+    arena_init(&arena, context);
+    qj_status status = solve_playout(&playout, &arena, &view->rules);
+    if (status == QJ_OK)
+        status = count_plies(&census, visit, user);
+    playout_close(&playout);
+    arena_clear(&arena);
+    return status;
+}

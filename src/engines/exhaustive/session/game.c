@@ -1,0 +1,256 @@
+/* game: answers from the table of all positions that can be reached; solve.c fills it.
+ *
+ * The session stands at a state as the rules made it, and looks for it, and for the children, in
+ * their canonical form.
+ */
+#include "engines/exhaustive/session/session.h"
+
+#include "base/bits.h"
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/positions/room.h"
+
+#include <assert.h>
+
+struct game_session {
+    struct session head;
+    struct playout playout;
+    struct expansion expansion; /* of the state that is asked about, with moves */
+    uint32_t *places;           /* of the children, in */
+    struct tier *tier;          /* the tier in which states were last looked for */
+    unsigned char *canonical;
+    unsigned char *path; /* the states from the opened one to where the session stands */
+    uint64_t played, path_capacity;
+};
+
+static qj_status reserve_children(struct game_session *game, uint64_t room)
+{
+    struct arena *arena = &game->head.arena;
+    TRY(expansion_reserve(&game->expansion, arena, &game->playout.view, room, true));
+    return room_resize(arena, (void **)&game->places, room, sizeof *game->places);
+}
+
+static qj_status prepare(struct game_session *game, const struct rules_view *view)
+{
+    enum { ROOM = 16 };
+    struct arena *arena = &game->head.arena;
+    TRY(solve_playout(&game->playout, arena, view));
+    game->head.states = positions_count(&game->playout.positions);
+    TRY(reserve_children(game, ROOM));
+    game->canonical = arena_alloc(arena, 1, game->expansion.stride);
+    if (!game->canonical)
+        return arena_status(arena);
+    TRY(arena_reserve(arena, (void **)&game->path, &game->path_capacity, 0,
+                      game->expansion.stride));
+    memcpy(game->path, view->state, view->state_size);
+    return QJ_OK;
+}
+
+qj_status game_open(qj_context *context, const struct engine *engine, const struct rules_view *view,
+                    struct session **out)
+{
+    struct game_session *game = session_new(context, engine, sizeof *game);
+    if (!game)
+        return context_status(context);
+    qj_status status = prepare(game, view);
+    playout_close(&game->playout);
+    if (status == QJ_OK)
+        *out = &game->head;
+    else
+        session_free(&game->head);
+    return status;
+}
+
+/* ------------------------------------------------------------------ look-ups */
+
+static const unsigned char *stands_at(const struct game_session *game)
+{
+    return game->path + game->played * game->expansion.stride;
+}
+
+/* Finds states after so many moves: all of them, or something is wrong. */
+static qj_status find(struct game_session *game, const struct keyed_states *states, uint64_t played,
+                      uint32_t *places)
+{
+    struct positions *positions = &game->playout.positions;
+    game->tier = positions_tier_of_ply(positions, positions->tier_count == 1 ? 0 : played);
+    TRY(positions_need(positions, game->tier, game->tier));
+    TRY(positions_cover(positions, game->tier));
+    return positions_find(positions, states, places) ? playout_refuse_move(&game->playout) : QJ_OK;
+}
+
+/* The result of a state after so many moves. */
+static qj_status find_result(struct game_session *game, const unsigned char *state, uint64_t played,
+                             struct result *out)
+{
+    const struct rules_view *view = &game->playout.view;
+    uint32_t place;
+    expansion_canonical(view, state, game->canonical);
+    const uint64_t key = state_key(game->canonical, view->state_size);
+    const struct keyed_states found = {game->canonical, view->state_size, &key, 1};
+    TRY(find(game, &found, played, &place));
+    *out = result_get(game->tier, game->playout.positions.kind, place);
+    return QJ_OK;
+}
+
+static qj_status expand(struct game_session *game, const unsigned char *state)
+{
+    const struct rules_view *view = &game->playout.view;
+    for (;;) {
+        expansion_run(&game->expansion, state, 1);
+        const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
+        if (!fault)
+            fault = game->expansion.complaint.sentence;
+        if (fault)
+            return context_fail(game->head.arena.context, QJ_USAGE, "%s", fault);
+        if (!game->expansion.full)
+            return QJ_OK;
+        TRY(reserve_children(game, game->expansion.capacity * 2));
+    }
+}
+
+/* Expands a state after so many moves, and finds its children. */
+static qj_status find_children(struct game_session *game, const unsigned char *state,
+                               uint64_t played)
+{
+    TRY(expand(game, state));
+    if (game->expansion.count == 0)
+        return QJ_OK;
+    if (game->playout.graded && played + 1 >= game->playout.positions.ply_count)
+        return playout_refuse_move(&game->playout);
+    const struct keyed_states children = expansion_states(&game->expansion);
+    return find(game, &children, played + 1, game->places);
+}
+
+/* What a move is worth to its mover. */
+static struct result move_result(const struct game_session *game, uint64_t i, enum mover mover)
+{
+    qj_kind kind = game->playout.positions.kind;
+    return backup_move(kind, game->expansion.points[i],
+                       result_get(game->tier, kind, game->places[i]), mover);
+}
+
+/* ------------------------------------------------------------------- answers */
+
+/* A result as it is to the mover. */
+static qj_worth worth_of(qj_kind kind, struct result result)
+{
+    qj_worth worth = {.kind = kind, .lo = result.worth, .hi = result.worth};
+    if (kind != QJ_SCORE) {
+        worth.lo = worth.hi = (result.ending > 0) - (result.ending < 0);
+        worth.distance_known = result.ending != 0;
+        worth.distance = result.ending ? ending_length(result.ending) - 1 : 0;
+    }
+    if (kind == QJ_NIMBER)
+        worth.nimber = (uint64_t)result.worth;
+    return worth;
+}
+
+qj_status game_value(struct session *session, qj_worth *out)
+{
+    struct game_session *game = (struct game_session *)session;
+    struct result result = {0, 0};
+    TRY(find_result(game, stands_at(game), game->played, &result));
+    qj_kind kind = game->playout.positions.kind;
+    *out = worth_of(kind,
+                    backup_own_result(kind, result, mover_of(&game->playout, stands_at(game))));
+    return QJ_OK;
+}
+
+qj_status game_moves(struct session *session, qj_option_fn visit, void *user)
+{
+    struct game_session *game = (struct game_session *)session;
+    qj_kind kind = game->playout.positions.kind;
+    enum mover mover = mover_of(&game->playout, stands_at(game));
+    TRY(find_children(game, stands_at(game), game->played));
+    for (uint64_t i = 0; i < game->expansion.count; i++) {
+        qj_option option = {game->expansion.moves[i], worth_of(kind, move_result(game, i, mover)),
+                            1};
+        if (!visit(user, &option))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- best line */
+
+/* The first child that keeps what the mover has, and with it the distance; none when there are
+ * none. */
+static uint64_t choose(const struct game_session *game, enum mover mover, struct result own)
+{
+    bool scores = game->playout.positions.kind == QJ_SCORE;
+    uint64_t i = 0;
+    for (; i < game->expansion.count; i++) {
+        struct result move = move_result(game, i, mover);
+        if (scores ? move.worth == own.worth : move.ending == own.ending)
+            break;
+    }
+    return i;
+}
+
+/* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
+ * back. seen: places that were met; NULL where no position can come back. */
+static qj_status walk(struct game_session *game, unsigned char *state, uint64_t *seen,
+                      qj_move_fn visit, void *user)
+{
+    const struct rules_view *view = &game->playout.view;
+    struct pace pace = {game->head.arena.context, 0};
+    qj_kind kind = game->playout.positions.kind;
+    struct result stored;
+    uint64_t played = game->played;
+    TRY(find_result(game, state, played, &stored));
+    for (bool on = true; on;) {
+        enum mover mover = mover_of(&game->playout, state);
+        TRY(pace_add(&pace, game->playout.most_moves * PACE_WRITE, NULL, 0, 0));
+        TRY(find_children(game, state, played++));
+        uint64_t chosen = choose(game, mover, backup_own_result(kind, stored, mover));
+        if (chosen == game->expansion.count)
+            break;
+        qj_move move = game->expansion.moves[chosen];
+        uint32_t place = game->places[chosen];
+        stored = result_get(game->tier, kind, place);
+        view->rules->play(view->setup, state, &move);
+        on = visit(user, &move) && !(seen && bits_get(seen, place));
+        if (seen)
+            bits_set(seen, place);
+    }
+    return QJ_OK;
+}
+
+qj_status game_line(struct session *session, qj_move_fn visit, void *user)
+{
+    struct game_session *game = (struct game_session *)session;
+    struct arena *arena = &session->arena;
+    const struct playout *playout = &game->playout;
+    bool returns = !playout->graded && (playout->view.rules->loops || playout->resumed);
+    unsigned char *state = arena_copy(arena, stands_at(game), 1, game->expansion.stride);
+    uint64_t *seen = returns ? arena_alloc(arena, bits_words(session->states), sizeof *seen) : NULL;
+    qj_status status = state && (seen || !returns) ? walk(game, state, seen, visit, user)
+                                                   : arena_status(arena);
+    arena_free(arena, state);
+    arena_free(arena, seen);
+    return status;
+}
+
+/* -------------------------------------------------------------------- moving */
+
+qj_status game_advance(struct session *session, const qj_move *move)
+{
+    struct game_session *game = (struct game_session *)session;
+    const struct rules_view *view = &game->playout.view;
+    size_t stride = game->expansion.stride;
+    TRY(arena_reserve(&session->arena, (void **)&game->path, &game->path_capacity, game->played + 1,
+                      stride));
+    unsigned char *here = game->path + game->played * stride;
+    memcpy(here + stride, here, view->state_size);
+    view->rules->play(view->setup, here + stride, move);
+    game->played++;
+    return QJ_OK;
+}
+
+qj_status game_retreat(struct session *session)
+{
+    struct game_session *game = (struct game_session *)session;
+    assert(game->played);
+    game->played--;
+    return QJ_OK;
+}

@@ -1,0 +1,30 @@
+/* session: the answers of the engine, as struct engine asks for them. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_SESSION_SESSION_H
+#define QIJU_ENGINES_EXHAUSTIVE_SESSION_SESSION_H
+
+#include "engines/exhaustive/expansion/playout.h"
+#include "model/engine.h"
+
+/* Finds all positions that can be reached from the state of a view, allocating in arena, and their
+ * values; see solve.c. playout_close ends the threads; the rest is the arena's. */
+qj_status solve_playout(struct playout *playout, struct arena *arena,
+                        const struct rules_view *view);
+
+/* Plain rules; see game.c and census.c. */
+qj_status game_open(qj_context *context, const struct engine *engine, const struct rules_view *view,
+                    struct session **out);
+qj_status game_value(struct session *session, qj_worth *out);
+qj_status game_moves(struct session *session, qj_option_fn visit, void *user);
+qj_status game_line(struct session *session, qj_move_fn visit, void *user);
+qj_status game_advance(struct session *session, const qj_move *move);
+qj_status game_retreat(struct session *session);
+qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
+
+/* Puzzles; see assignments.c. */
+qj_status assignments_open(qj_context *context, const struct engine *engine,
+                           const struct rules_view *view, struct session **out);
+qj_status assignments_solution(struct session *session, qj_solution *out);
+qj_status assignments_kernel(struct session *session, uint64_t index, uint64_t *vector,
+                             bool *exists);
+
+#endif

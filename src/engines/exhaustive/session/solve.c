@@ -1,0 +1,40 @@
+/* solve: discovery first, which finds all positions, numbers them in the order of their plies, and
+ * sees whether every move leads to the next ply. Then the values:
+ *
+ *     every move leads to the next ply    ply by ply, from the last one    backward/plies.c
+ *     some do not, and play must end      depth first                      backward/depth.c
+ *     some do not, and play may go on     from the ends, rank by rank      retrograde/ranks.c
+ */
+#include "engines/exhaustive/session/session.h"
+
+#include "engines/exhaustive/backward/values.h"
+#include "engines/exhaustive/checkpoint/resume.h"
+#include "engines/exhaustive/forward/discovery.h"
+#include "engines/exhaustive/retrograde/ranks.h"
+
+/* From where progress says. */
+static qj_status find_values(struct playout *playout)
+{
+    if (!playout->progress.values)
+        TRY(discovery_run(playout));
+    if (playout->graded)
+        return values_by_ply(playout);
+    return playout->view.rules->loops ? values_by_rank(playout) : values_by_depth(playout);
+}
+
+qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
+{
+    const qj_rules *rules = view->rules;
+    *playout = (struct playout){.arena = arena,
+                                .view = *view,
+                                .ranked = rules->rank && !rules->loops,
+                                .graded = true,
+                                .pace = {arena->context, 0}};
+    if (rules->ending == QJ_POINTS && rules->loops)
+        return context_fail(arena->context, QJ_USAGE,
+                            "points cannot decide a game that need not end");
+    positions_init(&playout->positions, arena, view->state_size, rules_kind(rules));
+    TRY(positions_check_scratch(&playout->positions, playout->ranked));
+    TRY(playout_open(playout));
+    return resume_run(playout, find_values);
+}

@@ -1,0 +1,262 @@
+/* The positions of the exhaustive engine: places of states of every size while the table grows,
+ * against a plain list; moves written down and read from anywhere; and the same numbers whatever
+ * the threads.
+ */
+#include "engines/exhaustive/positions/kept.h"
+#include "engines/exhaustive/session/session.h"
+
+#include "support/support.h"
+
+/* --------------------------------------------------------------------- places */
+
+enum { STATES = 900, SIZE_MOST = 26, BATCH = 37 };
+
+/* State number i of a size; those of one byte repeat themselves. */
+static void make_state(unsigned char *state, size_t size, uint64_t i)
+{
+    for (size_t at = 0; at < size; at++)
+        state[at] = (unsigned char)(at == size / 2 ? i : at == size - 1 ? i >> 8 : at);
+}
+
+static uint32_t place_in_list(const unsigned char *list, uint32_t count, size_t size,
+                              const unsigned char *state)
+{
+    for (uint32_t place = 0; place < count; place++)
+        if (memcmp(list + place * size, state, size) == 0)
+            return place;
+    return NO_PLACE;
+}
+
+/* Adds states batch by batch, some of them again and again, and compares every place. */
+static void assert_places(size_t size, bool looks_first)
+{
+    qj_context *context = context_start();
+    struct arena arena;
+    struct positions positions;
+    uint32_t count = 0;
+    unsigned char *list = calloc(STATES, size);
+    arena_init(&arena, context);
+    positions_init(&positions, &arena, size, QJ_OUTCOME);
+    assert_int_equal(positions_begin_ply(&positions), QJ_OK);
+    assert_int_equal(positions_open_tier(&positions), QJ_OK);
+    struct tier *tier = positions.tiers;
+    assert_int_equal(positions_cover(&positions, tier), QJ_OK);
+    for (uint64_t first = 0; first + BATCH <= STATES; first += BATCH - 5) {
+        unsigned char *batch = malloc(BATCH * (size + 3));
+        uint64_t keys[BATCH], missing = 0;
+        uint32_t places[BATCH], expected[BATCH];
+        for (uint64_t i = 0; i < BATCH; i++) {
+            unsigned char *state = batch + i * (size + 3);
+            make_state(state, size, i % 7 ? first + i : first / 2 + i / 14);
+            keys[i] = state_key(state, size);
+            places[i] = NO_PLACE;
+            missing += place_in_list(list, (uint32_t)tier->count, size, state) == NO_PLACE;
+            expected[i] = place_in_list(list, count, size, state);
+            if (expected[i] == NO_PLACE) {
+                memcpy(list + count * size, state, size);
+                expected[i] = count++;
+            }
+        }
+        const struct keyed_states states = {batch, size + 3, keys, BATCH};
+        if (looks_first)
+            assert_int_equal(positions_find(&positions, &states, places), missing);
+        assert_int_equal(positions_make_room(&positions, tier, BATCH), QJ_OK);
+        positions_add(&positions, tier, &states, places);
+        assert_memory_equal(places, expected, sizeof places);
+        assert_int_equal(tier->count, count);
+        assert_int_equal(positions_find(&positions, &states, places), 0);
+        assert_memory_equal(places, expected, sizeof places);
+        free(batch);
+    }
+    assert_memory_equal(tier->states, list, count * size);
+    free(list);
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static void states_have_their_places(void **state)
+{
+    (void)state;
+    for (size_t size = 1; size <= SIZE_MOST; size++)
+        for (int looks_first = 0; looks_first < 2; looks_first++)
+            assert_places(size, looks_first);
+}
+
+/* ---------------------------------------------------------------------- moves */
+
+enum { POSITIONS = 40, MOVES_MOST = 20000 };
+
+/* Counts around what a byte says, and around words of bits. */
+static uint32_t moves_of(uint64_t position)
+{
+    static const uint32_t counts[] = {3, 0, 1, 7, 8, 9, 254, 255, 256, 0, 1000, 63, 64, 65, 2};
+    return counts[position % (sizeof counts / sizeof *counts)];
+}
+
+static void assert_kept(struct random *random, uint8_t width, bool with_points)
+{
+    static uint32_t ends[POSITIONS], places[MOVES_MOST], read_ends[POSITIONS],
+        read_places[MOVES_MOST];
+    static int64_t points[MOVES_MOST], read_points[MOVES_MOST];
+    uint32_t most = (UINT32_C(1) << width) - 1, fresh = most / 2, next = fresh, count = 0;
+    for (uint64_t i = 0; i < POSITIONS; i++) {
+        for (uint32_t move = 0; move < moves_of(i); move++, count++) {
+            bool is_fresh = next < most && random_chance(random, 300);
+            places[count] = is_fresh ? next++ : (uint32_t)random_below(random, (uint64_t)next + 1);
+            if (!is_fresh && places[count] == next)
+                places[count] = 0;
+            points[count] = (int64_t)random_below(random, 1000) - 500;
+        }
+        ends[i] = count;
+    }
+    uint8_t *kept = malloc(count * kept_room(with_points) + KEPT_SLACK);
+    const struct moves moves = {POSITIONS, ends, places, with_points ? points : NULL};
+    uint64_t size = kept_write(&moves, fresh, width, kept);
+    assert_in_range(size, POSITIONS, count * kept_room(with_points));
+    uint8_t *exact = malloc(size + KEPT_SLACK); /* nothing behind the slack is read */
+    memcpy(exact, kept, size);
+    free(kept);
+    const struct tier tier = {.kept = exact};
+    const struct kept_batch batch = {0, POSITIONS, 0, fresh, width, with_points};
+    for (uint64_t first = 0; first < POSITIONS; first++) {
+        struct kept_cursor cursor = {.batch = NULL};
+        for (uint64_t at = first; at < POSITIONS; at += 2) {
+            uint64_t both = at + 2 <= POSITIONS ? 2 : 1;
+            uint32_t begin = at ? ends[at - 1] : 0, more = ends[at + both - 1] - begin;
+            struct moves read = {both, read_ends, read_places, read_points};
+            kept_read(&tier, &batch, &cursor, at, &read);
+            assert_int_equal(read_ends[both - 1], more);
+            assert_memory_equal(read_places, places + begin, more * sizeof *places);
+            if (with_points)
+                assert_memory_equal(read.points, points + begin, more * sizeof *points);
+            else
+                assert_null(read.points);
+        }
+    }
+    free(exact);
+}
+
+static void moves_are_read_as_written(void **state)
+{
+    (void)state;
+    struct random random = {11};
+    for (uint8_t width = 2; width <= 31; width++)
+        for (int with_points = 0; with_points < 2; with_points++)
+            assert_kept(&random, width, with_points);
+}
+
+static void widths_suffice(void **state)
+{
+    (void)state;
+    assert_int_equal(kept_width(1), 1);
+    assert_int_equal(kept_width(2), 1);
+    assert_int_equal(kept_width(3), 2);
+    assert_int_equal(kept_width(UINT64_C(1) << 16), 16);
+    assert_int_equal(kept_width((UINT64_C(1) << 16) + 1), 17);
+    assert_int_equal(kept_width(TIER_MOST), 31);
+}
+
+/* -------------------------------------------------------------------- threads */
+
+/* A token on 0 .. FAR goes to the double, or 1 to 9 further; which one moved last does not matter.
+ * With ranks it only takes one of bits of a set. */
+enum { FAR = 30000, BITS = 16 };
+
+static void token_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint64_t at = *(const uint32_t *)state;
+    (void)setup;
+    for (uint64_t i = 1; i <= 9; i++) {
+        const qj_move move = {{i < 9 ? at + i : at * 2 + 1}};
+        if (move.part[0] <= FAR && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t go_to(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    *(uint32_t *)state = (uint32_t)move->part[0];
+    return 0;
+}
+
+static void bit_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint32_t set = *(const uint32_t *)state;
+    (void)setup;
+    for (uint32_t left = set; left; left &= left - 1) {
+        const qj_move move = {{set & ~(left & -left)}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static uint64_t bits_left(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return (uint64_t)__builtin_popcount(*(const uint32_t *)state);
+}
+
+static void solve(const qj_rules *rules, uint32_t start, unsigned threads, struct arena *arena,
+                  struct playout *playout)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    const struct rules_view view = {
+        .rules = rules, .setup = setup_of(NULL), .state = &start, .state_size = sizeof start};
+    limits.threads = threads;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    arena_init(arena, context);
+    assert_ok(context, solve_playout(playout, arena, &view));
+}
+
+static void close(struct arena *arena, struct playout *playout)
+{
+    qj_context *context = arena->context;
+    playout_close(playout);
+    arena_clear(arena);
+    context_end(context);
+}
+
+static void assert_threads_agree(const qj_rules *rules, uint32_t start, uint64_t count)
+{
+    struct arena arena, others;
+    struct playout alone, playout;
+    solve(rules, start, 1, &arena, &alone);
+    assert_int_equal(positions_count(&alone.positions), count);
+    for (unsigned threads = 2; threads <= 5; threads++) {
+        solve(rules, start, threads, &others, &playout);
+        assert_int_equal(playout.positions.tier_count, alone.positions.tier_count);
+        for (uint64_t i = 0; i < alone.positions.tier_count; i++) {
+            struct tier *one = &alone.positions.tiers[i], *two = &playout.positions.tiers[i];
+            assert_int_equal(two->count, one->count);
+            assert_memory_equal(two->states, one->states, one->count * sizeof(uint32_t));
+            for (uint64_t place = 0; place < one->count; place++)
+                assert_int_equal(integers_get(&two->ending, place),
+                                 integers_get(&one->ending, place));
+        }
+        close(&others, &playout);
+    }
+    close(&arena, &alone);
+}
+
+static void threads_number_alike(void **state)
+{
+    (void)state;
+    const qj_rules token = {.outcome_only = true, .moves = token_moves, .play = go_to};
+    const qj_rules bits = {
+        .outcome_only = true, .moves = bit_moves, .play = go_to, .rank = bits_left};
+    assert_threads_agree(&token, 0, FAR + 1);
+    assert_threads_agree(&bits, (1 << BITS) - 1, 1 << BITS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(states_have_their_places),
+        cmocka_unit_test(moves_are_read_as_written),
+        cmocka_unit_test(widths_suffice),
+        cmocka_unit_test(threads_number_alike),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
