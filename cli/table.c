@@ -4,23 +4,16 @@
 #include "cli/message.h"
 #include "cli/named.h"
 #include "cli/vary.h"
-#include "face/plot.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000, MOST_DRAWN = 1000000 };
+enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000 };
 
 static const struct option options[] = {
     VARY_OPTION,
     {"columns", "NAMES", "these columns, with commas between them, or all"},
     {"csv", NULL, "print comma-separated values"},
     {"json", NULL, "print a JSON object a line"},
-    {"plot", "FILE", "draw it, as SVG, over one or two varied settings"},
     {"census", "N", "count only-move positions where there are at most N, of 1 kB each (100000)"},
     {"engine", "NAME", "use this engine"},
     LIMIT_OPTIONS,
@@ -35,9 +28,6 @@ struct run {
     const char *values[MOST_VARIED];
     int widths[MOST_VARIED];
     uint64_t census_states;
-    struct channel plot;     /* the file to be drawn in */
-    bool plot_made, drawn;   /* whether it was made here, and whether the drawing is in it */
-    struct plot_cell *cells; /* what is drawn; NULL: nothing */
     struct kept text;        /* of a board */
     struct channel output;
 };
@@ -165,21 +155,6 @@ static qj_status make_row(struct run *run, qj_context *context, struct table_row
     return status;
 }
 
-static void keep_cell(const struct run *run, const struct table_row *row)
-{
-    struct plot_cell cell = {.known = !row->fault && row->worth.lo == row->worth.hi};
-    if (!run->cells)
-        return;
-    if (qj_game_kind(run->table.game) == QJ_PUZZLE) {
-        cell.known = cell.known && row->solution.kernel_dimension != QJ_NOT_KNOWN;
-        cell.value = (int64_t)row->solution.kernel_dimension;
-    } else {
-        cell.outcome = (row->worth.lo > 0) - (row->worth.lo < 0);
-        cell.value = row->worth.kind == QJ_NIMBER ? (int64_t)row->worth.nimber : row->worth.lo;
-    }
-    run->cells[run->vary.next - 1] = cell;
-}
-
 /* A row that cannot be had within the limits has the reason in place of figures. */
 static qj_status print_row(void *user, qj_context *context)
 {
@@ -192,92 +167,11 @@ static qj_status print_row(void *user, qj_context *context)
         run->vary.over++;
         status = QJ_OK;
     }
-    if (status == QJ_OK) {
-        keep_cell(run, &row);
-        if (run->vary.next == 1)
-            status = table_head(NULL, &run->table, &sink);
-    }
+    if (status == QJ_OK && run->vary.next == 1)
+        status = table_head(NULL, &run->table, &sink);
     if (status == QJ_OK)
         status = table_row(NULL, &run->table, &row, &sink);
     return status;
-}
-
-/* --------------------------------------------------------------------- plot */
-
-static void label_value(void *user, size_t axis, uint64_t index, char text[PLOT_LABEL])
-{
-    const struct run *run = user;
-    vary_value(&run->vary.axes[axis], index, text);
-}
-
-/* What stood in the file stays until there is something else to be written; devices have no size.
- */
-static qj_status empty_plot(struct run *run)
-{
-    if (ftruncate(run->plot.file, 0) == 0 || errno == EINVAL)
-        return QJ_OK;
-    run->plot.reason = errno;
-    return QJ_IO;
-}
-
-static qj_status draw(struct run *run)
-{
-    char title[POINT_SIZE];
-    const struct vary *vary = &run->vary;
-    snprintf(title, sizeof title, "%s", qj_game_name(run->table.game));
-    struct plot plot = {
-        .title = title,
-        .kind = qj_game_kind(run->table.game),
-        .axes = vary->axis_count,
-        .names = {vary->axes[0].name, vary->axes[1].name},
-        .counts = {vary->axes[0].count, vary->axis_count > 1 ? vary->axes[1].count : 1},
-        .label = label_value,
-        .user = run,
-        .cells = run->cells};
-    qj_sink sink = channel_sink(&run->plot);
-    qj_status status = empty_plot(run);
-    if (status == QJ_OK)
-        status = plot_svg(NULL, &plot, &sink);
-    run->drawn = status == QJ_OK;
-    return status == QJ_IO ? message_system("cannot write", run->plot.name, run->plot.reason)
-                           : status;
-}
-
-static qj_status open_plot(struct run *run, const char *name)
-{
-    const mode_t everybody = 0666; /* less the umask */
-    int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
-    run->plot_made = file >= 0;
-    if (file < 0 && errno == EEXIST)
-        file = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, everybody);
-    run->plot = (struct channel){.file = file, .name = name};
-    return file < 0 ? message_system("cannot write", name, errno) : QJ_OK;
-}
-
-/* A file that was made for a drawing and has none is taken away. */
-static void close_plot(const struct run *run)
-{
-    if (!run->plot.name || run->plot.file < 0)
-        return;
-    close(run->plot.file);
-    if (run->plot_made && !run->drawn)
-        unlink(run->plot.name);
-}
-
-/* The file, before the long work whose end it waits for, and room for what is drawn. */
-static qj_status prepare_plot(struct run *run)
-{
-    const char *name = arguments_value(&run->arguments, "plot");
-    if (!name)
-        return QJ_OK;
-    if (run->vary.axis_count < 1 || run->vary.axis_count > 2)
-        return message_usage("table", "--plot draws over one or two varied settings");
-    if (run->vary.points > MOST_DRAWN)
-        return message_usage("table", "--plot draws at most %d boards", MOST_DRAWN);
-    run->cells = calloc(run->vary.points, sizeof *run->cells);
-    if (!run->cells)
-        return message_memory();
-    return open_plot(run, name);
 }
 
 /* ---------------------------------------------------------------------- run */
@@ -342,15 +236,7 @@ static qj_status prepare(struct run *run)
     run->table.names = run->names;
     run->table.widths = run->widths;
     run->table.name_count = run->vary.axis_count;
-    return prepare_plot(run);
-}
-
-static qj_status print_rows(struct run *run)
-{
-    qj_status status = vary_run(&run->vary, print_row, run, &run->output);
-    if (status == QJ_OK && run->cells)
-        status = draw(run);
-    return status == QJ_OK ? vary_end(&run->vary) : status;
+    return QJ_OK;
 }
 
 static qj_status run_table(const struct verb *verb, int count, char **words)
@@ -360,9 +246,9 @@ static qj_status run_table(const struct verb *verb, int count, char **words)
     if (status == QJ_OK)
         status = prepare(&run);
     if (status == QJ_OK)
-        status = print_rows(&run);
-    close_plot(&run);
-    free(run.cells);
+        status = vary_run(&run.vary, print_row, &run, &run.output);
+    if (status == QJ_OK)
+        status = vary_end(&run.vary);
     kept_free(&run.text);
     return status;
 }
@@ -375,7 +261,7 @@ const struct verb verb_table = {
         "--vary takes ranges and words with commas between them: n=1..20,30..60..10. NAME is a "
         "setting of the\n"
         "game, or {NAME} in other settings stands for the value:\n"
-        "  qiju table kayles --vary n=0..60 --heaps '{n}' --plot kayles.svg\n"
+        "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
         "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
         "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n"
         "Columns: worth (to the side to move), nimber, length (moves of a best line), only (share "
