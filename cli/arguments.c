@@ -45,24 +45,6 @@ qj_status arguments_set(struct arguments *arguments, const char *name, const cha
     return arguments_take(arguments, name, strlen(name), value);
 }
 
-static qj_status add_option(struct arguments *arguments, const struct option *option,
-                            const char *value)
-{
-    if (arguments->option_count == MOST_OPTIONS)
-        return message_usage(arguments->verb, "too many options");
-    arguments->options[arguments->option_count].option = option;
-    arguments->options[arguments->option_count++].value = value;
-    return QJ_OK;
-}
-
-static qj_status add_stranger(struct arguments *arguments, const struct stranger *stranger)
-{
-    if (arguments->stranger_count == MOST_OPTIONS)
-        return message_usage(arguments->verb, "too many or too long settings");
-    arguments->strangers[arguments->stranger_count++] = *stranger;
-    return QJ_OK;
-}
-
 /* Takes the option in words[0], with its value from there or from the next word; *used counts
  * words. */
 static qj_status take_option(struct arguments *arguments, char **words, int left, int *used)
@@ -78,11 +60,18 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
         value = words[1];
         *used = 2;
     }
-    if (!option)
-        return add_stranger(arguments, &(struct stranger){words[0], length, value});
-    if (wants_value && !value)
+    if (option && wants_value && !value)
         return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
-    return add_option(arguments, option, value ? value : "");
+    if (arguments->option_count + arguments->stranger_count == MOST_OPTIONS)
+        return message_usage(arguments->verb, "too many options");
+    if (option) {
+        arguments->options[arguments->option_count].option = option;
+        arguments->options[arguments->option_count++].value = value ? value : "";
+    } else {
+        arguments->strangers[arguments->stranger_count++] = (struct stranger){words[0], length,
+                                                                              value};
+    }
+    return QJ_OK;
 }
 
 static qj_status take_place(struct arguments *arguments, const char *word)
@@ -116,6 +105,21 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
             return status;
     }
     return arguments_seconds(arguments, "answer-time", &arguments->answer_seconds);
+}
+
+int arguments_before(int count, char **words)
+{
+    int at = 0;
+    while (at < count && strcmp(words[at], "--") != 0)
+        at++;
+    return at;
+}
+
+qj_status arguments_at_most(const struct arguments *arguments, size_t places)
+{
+    if (arguments->place_count <= places)
+        return QJ_OK;
+    return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[places]);
 }
 
 const char *arguments_hint(const struct arguments *arguments, const char *name)

@@ -6,6 +6,9 @@
 #include "cli/named.h"
 #include "cli/refute.h"
 #include "face/shown.h"
+#include "face/worth.h"
+#include "load/random.h"
+#include "load/try.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -87,17 +90,16 @@ static qj_status ask(struct run *run, struct spot *spot, struct trial *trial)
 
 static void print_truth(const struct spot *spot)
 {
-    static const char *const verdicts[] = {"unique", "multiple", "inconsistent"};
     char words[QJ_WORDS_SIZE];
+    fputs("  true      ", stdout);
     if (spot->puzzle) {
-        printf("  true      %s", verdicts[spot->solution.verdict]);
+        fputs(worth_verdict(spot->solution.verdict), stdout);
         if (spot->solution.kernel_dimension != QJ_NOT_KNOWN)
             printf(", kernel of dimension %" PRIu64, spot->solution.kernel_dimension);
         putchar('\n');
         return;
     }
     qj_worth_words(spot->position, &spot->worth, words);
-    fputs("  true      ", stdout);
     if (spot->worth.kind == QJ_SCORE)
         printf("%" PRId64 ": ", spot->worth.lo);
     if (spot->worth.kind == QJ_NIMBER)
@@ -246,13 +248,6 @@ static qj_status minimise(struct run *run, struct trial *trial)
 
 /* -------------------------------------------------------------------- walk */
 
-/* A whole number below bound, by Knuth's linear congruential generator ("MMIX"). */
-static uint64_t random_below(struct run *run, uint64_t bound)
-{
-    run->random = run->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (run->random >> 33) % bound;
-}
-
 static qj_status check_spot(struct run *run, struct spot *spot)
 {
     struct trial trial;
@@ -272,7 +267,7 @@ static qj_status step_on(struct run *run, struct spot *spot, bool *more)
         return status;
     *more = count > 0;
     if (*more)
-        status = spot_after(spot, &moves[random_below(run, count)].move, &after);
+        status = spot_after(spot, &moves[random_below(&run->random, count)].move, &after);
     free(moves);
     if (status == QJ_OK && *more) {
         spot_close(spot);
@@ -305,27 +300,17 @@ static qj_status walk(struct run *run, qj_context *context, uint64_t *left)
 
 /* ---------------------------------------------------------------------- run */
 
-/* The claim at this point. */
-static qj_status fill_command(struct run *run)
-{
-    run->command.size = 0;
-    if (vary_fill(&run->vary, run->claim, &run->command))
-        return QJ_OK;
-    return message_memory();
-}
-
 static qj_status check_board(void *user, qj_context *context)
 {
     struct run *run = user;
     struct spot spot;
     uint64_t left = run->positions;
-    qj_status status = fill_command(run);
-    if (status == QJ_OK)
-        status = spot_start(&run->vary, context, &spot);
-    if (status != QJ_OK)
-        return status;
+    run->command.size = 0;
+    if (!vary_fill(&run->vary, run->claim, &run->command))
+        return message_memory();
+    TRY(spot_start(&run->vary, context, &spot));
     run->boards++;
-    status = check_spot(run, &spot);
+    qj_status status = check_spot(run, &spot);
     bool puzzle = spot.puzzle;
     spot_close(&spot);
     while (status == QJ_OK && !run->wrong && left && !puzzle)
@@ -335,7 +320,6 @@ static qj_status check_board(void *user, qj_context *context)
 
 static qj_status prepare(struct run *run)
 {
-    qj_status status;
     const struct arguments *arguments = &run->arguments;
     const qj_game *game = named_game(arguments, 0);
     if (!game)
@@ -347,40 +331,28 @@ static qj_status prepare(struct run *run)
     run->asking.keep = arguments_value(arguments, "keep");
     run->asking.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
-    if ((status = arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions)) !=
-            QJ_OK ||
-        (status = arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random)) != QJ_OK)
-        return status;
-    status = vary_open(&run->vary, &run->arguments, game, run->claim);
-    run->vary.json = arguments_value(arguments, "json");
-    return status;
-}
-
-/* No claim was wrong. */
-static qj_status tell_right(struct run *run)
-{
-    uint64_t positions = run->checked - run->boards;
-    qj_sink sink = channel_sink(&run->output);
-    const struct point nowhere = {.game = run->vary.game};
-    if (run->vary.json)
-        return findings_claim(&nowhere, run->boards, positions, NULL, &sink);
-    printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game), run->boards,
-           run->boards == 1 ? "" : "s");
-    if (positions)
-        printf(" and %" PRIu64 " positions to come", positions);
-    putchar('\n');
-    return QJ_OK;
+    TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions));
+    TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random));
+    return vary_open(&run->vary, &run->arguments, game, run->claim);
 }
 
 static qj_status check_points(struct run *run)
 {
-    qj_status status = vary_run(&run->vary, check_board, run, &run->output);
-    if (status != QJ_OK)
-        return status;
-    status = tell_right(run);
-    if (status == QJ_IO)
-        return channel_complain(&run->output, "cannot write");
-    return status == QJ_OK ? vary_end(&run->vary) : status;
+    qj_sink sink = channel_sink(&run->output);
+    const struct point nowhere = {.game = run->vary.game};
+    TRY(vary_run(&run->vary, check_board, run, &run->output));
+    uint64_t positions = run->checked - run->boards; /* no claim was wrong */
+    if (run->vary.json) {
+        if (findings_claim(&nowhere, run->boards, positions, NULL, &sink) != QJ_OK)
+            return channel_complain(&run->output, "cannot write");
+    } else {
+        printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game),
+               run->boards, run->boards == 1 ? "" : "s");
+        if (positions)
+            printf(" and %" PRIu64 " positions to come", positions);
+        putchar('\n');
+    }
+    return vary_end(&run->vary);
 }
 
 static qj_status run_check(const struct verb *verb, int count, char **words)

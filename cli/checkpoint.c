@@ -14,6 +14,7 @@
 #include "cli/message.h"
 #include "cli/module.h"
 #include "cli/progress.h"
+#include "load/try.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -182,9 +183,7 @@ static void sync_above(void)
 static qj_status open_folder(void)
 {
     const void *table;
-    qj_status status = module_load("checkpoint", &table);
-    if (status != QJ_OK)
-        return status;
+    TRY(module_load("checkpoint", &table));
     files = table;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
@@ -194,7 +193,7 @@ static qj_status open_folder(void)
         return message_system("cannot open", folder.path, errno);
     if (made)
         sync_above();
-    status = lock_folder();
+    qj_status status = lock_folder();
     if (status == QJ_OK)
         unlinkat(folder.place, new_name, 0); /* of a run that was killed */
     return status;
@@ -207,10 +206,7 @@ qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
                                        open_kept, read_bytes,   close_kept, say_resumed,
                                        NULL,      USUAL_SECONDS};
     folder.path = arguments_value(arguments, "checkpoint");
-    qj_status status = arguments_seconds(arguments, "checkpoint-interval",
-                                         &folder.callbacks.seconds);
-    if (status != QJ_OK)
-        return status;
+    TRY(arguments_seconds(arguments, "checkpoint-interval", &folder.callbacks.seconds));
     if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
         return message_usage(arguments->verb, "--checkpoint-interval needs --checkpoint");
     if (!folder.path)

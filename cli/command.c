@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "cli/scratch.h"
 #include "load/clock.h"
+#include "load/try.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -134,25 +135,18 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_or_show;
-    qj_status status = arguments_bytes(arguments, "memory", &limits.bytes);
-    if (status == QJ_OK)
-        status = arguments_seconds(arguments, "time", &limits.seconds);
-    if (status == QJ_OK)
-        status = arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states);
-    if (status == QJ_OK)
-        status = choose_threads(arguments, &limits);
-    if (status == QJ_OK)
-        status = checkpoint_start(arguments, &limits);
-    if (status == QJ_OK)
-        status = scratch_start(arguments, &limits);
-    if (status != QJ_OK)
-        return status;
+    TRY(arguments_bytes(arguments, "memory", &limits.bytes));
+    TRY(arguments_seconds(arguments, "time", &limits.seconds));
+    TRY(arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states));
+    TRY(choose_threads(arguments, &limits));
+    TRY(checkpoint_start(arguments, &limits));
+    TRY(scratch_start(arguments, &limits));
     if (states)
         limit_states(&limits, states);
     limits.kernel = getenv("QIJU_KERNEL");
     command_signals();
     progress_start();
-    status = qj_context_new(&limits, out);
+    qj_status status = qj_context_new(&limits, out);
     if (status != QJ_OK)
         fputs("qiju: out of memory\n", stderr);
     /* not before the context's: what is stopped because the time is over must be over for it too */

@@ -15,8 +15,11 @@ struct verb {
     qj_status (*run)(const struct verb *verb, int count, char **words);
     /* What contest_run does with the file, for the verbs run by that. The error is the context's.
      */
-    qj_status (*work)(const struct arguments *arguments, qj_context *context, const qj_game *game,
-                      const qj_source *source, const qj_sink *sink);
+    qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
+                         const qj_game *game, const qj_source *source, const qj_sink *sink);
+    /* What board_run does with the position, for the verbs run by that. */
+    qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
+                             qj_position *position, const qj_sink *sink);
     bool reads_record; /* without a file standard input is read, also for a game of one's own */
     bool makes_board;  /* without a file and settings, from their defaults: input is for something
                           else */

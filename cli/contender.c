@@ -2,6 +2,7 @@
 #include "cli/contender.h"
 
 #include "cli/talk.h"
+#include "load/try.h"
 
 #include <stdio.h>
 
@@ -32,12 +33,10 @@ static enum verdict find_verdict(const struct contender *contender, const struct
 qj_status contender_run(const struct contender *contender, struct bout *bout)
 {
     enum { SPARE_OUTPUT = 1 << 20 };
-    qj_status status = answer(contender, bout);
-    if (status != QJ_OK)
-        return status;
+    TRY(answer(contender, bout));
     bout->limits = contender->limits;
     bout->limits.output = 2 * bout->expected.size + SPARE_OUTPUT;
-    status = talk_run(contender->words, &bout->input, &bout->limits, &bout->result);
+    qj_status status = talk_run(contender->words, &bout->input, &bout->limits, &bout->result);
     if (status == QJ_OK)
         bout->verdict = find_verdict(contender, bout);
     return status;

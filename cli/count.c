@@ -14,11 +14,6 @@ static qj_status count_positions(const struct arguments *arguments, qj_context *
                                               : census_text(context, position, sink);
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, count_positions);
-}
-
 const struct verb verb_count = {
     .name = "count",
     .usage = "count GAME [FILE] [--SETTING VALUE] ...",
@@ -29,5 +24,6 @@ const struct verb verb_count = {
             "one's own\n"
             "that names canonical forms, positions that are alike by a symmetry count as one.\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = count_positions,
 };

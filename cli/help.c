@@ -5,6 +5,7 @@
 #include "cli/named.h"
 #include "cli/unknown.h"
 #include "face/wrap.h"
+#include "load/try.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -100,24 +101,19 @@ static void help_game(const qj_game *game)
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    qj_status status = named_parse(&arguments, verb, false, count, words);
-    if (status != QJ_OK)
-        return status;
+    TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count == 0) {
         help_overview();
         return QJ_OK;
     }
-    if (arguments.place_count > 1)
-        return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[1]);
+    TRY(arguments_at_most(&arguments, 1));
     for (const struct verb *const *other = verbs; *other; other++)
         if (!strcmp((*other)->name, arguments.places[0])) {
             help_verb(*other);
             return QJ_OK;
         }
     const qj_game *game;
-    status = loaded_find(arguments.places[0], arguments.answer_seconds, &game);
-    if (status != QJ_OK)
-        return status;
+    TRY(loaded_find(arguments.places[0], arguments.answer_seconds, &game));
     if (!game)
         return unknown_verb_or_game(verb->name, arguments.places[0]);
     help_game(game);

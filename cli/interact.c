@@ -4,8 +4,11 @@
 #include "cli/message.h"
 #include "cli/named.h"
 #include "cli/talk.h"
+#include "face/worth.h"
+#include "load/try.h"
 
 #include <inttypes.h>
+#include <qiju/rules.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -52,29 +55,15 @@ struct game {
     char fault[TALK_FAULT]; /* what the program did wrong */
 };
 
-static int64_t sign(int64_t value)
+static const char *side_word(const struct game *game)
 {
-    return (value > 0) - (value < 0);
+    return game->second ? "second" : "first";
 }
 
-static const char *outcome_word(int64_t outcome)
+static void put_total(const struct game *game, int64_t total, char text[WORTH_SIZE])
 {
-    return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
-}
-
-static void put_total(const struct game *game, int64_t total, char text[24])
-{
-    if (qj_game_kind(game->start->game) == QJ_SCORE)
-        snprintf(text, 24, total ? "%+" PRId64 : "%" PRId64, total);
-    else
-        snprintf(text, 24, "%s", outcome_word(total));
-}
-
-static void print_head(const struct game *game)
-{
-    char point[POINT_SIZE];
-    vary_words(&game->run->vary, point);
-    printf("%s%s%s", point, *point ? ", " : "", game->second ? "second" : "first");
+    worth_text(&(qj_worth){.kind = qj_game_kind(game->start->game), .lo = total, .hi = total},
+               text);
 }
 
 /* --------------------------------------------------------------------- moves */
@@ -100,32 +89,26 @@ static bool compare_move(void *user, const qj_option *option)
     return true;
 }
 
-static void tell_in_words(struct game *game, const struct bad_move *bad, uint64_t cost)
-{
-    char line[QJ_MOVE_SIZE * (FINDING_BETTER + 2) + 128];
-    size_t length = (size_t)snprintf(line, sizeof line, "  move %" PRIu64 ": %s ", bad->number,
-                                     bad->move);
-    if (qj_game_kind(game->start->game) == QJ_SCORE)
-        length += (size_t)snprintf(line + length, sizeof line - length, "costs %" PRIu64, cost);
-    else
-        length += (size_t)snprintf(line + length, sizeof line - length, "makes a %s of a %s",
-                                   outcome_word(bad->after.lo), outcome_word(bad->before.lo));
-    for (size_t i = 0; i < bad->better_count; i++)
-        length += (size_t)snprintf(line + length, sizeof line - length, "%s%s",
-                                   i ? ", " : "; better: ", bad->better[i]);
-    snprintf(line + length, sizeof line - length, "%s\n",
-             bad->thrown ? "; here the game is thrown away" : "");
-    kept_add(&game->told, line);
-}
-
 /* For under the result; there is no harm in a mistake for which there is no room. */
 static void tell_mistake(struct game *game, const struct bad_move *bad, uint64_t cost)
 {
     size_t size = game->told.size;
     qj_sink sink = kept_sink(&game->told);
-    if (!game->run->vary.json)
-        tell_in_words(game, bad, cost);
-    else if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
+    if (game->run->vary.json) {
+        if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
+            game->told.size = size;
+        return;
+    }
+    qj_print(&sink, "  move %" PRIu64 ": %s ", bad->number, bad->move);
+    if (qj_game_kind(game->start->game) == QJ_SCORE)
+        qj_print(&sink, "costs %" PRIu64, cost);
+    else
+        qj_print(&sink, "makes a %s of a %s", worth_outcome(bad->after.lo),
+                 worth_outcome(bad->before.lo));
+    for (size_t i = 0; i < bad->better_count; i++)
+        qj_print(&sink, "%s%s", i ? ", " : "; better: ", bad->better[i]);
+    qj_print(&sink, "%s\n", bad->thrown ? "; here the game is thrown away" : "");
+    if (game->told.full)
         game->told.size = size;
 }
 
@@ -142,7 +125,7 @@ static qj_status count_cost(struct game *game, struct judged *judged)
         snprintf(game->fault, TALK_FAULT, "the points do not fit 64 bits");
         return QJ_LIMIT;
     }
-    bad->thrown = !game->thrown && sign(left) < sign(game->total);
+    bad->thrown = !game->thrown && worth_sign(left) < worth_sign(game->total);
     game->total = left;
     bad->number = game->plies;
     qj_move_text(judged->position, &judged->move, bad->move);
@@ -165,12 +148,9 @@ static qj_status make_move(struct game *game, qj_session *session, const qj_move
 static qj_status judge(struct game *game, qj_session *session, const qj_move *move)
 {
     struct judged judged = {.position = game->start->position, .move = *move};
-    qj_status status = qj_session_value(session, &judged.bad.before);
-    if (status == QJ_OK)
-        status = qj_session_moves(session, compare_move, &judged);
-    if (status != QJ_OK)
-        return status;
-    status = make_move(game, session, move);
+    TRY(qj_session_value(session, &judged.bad.before));
+    TRY(qj_session_moves(session, compare_move, &judged));
+    qj_status status = make_move(game, session, move);
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
         qj_move_text(game->start->position, move, text);
@@ -179,52 +159,37 @@ static qj_status judge(struct game *game, qj_session *session, const qj_move *mo
         return QJ_BAD_INPUT;
     }
     /* A move that stands in a group has its worth from the position that it leads to. */
-    if (status == QJ_OK && !judged.found) {
-        status = qj_session_value(session, &judged.bad.after);
-        int64_t lo = judged.bad.after.lo;
-        judged.bad.after.lo = -judged.bad.after.hi;
-        judged.bad.after.hi = -lo;
+    TRY(status);
+    if (!judged.found) {
+        TRY(qj_session_value(session, &judged.bad.after));
+        judged.bad.after = worth_negated(&judged.bad.after);
     }
-    return status == QJ_OK ? count_cost(game, &judged) : status;
+    return count_cost(game, &judged);
 }
 
 /* ---------------------------------------------------------------------- talk */
 
-static qj_status hear_move(struct game *game, qj_move *move)
-{
-    char *line;
-    qj_status status = talk_hear(&game->child, &line);
-    return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
-}
-
-/* Says the start, or the position after qiju's first move. */
-static qj_status say_position(struct game *game)
-{
-    struct spot after;
-    if (!game->replied)
-        return talk_say_position(&game->child, &game->start->text);
-    qj_status status = spot_after(game->start, &game->reply, &after);
-    if (status != QJ_OK)
-        return status;
-    status = talk_say_position(&game->child, &after.text);
-    spot_close(&after);
-    return status;
-}
-
-/* Tells the program what it has not been told yet. */
+/* Tells the program what it has not been told yet: at first the start, or the position after qiju's
+ * first move. */
 static qj_status tell(struct game *game)
 {
     char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
-    qj_status status = QJ_OK;
-    if (!game->begun) {
-        status = say_position(game);
-    } else if (game->replied) {
-        qj_move_text(game->start->position, &game->reply, text);
-        int length = snprintf(line, sizeof line, "move %s\n", text);
-        status = talk_say(&game->child, line, (size_t)length);
-    }
+    bool begun = game->begun, replied = game->replied;
     game->begun = true;
     game->replied = false;
+    if (!begun && !replied)
+        return talk_say_position(&game->child, &game->start->text);
+    if (!replied)
+        return QJ_OK;
+    if (begun) {
+        qj_move_text(game->start->position, &game->reply, text);
+        int length = snprintf(line, sizeof line, "move %s\n", text);
+        return talk_say(&game->child, line, (size_t)length);
+    }
+    struct spot after;
+    TRY(spot_after(game->start, &game->reply, &after));
+    qj_status status = talk_say_position(&game->child, &after.text);
+    spot_close(&after);
     return status;
 }
 
@@ -233,11 +198,8 @@ static qj_status reply(struct game *game, qj_session *session)
 {
     qj_option option;
     bool exists;
-    qj_status status = game->replied ? tell(game) : QJ_OK;
-    if (status == QJ_OK)
-        status = qj_session_choose(session, &option, &exists);
-    if (status != QJ_OK)
-        return status;
+    TRY(game->replied ? tell(game) : QJ_OK);
+    TRY(qj_session_choose(session, &option, &exists));
     game->replied = true;
     game->reply = option.move;
     return make_move(game, session, &option.move);
@@ -245,39 +207,26 @@ static qj_status reply(struct game *game, qj_session *session)
 
 static qj_status ask(struct game *game, qj_session *session)
 {
+    char *line;
     qj_move move;
-    qj_status status = tell(game);
-    if (status == QJ_OK)
-        status = hear_move(game, &move);
-    return status == QJ_OK ? judge(game, session, &move) : status;
-}
-
-static bool note_one(void *user, const qj_option *option)
-{
-    (void)option;
-    *(bool *)user = true;
-    return false;
-}
-
-static qj_status look_for_moves(struct game *game, qj_session *session)
-{
-    bool any = false;
-    qj_status status = qj_session_moves(session, note_one, &any);
-    game->ended = status == QJ_OK && !any;
-    return status;
+    TRY(tell(game));
+    TRY(talk_hear(&game->child, &line));
+    TRY(talk_read_move(game->start, line, &move, game->fault));
+    return judge(game, session, &move);
 }
 
 /* The program is asked only when it has a move to make. */
 static qj_status play_on(struct game *game, qj_session *session)
 {
-    qj_status status = look_for_moves(game, session);
-    while (status == QJ_OK && !game->ended && game->plies < game->run->plies) {
+    for (;;) {
+        bool goes_on;
+        TRY(spot_goes_on(session, &goes_on));
+        game->ended = !goes_on;
+        if (game->ended || game->plies == game->run->plies)
+            return QJ_OK;
         bool asked = qj_position_side(game->board) == game->side;
-        status = asked ? ask(game, session) : reply(game, session);
-        if (status == QJ_OK)
-            status = look_for_moves(game, session);
+        TRY(asked ? ask(game, session) : reply(game, session));
     }
-    return status;
 }
 
 /* Ends the program: at the end of its input it has a second to go. */
@@ -312,10 +261,11 @@ static qj_status write_result(const struct game *game)
 
 static void print_result(const struct game *game)
 {
-    char total[24], first[24];
+    char point[POINT_SIZE], total[WORTH_SIZE], first[WORTH_SIZE];
+    vary_words(&game->run->vary, point);
     put_total(game, game->total, total);
     put_total(game, game->first_total, first);
-    print_head(game);
+    printf("%s%s%s", point, *point ? ", " : "", side_word(game));
     if (!game->ended)
         printf(", stopped after %" PRIu64 " moves", game->plies);
     printf(": %s", total);
@@ -326,6 +276,7 @@ static void print_result(const struct game *game)
         puts(", perfectly played");
     if (game->told.size)
         fwrite(game->told.text, 1, game->told.size, stdout);
+    fflush(stdout);
 }
 
 static qj_status note_result(struct game *game)
@@ -337,7 +288,6 @@ static qj_status note_result(struct game *game)
     if (run->vary.json)
         return write_result(game);
     print_result(game);
-    fflush(stdout);
     return QJ_OK;
 }
 
@@ -348,8 +298,7 @@ static qj_status complain(const struct game *game, qj_status status)
     fflush(stdout);
     game->run->vary.told = true;
     message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
-                game->second ? "second" : "first", game->plies + (status == QJ_BAD_INPUT),
-                game->fault);
+                side_word(game), game->plies + (status == QJ_BAD_INPUT), game->fault);
     return status;
 }
 
@@ -406,7 +355,6 @@ static qj_status choose_sides(struct run *run)
 
 static qj_status prepare(struct run *run)
 {
-    qj_status status;
     const struct arguments *arguments = &run->arguments;
     const qj_game *game = named_game(arguments, 0);
     if (!game)
@@ -419,47 +367,33 @@ static qj_status prepare(struct run *run)
     run->all = arguments_value(arguments, "all");
     run->limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
-    if ((status = choose_sides(run)) != QJ_OK ||
-        (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK)
-        return status;
-    status = vary_open(&run->vary, &run->arguments, game, NULL);
-    run->vary.json = arguments_value(arguments, "json");
-    return status;
-}
-
-static qj_status print_sum(struct run *run)
-{
-    qj_sink sink = channel_sink(&run->output);
-    if (run->vary.json)
-        return findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink);
-    printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-           run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
-    return QJ_OK;
+    TRY(choose_sides(run));
+    TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies));
+    return vary_open(&run->vary, &run->arguments, game, NULL);
 }
 
 static qj_status play_points(struct run *run)
 {
-    qj_status status = vary_run(&run->vary, play_board, run, &run->output);
-    if (status != QJ_OK)
-        return status;
-    if (print_sum(run) == QJ_IO)
+    qj_sink sink = channel_sink(&run->output);
+    TRY(vary_run(&run->vary, play_board, run, &run->output));
+    if (!run->vary.json)
+        printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+               run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink) != QJ_OK)
         return channel_complain(&run->output, "cannot write");
-    status = vary_end(&run->vary);
+    qj_status status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 static qj_status run_interact(const struct verb *verb, int count, char **words)
 {
     struct run run = {.output = channel_output()};
-    int own = 0; /* the words before the program's */
-    while (own < count && strcmp(words[own], "--") != 0)
-        own++;
+    int own = arguments_before(count, words);
     if (own < count)
         run.command = (const char *const *)words + own + 1;
-    qj_status status = named_parse(&run.arguments, verb, true, own, words);
-    if (status == QJ_OK)
-        status = prepare(&run);
-    return status == QJ_OK ? play_points(&run) : status;
+    TRY(named_parse(&run.arguments, verb, true, own, words));
+    TRY(prepare(&run));
+    return play_points(&run);
 }
 
 const struct verb verb_interact = {

@@ -21,5 +21,5 @@ const struct verb verb_judge = {
         "csp201803-4 ...), in any letter case. Without FILE, or with -, standard input is read.\n",
     .options = options,
     .run = contest_run,
-    .work = judge,
+    .on_file = judge,
 };

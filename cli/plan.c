@@ -1,5 +1,6 @@
 /* qiju plan: what solving a position would take. */
 #include "cli/board.h"
+#include "load/try.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -69,16 +70,9 @@ static qj_status plan_position(const struct arguments *arguments, qj_context *co
     (void)context;
     (void)sink;
     qj_plan plan;
-    qj_status status = qj_position_plan(position, arguments_value(arguments, "engine"), &plan);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
     print_plan(&plan);
     return plan.fits ? QJ_OK : QJ_LIMIT;
-}
-
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, plan_position);
 }
 
 const struct verb verb_plan = {
@@ -92,5 +86,6 @@ const struct verb verb_plan = {
             "in the place of the file: qiju plan staircase 20x20; a file of such a name is "
             "./20x20.\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = plan_position,
 };

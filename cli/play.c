@@ -4,8 +4,10 @@
 #include "cli/progress.h"
 #include "cli/prompt.h"
 #include "cli/puzzle.h"
+#include "cli/spot.h"
 #include "face/opponent.h"
 #include "face/report.h"
+#include "load/try.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,13 +71,6 @@ static qj_status show_board(const struct play *play)
 
 /* ---------------------------------------------------------------------- moves */
 
-static bool take_first(void *user, const qj_option *option)
-{
-    (void)option;
-    *(bool *)user = true;
-    return false;
-}
-
 static qj_status step_to(struct play *play, uint64_t count)
 {
     qj_status status = QJ_OK;
@@ -97,8 +92,8 @@ static qj_status step_to(struct play *play, uint64_t count)
 
 static qj_status make_move(struct play *play, const qj_move *move)
 {
-    qj_status status = qj_position_play(play->board, move);
-    return status == QJ_OK ? qj_session_advance(play->session, move) : status;
+    TRY(qj_position_play(play->board, move));
+    return qj_session_advance(play->session, move);
 }
 
 static qj_status answer(struct play *play)
@@ -112,8 +107,8 @@ static qj_status answer(struct play *play)
     progress_clear();
     qj_move_text(play->board, &option.move, text);
     printf("%s plays %s\n", player(play, !play->you), text);
-    status = make_move(play, &option.move);
-    return status == QJ_OK ? show_board(play) : status;
+    TRY(make_move(play, &option.move));
+    return show_board(play);
 }
 
 /* ------------------------------------------------------------------- commands */
@@ -122,9 +117,7 @@ static qj_status say_value(struct play *play, const char *before)
 {
     char words[QJ_WORDS_SIZE];
     qj_worth worth;
-    qj_status status = qj_session_value(play->session, &worth);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_session_value(play->session, &worth));
     progress_clear();
     qj_worth_words(play->board, &worth, words);
     printf("%s%s\n", before, words);
@@ -147,9 +140,7 @@ static qj_status hint(void *user, const char *rest)
     char text[QJ_MOVE_SIZE];
     qj_option option;
     bool exists;
-    qj_status status = qj_session_choose(play->session, &option, &exists);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_session_choose(play->session, &option, &exists));
     progress_clear();
     if (exists)
         qj_move_text(play->board, &option.move, text);
@@ -293,9 +284,9 @@ static qj_status say_result(struct play *play)
 /* One turn; at the end of the game and of what is typed it is done. */
 static qj_status take_turn(struct play *play, struct prompt *prompt)
 {
-    bool goes_on = false;
+    bool goes_on;
     progress_start(); /* the board was shown, which has ended it */
-    qj_status status = qj_session_moves(play->session, take_first, &goes_on);
+    qj_status status = spot_goes_on(play->session, &goes_on);
     if (status == QJ_OK && !goes_on)
         status = say_result(play);
     if (status != QJ_OK)
@@ -387,11 +378,6 @@ static qj_status play_game(const struct arguments *arguments, qj_context *contex
     return status;
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, play_game);
-}
-
 const struct verb verb_play = {
     .name = "play",
     .usage = "play GAME [FILE] [--SETTING VALUE] ...",
@@ -402,6 +388,7 @@ const struct verb verb_play = {
             "puzzle is solved\n"
             "by hand: what is left is shown after each move, and hints lead to a solution.\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = play_game,
     .makes_board = true,
 };

@@ -42,5 +42,5 @@ const struct verb verb_prove = {
         "read.\n",
     .options = options,
     .run = run,
-    .work = prove,
+    .on_file = prove,
 };

@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/prompt.h"
 #include "load/room.h"
+#include "load/try.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -58,12 +59,10 @@ static void say_left(const struct puzzle *puzzle)
 
 static qj_status show_left(struct puzzle *puzzle)
 {
-    qj_status status = look(puzzle);
-    if (status != QJ_OK)
-        return status;
+    TRY(look(puzzle));
     putchar('\n');
     fflush(stdout);
-    status = qj_position_draw_left(puzzle->position, puzzle->left, puzzle->sink);
+    qj_status status = qj_position_draw_left(puzzle->position, puzzle->left, puzzle->sink);
     say_left(puzzle);
     return status;
 }
@@ -89,9 +88,7 @@ static qj_status say_witness(const struct puzzle *puzzle)
     for (uint64_t i = 0; i < puzzle->equations && shown <= MOST; i++) {
         if (y[i] == 0)
             continue;
-        qj_status status = qj_position_equation(puzzle->position, i, name);
-        if (status != QJ_OK)
-            return status;
+        TRY(qj_position_equation(puzzle->position, i, name));
         fputs(shown ? ", " : "  ", stdout);
         if (y[i] > 1 && shown < MOST)
             printf("%" PRIu64 " x ", y[i]);

@@ -19,11 +19,6 @@ static qj_status review(const struct arguments *arguments, qj_context *context,
     return review_text(context, position, arguments_value(arguments, "all") != NULL, sink);
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, review);
-}
-
 const struct verb verb_review = {
     .name = "review",
     .usage = "review GAME [FILE]",
@@ -32,6 +27,7 @@ const struct verb verb_review = {
             "section\n"
             "'moves', or the contest form of rabbits.\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = review,
     .reads_record = true,
 };

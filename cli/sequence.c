@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/named.h"
+#include "load/try.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -89,14 +90,12 @@ static qj_status compare(struct run *run, qj_context *context, qj_sequence *sequ
 {
     const char *other = arguments_value(&run->arguments, "against");
     qj_sequence *second;
-    qj_status status = qj_sequence_open(context, other, &second);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_sequence_open(context, other, &second));
     struct sequence_pair pair = {{run->code, other}, {sequence, second}, run->to};
     qj_sink sink = channel_sink(&run->output);
-    status = arguments_value(&run->arguments, "json")
-                 ? sequence_compare_json(context, &pair, &sink)
-                 : sequence_compare_text(context, &pair, &sink);
+    qj_status status = arguments_value(&run->arguments, "json")
+                           ? sequence_compare_json(context, &pair, &sink)
+                           : sequence_compare_text(context, &pair, &sink);
     qj_sequence_free(second);
     return status;
 }

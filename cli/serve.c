@@ -6,6 +6,7 @@
 #include "cli/message.h"
 #include "cli/module.h"
 #include "cli/named.h"
+#include "load/try.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -70,9 +71,7 @@ static qj_status load_games(const struct arguments *arguments, struct serve_opti
     for (size_t i = 0; i < arguments->place_count; i++) {
         const char *word = arguments->places[i];
         const qj_game *game = NULL;
-        qj_status status = loaded_find(word, answer_seconds, &game);
-        if (status != QJ_OK)
-            return status;
+        TRY(loaded_find(word, answer_seconds, &game));
         if (!game || !loaded_is_own(game))
             return message_usage(
                 arguments->verb,
@@ -107,12 +106,10 @@ static qj_status serve(const struct serve_options *serve_options)
     qj_error error;
     struct server *server;
     const void *table;
-    qj_status status = module_load("serve", &table);
-    if (status != QJ_OK)
-        return status;
+    TRY(module_load("serve", &table));
     const struct serve_functions *functions = table;
     command_hold_signals();
-    status = functions->start(serve_options, &error, &server);
+    qj_status status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
         message_say("qiju: %s", error.message);
         return status;
@@ -129,14 +126,11 @@ static qj_status run(const struct verb *verb, int count, char **words)
     struct arguments arguments;
     struct serve_options serve_options = {.own_status = loaded_status};
     char names[NAMES_SIZE];
-    qj_status status = named_parse(&arguments, verb, false, count, words);
-    if (status == QJ_OK)
-        status = take_options(&arguments, &serve_options, names);
-    if (status != QJ_OK)
-        return status;
+    TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(take_options(&arguments, &serve_options, names));
     command_signals();
-    status = load_games(&arguments, &serve_options);
-    return status == QJ_OK ? serve(&serve_options) : status;
+    TRY(load_games(&arguments, &serve_options));
+    return serve(&serve_options);
 }
 
 const struct verb verb_serve = {

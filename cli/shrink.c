@@ -3,6 +3,7 @@
 
 #include "cli/progress.h"
 #include "load/clock.h"
+#include "load/try.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -78,9 +79,7 @@ qj_status shrink_bout(struct shrink *shrink, const struct contender *contender, 
     progress_follow("smaller inputs tried");
     while (clock_now() < end) {
         bool exists, taken;
-        qj_status status = try_variant(shrink, &quiet, bout, index, &exists, &taken);
-        if (status != QJ_OK)
-            return status;
+        TRY(try_variant(shrink, &quiet, bout, index, &exists, &taken));
         taken_in_round += taken;
         index += !taken;
         if (exists)

@@ -1,6 +1,7 @@
 /* qiju solve: one position explained. */
 #include "cli/board.h"
 #include "face/report.h"
+#include "load/try.h"
 
 static const struct option options[] = {
     BOARD_OPTIONS,
@@ -17,19 +18,12 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
 {
     qj_session *session;
     const char *engine = arguments_value(arguments, "engine");
-    qj_status status = qj_session_open(position, engine, &session);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_session_open(position, engine, &session));
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
-    status = arguments_value(arguments, "json") ? report_json(&report, sink)
-                                                : report_text(&report, sink);
+    qj_status status = arguments_value(arguments, "json") ? report_json(&report, sink)
+                                                          : report_text(&report, sink);
     qj_session_free(session);
     return status;
-}
-
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, solve);
 }
 
 const struct verb verb_solve = {
@@ -44,5 +38,6 @@ const struct verb verb_solve = {
             "--heaps \"3 5 7\";\n"
             "a file of such a name is ./8x8.\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = solve,
 };

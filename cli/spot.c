@@ -3,18 +3,14 @@
 
 #include "cli/message.h"
 #include "load/room.h"
+#include "load/try.h"
 
 #include <stdlib.h>
 
 static qj_status answer(struct spot *spot)
 {
-    qj_status status = spot->moves
-                           ? qj_position_go(spot->position, qj_position_recorded(spot->position))
-                           : QJ_OK;
-    if (status == QJ_OK)
-        status = qj_session_open(spot->position, NULL, &spot->session);
-    if (status != QJ_OK)
-        return status;
+    TRY(spot->moves ? qj_position_go(spot->position, qj_position_recorded(spot->position)) : QJ_OK);
+    TRY(qj_session_open(spot->position, NULL, &spot->session));
     return spot->puzzle ? qj_session_solution(spot->session, &spot->solution)
                         : qj_session_value(spot->session, &spot->worth);
 }
@@ -85,15 +81,6 @@ qj_status spot_start(struct vary *vary, qj_context *context, struct spot *spot)
     return status;
 }
 
-/* The text of the spot with one more move played. */
-static bool add_move(const struct spot *spot, const char *move, struct kept *text)
-{
-    qj_sink sink = kept_sink(text);
-    return sink.write(sink.user, spot->text.text, spot->text.size) &&
-           kept_add(text, spot->moves ? "" : "moves ") && kept_add(text, move) &&
-           kept_add(text, "\n");
-}
-
 /* Plays the move on a copy, which is then written. */
 static qj_status write_after(const struct spot *spot, const qj_move *move, struct kept *text)
 {
@@ -118,15 +105,33 @@ qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *
 {
     struct kept text = {.limit = spot->text.limit};
     char words[QJ_MOVE_SIZE];
-    qj_move_text(spot->position, move, words);
     qj_status status = write_after(spot, move, &text);
-    bool moves = status == QJ_USAGE; /* the text cannot say it */
-    if (moves)
-        status = add_move(spot, words, &text) ? QJ_OK : message_memory();
+    bool moves = status == QJ_USAGE; /* the text cannot say it: a move more is played in it */
+    if (moves) {
+        qj_sink sink = kept_sink(&text);
+        qj_move_text(spot->position, move, words);
+        bool kept = sink.write(sink.user, spot->text.text, spot->text.size) &&
+                    kept_add(&text, spot->moves ? "" : "moves ") && kept_add(&text, words) &&
+                    kept_add(&text, "\n");
+        status = kept ? QJ_OK : message_memory();
+    }
     if (status == QJ_OK)
         status = spot_open(after, spot->context, spot->game, &text, moves);
     kept_free(&text);
     return status;
+}
+
+static bool note_one(void *user, const qj_option *option)
+{
+    (void)option;
+    *(bool *)user = true;
+    return false;
+}
+
+qj_status spot_goes_on(qj_session *session, bool *goes_on)
+{
+    *goes_on = false;
+    return qj_session_moves(session, note_one, goes_on);
 }
 
 struct list {

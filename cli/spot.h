@@ -30,6 +30,9 @@ qj_status spot_start(struct vary *vary, qj_context *context, struct spot *spot);
 /* The spot after a legal move: written as a start of its own where the game's text can say it. */
 qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *after);
 
+/* Whether there is a move to make where a session stands. */
+qj_status spot_goes_on(qj_session *session, bool *goes_on);
+
 /* All legal moves with their worths, at most so many; *options is the caller's, to be freed.
  * QJ_LIMIT after a complaint when there is no memory. */
 qj_status spot_moves(const struct spot *spot, size_t most, qj_option **options, size_t *count);

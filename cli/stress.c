@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "cli/shrink.h"
 #include "cli/stress_report.h"
+#include "load/try.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,9 +54,9 @@ static qj_status run_case(const struct stress *stress, uint64_t index, struct bo
     const struct contender *contender = &stress->contender;
     qj_sink sink = kept_sink(&bout->input);
     progress_show(&(qj_progress){"inputs", index, stress->cases});
-    qj_status status = qj_trial(contender->context, contender->game, stress->seed, index,
-                                stress->cases, &sink, settings);
-    return status == QJ_OK ? contender_run(contender, bout) : status;
+    TRY(qj_trial(contender->context, contender->game, stress->seed, index, stress->cases, &sink,
+                 settings));
+    return contender_run(contender, bout);
 }
 
 /* The first input on which the contender fails, made smaller, is told. */
@@ -75,8 +76,8 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, const char 
         return status;
     failure.shrink = stress->shrink;
     stress_print_failure(&failure, bout);
-    status = stress_save(&failure, bout);
-    return status == QJ_OK ? (qj_status)COMMAND_DIFFERENT : status;
+    TRY(stress_save(&failure, bout));
+    return (qj_status)COMMAND_DIFFERENT;
 }
 
 static qj_status run_cases(struct stress *stress, struct timings *timings)
@@ -109,19 +110,10 @@ static qj_status run_stress(struct stress *stress)
     return status;
 }
 
-/* Where the command of the program starts: behind the first "--". */
-static int find_command(int count, char **words)
-{
-    int at = 0;
-    while (at < count && strcmp(words[at], "--") != 0)
-        at++;
-    return at;
-}
-
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    int at = find_command(count, words);
+    int at = arguments_before(count, words);
     struct channel output = channel_output();
     qj_status status = named_parse(&arguments, verb, false, at, words);
     struct stress stress = {
@@ -139,8 +131,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
     if (arguments.place_count > 1 || at + 1 >= count)
         return message_usage(verb->name, "which program? Its command stands behind --");
     stress.contender.words = (const char *const *)words + at + 1;
-    if ((status = command_context(&arguments, &stress.contender.context)) != QJ_OK)
-        return status;
+    TRY(command_context(&arguments, &stress.contender.context));
     status = run_stress(&stress);
     return command_end(stress.contender.context, status, NULL, &output);
 }

@@ -4,6 +4,7 @@
 #include "cli/message.h"
 #include "cli/named.h"
 #include "cli/vary.h"
+#include "load/try.h"
 
 #include <string.h>
 
@@ -28,7 +29,7 @@ struct run {
     const char *values[MOST_VARIED];
     int widths[MOST_VARIED];
     uint64_t census_states;
-    struct kept text;        /* of a board */
+    struct kept text; /* of a board */
     struct channel output;
 };
 
@@ -100,12 +101,10 @@ static qj_status answer(const struct run *run, const qj_position *position, stru
 {
     qj_session *session;
     const char *engine = arguments_value(&run->arguments, "engine");
-    qj_status status = qj_session_open(position, engine, &session);
-    if (status != QJ_OK)
-        return status;
-    status = qj_game_kind(run->table.game) == QJ_PUZZLE
-                 ? qj_session_solution(session, &row->solution)
-                 : answer_game(run, position, session, row);
+    TRY(qj_session_open(position, engine, &session));
+    qj_status status = qj_game_kind(run->table.game) == QJ_PUZZLE
+                           ? qj_session_solution(session, &row->solution)
+                           : answer_game(run, position, session, row);
     row->method = qj_session_method(session);
     row->solution.x = row->solution.witness = NULL;
     qj_session_free(session);
@@ -121,10 +120,8 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
     qj_position *position;
     struct table_row counted = {0};
     struct kept text = {0};
-    qj_status status = command_context_within(&run->arguments, run->census_states, &context);
-    if (status != QJ_OK)
-        return status;
-    status = vary_read(&run->vary, context, &text, &position);
+    TRY(command_context_within(&run->arguments, run->census_states, &context));
+    qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
         status = qj_position_census(position, add_ply, &counted);
         qj_position_free(position);
@@ -145,10 +142,8 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
 static qj_status make_row(struct run *run, qj_context *context, struct table_row *row)
 {
     qj_position *position;
-    qj_status status = vary_read(&run->vary, context, &run->text, &position);
-    if (status != QJ_OK)
-        return status;
-    status = answer(run, position, row);
+    TRY(vary_read(&run->vary, context, &run->text, &position));
+    qj_status status = answer(run, position, row);
     qj_position_free(position);
     if (status == QJ_OK && wants(run, COLUMN_ONLY))
         status = count_only_moves(run, row);
@@ -215,7 +210,6 @@ static qj_status prepare(struct run *run)
 {
     bool csv = arguments_value(&run->arguments, "csv"),
          json = arguments_value(&run->arguments, "json");
-    qj_status status;
     run->table.game = named_game(&run->arguments, 0);
     if (!run->table.game)
         return QJ_USAGE;
@@ -223,11 +217,9 @@ static qj_status prepare(struct run *run)
         return message_usage("table", "--csv and --json exclude each other");
     run->table.format = csv ? TABLE_CSV : json ? TABLE_JSON : TABLE_TEXT;
     run->census_states = CENSUS_STATES;
-    if ((status = arguments_count(&run->arguments, "census", 1, UINT64_MAX, &run->census_states)) !=
-            QJ_OK ||
-        (status = vary_open(&run->vary, &run->arguments, run->table.game, NULL)) != QJ_OK ||
-        (status = choose_columns(run)) != QJ_OK)
-        return status;
+    TRY(arguments_count(&run->arguments, "census", 1, UINT64_MAX, &run->census_states));
+    TRY(vary_open(&run->vary, &run->arguments, run->table.game, NULL));
+    TRY(choose_columns(run));
     for (size_t i = 0; i < run->vary.axis_count; i++) {
         run->names[i] = run->vary.axes[i].name;
         run->values[i] = run->vary.values[i];

@@ -69,5 +69,5 @@ const struct verb verb_validate = {
         "standard input is read.\n",
     .options = options,
     .run = contest_run,
-    .work = validate,
+    .on_file = validate,
 };

@@ -2,7 +2,9 @@
 #include "cli/vary.h"
 
 #include "cli/message.h"
+#include "cli/named.h"
 #include "face/shown.h"
+#include "load/try.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -158,16 +160,17 @@ static qj_status check_axes(const struct vary *vary, const char *used)
 qj_status vary_open(struct vary *vary, struct arguments *arguments, const qj_game *game,
                     const char *used)
 {
-    qj_status status = QJ_OK;
-    *vary = (struct vary){.arguments = arguments, .game = game, .points = 1};
-    if (arguments->place_count > 2)
-        return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
+    *vary = (struct vary){.arguments = arguments,
+                          .game = game,
+                          .points = 1,
+                          .json = arguments_value(arguments, "json")};
+    TRY(arguments_at_most(arguments, 2));
     if (arguments->place_count == 2)
-        status = arguments_set(arguments, "code", arguments->places[1]);
-    for (size_t i = 0; i < arguments->option_count && status == QJ_OK; i++)
+        TRY(arguments_set(arguments, "code", arguments->places[1]));
+    for (size_t i = 0; i < arguments->option_count; i++)
         if (!strcmp(arguments->options[i].option->name, "vary"))
-            status = read_axis(vary, arguments->options[i].value);
-    return status == QJ_OK ? check_axes(vary, used) : status;
+            TRY(read_axis(vary, arguments->options[i].value));
+    return check_axes(vary, used);
 }
 
 /* ------------------------------------------------------------------- points */
@@ -219,36 +222,21 @@ static bool fill_settings(const struct vary *vary, struct kept *texts)
     return true;
 }
 
-static qj_status generate(const struct vary *vary, qj_context *context, const struct kept *texts,
-                          struct kept *text)
-{
-    const char *settings[MOST_OPTIONS + MOST_VARIED + 1] = {NULL};
-    size_t count = 0;
-    for (size_t at = 0; at < texts->size; at += strlen(texts->text + at) + 1)
-        settings[count++] = texts->text + at;
-    qj_sink sink = kept_sink(text);
-    return qj_generate(context, vary->game, settings, &sink);
-}
-
 qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out)
 {
     struct kept texts = {0};
+    const char *settings[MOST_OPTIONS + MOST_VARIED + 1] = {NULL};
+    size_t count = 0;
     text->size = 0;
-    text->full = false;
-    qj_status status = arguments_bytes(vary->arguments, "memory", &text->limit);
-    bool filled = fill_settings(vary, &texts);
-    if (status == QJ_OK && filled)
-        status = generate(vary, context, &texts, text);
+    text->full = !fill_settings(vary, &texts);
+    for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
+        settings[count++] = texts.text + at;
+    qj_status status = text->full ? QJ_LIMIT
+                                  : named_board(vary->arguments, context, settings, 1, text, out);
     kept_free(&texts);
-    if (!filled || text->full) {
+    if (text->full)
         vary->fault = "the text of the board needs more memory";
-        return QJ_LIMIT;
-    }
-    if (status != QJ_OK)
-        return status;
-    qj_text words;
-    qj_source source = kept_source(text, &words);
-    return qj_position_read(context, vary->game, &source, 1, out);
+    return status;
 }
 
 void vary_words(const struct vary *vary, char words[POINT_SIZE])
@@ -307,11 +295,9 @@ static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
                            const struct channel *output)
 {
     qj_context *context;
-    qj_status status = command_context(vary->arguments, &context);
-    if (status != QJ_OK)
-        return status;
+    TRY(command_context(vary->arguments, &context));
     vary->fault = NULL;
-    status = work(user, context);
+    qj_status status = work(user, context);
     const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
     if (fault)
         status = print_over(vary, fault, output);

@@ -6,6 +6,7 @@
  * Jordan); the stencil of lights out is a matrix of which one column of an inverse is enough.
  */
 #include "face/certificate_evidence.h"
+#include "face/worth.h"
 
 #include <string.h>
 
@@ -190,12 +191,10 @@ static qj_status write_inverse(struct evidence *evidence, const qj_solution *sol
 
 /* ----------------------------------------------------------------- systems */
 
-static const char *verdict_of(const qj_solution *solution)
+static void write_verdict(struct evidence *evidence, const qj_solution *solution)
 {
-    static const char *const words[] = {[QJ_UNIQUE] = "unique\n",
-                                        [QJ_MULTIPLE] = "multiple\n",
-                                        [QJ_INCONSISTENT] = "inconsistent\n"};
-    return words[solution->verdict];
+    write_text(evidence->writer, worth_verdict(solution->verdict));
+    write_char(evidence->writer, '\n');
 }
 
 /* The residues of a solution, which is in the puzzle's own domain. */
@@ -231,7 +230,7 @@ static qj_status write_system(struct evidence *evidence, qj_session *session)
 {
     qj_solution solution;
     TRY(qj_session_solution(session, &solution));
-    write_text(evidence->writer, verdict_of(&solution));
+    write_verdict(evidence, &solution);
     if (solution.verdict == QJ_INCONSISTENT) {
         write_witness(evidence, &solution, solution.equations, solution.equations);
         return writer_status(evidence->writer);
@@ -311,7 +310,7 @@ static qj_status write_lights(struct evidence *evidence, qj_session *session)
     qj_solution solution;
     TRY(qj_position_size(evidence->position, &rows, &columns));
     TRY(qj_session_solution(session, &solution));
-    write_text(evidence->writer, verdict_of(&solution));
+    write_verdict(evidence, &solution);
     if (solution.x)
         write_solution(evidence, &solution, columns);
     if (solution.verdict == QJ_UNIQUE)

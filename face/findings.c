@@ -2,6 +2,7 @@
 #include "face/findings.h"
 
 #include "face/json_write.h"
+#include "face/worth.h"
 
 static void begin(struct writer *writer, const struct point *point, const qj_sink *sink)
 {
@@ -36,7 +37,7 @@ static void write_truth(struct writer *writer, const struct wrong_claim *wrong)
         json_add_text(writer, "words", wrong->words);
         return;
     }
-    json_add_text(writer, "verdict", json_verdict(wrong->solution->verdict));
+    json_add_text(writer, "verdict", worth_verdict(wrong->solution->verdict));
     json_name(writer, false, "kernel");
     json_known(writer, wrong->solution->kernel_dimension);
 }

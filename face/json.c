@@ -3,6 +3,7 @@
 #include "face/json_write.h"
 #include "face/report.h"
 #include "face/unfinished.h"
+#include "face/worth.h"
 
 /* ---------------------------------------------------------- moves and line */
 
@@ -58,7 +59,7 @@ static qj_status write_line(const struct report *report, struct writer *writer, 
 static void write_solution(struct writer *writer, const qj_solution *solution)
 {
     write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
-    json_text(writer, json_verdict(solution->verdict));
+    json_text(writer, worth_verdict(solution->verdict));
     json_add_natural(writer, "modulus", solution->modulus);
     json_add_natural(writer, "equations", solution->equations);
     json_add_natural(writer, "unknowns", solution->unknowns);

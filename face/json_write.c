@@ -156,13 +156,6 @@ void json_known(struct writer *writer, uint64_t value)
         json_natural(writer, value);
 }
 
-const char *json_verdict(qj_verdict verdict)
-{
-    static const char *const words[] = {
-        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
-    return words[verdict];
-}
-
 const char *json_kind(qj_kind kind)
 {
     static const char *const words[] = {[QJ_SCORE] = "score",

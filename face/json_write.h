@@ -49,9 +49,6 @@ void json_known(struct writer *writer, uint64_t value);
 /* "score", "outcome", "nimber" or "puzzle". */
 const char *json_kind(qj_kind kind);
 
-/* "unique", "multiple" or "inconsistent". */
-const char *json_verdict(qj_verdict verdict);
-
 void json_worth(struct writer *writer, const qj_worth *worth);
 
 /* A move in the game's words. */

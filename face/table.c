@@ -123,7 +123,7 @@ static void put_cell(char cell[CELL_SIZE], enum table_column column, const struc
         put_count(cell, row->moves);
         break;
     case COLUMN_VERDICT:
-        snprintf(cell, CELL_SIZE, "%s", json_verdict(solution->verdict));
+        snprintf(cell, CELL_SIZE, "%s", worth_verdict(solution->verdict));
         break;
     case COLUMN_EQUATIONS:
         put_count(cell, solution->equations);

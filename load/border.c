@@ -102,122 +102,100 @@ static inline void leave(const struct call *call)
     atomic_store_explicit(&here.now, call->outer, memory_order_release);
 }
 
-/* Opens a call of FUNCTION of the given rules, with the setup that is theirs. */
-#define CROSS(FUNCTION, STATE, MOVE)                                 \
-    const struct border *border = setup->user;                       \
-    struct call call = {.border = border,                            \
-                        .function = #FUNCTION,                       \
-                        .setup = {setup->value, border->given.user}, \
-                        .state = (STATE),                            \
-                        .move = (MOVE)};                             \
+/* Opens a call of FUNCTION of the given rules, with the setup that is theirs; it ends with the
+ * block. */
+#define CROSS(FUNCTION, STATE, MOVE)                     \
+    const struct border *border = setup->user;           \
+    __attribute__((cleanup(leave))) struct call call = { \
+        .border = border,                                \
+        .function = #FUNCTION,                           \
+        .setup = {setup->value, border->given.user},     \
+        .state = (STATE),                                \
+        .move = (MOVE)};                                 \
     enter(&call)
 
 static size_t state_size(const qj_setup *setup)
 {
     CROSS(state_size, NULL, NULL);
-    size_t size = border->given.state_size(&call.setup);
-    leave(&call);
-    ((struct border *)border)->size = size;
-    return size;
+    return ((struct border *)border)->size = border->given.state_size(&call.setup);
 }
 
 static const char *start(const qj_setup *setup, void *state)
 {
     CROSS(start, NULL, NULL);
-    const char *reason = border->given.start(&call.setup, state);
-    leave(&call);
-    return reason;
+    return border->given.start(&call.setup, state);
 }
 
 static int side(const qj_setup *setup, const void *state)
 {
     CROSS(side, state, NULL);
-    int side = border->given.side(&call.setup, state);
-    leave(&call);
-    return side;
+    return border->given.side(&call.setup, state);
 }
 
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
     CROSS(over, state, NULL);
-    bool over = border->given.over(&call.setup, state, value);
-    leave(&call);
-    return over;
+    return border->given.over(&call.setup, state, value);
 }
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     CROSS(moves, state, NULL);
     border->given.moves(&call.setup, state, visit, user);
-    leave(&call);
 }
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     CROSS(play, state, move);
-    int64_t points = border->given.play(&call.setup, state, move);
-    leave(&call);
-    return points;
+    return border->given.play(&call.setup, state, move);
 }
 
 static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     CROSS(illegal, state, move);
-    const char *reason = border->given.illegal(&call.setup, state, move);
-    leave(&call);
-    return reason;
+    return border->given.illegal(&call.setup, state, move);
 }
 
 static void canonical(const qj_setup *setup, void *state)
 {
     CROSS(canonical, state, NULL);
     border->given.canonical(&call.setup, state);
-    leave(&call);
 }
 
 static uint64_t rank(const qj_setup *setup, const void *state)
 {
     CROSS(rank, state, NULL);
-    uint64_t rank = border->given.rank(&call.setup, state);
-    leave(&call);
-    return rank;
+    return border->given.rank(&call.setup, state);
 }
 
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     CROSS(draw, state, NULL);
     border->given.draw(&call.setup, state, out);
-    leave(&call);
 }
 
 static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     CROSS(move_write, NULL, move);
     border->given.move_write(&call.setup, move, text);
-    leave(&call);
 }
 
 static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
 {
     CROSS(move_read, NULL, NULL);
-    bool read = border->given.move_read(&call.setup, word, move);
-    leave(&call);
-    return read;
+    return border->given.move_read(&call.setup, word, move);
 }
 
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     CROSS(state_read, NULL, NULL);
-    const char *expected = border->given.state_read(&call.setup, word, state);
-    leave(&call);
-    return expected;
+    return border->given.state_read(&call.setup, word, state);
 }
 
 static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
     CROSS(state_write, state, NULL);
     border->given.state_write(&call.setup, state, word);
-    leave(&call);
 }
 
 static void expand(const qj_setup *setup, const void *states, uint64_t count,
@@ -225,24 +203,19 @@ static void expand(const qj_setup *setup, const void *states, uint64_t count,
 {
     CROSS(expand, count == 1 ? states : NULL, NULL);
     border->given.expand(&call.setup, states, count, expander);
-    leave(&call);
 }
 
 static const char *fault(const qj_setup *setup)
 {
     CROSS(fault, NULL, NULL);
-    const char *sentence = border->given.fault(&call.setup);
-    leave(&call);
-    return sentence;
+    return border->given.fault(&call.setup);
 }
 
 const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(void))
 {
-    struct call call = {.border = border, .function = "qiju_rules"};
+    __attribute__((cleanup(leave))) struct call call = {.border = border, .function = "qiju_rules"};
     enter(&call);
-    const qj_rules *rules = get();
-    leave(&call);
-    return rules;
+    return get();
 }
 
 void border_make_rules(struct border *border)
@@ -343,45 +316,36 @@ static bool hangs(struct visitor *visitor, unsigned passed_ms)
     return visitor->marked_ms >= PATIENCE_MS;
 }
 
-static void look(unsigned passed_ms)
-{
-    pthread_mutex_lock(&lock);
-    for (struct visitor *visitor = visitors; visitor; visitor = visitor->next)
-        if (hangs(visitor, passed_ms))
-            report_call(call_of(visitor->now), "it hangs", watch.options.stop_status());
-    pthread_mutex_unlock(&lock);
-}
-
 static void *watch_run(void *unused)
 {
     const struct timespec nap = {0, LOOK_MS * 1000000L};
     while (!watch.ending) {
         nanosleep(&nap, NULL);
-        if (watch.options.stop())
-            look(LOOK_MS);
+        if (!watch.options.stop())
+            continue;
+        pthread_mutex_lock(&lock);
+        for (struct visitor *visitor = visitors; visitor; visitor = visitor->next)
+            if (hangs(visitor, LOOK_MS))
+                report_call(call_of(visitor->now), "it hangs", watch.options.stop_status());
+        pthread_mutex_unlock(&lock);
     }
     return unused;
 }
 
-/* Signals are the other threads' to handle. */
-static bool start_watch(const struct load_options *options)
+/* The watch handles no signals: they are the other threads'. */
+qj_status border_watch(const struct border *border)
 {
     sigset_t all, held;
-    watch.options = *options;
+    pthread_once(&once, catch_all);
+    if (watch.runs || !border->options.stop)
+        return QJ_OK;
+    watch.options = border->options;
     watch.ending = false;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &held);
     watch.runs = pthread_create(&watch.thread, NULL, watch_run, NULL) == 0;
     pthread_sigmask(SIG_SETMASK, &held, NULL);
-    return watch.runs;
-}
-
-qj_status border_watch(const struct border *border)
-{
-    pthread_once(&once, catch_all);
-    if (watch.runs || !border->options.stop)
-        return QJ_OK;
-    return start_watch(&border->options) ? QJ_OK : QJ_LIMIT;
+    return watch.runs ? QJ_OK : QJ_LIMIT;
 }
 
 void border_end(void)
