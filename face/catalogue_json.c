@@ -6,8 +6,7 @@
 static void write_aliases(struct writer *writer, const qj_game *game)
 {
     const char *alias;
-    json_name(writer, false, "aliases");
-    write_char(writer, '[');
+    json_add_array(writer, "aliases");
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++) {
         write_text(writer, i ? "," : "");
         json_text(writer, alias);
@@ -18,8 +17,7 @@ static void write_aliases(struct writer *writer, const qj_game *game)
 static void write_parameters(struct writer *writer, const qj_game *game)
 {
     const qj_parameter *parameter;
-    json_name(writer, false, "parameters");
-    write_char(writer, '[');
+    json_add_array(writer, "parameters");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
         write_text(writer, i ? ",{" : "{");
         json_name(writer, true, "name");
@@ -60,8 +58,7 @@ qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink 
     size_t place = 0;
     writer_open(&writer, NULL, sink);
     json_begin(&writer, NULL);
-    json_name(&writer, false, "games");
-    write_char(&writer, '[');
+    json_add_array(&writer, "games");
     for (; (game = qj_game_at(place)); place++)
         write_entry(&writer, place, game, false);
     for (size_t i = 0; i < count; i++)

@@ -2,6 +2,7 @@
  */
 #include "face/census.h"
 
+#include "face/format.h"
 #include "face/json_write.h"
 
 #include <inttypes.h>
@@ -29,11 +30,10 @@ static void add_ply(struct table *table, const qj_ply *ply)
 
 static void write_cells(struct writer *writer, const char *name, const qj_ply *ply)
 {
-    char text[192];
-    snprintf(text, sizeof text,
-             "%5s %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64,
-             name, ply->positions, ply->ended, ply->won, ply->drawn, ply->lost, ply->only);
-    write_text(writer, text);
+    write_format(writer,
+                 "%5s %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64
+                 " %10" PRIu64,
+                 name, ply->positions, ply->ended, ply->won, ply->drawn, ply->lost, ply->only);
 }
 
 static bool write_row(void *user, const qj_ply *ply)
@@ -43,8 +43,10 @@ static bool write_row(void *user, const qj_ply *ply)
     snprintf(text, sizeof text, "%" PRIu64, ply->ply);
     add_ply(table, ply);
     write_cells(&table->writer, text, ply);
-    snprintf(text, sizeof text, " %20" PRIu64 "\n", ply->games);
-    write_text(&table->writer, ply->games == UINT64_MAX ? "      2^64 - 1 or more\n" : text);
+    if (ply->games == UINT64_MAX)
+        write_text(&table->writer, "      2^64 - 1 or more\n");
+    else
+        write_format(&table->writer, " %20" PRIu64 "\n", ply->games);
     return writer_status(&table->writer) == QJ_OK;
 }
 
@@ -52,7 +54,6 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
 {
     struct table table = {.plies = 0};
     struct writer *writer = &table.writer;
-    char heading[128];
     writer_open(writer, context, sink);
     write_text(writer, qj_game_name(qj_position_game(position)));
     write_text(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
@@ -61,9 +62,8 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
     if (qj_game_symmetric(qj_position_game(position)))
         write_text(writer, "Positions that are alike by a symmetry count as one, games do not.\n");
     write_char(writer, '\n');
-    snprintf(heading, sizeof heading, "%5s %10s %10s %10s %10s %10s %10s %20s\n", "moves",
-             "positions", "ended", "won", "drawn", "lost", "only", "games");
-    write_text(writer, heading);
+    write_format(writer, "%5s %10s %10s %10s %10s %10s %10s %20s\n", "moves", "positions", "ended",
+                 "won", "drawn", "lost", "only", "games");
     TRY(qj_position_census(position, write_row, &table));
     write_cells(writer, "all", &table.total);
     write_text(writer, "\n");
@@ -90,8 +90,7 @@ static bool write_ply(void *user, const qj_ply *ply)
     add_ply(table, ply);
     json_natural(writer, ply->ply);
     write_members(writer, ply);
-    json_name(writer, false, "games");
-    json_known(writer, ply->games);
+    json_add_known(writer, "games", ply->games);
     write_char(writer, '}');
     return writer_status(writer) == QJ_OK;
 }
@@ -104,8 +103,7 @@ qj_status census_json(qj_context *context, const qj_position *position, const qj
     writer_open(writer, context, sink);
     json_begin(writer, game);
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
-    json_name(writer, false, "plies");
-    write_char(writer, '[');
+    json_add_array(writer, "plies");
     TRY(qj_position_census(position, write_ply, &table));
     write_char(writer, ']');
     write_members(writer, &table.total);

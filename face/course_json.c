@@ -52,12 +52,9 @@ static void write_numbers(struct course *course, const struct moves *moves, int 
     uint64_t after = qj_position_played(course->walk);
     write_text(writer, after ? ",{\"after\":" : "{\"after\":");
     json_natural(writer, after);
-    json_name(writer, false, "side");
-    write_int(writer, qj_position_side(course->walk));
-    json_name(writer, false, "worth");
-    json_worth(writer, &moves->worth);
-    json_name(writer, false, "ahead");
-    write_int(writer, ahead);
+    json_add_whole(writer, "side", qj_position_side(course->walk));
+    json_add_worth(writer, "worth", &moves->worth);
+    json_add_whole(writer, "ahead", ahead);
     json_name(writer, false, "total");
     if (total)
         json_whole(writer, *total);
@@ -115,8 +112,7 @@ static qj_status write_course(struct course *course, const qj_position *position
     TRY(qj_position_branch(position, &course->walk));
     TRY(qj_position_branch(position, &course->start));
     json_begin(&course->writer, course->game);
-    json_name(&course->writer, false, "course");
-    write_char(&course->writer, '[');
+    json_add_array(&course->writer, "course");
     TRY(write_entries(course));
     write_text(&course->writer, "]}\n");
     return writer_flush(&course->writer);

@@ -17,9 +17,10 @@ static qj_status end(struct writer *writer)
     return writer_flush(writer);
 }
 
-static void write_words(struct writer *writer, const char (*words)[QJ_MOVE_SIZE], size_t count)
+static void add_words(struct writer *writer, const char *name, const char (*words)[QJ_MOVE_SIZE],
+                      size_t count)
 {
-    write_char(writer, '[');
+    json_add_array(writer, name);
     for (size_t i = 0; i < count; i++) {
         write_text(writer, i ? "," : "");
         json_text(writer, words[i]);
@@ -29,19 +30,6 @@ static void write_words(struct writer *writer, const char (*words)[QJ_MOVE_SIZE]
 
 /* ------------------------------------------------------------------- claims */
 
-static void write_truth(struct writer *writer, const struct wrong_claim *wrong)
-{
-    if (wrong->worth) {
-        json_name(writer, false, "worth");
-        json_worth(writer, wrong->worth);
-        json_add_text(writer, "words", wrong->words);
-        return;
-    }
-    json_add_text(writer, "verdict", worth_verdict(wrong->solution->verdict));
-    json_name(writer, false, "kernel");
-    json_known(writer, wrong->solution->kernel_dimension);
-}
-
 static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
 {
     json_name(writer, false, "position");
@@ -49,11 +37,16 @@ static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
     json_add_bool(writer, "after_moves", wrong->moves);
     json_add_bool(writer, "least", wrong->least);
     json_add_text(writer, "claimed", wrong->claimed);
-    write_truth(writer, wrong);
+    if (wrong->worth) {
+        json_add_worth(writer, "worth", wrong->worth);
+        json_add_text(writer, "words", wrong->words);
+    } else {
+        json_add_text(writer, "verdict", worth_verdict(wrong->solution->verdict));
+        json_add_known(writer, "kernel", wrong->solution->kernel_dimension);
+    }
     if (*wrong->refuted)
         json_add_text(writer, "refuted", wrong->refuted);
-    json_name(writer, false, "line");
-    write_words(writer, wrong->line, wrong->line_count);
+    add_words(writer, "line", wrong->line, wrong->line_count);
     if (wrong->line_cut)
         json_add_bool(writer, "line_cut", true);
 }
@@ -81,12 +74,9 @@ qj_status findings_bad_move(const struct bad_move *bad, bool first, const qj_sin
     json_name(&writer, true, "number");
     json_natural(&writer, bad->number);
     json_add_text(&writer, "move", bad->move);
-    json_name(&writer, false, "best");
-    json_worth(&writer, &bad->before);
-    json_name(&writer, false, "played");
-    json_worth(&writer, &bad->after);
-    json_name(&writer, false, "better");
-    write_words(&writer, bad->better, bad->better_count);
+    json_add_worth(&writer, "best", &bad->before);
+    json_add_worth(&writer, "played", &bad->after);
+    add_words(&writer, "better", bad->better, bad->better_count);
     json_add_bool(&writer, "thrown_away", bad->thrown);
     write_char(&writer, '}');
     return writer_flush(&writer);
@@ -100,14 +90,11 @@ qj_status findings_game(const struct point *point, const struct played_game *pla
     json_add_text(&writer, "side", played->second ? "second" : "first");
     json_add_natural(&writer, "moves", played->moves);
     json_add_bool(&writer, "ended", played->ended);
-    json_name(&writer, false, "value");
-    json_whole(&writer, played->value);
-    json_name(&writer, false, "perfect");
-    json_whole(&writer, played->perfect);
+    json_add_whole(&writer, "value", played->value);
+    json_add_whole(&writer, "perfect", played->perfect);
     json_add_natural(&writer, "mistakes", played->mistakes);
     json_add_bool(&writer, "thrown_away", played->thrown);
-    json_name(&writer, false, "costly");
-    write_char(&writer, '[');
+    json_add_array(&writer, "costly");
     write_bytes(&writer, played->costly, played->size);
     write_char(&writer, ']');
     return end(&writer);

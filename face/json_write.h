@@ -22,10 +22,18 @@ void json_players(struct writer *writer, const qj_game *game);
 /* ,"NAME": or, as the first member, "NAME": */
 void json_name(struct writer *writer, bool first, const char *name);
 
-/* ,"NAME":VALUE */
+/* ,"NAME":[ */
+void json_add_array(struct writer *writer, const char *name);
+
+/* ,"NAME":VALUE, for json_natural and so on. */
 void json_add_natural(struct writer *writer, const char *name, uint64_t value);
 void json_add_text(struct writer *writer, const char *name, const char *text);
 void json_add_bool(struct writer *writer, const char *name, bool value);
+void json_add_whole(struct writer *writer, const char *name, int64_t value);
+void json_add_known(struct writer *writer, const char *name, uint64_t value);
+void json_add_worth(struct writer *writer, const char *name, const qj_worth *worth);
+void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
+                       uint64_t count);
 
 void json_whole(struct writer *writer, int64_t value);
 void json_natural(struct writer *writer, uint64_t value);

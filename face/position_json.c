@@ -89,8 +89,7 @@ static qj_status write_board(struct scene *scene)
     struct gathered gathered = {.arena = &scene->arena};
     qj_sink sink = {gather, &gathered};
     TRY(end_gathering(scene, &gathered, qj_position_draw(scene->position, false, &sink)));
-    json_name(&scene->writer, false, "board");
-    write_char(&scene->writer, '[');
+    json_add_array(&scene->writer, "board");
     for (char *line = gathered.text, *end; *line; line = end) {
         end = line + strcspn(line, "\n");
         if (*end)
@@ -114,8 +113,7 @@ static qj_status write_moves_made(struct scene *scene, qj_position *walk)
         TRY(qj_position_move(walk, i, &move));
         write_text(writer, i ? ",{\"move\":" : "{\"move\":");
         json_move(writer, walk, &move);
-        json_name(writer, false, "side");
-        write_int(writer, qj_position_side(walk));
+        json_add_whole(writer, "side", qj_position_side(walk));
         write_char(writer, '}');
         TRY(writer_status(writer));
     }
@@ -126,8 +124,7 @@ static qj_status write_moves_of_record(struct scene *scene)
 {
     qj_position *walk;
     json_add_natural(&scene->writer, "after", qj_position_played(scene->position));
-    json_name(&scene->writer, false, "record");
-    write_char(&scene->writer, '[');
+    json_add_array(&scene->writer, "record");
     TRY(qj_position_branch(scene->position, &walk));
     qj_status status = write_moves_made(scene, walk);
     qj_position_free(walk);

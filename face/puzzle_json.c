@@ -7,8 +7,7 @@
 static qj_status write_names(struct writer *writer, const qj_position *position, uint64_t unknowns)
 {
     char name[QJ_MOVE_SIZE];
-    json_name(writer, false, "names");
-    write_char(writer, '[');
+    json_add_array(writer, "names");
     for (uint64_t i = 0; i < unknowns; i++) {
         TRY(qj_position_unknown(position, i, name));
         write_text(writer, i ? "," : "");
@@ -33,8 +32,7 @@ static qj_status write_check(struct arena *arena, const qj_position *position, c
     writer_open(&writer, arena->context, sink);
     json_begin(&writer, qj_position_game(position));
     json_add_bool(&writer, "solved", solved);
-    json_name(&writer, false, "left");
-    json_naturals(&writer, left, equations);
+    json_add_naturals(&writer, "left", left, equations);
     TRY(write_names(&writer, position, unknowns));
     write_text(&writer, "}\n");
     return writer_flush(&writer);
@@ -87,8 +85,7 @@ static qj_status write_kernel(struct arena *arena, const struct report *report, 
     TRY(qj_session_kernel(report->session, 0, vector, &exists));
     writer_open(&writer, report->context, sink);
     json_begin(&writer, qj_position_game(report->position));
-    json_name(&writer, false, "basis");
-    write_char(&writer, '[');
+    json_add_array(&writer, "basis");
     while (exists) {
         write_text(&writer, dimension++ ? "," : "");
         json_naturals(&writer, vector, unknowns);

@@ -60,15 +60,12 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
     json_add_text(writer, "player", player(lines, review->side));
     json_name(writer, false, "move");
     json_move(writer, lines->position, &review->move);
-    json_name(writer, false, "points");
-    json_whole(writer, review->points);
-    json_name(writer, false, "best");
-    json_worth(writer, &review->before);
-    json_name(writer, false, "played");
-    json_worth(writer, &review->after);
+    json_add_whole(writer, "points", review->points);
+    json_add_worth(writer, "best", &review->before);
+    json_add_worth(writer, "played", &review->after);
     json_add_natural(writer, "cost", review->cost);
     json_add_natural(writer, "delay", review->delay);
-    write_text(writer, ",\"better\":[");
+    json_add_array(writer, "better");
     if (session) {
         qj_status status = qj_session_moves(session, write_better, &better);
         if (!unfinished_take(&lines->unfinished, status))
@@ -101,8 +98,7 @@ static void write_player(struct lines *lines, int side)
     json_add_natural(writer, "mistakes", tally->mistakes);
     json_add_natural(writer, "slow", tally->slow);
     json_add_natural(writer, "cost", tally->cost);
-    json_name(writer, false, "last_chance");
-    json_known(writer, chance ? chance : QJ_NOT_KNOWN);
+    json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
     write_char(writer, '}');
 }
 
@@ -143,8 +139,7 @@ qj_status review_json_object(qj_context *context, const qj_position *position, c
     struct lines lines = {.position = position, .object = true, .unfinished = {.context = context}};
     writer_open(&lines.writer, context, sink);
     begin_line(&lines);
-    json_name(&lines.writer, false, "moves");
-    write_char(&lines.writer, '[');
+    json_add_array(&lines.writer, "moves");
     TRY(write_moves(&lines));
     write_char(&lines.writer, ']');
     return write_summary(&lines);

@@ -2,30 +2,31 @@
 #include "face/sequence.h"
 
 #include "base/pace.h"
+#include "face/format.h"
 #include "face/json_write.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 /* ------------------------------------------------------------------- values */
 
-static void write_row_start(struct writer *writer, enum sequence_format format, uint64_t n)
+/* Of a table of LaTeX the first value of a row alone has its heap before it. */
+static void write_value(struct writer *writer, enum sequence_format format, uint64_t n,
+                        uint64_t value)
 {
+    static const char *const between[] = {[SEQUENCE_LINES] = "",
+                                          [SEQUENCE_BFILE] = " ",
+                                          [SEQUENCE_CSV] = ",",
+                                          [SEQUENCE_LATEX] = " & "};
     enum { COLUMNS = 10 };
-    if (format == SEQUENCE_LATEX && n % COLUMNS > 0) {
-        write_text(writer, " & ");
-        return;
-    }
-    if (format == SEQUENCE_LATEX && n > 0)
+    bool table = format == SEQUENCE_LATEX, first = n % COLUMNS == 0;
+    if (table && first && n)
         write_text(writer, " \\\\\n");
-    if (format != SEQUENCE_LINES)
+    if (table ? first : format != SEQUENCE_LINES)
         write_count(writer, n);
-    if (format == SEQUENCE_BFILE)
-        write_char(writer, ' ');
-    if (format == SEQUENCE_CSV)
-        write_char(writer, ',');
-    if (format == SEQUENCE_LATEX)
-        write_text(writer, " & ");
+    write_text(writer, between[format]);
+    write_count(writer, value);
+    if (!table)
+        write_char(writer, '\n');
 }
 
 qj_status sequence_values(qj_context *context, const qj_sequence *sequence, uint64_t to,
@@ -40,10 +41,7 @@ qj_status sequence_values(qj_context *context, const qj_sequence *sequence, uint
     for (uint64_t n = 0; n <= to && status == QJ_OK; n++) {
         uint64_t value = 0;
         status = qj_sequence_value(sequence, n, &value);
-        write_row_start(&writer, format, n);
-        write_count(&writer, value);
-        if (format != SEQUENCE_LATEX)
-            write_char(&writer, '\n');
+        write_value(&writer, format, n, value);
         if (status == QJ_OK)
             status = pace_add(&pace, PACE_WRITE, "heaps", n, to);
         if (status == QJ_OK)
@@ -70,23 +68,18 @@ static qj_status find(qj_sequence *sequence, uint64_t to, struct found *found)
 
 static void write_period(struct writer *writer, const qj_period *period)
 {
-    char text[160];
     if (!period->found) {
         write_text(writer, "period: none found\n");
         return;
     }
-    snprintf(text, sizeof text, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
-             period->period);
-    write_text(writer, text);
-    if (period->saltus) {
-        snprintf(text, sizeof text, ", saltus %" PRIu64, period->saltus);
-        write_text(writer, text);
-    }
-    write_text(writer, period->theorem ? ": proved (" : ": observed, not proved\n");
-    if (period->theorem) {
-        write_text(writer, period->theorem);
-        write_text(writer, ")\n");
-    }
+    write_format(writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
+                 period->period);
+    if (period->saltus)
+        write_format(writer, ", saltus %" PRIu64, period->saltus);
+    if (period->theorem)
+        write_format(writer, ": proved (%s)\n", period->theorem);
+    else
+        write_text(writer, ": observed, not proved\n");
 }
 
 qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
@@ -94,23 +87,20 @@ qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *
 {
     struct writer writer;
     struct found found;
-    char text[256];
     const qj_sequence_summary *summary = &found.summary;
     TRY(find(sequence, to, &found));
     writer_open(&writer, context, sink);
     write_text(&writer, code);
-    snprintf(text, sizeof text,
-             ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed\n"
-             "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64 " different values\n"
-             "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
-             to, qj_sequence_known(sequence), summary->largest, summary->largest_first,
-             summary->values, summary->zeros, summary->last_zero);
-    write_text(&writer, text);
-    if (summary->has_classes) {
-        snprintf(text, sizeof text, "rare: %" PRIu64 " heaps, the last %" PRIu64 "\n",
-                 summary->rare, summary->last_rare);
-        write_text(&writer, text);
-    }
+    write_format(&writer,
+                 ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed\n"
+                 "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
+                 " different values\n"
+                 "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
+                 to, qj_sequence_known(sequence), summary->largest, summary->largest_first,
+                 summary->values, summary->zeros, summary->last_zero);
+    if (summary->has_classes)
+        write_format(&writer, "rare: %" PRIu64 " heaps, the last %" PRIu64 "\n", summary->rare,
+                     summary->last_rare);
     write_period(&writer, &found.period);
     return writer_flush(&writer);
 }
@@ -149,29 +139,14 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
     json_add_natural(&writer, "values", summary->values);
     json_add_natural(&writer, "zeros", summary->zeros);
     json_add_natural(&writer, "last_zero", summary->last_zero);
-    json_name(&writer, false, "rare");
-    json_known(&writer, summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
-    json_name(&writer, false, "last_rare");
-    json_known(&writer, summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
+    json_add_known(&writer, "rare", summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
+    json_add_known(&writer, "last_rare", summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
     json_period(&writer, &found.period);
     write_text(&writer, "}\n");
     return writer_flush(&writer);
 }
 
 /* --------------------------------------------------------------- comparison */
-
-static qj_status extend_both(const struct sequence_pair *pair, uint64_t last)
-{
-    last = last < pair->to ? last : pair->to;
-    TRY(qj_sequence_extend(pair->sequence[0], last));
-    return qj_sequence_extend(pair->sequence[1], last);
-}
-
-static qj_status value_both(const struct sequence_pair *pair, uint64_t n, uint64_t value[2])
-{
-    TRY(qj_sequence_value(pair->sequence[0], n, &value[0]));
-    return qj_sequence_value(pair->sequence[1], n, &value[1]);
-}
 
 /* By steps that double, so that games that differ soon are not computed far. */
 static qj_status find_difference(qj_context *context, const struct sequence_pair *pair,
@@ -183,9 +158,11 @@ static qj_status find_difference(qj_context *context, const struct sequence_pair
     for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
         if (n == end) {
             end = end ? 2 * end : 1024;
-            TRY(extend_both(pair, end - 1));
+            for (int i = 0; i < 2; i++)
+                TRY(qj_sequence_extend(pair->sequence[i], end - 1 < pair->to ? end - 1 : pair->to));
         }
-        TRY(value_both(pair, n, value));
+        for (int i = 0; i < 2; i++)
+            TRY(qj_sequence_value(pair->sequence[i], n, &value[i]));
         *differ = value[0] != value[1];
         *at = n;
         TRY(pace_add(&pace, 1, "heaps", n, pair->to));
@@ -199,19 +176,16 @@ qj_status sequence_compare_text(qj_context *context, const struct sequence_pair 
     struct writer writer;
     bool differ;
     uint64_t at = 0, value[2];
-    char text[160];
     TRY(find_difference(context, pair, &differ, &at, value));
     writer_open(&writer, context, sink);
     write_text(&writer, pair->code[0]);
     write_text(&writer, " and ");
     write_text(&writer, pair->code[1]);
     if (differ)
-        snprintf(text, sizeof text,
-                 " differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n", at, value[0],
-                 value[1]);
+        write_format(&writer, " differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n",
+                     at, value[0], value[1]);
     else
-        snprintf(text, sizeof text, " have the same values up to heap %" PRIu64 "\n", pair->to);
-    write_text(&writer, text);
+        write_format(&writer, " have the same values up to heap %" PRIu64 "\n", pair->to);
     return writer_flush(&writer);
 }
 
@@ -232,8 +206,7 @@ qj_status sequence_compare_json(qj_context *context, const struct sequence_pair 
         write_char(&writer, '{');
         json_name(&writer, true, "heap");
         json_natural(&writer, at);
-        json_name(&writer, false, "values");
-        json_naturals(&writer, value, 2);
+        json_add_naturals(&writer, "values", value, 2);
         write_char(&writer, '}');
     } else {
         write_text(&writer, "null");
