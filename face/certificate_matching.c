@@ -4,7 +4,9 @@
  * but for the one of a token whose side wins: it is paired with its first winning move.
  */
 #include "face/certificate_evidence.h"
+#include "face/format.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 struct pairs {
@@ -91,26 +93,19 @@ static bool add_letters(void *user, const qj_move *a, const qj_move *b)
     return writer_status(rows->writer) == QJ_OK;
 }
 
-static qj_status new_rows(struct evidence *evidence, uint64_t columns, struct rows *rows)
-{
-    *rows = (struct rows){evidence->writer, columns, 0, {NULL, NULL}};
-    for (int i = 0; i < 2; i++) {
-        rows->letters[i] = arena_alloc(&evidence->arena, columns, 1);
-        if (!rows->letters[i])
-            return arena_status(&evidence->arena);
-        memset(rows->letters[i], '.', columns);
-    }
-    return QJ_OK;
-}
-
 qj_status evidence_of_grid(struct evidence *evidence)
 {
     uint64_t height, columns;
     struct pairs pairs;
-    struct rows rows;
     qj_session *session;
     TRY(qj_position_size(evidence->position, &height, &columns));
-    TRY(new_rows(evidence, columns, &rows));
+    struct rows rows = {evidence->writer, columns, 0, {NULL, NULL}};
+    for (int i = 0; i < 2; i++) {
+        rows.letters[i] = arena_alloc(&evidence->arena, columns, 1);
+        if (!rows.letters[i])
+            return arena_status(&evidence->arena);
+        memset(rows.letters[i], '.', columns);
+    }
     TRY(open_pairs(evidence, &pairs, &session));
     write_text(evidence->writer, "matching\n");
     qj_status status = visit_pairs(session, &pairs, add_letters, &rows);
@@ -140,25 +135,19 @@ static bool write_pair(void *user, const qj_move *a, const qj_move *b)
     return writer_status(writer) == QJ_OK;
 }
 
-static qj_status write_pairs(struct evidence *evidence, qj_session *session, struct pairs *pairs)
-{
-    uint64_t count = 0;
-    TRY(visit_pairs(session, pairs, count_pair, &count));
-    write_text(evidence->writer, "matching ");
-    write_count(evidence->writer, count);
-    write_char(evidence->writer, '\n');
-    TRY(visit_pairs(session, pairs, write_pair, evidence->writer));
-    return writer_status(evidence->writer);
-}
-
 qj_status evidence_of_graph(struct evidence *evidence)
 {
+    uint64_t count = 0;
     struct pairs pairs;
     qj_session *session;
     TRY(open_pairs(evidence, &pairs, &session));
-    qj_status status = write_pairs(evidence, session, &pairs);
+    qj_status status = visit_pairs(session, &pairs, count_pair, &count);
+    if (status == QJ_OK) {
+        write_format(evidence->writer, "matching %" PRIu64 "\n", count);
+        status = visit_pairs(session, &pairs, write_pair, evidence->writer);
+    }
     qj_session_free(session);
-    return status;
+    return status == QJ_OK ? writer_status(evidence->writer) : status;
 }
 
 /* ----------------------------------------------------------------- records */
@@ -193,9 +182,7 @@ static void write_changes(struct writer *writer, const struct boards *boards)
     uint64_t count = 0;
     for (uint64_t cell = 0; cell < boards->cells; cell++)
         count += boards->now[cell] != boards->before[cell];
-    write_text(writer, "changes ");
-    write_count(writer, count);
-    write_char(writer, '\n');
+    write_format(writer, "changes %" PRIu64 "\n", count);
     for (uint64_t cell = 0; cell < boards->cells && count; cell++) {
         if (boards->now[cell] == boards->before[cell])
             continue;
@@ -208,10 +195,16 @@ static void write_changes(struct writer *writer, const struct boards *boards)
     }
 }
 
-/* Moves on along the record. */
-static qj_status write_record(struct evidence *evidence, qj_session *session, struct boards *boards)
+/* The letters of the start, and what each move of the record changes. */
+static qj_status write_boards(struct evidence *evidence, qj_session *session, struct boards *boards)
 {
     qj_move move;
+    TRY(look(session, boards));
+    write_text(evidence->writer, "matching\n");
+    for (uint64_t cell = 0; cell < boards->cells; cell += boards->columns) {
+        write_bytes(evidence->writer, boards->now + cell, boards->columns);
+        write_char(evidence->writer, '\n');
+    }
     for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++) {
         TRY(qj_position_move(evidence->position, i, &move));
         TRY(qj_session_advance(session, &move));
@@ -220,17 +213,6 @@ static qj_status write_record(struct evidence *evidence, qj_session *session, st
         TRY(writer_status(evidence->writer));
     }
     return QJ_OK;
-}
-
-static qj_status write_boards(struct evidence *evidence, qj_session *session, struct boards *boards)
-{
-    TRY(look(session, boards));
-    write_text(evidence->writer, "matching\n");
-    for (uint64_t cell = 0; cell < boards->cells; cell += boards->columns) {
-        write_bytes(evidence->writer, boards->now + cell, boards->columns);
-        write_char(evidence->writer, '\n');
-    }
-    return write_record(evidence, session, boards);
 }
 
 qj_status evidence_of_record(struct evidence *evidence)

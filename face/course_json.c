@@ -3,6 +3,7 @@
 
 #include "base/context.h"
 #include "face/json_write.h"
+#include "face/worth.h"
 
 struct course {
     struct writer writer;
@@ -27,11 +28,6 @@ static bool count_move(void *user, const qj_option *option)
     return true;
 }
 
-static int sign(int64_t number)
-{
-    return (number > 0) - (number < 0);
-}
-
 /* What players[0] will be ahead by: the points so far and the worth, when it is exact. */
 static qj_status total_of(const struct course *course, const qj_worth *worth, int64_t *total)
 {
@@ -45,63 +41,50 @@ static qj_status total_of(const struct course *course, const qj_worth *worth, in
     return QJ_OK;
 }
 
-static void write_numbers(struct course *course, const struct moves *moves, int ahead,
-                          const int64_t *total)
-{
-    struct writer *writer = &course->writer;
-    uint64_t after = qj_position_played(course->walk);
-    write_text(writer, after ? ",{\"after\":" : "{\"after\":");
-    json_natural(writer, after);
-    json_add_whole(writer, "side", qj_position_side(course->walk));
-    json_add_worth(writer, "worth", &moves->worth);
-    json_add_whole(writer, "ahead", ahead);
-    json_name(writer, false, "total");
-    if (total)
-        json_whole(writer, *total);
-    else
-        write_text(writer, "null");
-    json_add_natural(writer, "legal", moves->legal);
-    json_add_natural(writer, "good", moves->good);
-    write_char(writer, '}');
-}
-
 static qj_status write_entry(struct course *course)
 {
+    struct writer *writer = &course->writer;
     struct moves moves = {.legal = 0};
+    const qj_worth *worth = &moves.worth;
     int64_t total;
+    uint64_t after = qj_position_played(course->walk);
     TRY(qj_session_value(course->session, &moves.worth));
     TRY(qj_session_moves(course->session, count_move, &moves));
-    const qj_worth *worth = &moves.worth;
-    bool exact = worth->lo == worth->hi, scored = worth->kind == QJ_SCORE && exact;
-    int ahead = sign(worth->lo) == sign(worth->hi) ? sign(worth->lo) : 0;
+    bool scored = worth->kind == QJ_SCORE && worth->lo == worth->hi;
+    int ahead = worth_sign(worth->lo) == worth_sign(worth->hi) ? worth_sign(worth->lo) : 0;
     if (qj_position_side(course->walk))
         ahead = -ahead;
     if (scored) {
         TRY(total_of(course, worth, &total));
-        ahead = sign(total);
+        ahead = worth_sign(total);
     }
-    write_numbers(course, &moves, ahead, scored ? &total : NULL);
-    return writer_status(&course->writer);
+    write_text(writer, after ? ",{\"after\":" : "{\"after\":");
+    json_natural(writer, after);
+    json_add_whole(writer, "side", qj_position_side(course->walk));
+    json_add_worth(writer, "worth", worth);
+    json_add_whole(writer, "ahead", ahead);
+    if (scored)
+        json_add_whole(writer, "total", total);
+    else
+        json_add_text(writer, "total", NULL);
+    json_add_natural(writer, "legal", moves.legal);
+    json_add_natural(writer, "good", moves.good);
+    write_char(writer, '}');
+    return writer_status(writer);
 }
 
-/* Plays the next move of the record, on the board and in the session. */
-static qj_status go_on(struct course *course)
-{
-    qj_move move;
-    uint64_t played = qj_position_played(course->walk);
-    TRY(qj_position_move(course->walk, played, &move));
-    TRY(qj_session_advance(course->session, &move));
-    return qj_position_go(course->walk, played + 1);
-}
-
+/* Plays the moves of the record, on the board and in the session. */
 static qj_status write_entries(struct course *course)
 {
+    qj_move move;
     TRY(qj_position_go(course->walk, 0));
     TRY(qj_position_go(course->start, 0));
     TRY(qj_session_open(course->start, NULL, &course->session));
     TRY(write_entry(course));
-    while (qj_position_played(course->walk) < qj_position_recorded(course->walk)) {
-        TRY(go_on(course));
+    for (uint64_t i = 0; i < qj_position_recorded(course->walk); i++) {
+        TRY(qj_position_move(course->walk, i, &move));
+        TRY(qj_session_advance(course->session, &move));
+        TRY(qj_position_go(course->walk, i + 1));
         TRY(write_entry(course));
     }
     return QJ_OK;

@@ -19,14 +19,6 @@ static void begin_line(struct lines *lines)
     json_begin(&lines->writer, qj_position_game(lines->position));
 }
 
-static void begin_move(struct lines *lines)
-{
-    if (lines->object)
-        write_text(&lines->writer, lines->count++ ? ",{" : "{");
-    else
-        begin_line(lines);
-}
-
 static const char *player(const struct lines *lines, int side)
 {
     return qj_game_player(qj_position_game(lines->position), side);
@@ -54,7 +46,10 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
     struct writer *writer = &lines->writer;
     const char *ahead = tally_ahead(&lines->tallies, qj_position_game(lines->position));
     struct better better = {lines, review->after, 0};
-    begin_move(lines);
+    if (lines->object)
+        write_text(writer, lines->count++ ? ",{" : "{");
+    else
+        begin_line(lines);
     json_name(writer, lines->object, "number");
     json_natural(writer, review->number);
     json_add_text(writer, "player", player(lines, review->side));
@@ -86,22 +81,6 @@ static bool visit_line(void *user, const qj_review *review, qj_session *session)
     return lines->status == QJ_OK;
 }
 
-static void write_player(struct lines *lines, int side)
-{
-    struct writer *writer = &lines->writer;
-    const struct tally *tally = &lines->tallies.player[side];
-    uint64_t chance = tally_last_chance(&lines->tallies, side);
-    write_text(writer, side ? ",{" : "{");
-    json_name(writer, true, "player");
-    json_text(writer, player(lines, side));
-    json_add_natural(writer, "moves", tally->moves);
-    json_add_natural(writer, "mistakes", tally->mistakes);
-    json_add_natural(writer, "slow", tally->slow);
-    json_add_natural(writer, "cost", tally->cost);
-    json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
-    write_char(writer, '}');
-}
-
 static qj_status write_moves(struct lines *lines)
 {
     qj_status status = qj_position_review(lines->position, visit_line, lines);
@@ -117,8 +96,19 @@ static qj_status write_summary(struct lines *lines)
     bool whole = !unfinished_why(&lines->unfinished);
     json_name(writer, false, "summary");
     write_text(writer, whole ? "[" : "null");
-    for (int side = 0; side < 2 && whole; side++)
-        write_player(lines, side);
+    for (int side = 0; side < 2 && whole; side++) {
+        const struct tally *tally = &lines->tallies.player[side];
+        uint64_t chance = tally_last_chance(&lines->tallies, side);
+        write_text(writer, side ? ",{" : "{");
+        json_name(writer, true, "player");
+        json_text(writer, player(lines, side));
+        json_add_natural(writer, "moves", tally->moves);
+        json_add_natural(writer, "mistakes", tally->mistakes);
+        json_add_natural(writer, "slow", tally->slow);
+        json_add_natural(writer, "cost", tally->cost);
+        json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
+        write_char(writer, '}');
+    }
     write_text(writer, whole ? "]" : "");
     unfinished_json(writer, &lines->unfinished);
     write_text(writer, "}\n");

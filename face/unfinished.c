@@ -29,8 +29,6 @@ const char *unfinished_why(const struct unfinished *unfinished)
 
 void unfinished_json(struct writer *writer, const struct unfinished *unfinished)
 {
-    const char *why = unfinished_why(unfinished);
-    if (!why)
-        return;
-    json_add_text(writer, "unfinished", why);
+    if (unfinished_why(unfinished))
+        json_add_text(writer, "unfinished", unfinished_why(unfinished));
 }
