@@ -5,6 +5,50 @@
 #include "load/try.h"
 
 #include <stdio.h>
+#include <string.h>
+
+/* ----------------------------------------------------------------- compare */
+
+static size_t without_blanks(const char *data, size_t size)
+{
+    while (size && strchr(" \t\r\n\v\f", data[size - 1]) && data[size - 1])
+        size--;
+    return size;
+}
+
+/* Takes the next line off a text: with its newline if exact, else without the blanks at its end. */
+static struct text take_line(struct text *text, bool exact)
+{
+    if (text->size == 0)
+        return (struct text){NULL, 0};
+    const char *end = memchr(text->data, '\n', text->size);
+    struct text line = {text->data, end ? (size_t)(end - text->data) + 1 : text->size};
+    text->data += line.size;
+    text->size -= line.size;
+    if (!exact)
+        line.size = without_blanks(line.data, line.size);
+    return line;
+}
+
+static struct difference compare(struct text expected, struct text found, bool exact)
+{
+    struct difference difference = {0};
+    if (!exact) {
+        expected.size = without_blanks(expected.data, expected.size);
+        found.size = without_blanks(found.data, found.size);
+    }
+    for (uint64_t number = 1; expected.size || found.size; number++) {
+        struct text line = take_line(&expected, exact), other = take_line(&found, exact);
+        if (!line.data != !other.data || line.size != other.size ||
+            (line.size && memcmp(line.data, other.data, line.size) != 0)) {
+            difference = (struct difference){number, line, other};
+            break;
+        }
+    }
+    return difference;
+}
+
+/* --------------------------------------------------------------------- run */
 
 static qj_status answer(const struct contender *contender, struct bout *bout)
 {
@@ -44,8 +88,8 @@ qj_status contender_run(const struct contender *contender, struct bout *bout)
 
 struct difference bout_difference(const struct contender *contender, const struct bout *bout)
 {
-    return compare_texts((struct text){bout->expected.text, bout->expected.size},
-                         (struct text){bout->result.output, bout->result.size}, contender->exact);
+    return compare((struct text){bout->expected.text, bout->expected.size},
+                   (struct text){bout->result.output, bout->result.size}, contender->exact);
 }
 
 void bout_free(struct bout *bout)

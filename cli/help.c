@@ -71,19 +71,10 @@ static void help_parameter(const qj_parameter *parameter)
     wrap_text(text, INDENT, INDENT, print_bytes, stdout);
 }
 
-static void help_limits(const qj_game *game)
-{
-    const qj_bound *bound;
-    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
-        printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
-               bound->least, bound->most);
-    if (qj_game_judged(game))
-        putchar('\n');
-}
-
 static void help_game(const qj_game *game)
 {
     const char *alias;
+    const qj_bound *bound;
     const qj_parameter *parameter;
     printf("%s: %s\n", qj_game_name(game), qj_game_summary(game));
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
@@ -92,7 +83,11 @@ static void help_game(const qj_game *game)
         putchar('\n');
     wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
     printf("\n%s", qj_game_help(game));
-    help_limits(game);
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
+        printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
+               bound->least, bound->most);
+    if (qj_game_judged(game))
+        putchar('\n');
     puts("\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);

@@ -11,20 +11,15 @@ static const struct option options[] = {BOARD_OPTIONS,
                                         THREADS_OPTION,
                                         {NULL, NULL, NULL}};
 
-static const char *certainty_word(qj_certainty certainty)
-{
-    static const char *const words[] = {
-        [QJ_EXACT] = "exact", [QJ_BOUND] = "bound", [QJ_ESTIMATE] = "estimate"};
-    return words[certainty];
-}
-
 /* A line of the plan; figure is what is known. */
 static void print_figure(const char *what, const char *figure, qj_certainty certainty)
 {
+    static const char *const words[] = {
+        [QJ_EXACT] = "exact", [QJ_BOUND] = "bound", [QJ_ESTIMATE] = "estimate"};
     if (certainty == QJ_UNKNOWN)
         printf("%-8s not known\n", what);
     else
-        printf("%-8s %s (%s)\n", what, figure, certainty_word(certainty));
+        printf("%-8s %s (%s)\n", what, figure, words[certainty]);
 }
 
 /* 137,846,528,820 */
@@ -50,28 +45,23 @@ static void size_text(uint64_t bytes, char text[32])
     snprintf(text, 32, size < 100 ? "%.3g %s" : "%.0f %s", size, units[unit]);
 }
 
-static void print_plan(const qj_plan *plan)
-{
-    char text[32];
-    printf("engine   %s\ntheorem  %s\n", plan->engine, plan->theorem);
-    group_digits(plan->states, text);
-    print_figure("states", text, plan->states_certainty);
-    size_text(plan->bytes, text);
-    print_figure("memory", text, plan->bytes_certainty);
-    snprintf(text, sizeof text, plan->seconds < 1 ? "%.4f s" : "%.1f s", plan->seconds);
-    print_figure("time", text, plan->seconds_certainty);
-    if (!plan->fits)
-        puts("more than the limits allow");
-}
-
 static qj_status plan_position(const struct arguments *arguments, qj_context *context,
                                qj_position *position, const qj_sink *sink)
 {
     (void)context;
     (void)sink;
     qj_plan plan;
+    char text[32];
     TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
-    print_plan(&plan);
+    printf("engine   %s\ntheorem  %s\n", plan.engine, plan.theorem);
+    group_digits(plan.states, text);
+    print_figure("states", text, plan.states_certainty);
+    size_text(plan.bytes, text);
+    print_figure("memory", text, plan.bytes_certainty);
+    snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
+    print_figure("time", text, plan.seconds_certainty);
+    if (!plan.fits)
+        puts("more than the limits allow");
     return plan.fits ? QJ_OK : QJ_LIMIT;
 }
 

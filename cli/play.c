@@ -53,41 +53,31 @@ static bool your_turn(const struct play *play)
 
 /* ----------------------------------------------------------------- the board */
 
-/* See no-color.org. */
-static bool has_colors(void)
-{
-    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
-           !(terminal && !strcmp(terminal, "dumb"));
-}
-
 static qj_status show_board(const struct play *play)
 {
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM"); /* see no-color.org */
+    bool coloured = isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
+                    !(terminal && !strcmp(terminal, "dumb"));
     putchar('\n');
     fflush(stdout);
-    return has_colors() ? qj_position_paint(play->board, false, play->sink)
-                        : qj_position_draw(play->board, false, play->sink);
+    return coloured ? qj_position_paint(play->board, false, play->sink)
+                    : qj_position_draw(play->board, false, play->sink);
 }
 
 /* ---------------------------------------------------------------------- moves */
 
-static qj_status step_to(struct play *play, uint64_t count)
+/* Goes a move back, or one on along the record. */
+static qj_status step(struct play *play, bool back)
 {
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && qj_position_played(play->board) > count) {
-        status = qj_session_retreat(play->session);
-        if (status == QJ_OK)
-            status = qj_position_go(play->board, qj_position_played(play->board) - 1);
+    uint64_t played = qj_position_played(play->board);
+    qj_move move;
+    if (back) {
+        TRY(qj_session_retreat(play->session));
+        return qj_position_go(play->board, played - 1);
     }
-    while (status == QJ_OK && qj_position_played(play->board) < count) {
-        qj_move move;
-        status = qj_position_move(play->board, qj_position_played(play->board), &move);
-        if (status == QJ_OK)
-            status = qj_session_advance(play->session, &move);
-        if (status == QJ_OK)
-            status = qj_position_go(play->board, qj_position_played(play->board) + 1);
-    }
-    return status;
+    TRY(qj_position_move(play->board, played, &move));
+    TRY(qj_session_advance(play->session, &move));
+    return qj_position_go(play->board, played + 1);
 }
 
 static qj_status make_move(struct play *play, const qj_move *move)
@@ -148,38 +138,32 @@ static qj_status hint(void *user, const char *rest)
     return QJ_OK;
 }
 
-/* Back to where you were to move the last time, or to the start. */
+/* Back or on to where you were to move, or to the end of what there is. */
+static qj_status step_to_turn(struct play *play, bool back, uint64_t end, const char *none)
+{
+    if (qj_position_played(play->board) == end) {
+        puts(none);
+        return QJ_OK;
+    }
+    do
+        TRY(step(play, back));
+    while (!your_turn(play) && qj_position_played(play->board) != end);
+    return show_board(play);
+}
+
 static qj_status undo(void *user, const char *rest)
 {
     struct play *play = user;
     (void)rest;
-    uint64_t played = qj_position_played(play->board);
-    if (played == play->first) {
-        puts("There is no move to take back.");
-        return QJ_OK;
-    }
-    qj_status status = QJ_OK;
-    do
-        status = step_to(play, --played);
-    while (status == QJ_OK && !your_turn(play) && played > play->first);
-    return status == QJ_OK ? show_board(play) : status;
+    return step_to_turn(play, true, play->first, "There is no move to take back.");
 }
 
 static qj_status redo(void *user, const char *rest)
 {
     struct play *play = user;
     (void)rest;
-    uint64_t played = qj_position_played(play->board);
-    uint64_t recorded = qj_position_recorded(play->board);
-    if (played == recorded) {
-        puts("There is no move to play again.");
-        return QJ_OK;
-    }
-    qj_status status = QJ_OK;
-    do
-        status = step_to(play, ++played);
-    while (status == QJ_OK && !your_turn(play) && played < recorded);
-    return status == QJ_OK ? show_board(play) : status;
+    return step_to_turn(play, false, qj_position_recorded(play->board),
+                        "There is no move to play again.");
 }
 
 static qj_status swap(void *user, const char *rest)
@@ -281,32 +265,25 @@ static qj_status say_result(struct play *play)
     return say_value(play, "The game is over: ");
 }
 
-/* One turn; at the end of the game and of what is typed it is done. */
-static qj_status take_turn(struct play *play, struct prompt *prompt)
+/* At the end of the game and of what is typed it is done. */
+static qj_status run_game(struct play *play, struct prompt *prompt)
 {
     bool goes_on;
-    progress_start(); /* the board was shown, which has ended it */
-    qj_status status = spot_goes_on(play->session, &goes_on);
-    if (status == QJ_OK && !goes_on)
-        status = say_result(play);
-    if (status != QJ_OK)
-        return status;
-    if (goes_on && !your_turn(play))
-        return answer(play);
-    return prompt_take(prompt, goes_on ? player(play, play->you) : "", &play->done);
-}
-
-static qj_status run_game(struct play *play)
-{
-    struct prompt prompt = {commands, play_line, play, NULL, 0};
     progress_clear();
     printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
            qj_game_name(play->game), player(play, play->you), player(play, !play->you));
-    qj_status status = show_board(play);
-    while (status == QJ_OK && !play->done)
-        status = take_turn(play, &prompt);
-    prompt_close(&prompt);
-    return status;
+    TRY(show_board(play));
+    while (!play->done) {
+        progress_start(); /* the board was shown, which has ended it */
+        TRY(spot_goes_on(play->session, &goes_on));
+        if (!goes_on)
+            TRY(say_result(play));
+        if (goes_on && !your_turn(play))
+            TRY(answer(play));
+        else
+            TRY(prompt_take(prompt, goes_on ? player(play, play->you) : "", &play->done));
+    }
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ beginning */
@@ -326,29 +303,20 @@ static qj_status choose_side(const struct arguments *arguments, struct play *pla
                          player(play, 1), side);
 }
 
-static qj_status choose_opponent(const struct arguments *arguments, struct opponent *opponent)
-{
-    const char *text = arguments_value(arguments, "err");
-    char *rest = NULL;
-    uint64_t seed = 1;
-    double err = text ? strtod(text, &rest) : 0;
-    if (text && (rest == text || *rest || !(err >= 0 && err <= 1)))
-        return message_usage("play", "--err: expected a number from 0 to 1, found '%.40s'", text);
-    qj_status status = arguments_count(arguments, "seed", 0, UINT64_MAX, &seed);
-    *opponent = (struct opponent){err, seed};
-    return status;
-}
-
 /* Solves before the first move, so that it is known whether qiju can play at all. */
 static qj_status open_game(const struct arguments *arguments, struct play *play,
                            const qj_position *position)
 {
+    const char *text = arguments_value(arguments, "err");
+    char *rest = NULL;
     qj_worth value;
-    qj_status status = choose_side(arguments, play);
-    if (status == QJ_OK)
-        status = choose_opponent(arguments, &play->opponent);
-    if (status == QJ_OK)
-        status = qj_session_open(position, NULL, &play->session);
+    struct opponent *opponent = &play->opponent;
+    TRY(choose_side(arguments, play));
+    *opponent = (struct opponent){.err = text ? strtod(text, &rest) : 0, .seed = 1};
+    if (text && (rest == text || *rest || !(opponent->err >= 0 && opponent->err <= 1)))
+        return message_usage("play", "--err: expected a number from 0 to 1, found '%.40s'", text);
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &opponent->seed));
+    qj_status status = qj_session_open(position, NULL, &play->session);
     if (status == QJ_OK)
         status = qj_session_value(play->session, &value);
     progress_clear();
@@ -366,13 +334,15 @@ static qj_status play_game(const struct arguments *arguments, qj_context *contex
                         .word = arguments->places[0],
                         .sink = sink,
                         .first = qj_position_played(position)};
+    struct prompt prompt = {commands, play_line, &play, NULL, 0};
     if (qj_game_kind(game) == QJ_PUZZLE)
         return play_puzzle(arguments, context, position, sink);
     qj_status status = qj_position_branch(position, &play.board);
     if (status == QJ_OK)
         status = open_game(arguments, &play, position);
     if (status == QJ_OK)
-        status = run_game(&play);
+        status = run_game(&play, &prompt);
+    prompt_close(&prompt);
     qj_session_free(play.session);
     qj_position_free(play.board);
     return status;

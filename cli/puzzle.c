@@ -127,18 +127,16 @@ static uint64_t next_value(const struct puzzle *puzzle, uint64_t unknown)
 /* Cuts the number at the end of a line off it; false when there is none, and none before it. */
 static bool cut_value(char *line, uint64_t *value)
 {
-    size_t length = strlen(line);
-    while (length && strchr(" \t", line[length - 1]))
-        length--;
-    line[length] = 0;
-    while (length && !strchr(" \t", line[length - 1]))
-        length--;
-    if (!length || line[length] < '0' || line[length] > '9')
+    char *end = line + strlen(line), *rest;
+    while (end > line && strchr(" \t", end[-1]))
+        *--end = 0;
+    while (end > line && !strchr(" \t", end[-1]))
+        end--;
+    if (end == line || *end < '0' || *end > '9')
         return false;
-    char *rest;
     errno = 0;
-    *value = strtoull(line + length, &rest, 10);
-    line[length - 1] = 0;
+    *value = strtoull(end, &rest, 10);
+    end[-1] = 0;
     return !errno && !*rest;
 }
 
@@ -147,11 +145,11 @@ static qj_status read_change(const struct puzzle *puzzle, const char *line, uint
                              uint64_t *value)
 {
     qj_status status = qj_unknown_read(puzzle->position, line, unknown);
-    if (status == QJ_OK) {
+    if (status == QJ_OK)
         *value = next_value(puzzle, *unknown);
-        return QJ_OK;
-    }
-    char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
+    if (status != QJ_BAD_INPUT)
+        return status;
+    char *copy = strdup(line);
     if (copy && cut_value(copy, value))
         status = qj_unknown_read(puzzle->position, copy, unknown);
     free(copy);
@@ -176,8 +174,8 @@ static qj_status take_change(struct puzzle *puzzle, const char *line, bool *good
 static qj_status change_line(void *user, const char *line)
 {
     bool good;
-    qj_status status = take_change(user, line, &good);
-    return status == QJ_OK && good ? show_left(user) : status;
+    TRY(take_change(user, line, &good));
+    return good ? show_left(user) : QJ_OK;
 }
 
 static qj_status undo(void *user, const char *rest)
@@ -218,12 +216,10 @@ static qj_status check(void *user, const char *rest)
 {
     (void)rest;
     struct puzzle *puzzle = user;
-    qj_status status = look(puzzle);
-    if (status == QJ_OK)
-        status = draw_vector(puzzle, puzzle->x);
-    if (status == QJ_OK)
-        say_left(puzzle);
-    return status;
+    TRY(look(puzzle));
+    TRY(draw_vector(puzzle, puzzle->x));
+    say_left(puzzle);
+    return QJ_OK;
 }
 
 static qj_status hint(void *user, const char *rest)
@@ -330,33 +326,25 @@ static qj_status save(void *user, const char *rest)
     return status;
 }
 
-static qj_status load_lines(struct puzzle *puzzle, FILE *file)
+/* Takes every line of a file as if it were typed, up to one that is wrong. */
+static qj_status load(void *user, const char *rest)
 {
     char *line = NULL;
     size_t size = 0;
     bool good = true;
     qj_status status = QJ_OK;
+    FILE *file = *rest ? fopen(rest, "re") : NULL;
+    if (!*rest)
+        puts("load FILE: from which file?");
+    else if (!file)
+        message_system("cannot read", rest, errno);
+    if (!file)
+        return QJ_OK;
     while (status == QJ_OK && good && getline(&line, &size, file) >= 0) {
         line[strcspn(line, "\r\n")] = 0;
-        status = take_change(puzzle, line, &good);
+        status = take_change(user, line, &good);
     }
     free(line);
-    return status;
-}
-
-/* Takes every line of a file as if it were typed, up to one that is wrong. */
-static qj_status load(void *user, const char *rest)
-{
-    if (!*rest) {
-        puts("load FILE: from which file?");
-        return QJ_OK;
-    }
-    FILE *file = fopen(rest, "re");
-    if (!file) {
-        message_system("cannot read", rest, errno);
-        return QJ_OK;
-    }
-    qj_status status = load_lines(user, file);
     fclose(file);
     return status == QJ_OK ? show_left(user) : status;
 }
@@ -400,15 +388,13 @@ static qj_status help(void *user, const char *rest)
 
 static qj_status open_puzzle(struct puzzle *puzzle)
 {
-    qj_status status = qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
-                                          &puzzle->unknowns);
-    if (status == QJ_OK)
-        status = qj_session_open(puzzle->position, NULL, &puzzle->session);
+    TRY(qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
+                           &puzzle->unknowns));
+    qj_status status = qj_session_open(puzzle->position, NULL, &puzzle->session);
     if (status == QJ_OK)
         status = qj_session_solution(puzzle->session, &puzzle->solution);
     progress_clear();
-    if (status != QJ_OK)
-        return status;
+    TRY(status);
     puzzle->least = qj_position_least(puzzle->position);
     puzzle->x = calloc(puzzle->unknowns, sizeof *puzzle->x);
     puzzle->left = calloc(puzzle->equations + 1, sizeof *puzzle->left);
@@ -419,17 +405,16 @@ static qj_status open_puzzle(struct puzzle *puzzle)
     return QJ_OK;
 }
 
-static qj_status run_puzzle(struct puzzle *puzzle)
+static qj_status run_puzzle(struct puzzle *puzzle, struct prompt *prompt)
 {
-    struct prompt prompt = {commands, change_line, puzzle, NULL, 0};
+    TRY(open_puzzle(puzzle));
     printf("%s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
-    qj_status status = puzzle->solution.x ? QJ_OK : say_no_solution(puzzle);
-    if (status == QJ_OK)
-        status = show_left(puzzle);
-    while (status == QJ_OK && !puzzle->done)
-        status = prompt_take(&prompt, qj_game_name(puzzle->game), &puzzle->done);
-    prompt_close(&prompt);
-    return status;
+    if (!puzzle->solution.x)
+        TRY(say_no_solution(puzzle));
+    TRY(show_left(puzzle));
+    while (!puzzle->done)
+        TRY(prompt_take(prompt, qj_game_name(puzzle->game), &puzzle->done));
+    return QJ_OK;
 }
 
 qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
@@ -441,9 +426,9 @@ qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
             return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);
-    qj_status status = open_puzzle(&puzzle);
-    if (status == QJ_OK)
-        status = run_puzzle(&puzzle);
+    struct prompt prompt = {commands, change_line, &puzzle, NULL, 0};
+    qj_status status = run_puzzle(&puzzle, &prompt);
+    prompt_close(&prompt);
     qj_session_free(puzzle.session);
     free(puzzle.x);
     free(puzzle.left);

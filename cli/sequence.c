@@ -23,96 +23,82 @@ static const struct option options[] = {
 
 struct run {
     struct arguments arguments;
-    const char *code;
+    const char *code, *against; /* against NULL: it is not compared */
+    const char *out;            /* the file of the values; NULL: standard output */
     uint64_t to;
+    bool json;
     bool writes_values;
     enum sequence_format format;
     struct channel output, file;
 };
 
-static qj_status choose_format(struct run *run)
+static qj_status prepare(struct run *run)
 {
     static const char *const names[] = {[SEQUENCE_LINES] = "lines",
                                         [SEQUENCE_BFILE] = "bfile",
                                         [SEQUENCE_CSV] = "csv",
                                         [SEQUENCE_LATEX] = "latex"};
-    const char *name = arguments_value(&run->arguments, "format");
-    run->writes_values = name || arguments_value(&run->arguments, "values") ||
-                         arguments_value(&run->arguments, "out");
-    run->format = SEQUENCE_LINES;
-    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) {
-            run->format = (enum sequence_format)i;
-            return QJ_OK;
-        }
-    return name ? message_usage("sequence", "--format: expected bfile, csv or latex, found '%.40s'",
-                                name)
-                : QJ_OK;
-}
-
-static qj_status prepare(struct run *run)
-{
     const struct arguments *arguments = &run->arguments;
+    const char *format = arguments_value(arguments, "format");
+    size_t number = SEQUENCE_LINES;
     if (arguments->place_count != 1)
         return message_usage("sequence", "expected one code: 0.77, {1,2,3}, kayles ...");
     run->code = arguments->places[0];
+    run->out = arguments_value(arguments, "out");
+    run->against = arguments_value(arguments, "against");
+    run->json = arguments_value(arguments, "json");
+    run->writes_values = format || run->out || arguments_value(arguments, "values");
     run->to = 1000;
-    qj_status status = arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run->to);
-    if (status == QJ_OK)
-        status = choose_format(run);
-    if (status == QJ_OK && run->writes_values && arguments_value(arguments, "against"))
-        status = message_usage("sequence", "--against compares, and writes no values");
-    if (status == QJ_OK && run->writes_values && arguments_value(arguments, "json") &&
-        !arguments_value(arguments, "out"))
-        status = message_usage("sequence", "--json and the values on standard output exclude each "
-                                           "other: write them --out FILE");
-    return status;
+    TRY(arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run->to));
+    while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
+        number++;
+    if (number > SEQUENCE_LATEX)
+        return message_usage("sequence", "--format: expected bfile, csv or latex, found '%.40s'",
+                             format);
+    run->format = (enum sequence_format)number;
+    if (run->writes_values && run->against)
+        return message_usage("sequence", "--against compares, and writes no values");
+    if (run->writes_values && run->json && !run->out)
+        return message_usage("sequence", "--json and the values on standard output exclude each "
+                                         "other: write them --out FILE");
+    return QJ_OK;
 }
 
 static qj_status write_values(struct run *run, qj_context *context, qj_sequence *sequence)
 {
-    const char *name = arguments_value(&run->arguments, "out");
-    struct channel *channel = &run->output;
-    if (name) {
-        qj_status status = channel_create(&run->file, name);
-        if (status != QJ_OK)
-            return status;
-        channel = &run->file;
-    }
-    qj_sink sink = channel_sink(channel);
+    if (run->out)
+        TRY(channel_create(&run->file, run->out));
+    qj_sink sink = channel_sink(run->out ? &run->file : &run->output);
     qj_status status = sequence_values(context, sequence, run->to, run->format, &sink);
-    if (name && status == QJ_IO && run->file.reason)
+    if (status == QJ_IO && run->file.reason)
         channel_complain(&run->file, "cannot write");
     return status;
 }
 
 static qj_status compare(struct run *run, qj_context *context, qj_sequence *sequence)
 {
-    const char *other = arguments_value(&run->arguments, "against");
     qj_sequence *second;
-    TRY(qj_sequence_open(context, other, &second));
-    struct sequence_pair pair = {{run->code, other}, {sequence, second}, run->to};
+    TRY(qj_sequence_open(context, run->against, &second));
+    struct sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
     qj_sink sink = channel_sink(&run->output);
-    qj_status status = arguments_value(&run->arguments, "json")
-                           ? sequence_compare_json(context, &pair, &sink)
-                           : sequence_compare_text(context, &pair, &sink);
+    qj_status status = run->json ? sequence_compare_json(context, &pair, &sink)
+                                 : sequence_compare_text(context, &pair, &sink);
     qj_sequence_free(second);
     return status;
 }
 
 static qj_status answer(struct run *run, qj_context *context, qj_sequence *sequence)
 {
-    if (arguments_value(&run->arguments, "against"))
-        return compare(run, context, sequence);
-    qj_status status = qj_sequence_extend(sequence, run->to);
-    if (status == QJ_OK && run->writes_values)
-        status = write_values(run, context, sequence);
-    if (status != QJ_OK || (run->writes_values && !arguments_value(&run->arguments, "out")))
-        return status;
     qj_sink sink = channel_sink(&run->output);
-    return arguments_value(&run->arguments, "json")
-               ? sequence_json(context, sequence, run->code, run->to, &sink)
-               : sequence_text(context, sequence, run->code, run->to, &sink);
+    if (run->against)
+        return compare(run, context, sequence);
+    TRY(qj_sequence_extend(sequence, run->to));
+    if (run->writes_values)
+        TRY(write_values(run, context, sequence));
+    if (run->writes_values && !run->out)
+        return QJ_OK;
+    return run->json ? sequence_json(context, sequence, run->code, run->to, &sink)
+                     : sequence_text(context, sequence, run->code, run->to, &sink);
 }
 
 static qj_status run_sequence(const struct verb *verb, int count, char **words)
@@ -120,12 +106,10 @@ static qj_status run_sequence(const struct verb *verb, int count, char **words)
     struct run run = {.output = channel_output(), .file = {.file = -1}};
     qj_context *context;
     qj_sequence *sequence;
-    qj_status status = named_parse(&run.arguments, verb, false, count, words);
-    if (status == QJ_OK)
-        status = prepare(&run);
-    if (status != QJ_OK || (status = command_context(&run.arguments, &context)) != QJ_OK)
-        return status;
-    status = qj_sequence_open(context, run.code, &sequence);
+    TRY(named_parse(&run.arguments, verb, false, count, words));
+    TRY(prepare(&run));
+    TRY(command_context(&run.arguments, &context));
+    qj_status status = qj_sequence_open(context, run.code, &sequence);
     if (status == QJ_OK) {
         status = answer(&run, context, sequence);
         qj_sequence_free(sequence);

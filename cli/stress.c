@@ -33,30 +33,14 @@ struct stress {
 
 static qj_status read_options(const struct arguments *arguments, struct stress *stress)
 {
-    qj_status status = arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases);
-    if (status == QJ_OK)
-        status = arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed);
-    if (status == QJ_OK)
-        status = arguments_seconds(arguments, "time-limit", &stress->contender.limits.seconds);
-    if (status == QJ_OK)
-        status = arguments_bytes(arguments, "memory-limit", &stress->contender.limits.memory);
-    if (status == QJ_OK)
-        status = arguments_seconds(arguments, "shrink", &stress->shrink.seconds);
+    TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
+    TRY(arguments_seconds(arguments, "time-limit", &stress->contender.limits.seconds));
+    TRY(arguments_bytes(arguments, "memory-limit", &stress->contender.limits.memory));
+    TRY(arguments_seconds(arguments, "shrink", &stress->shrink.seconds));
     stress->contender.exact = arguments_value(arguments, "exact") != NULL;
     stress->folder = arguments_value(arguments, "save");
-    return status;
-}
-
-/* Draws input number index and runs the contender on it. */
-static qj_status run_case(const struct stress *stress, uint64_t index, struct bout *bout,
-                          char settings[QJ_SETTINGS_SIZE])
-{
-    const struct contender *contender = &stress->contender;
-    qj_sink sink = kept_sink(&bout->input);
-    progress_show(&(qj_progress){"inputs", index, stress->cases});
-    TRY(qj_trial(contender->context, contender->game, stress->seed, index, stress->cases, &sink,
-                 settings));
-    return contender_run(contender, bout);
+    return QJ_OK;
 }
 
 /* The first input on which the contender fails, made smaller, is told. */
@@ -82,11 +66,17 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, const char 
 
 static qj_status run_cases(struct stress *stress, struct timings *timings)
 {
+    const struct contender *contender = &stress->contender;
     progress_follow("inputs");
     for (uint64_t index = 0; index < stress->cases; index++) {
         struct bout bout = {0};
         char settings[QJ_SETTINGS_SIZE];
-        qj_status status = run_case(stress, index, &bout, settings);
+        qj_sink sink = kept_sink(&bout.input);
+        progress_show(&(qj_progress){"inputs", index, stress->cases});
+        qj_status status = qj_trial(contender->context, contender->game, stress->seed, index,
+                                    stress->cases, &sink, settings);
+        if (status == QJ_OK)
+            status = contender_run(contender, &bout);
         bool right = status == QJ_OK && bout.verdict == VERDICT_RIGHT;
         if (right)
             timings_add(timings, &bout, settings);
@@ -97,17 +87,8 @@ static qj_status run_cases(struct stress *stress, struct timings *timings)
             return status;
     }
     progress_end();
-    timings_print(timings, &stress->contender);
+    timings_print(timings, contender);
     return QJ_OK;
-}
-
-/* The timings are much for a stack that may be small. */
-static qj_status run_stress(struct stress *stress)
-{
-    struct timings *timings = calloc(1, sizeof *timings);
-    qj_status status = timings ? run_cases(stress, timings) : message_memory();
-    free(timings);
-    return status;
 }
 
 static qj_status run(const struct verb *verb, int count, char **words)
@@ -115,24 +96,23 @@ static qj_status run(const struct verb *verb, int count, char **words)
     struct arguments arguments;
     int at = arguments_before(count, words);
     struct channel output = channel_output();
-    qj_status status = named_parse(&arguments, verb, false, at, words);
     struct stress stress = {
         .contender = {.limits = {.seconds = 2, .stop = command_interrupted}},
         .shrink = {.seconds = 60},
         .cases = 300,
         .seed = 1,
     };
-    if (status == QJ_OK)
-        status = read_options(&arguments, &stress);
-    if (status != QJ_OK)
-        return status;
+    TRY(named_parse(&arguments, verb, false, at, words));
+    TRY(read_options(&arguments, &stress));
     if (!(stress.contender.game = named_game(&arguments, 0)))
         return QJ_USAGE;
     if (arguments.place_count > 1 || at + 1 >= count)
         return message_usage(verb->name, "which program? Its command stands behind --");
     stress.contender.words = (const char *const *)words + at + 1;
     TRY(command_context(&arguments, &stress.contender.context));
-    status = run_stress(&stress);
+    struct timings *timings = calloc(1, sizeof *timings); /* much for a stack that may be small */
+    qj_status status = timings ? run_cases(&stress, timings) : message_memory();
+    free(timings);
     return command_end(stress.contender.context, status, NULL, &output);
 }
 

@@ -12,16 +12,6 @@ static const struct option options[] = {
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
-static qj_status read_limits(const struct arguments *arguments, bool *limits)
-{
-    const char *text = arguments_value(arguments, "limits");
-    *limits = text && !strcmp(text, "contest");
-    if (text && !*limits && strcmp(text, "none") != 0)
-        return message_usage(arguments->verb, "--limits: expected contest or none, found '%.40s'",
-                             text);
-    return QJ_OK;
-}
-
 static void print_contents(const qj_game *game, const qj_contents *contents)
 {
     const qj_bound *bound;
@@ -42,11 +32,13 @@ static qj_status validate(const struct arguments *arguments, qj_context *context
                           const qj_game *game, const qj_source *source, const qj_sink *sink)
 {
     (void)sink;
-    bool limits;
+    const char *text = arguments_value(arguments, "limits");
+    bool limits = text && !strcmp(text, "contest");
     qj_contents contents;
-    qj_status status = read_limits(arguments, &limits);
-    if (status == QJ_OK)
-        status = qj_validate(context, game, source, limits, &contents);
+    if (text && !limits && strcmp(text, "none") != 0)
+        return message_usage(arguments->verb, "--limits: expected contest or none, found '%.40s'",
+                             text);
+    qj_status status = qj_validate(context, game, source, limits, &contents);
     progress_end();
     if (status == QJ_OK)
         print_contents(game, &contents);

@@ -275,42 +275,33 @@ qj_status vary_end(const struct vary *vary)
     return QJ_LIMIT;
 }
 
-/* Says that this point is over the limits. */
-static qj_status print_over(struct vary *vary, const char *fault, const struct channel *output)
-{
-    char words[POINT_SIZE];
-    vary->over++;
-    if (vary->json) {
-        struct channel channel = *output;
-        qj_sink sink = channel_sink(&channel);
-        const struct point point = vary_point(vary);
-        return findings_fault(&point, fault, &sink);
-    }
-    vary_words(vary, words);
-    printf("%s%s%s\n", words, *words ? ": " : "", fault);
-    return QJ_OK;
-}
-
-static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
-                           const struct channel *output)
+static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, struct channel *output)
 {
     qj_context *context;
     TRY(command_context(vary->arguments, &context));
     vary->fault = NULL;
     qj_status status = work(user, context);
     const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
-    if (fault)
-        status = print_over(vary, fault, output);
+    if (fault && vary->json) {
+        qj_sink sink = channel_sink(output);
+        const struct point point = vary_point(vary);
+        status = findings_fault(&point, fault, &sink);
+    } else if (fault) {
+        char words[POINT_SIZE];
+        vary_words(vary, words);
+        printf("%s%s%s\n", words, *words ? ": " : "", fault);
+        status = QJ_OK;
+    }
+    vary->over += fault != NULL;
     if (!vary->told)
         return command_end(context, status, NULL, output);
     qj_context_free(context);
     return status;
 }
 
-qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output)
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, struct channel *output)
 {
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && vary_next(vary))
-        status = run_point(vary, work, user, output);
-    return status;
+    while (vary_next(vary))
+        TRY(run_point(vary, work, user, output));
+    return QJ_OK;
 }

@@ -66,7 +66,7 @@ typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
 
 /* Does the work at every point until it fails, each time in a new context, and complains. A point
  * over the limits is said on standard output and counted, and the next one is tried. */
-qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output);
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, struct channel *output);
 
 /* What is over the limits at this point after QJ_LIMIT; NULL when that was told. */
 const char *vary_fault(const struct vary *vary, const qj_context *context);
