@@ -138,10 +138,7 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
                                       .worth = spot->puzzle ? NULL : &spot->worth,
                                       .solution = spot->puzzle ? &spot->solution : NULL,
                                       .words = words,
-                                      .refuted = refutation->sentence,
-                                      .line = refutation->line,
-                                      .line_count = refutation->count,
-                                      .line_cut = refutation->cut};
+                                      .refutation = refutation};
     if (!spot->puzzle)
         qj_worth_words(spot->position, &spot->worth, words);
     return findings_claim(&point, run->boards, run->checked - run->boards, &wrong, &sink);

@@ -170,16 +170,6 @@ static qj_status lock_folder(void)
     return complain_system();
 }
 
-/* A folder that was made is on the disk when the one above it is. */
-static void sync_above(void)
-{
-    int above = openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (above >= 0) {
-        fsync(above);
-        close(above);
-    }
-}
-
 static qj_status open_folder(void)
 {
     const void *table;
@@ -191,8 +181,11 @@ static qj_status open_folder(void)
     folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder.place < 0)
         return message_system("cannot open", folder.path, errno);
-    if (made)
-        sync_above();
+    int above = made ? openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (above >= 0) { /* a folder that was made is on the disk when the one above it is */
+        fsync(above);
+        close(above);
+    }
     qj_status status = lock_folder();
     if (status == QJ_OK)
         unlinkat(folder.place, new_name, 0); /* of a run that was killed */

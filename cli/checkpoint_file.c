@@ -58,7 +58,7 @@ static bool open_codec(struct checkpoint_file *file, bool writes)
     return true;
 }
 
-void checkpoint_file_close(struct checkpoint_file *file)
+static void checkpoint_file_close(struct checkpoint_file *file)
 {
     if (file->codec) {
         ZSTD_freeCCtx(file->codec->packer);
@@ -143,18 +143,18 @@ static bool pack(struct checkpoint_file *out, const void *data, size_t size, ZST
     return true;
 }
 
-bool checkpoint_file_create(struct checkpoint_file *out, int file)
+static bool checkpoint_file_create(struct checkpoint_file *out, int file)
 {
     *out = (struct checkpoint_file){.file = file, .length = HEAD};
     return open_codec(out, true);
 }
 
-bool checkpoint_file_write(struct checkpoint_file *out, const void *data, size_t size)
+static bool checkpoint_file_write(struct checkpoint_file *out, const void *data, size_t size)
 {
     return pack(out, data, size, ZSTD_e_continue);
 }
 
-bool checkpoint_file_sync(int file)
+static bool checkpoint_file_sync(int file)
 {
     while (fsync(file))
         if (errno != EINTR)
@@ -162,7 +162,7 @@ bool checkpoint_file_sync(int file)
     return true;
 }
 
-bool checkpoint_file_finish(struct checkpoint_file *out)
+static bool checkpoint_file_finish(struct checkpoint_file *out)
 {
     unsigned char head[HEAD];
     if (!pack(out, NULL, 0, ZSTD_e_end))
@@ -245,8 +245,8 @@ static bool check_hash(struct checkpoint_file *in, const unsigned char head[HEAD
            find_fault(in, "is damaged: its bytes do not fit their hash");
 }
 
-bool checkpoint_file_open(struct checkpoint_file *in, int file,
-                          bool (*keep_on)(uint64_t done, uint64_t total))
+static bool checkpoint_file_open(struct checkpoint_file *in, int file,
+                                 bool (*keep_on)(uint64_t done, uint64_t total))
 {
     unsigned char head[HEAD];
     *in = (struct checkpoint_file){.file = file, .read_at = HEAD};
@@ -267,7 +267,7 @@ static bool feed(struct checkpoint_file *in)
     return true;
 }
 
-ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, size_t size)
+static ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, size_t size)
 {
     ZSTD_outBuffer plain = {buffer, size, 0};
     while (plain.pos == 0 && size) {

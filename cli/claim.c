@@ -140,35 +140,33 @@ static bool read_number(const char *line, int64_t *number)
 
 struct search {
     const qj_move *move;
-    struct claim *claim;
+    bool found;
+    qj_worth worth;
 };
 
 static bool find_move(void *user, const qj_option *option)
 {
     struct search *search = user;
-    if (memcmp(&option->move, search->move, sizeof *search->move) != 0)
-        return true;
-    search->claim->legal = true;
-    search->claim->worth = option->worth;
-    return false;
+    search->found = !memcmp(&option->move, search->move, sizeof *search->move);
+    search->worth = option->worth;
+    return !search->found;
 }
 
 /* The move's worth is had from the position that it leads to where moves are told in groups. */
 static qj_status judge_move(const struct spot *spot, struct claim *claim)
 {
-    struct search search = {&claim->move, claim};
+    struct search search = {.move = &claim->move};
     TRY(qj_session_moves(spot->session, find_move, &search));
-    if (!claim->legal) {
+    if (!search.found) {
         struct spot after;
         qj_status status = spot_after(spot, &claim->move, &after);
         if (status == QJ_USAGE || status == QJ_BAD_INPUT)
             return QJ_OK; /* it is not legal */
         TRY(status);
-        claim->legal = true;
-        claim->worth = worth_negated(&after.worth);
+        search.worth = worth_negated(&after.worth);
         spot_close(&after);
     }
-    claim->right = claim->worth.lo == spot->worth.lo;
+    claim->right = search.worth.lo == spot->worth.lo;
     return QJ_OK;
 }
 

@@ -43,8 +43,6 @@ struct claim {
     enum claim_kind kind;
     int64_t value; /* outcome, number or verdict */
     qj_move move;
-    bool legal;     /* the move */
-    qj_worth worth; /* of the move, if it is */
     bool right;
 };
 

@@ -57,20 +57,23 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
     return load(word, answer_seconds, out);
 }
 
-qj_status loaded_status(const qj_game *game, qj_status status)
+static const struct load *load_of(const qj_game *game)
 {
     for (size_t i = 0; i < loaded_count; i++)
         if (load_game(loaded[i].load) == game)
-            return load_status(loaded[i].load, status);
-    return status;
+            return loaded[i].load;
+    return NULL;
+}
+
+qj_status loaded_status(const qj_game *game, qj_status status)
+{
+    const struct load *load = load_of(game);
+    return load ? load_status(load, status) : status;
 }
 
 bool loaded_is_own(const qj_game *game)
 {
-    for (size_t i = 0; i < loaded_count; i++)
-        if (load_game(loaded[i].load) == game)
-            return true;
-    return false;
+    return load_of(game);
 }
 
 qj_status loaded_close(qj_status status)

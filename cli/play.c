@@ -38,7 +38,6 @@ struct play {
     struct opponent opponent;
     int you;       /* the side */
     uint64_t told; /* moves played when the result was said, and 1 */
-    bool done;
 };
 
 static const char *player(const struct play *play, int side)
@@ -202,16 +201,6 @@ static qj_status board(void *user, const char *rest)
     return show_board(play);
 }
 
-static qj_status quit(void *user, const char *rest)
-{
-    struct play *play = user;
-    (void)rest;
-    play->done = true;
-    return QJ_OK;
-}
-
-static qj_status help(void *user, const char *rest);
-
 static const struct typed commands[] = {
     {"board", "shows the board again", board},
     {"hint", "names a best move", hint},
@@ -220,17 +209,8 @@ static const struct typed commands[] = {
     {"redo", "plays them again", redo},
     {"swap", "you take the other side", swap},
     {"save", "FILE: writes the game so far, for 'qiju review'", save},
-    {"help", "lists this", help},
-    {"quit", "leaves", quit},
     {NULL, NULL, NULL},
 };
-
-static qj_status help(void *user, const char *rest)
-{
-    (void)rest;
-    prompt_help(((struct play *)user)->game, commands);
-    return QJ_OK;
-}
 
 /* A move in the game's words. One that is not legal is told and costs nothing. */
 static qj_status play_line(void *user, const char *line)
@@ -273,7 +253,7 @@ static qj_status run_game(struct play *play, struct prompt *prompt)
     printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
            qj_game_name(play->game), player(play, play->you), player(play, !play->you));
     TRY(show_board(play));
-    while (!play->done) {
+    while (!prompt->done) {
         progress_start(); /* the board was shown, which has ended it */
         TRY(spot_goes_on(play->session, &goes_on));
         if (!goes_on)
@@ -281,7 +261,7 @@ static qj_status run_game(struct play *play, struct prompt *prompt)
         if (goes_on && !your_turn(play))
             TRY(answer(play));
         else
-            TRY(prompt_take(prompt, goes_on ? player(play, play->you) : "", &play->done));
+            TRY(prompt_take(prompt, goes_on ? player(play, play->you) : ""));
     }
     return QJ_OK;
 }
@@ -334,7 +314,7 @@ static qj_status play_game(const struct arguments *arguments, qj_context *contex
                         .word = arguments->places[0],
                         .sink = sink,
                         .first = qj_position_played(position)};
-    struct prompt prompt = {commands, play_line, &play, NULL, 0};
+    struct prompt prompt = {game, commands, "", play_line, &play, false, NULL, 0};
     if (qj_game_kind(game) == QJ_PUZZLE)
         return play_puzzle(arguments, context, position, sink);
     qj_status status = qj_position_branch(position, &play.board);

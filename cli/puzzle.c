@@ -34,7 +34,6 @@ struct puzzle {
     struct change *changes;
     size_t made, known; /* changes that are made, and those that can be made again */
     size_t room;
-    bool done;
 };
 
 /* ----------------------------------------------------------------- showing */
@@ -349,15 +348,6 @@ static qj_status load(void *user, const char *rest)
     return status == QJ_OK ? show_left(user) : status;
 }
 
-static qj_status quit(void *user, const char *rest)
-{
-    (void)rest;
-    ((struct puzzle *)user)->done = true;
-    return QJ_OK;
-}
-
-static qj_status help(void *user, const char *rest);
-
 static const struct typed commands[] = {
     {"board", "shows again what is left", board},
     {"check", "shows what you have done, and how much is left", check},
@@ -368,21 +358,8 @@ static const struct typed commands[] = {
     {"redo", "makes it again", redo},
     {"save", "FILE: writes what you have done", save},
     {"load", "FILE: does what was saved there", load},
-    {"help", "lists this", help},
-    {"quit", "leaves", quit},
     {NULL, NULL, NULL},
 };
-
-static qj_status help(void *user, const char *rest)
-{
-    (void)rest;
-    const struct puzzle *puzzle = user;
-    prompt_help(puzzle->game, commands);
-    printf("A number behind it sets the value, from %" PRIu64 " to %" PRIu64
-           "; without one it is one more.\n",
-           puzzle->least, puzzle->least + puzzle->modulus - 1);
-    return QJ_OK;
-}
 
 /* ---------------------------------------------------------------- beginning */
 
@@ -407,13 +384,19 @@ static qj_status open_puzzle(struct puzzle *puzzle)
 
 static qj_status run_puzzle(struct puzzle *puzzle, struct prompt *prompt)
 {
+    char more[128];
     TRY(open_puzzle(puzzle));
+    snprintf(more, sizeof more,
+             "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
+             "; without one it is one more.\n",
+             puzzle->least, puzzle->least + puzzle->modulus - 1);
+    prompt->more = more;
     printf("%s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
     if (!puzzle->solution.x)
         TRY(say_no_solution(puzzle));
     TRY(show_left(puzzle));
-    while (!puzzle->done)
-        TRY(prompt_take(prompt, qj_game_name(puzzle->game), &puzzle->done));
+    while (!prompt->done)
+        TRY(prompt_take(prompt, qj_game_name(puzzle->game)));
     return QJ_OK;
 }
 
@@ -426,7 +409,7 @@ qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
             return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);
-    struct prompt prompt = {commands, change_line, &puzzle, NULL, 0};
+    struct prompt prompt = {puzzle.game, commands, "", change_line, &puzzle, false, NULL, 0};
     qj_status status = run_puzzle(&puzzle, &prompt);
     prompt_close(&prompt);
     qj_session_free(puzzle.session);

@@ -76,6 +76,5 @@ qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
     write_summary(&writer, game, own);
     json_add_text(&writer, "help", qj_game_help(game));
     json_add_text(&writer, "sample", qj_game_sample(game));
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }

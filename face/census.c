@@ -14,26 +14,38 @@ struct table {
     qj_ply total; /* of all plies, but games */
 };
 
+/* The figures of a ply that add up. */
+static const struct {
+    const char *name;
+    size_t member;
+} figures[] = {{"positions", offsetof(qj_ply, positions)},
+               {"ended", offsetof(qj_ply, ended)},
+               {"won", offsetof(qj_ply, won)},
+               {"drawn", offsetof(qj_ply, drawn)},
+               {"lost", offsetof(qj_ply, lost)},
+               {"only", offsetof(qj_ply, only)}};
+
+enum { FIGURES = sizeof figures / sizeof *figures };
+
+static uint64_t figure(const qj_ply *ply, size_t i)
+{
+    return *(const uint64_t *)(const void *)((const char *)ply + figures[i].member);
+}
+
 static void add_ply(struct table *table, const qj_ply *ply)
 {
-    qj_ply *total = &table->total;
     table->plies++;
-    total->positions += ply->positions;
-    total->ended += ply->ended;
-    total->won += ply->won;
-    total->drawn += ply->drawn;
-    total->lost += ply->lost;
-    total->only += ply->only;
+    for (size_t i = 0; i < FIGURES; i++)
+        *(uint64_t *)(void *)((char *)&table->total + figures[i].member) += figure(ply, i);
 }
 
 /* ---------------------------------------------------------------------- text */
 
 static void write_cells(struct writer *writer, const char *name, const qj_ply *ply)
 {
-    write_format(writer,
-                 "%5s %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64
-                 " %10" PRIu64,
-                 name, ply->positions, ply->ended, ply->won, ply->drawn, ply->lost, ply->only);
+    write_format(writer, "%5s", name);
+    for (size_t i = 0; i < FIGURES; i++)
+        write_format(writer, " %10" PRIu64, figure(ply, i));
 }
 
 static bool write_row(void *user, const qj_ply *ply)
@@ -62,8 +74,10 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
     if (qj_game_symmetric(qj_position_game(position)))
         write_text(writer, "Positions that are alike by a symmetry count as one, games do not.\n");
     write_char(writer, '\n');
-    write_format(writer, "%5s %10s %10s %10s %10s %10s %10s %20s\n", "moves", "positions", "ended",
-                 "won", "drawn", "lost", "only", "games");
+    write_format(writer, "%5s", "moves");
+    for (size_t i = 0; i < FIGURES; i++)
+        write_format(writer, " %10s", figures[i].name);
+    write_format(writer, " %20s\n", "games");
     TRY(qj_position_census(position, write_row, &table));
     write_cells(writer, "all", &table.total);
     write_text(writer, "\n");
@@ -74,12 +88,8 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
 
 static void write_members(struct writer *writer, const qj_ply *ply)
 {
-    json_add_natural(writer, "positions", ply->positions);
-    json_add_natural(writer, "ended", ply->ended);
-    json_add_natural(writer, "won", ply->won);
-    json_add_natural(writer, "drawn", ply->drawn);
-    json_add_natural(writer, "lost", ply->lost);
-    json_add_natural(writer, "only", ply->only);
+    for (size_t i = 0; i < FIGURES; i++)
+        json_add_natural(writer, figures[i].name, figure(ply, i));
 }
 
 static bool write_ply(void *user, const qj_ply *ply)
@@ -107,6 +117,5 @@ qj_status census_json(qj_context *context, const qj_position *position, const qj
     TRY(qj_position_census(position, write_ply, &table));
     write_char(writer, ']');
     write_members(writer, &table.total);
-    write_text(writer, "}\n");
-    return writer_flush(writer);
+    return json_end(writer);
 }

@@ -13,6 +13,8 @@
 #include "face/certificate_evidence.h"
 #include "face/worth.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* rows x columns entries, row by row, the inverse of the same size, and the order in which rows
@@ -214,28 +216,6 @@ qj_status evidence_of_system(struct evidence *evidence)
 
 /* -------------------------------------------------------------- lights out */
 
-/* The text of a board of which the first corner alone is p - 1: presses that solve it add 1 there.
- */
-struct corner {
-    char head[128];
-    size_t head_size, at;
-    uint64_t cells, cell;
-};
-
-static ptrdiff_t read_corner(void *user, void *buffer, size_t size)
-{
-    struct corner *corner = user;
-    char *bytes = buffer;
-    size_t count = 0;
-    while (count < size && corner->at < corner->head_size)
-        bytes[count++] = corner->head[corner->at++];
-    for (; count + 1 < size && corner->cell < corner->cells; corner->cell++) {
-        bytes[count++] = ' ';
-        bytes[count++] = '0';
-    }
-    return (ptrdiff_t)count;
-}
-
 static qj_status write_corner(struct evidence *evidence, qj_session *session)
 {
     uint64_t rows, columns;
@@ -246,22 +226,22 @@ static qj_status write_corner(struct evidence *evidence, qj_session *session)
     return QJ_OK;
 }
 
+/* Of the board of which the first corner alone is p - 1: presses that solve it add 1 there. */
 static qj_status solve_corner(struct evidence *evidence, uint64_t rows, uint64_t columns,
                               uint64_t p)
 {
-    struct corner corner = {.cells = rows * columns, .cell = 1};
-    qj_source source = {read_corner, &corner};
+    enum { HEAD = 128 };
+    const uint64_t others = rows * columns - 1;
     qj_position *position;
-    struct text_buffer text;
-    struct writer writer;
-    qj_sink sink = text_buffer_sink(&text, corner.head, sizeof corner.head);
-    writer_open(&writer, NULL, &sink);
-    for (int i = 0; i < 4; i++) {
-        write_count(&writer, i == 0 ? rows : i == 1 ? columns : i == 2 ? p : p - 1);
-        write_char(&writer, ' ');
-    }
-    TRY(writer_flush(&writer));
-    corner.head_size = strlen(corner.head);
+    char *text = arena_alloc(&evidence->arena, HEAD + 2 * others, 1);
+    if (!text)
+        return arena_status(&evidence->arena);
+    int length = snprintf(text, HEAD, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64, rows, columns,
+                          p, p - 1);
+    for (uint64_t i = 0; i < others; i++)
+        memcpy(text + length + 2 * i, " 0", 2);
+    qj_text board = {text, (size_t)length + 2 * others};
+    qj_source source = qj_text_source(&board);
     TRY(qj_position_read(evidence->arena.context, qj_position_game(evidence->position), &source, 1,
                          &position));
     qj_status status = write_in_session(evidence, position, write_corner);

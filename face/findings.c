@@ -11,12 +11,6 @@ static void begin(struct writer *writer, const struct point *point, const qj_sin
     json_vary(writer, point->names, point->values, point->count);
 }
 
-static qj_status end(struct writer *writer)
-{
-    write_text(writer, "}\n");
-    return writer_flush(writer);
-}
-
 static void add_words(struct writer *writer, const char *name, const char (*words)[QJ_MOVE_SIZE],
                       size_t count)
 {
@@ -32,6 +26,7 @@ static void add_words(struct writer *writer, const char *name, const char (*word
 
 static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
 {
+    const struct refutation *refutation = wrong->refutation;
     json_name(writer, false, "position");
     json_bytes(writer, wrong->text, wrong->size);
     json_add_bool(writer, "after_moves", wrong->moves);
@@ -44,10 +39,10 @@ static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
         json_add_text(writer, "verdict", worth_verdict(wrong->solution->verdict));
         json_add_known(writer, "kernel", wrong->solution->kernel_dimension);
     }
-    if (*wrong->refuted)
-        json_add_text(writer, "refuted", wrong->refuted);
-    add_words(writer, "line", wrong->line, wrong->line_count);
-    if (wrong->line_cut)
+    if (*refutation->sentence)
+        json_add_text(writer, "refuted", refutation->sentence);
+    add_words(writer, "line", refutation->line, refutation->count);
+    if (refutation->cut)
         json_add_bool(writer, "line_cut", true);
 }
 
@@ -61,7 +56,7 @@ qj_status findings_claim(const struct point *point, uint64_t boards, uint64_t po
     json_add_natural(&writer, "positions", positions);
     if (wrong)
         write_wrong(&writer, wrong);
-    return end(&writer);
+    return json_end(&writer);
 }
 
 /* -------------------------------------------------------------------- games */
@@ -97,7 +92,7 @@ qj_status findings_game(const struct point *point, const struct played_game *pla
     json_add_array(&writer, "costly");
     write_bytes(&writer, played->costly, played->size);
     write_char(&writer, ']');
-    return end(&writer);
+    return json_end(&writer);
 }
 
 qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, uint64_t thrown,
@@ -109,7 +104,7 @@ qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, 
     json_add_natural(&writer, "games", games);
     json_add_natural(&writer, "perfectly_played", perfect);
     json_add_natural(&writer, "thrown_away", thrown);
-    return end(&writer);
+    return json_end(&writer);
 }
 
 qj_status findings_fault(const struct point *point, const char *fault, const qj_sink *sink)
@@ -117,5 +112,5 @@ qj_status findings_fault(const struct point *point, const char *fault, const qj_
     struct writer writer;
     begin(&writer, point, sink);
     json_add_text(&writer, "fault", fault);
-    return end(&writer);
+    return json_end(&writer);
 }

@@ -42,6 +42,12 @@ void json_begin(struct writer *writer, const qj_game *game)
         json_add_text(writer, "game", qj_game_name(game));
 }
 
+qj_status json_end(struct writer *writer)
+{
+    write_text(writer, "}\n");
+    return writer_flush(writer);
+}
+
 void json_players(struct writer *writer, const qj_game *game)
 {
     if (!qj_game_player(game, 0)) {

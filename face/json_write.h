@@ -16,6 +16,9 @@ void json_bytes(struct writer *writer, const char *text, size_t size);
 /* The start of an answer: its version, and the name of the game (NULL: of none). */
 void json_begin(struct writer *writer, const qj_game *game);
 
+/* The end of an object, and of its line; the writer's status. */
+qj_status json_end(struct writer *writer);
+
 /* ,"players":["First","Second"], or null for a puzzle. */
 void json_players(struct writer *writer, const qj_game *game);
 

@@ -204,8 +204,7 @@ static qj_status write_scene(struct scene *scene, const char *text)
     TRY(write_state(scene));
     TRY(write_board(scene));
     TRY(qj_game_kind(scene->game) == QJ_PUZZLE ? write_puzzle(scene) : write_game(scene));
-    write_text(&scene->writer, "}\n");
-    return writer_flush(&scene->writer);
+    return json_end(&scene->writer);
 }
 
 qj_status position_json(qj_context *context, const qj_position *position, const char *text,

@@ -34,8 +34,7 @@ static qj_status write_check(struct arena *arena, const qj_position *position, c
     json_add_bool(&writer, "solved", solved);
     json_add_naturals(&writer, "left", left, equations);
     TRY(write_names(&writer, position, unknowns));
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }
 
 qj_status check_json(qj_context *context, const qj_position *position, const uint64_t *x,
@@ -69,8 +68,7 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
     } else {
         write_text(&writer, "null");
     }
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }
 
 static qj_status write_kernel(struct arena *arena, const struct report *report, const qj_sink *sink)
@@ -94,8 +92,7 @@ static qj_status write_kernel(struct arena *arena, const struct report *report, 
     }
     write_char(&writer, ']');
     json_add_natural(&writer, "dimension", dimension);
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }
 
 qj_status kernel_json(const struct report *report, const qj_sink *sink)

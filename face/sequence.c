@@ -142,8 +142,7 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
     json_add_known(&writer, "rare", summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
     json_add_known(&writer, "last_rare", summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
     json_period(&writer, &found.period);
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }
 
 /* --------------------------------------------------------------- comparison */
@@ -211,6 +210,5 @@ qj_status sequence_compare_json(qj_context *context, const struct sequence_pair 
     } else {
         write_text(&writer, "null");
     }
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }

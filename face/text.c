@@ -143,11 +143,9 @@ static qj_status list_all(const struct report *report, struct writer *writer,
                               .position = report->position,
                               .most = report->all ? UINT64_MAX : REPORT_MOVES,
                               .class = counts->best,
-                              .has_next = true};
-    if (counts->entries == 0) {
+                              .has_next = counts->entries > 0};
+    if (counts->entries == 0)
         write_text(writer, "  none\n");
-        return QJ_OK;
-    }
     for (; listing.has_next && listing.printed < listing.most; listing.class = listing.next) {
         listing.has_next = false;
         TRY(qj_session_moves(report->session, list_option, &listing));

@@ -59,24 +59,16 @@ static void part(void *user)
     *visitor = (struct visitor){.next = NULL};
 }
 
-/* A stack for handlers that the thread has already is a sanitizer's, and stays. */
-static char *make_stack(void)
-{
-    stack_t now;
-    char *bytes = NULL;
-    if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE)
-        bytes = malloc(STACK);
-    const stack_t stack = {.ss_sp = bytes, .ss_size = STACK};
-    if (bytes)
-        sigaltstack(&stack, NULL);
-    return bytes;
-}
-
 /* Before the first call of a thread. */
 __attribute__((cold, noinline)) static void join(void)
 {
+    stack_t now;
     here.joined = true;
-    here.stack = make_stack();
+    /* a stack for handlers that the thread has already is a sanitizer's, and stays */
+    if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE)
+        here.stack = malloc(STACK);
+    if (here.stack)
+        sigaltstack(&(stack_t){.ss_sp = here.stack, .ss_size = STACK}, NULL);
     pthread_setspecific(key, &here);
     pthread_mutex_lock(&lock);
     here.next = visitors;

@@ -223,25 +223,17 @@ static double deadline_of(const struct child *child)
 
 /* --------------------------------------------------------------------- run */
 
-static qj_status take_all(struct child *child)
+qj_status child_run(struct child *child, const char *input, size_t size,
+                    struct child_result *result)
 {
     const double deadline = deadline_of(child);
-    qj_status status = QJ_OK;
+    qj_status status = child_say(child, input, size);
     child->last = true;
     while (status == QJ_OK && !child->silent) {
         status = wait_and_move(child, deadline);
         if (status == QJ_OK)
             status = check_flood(child);
     }
-    return status;
-}
-
-qj_status child_run(struct child *child, const char *input, size_t size,
-                    struct child_result *result)
-{
-    qj_status status = child_say(child, input, size);
-    if (status == QJ_OK)
-        status = take_all(child);
     if (status == QJ_LIMIT)
         kill_group(child);
     end(child, child->started, result);
@@ -276,18 +268,6 @@ bool child_has_more(const struct child *child)
            (ioctl(child->out, FIONREAD, &waiting) == 0 && waiting > 0);
 }
 
-/* Takes the line that ends at end out of what was told. */
-static char *take_line(struct flow *told, char *end, size_t *length)
-{
-    char *line = told->bytes + told->start;
-    *length = (size_t)(end - line);
-    told->start += *length + (told->start + *length < told->end);
-    if (*length && end[-1] == '\r')
-        --*length;
-    line[*length] = 0;
-    return line;
-}
-
 qj_status child_hear(struct child *child, char **line, size_t *length)
 {
     const double deadline = deadline_of(child);
@@ -299,8 +279,13 @@ qj_status child_hear(struct child *child, char **line, size_t *length)
         char *end = there > looked_at ? memchr(rest + looked_at, '\n', there - looked_at) : NULL;
         if (!end && there && child->silent && !child->limits.whole)
             end = rest + there;
-        if (end) {
-            *line = take_line(told, end, length);
+        if (end) { /* the line is taken out of what was told */
+            *line = rest;
+            *length = (size_t)(end - rest);
+            told->start += *length + (*length < there);
+            if (*length && end[-1] == '\r')
+                --*length;
+            rest[*length] = 0;
             return QJ_OK;
         }
         looked_at = there;

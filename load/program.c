@@ -70,12 +70,6 @@ static bool hear_hello(struct program *program)
     return true;
 }
 
-/* Some number below count. */
-static uint64_t some_number(struct program *program, uint64_t count)
-{
-    return random_below(&program->random, count);
-}
-
 /* ----------------------------------------------------------------------- positions */
 
 /* The word of a state, with a final 0. */
@@ -104,14 +98,14 @@ static void keep(struct program *program, struct exchange *exchange, const char 
     snprintf(exchange->position, sizeof exchange->position, "%s", position);
 }
 
-/* Reads an answer; "no" is none to a position that the program has named itself. */
-static bool read_answer(struct program *program, const char *position, const char *line,
+/* Reads an answer. "no" is none to a position that the program has named itself. */
+static bool read_answer(struct program *program, const char *position, const char *line, bool named,
                         struct reply *reply)
 {
     char error[PROTOCOL_ERROR];
     if (!reply_moves(&program->hello, line, reply, error))
         return dialogue_fail_line(&program->dialogue, moves_of(position), "%s", error);
-    return reply->kind != ANSWER_NO ||
+    return !named || reply->kind != ANSWER_NO ||
            dialogue_fail_line(&program->dialogue, moves_of(position),
                               "expected moves of a position it has named, found 'no %.60s'",
                               reply->rest);
@@ -245,7 +239,7 @@ static void learn_forms(struct program *program)
     struct forms *forms = &program->forms;
     struct dialogue *dialogue = &program->dialogue;
     size_t first = forms->told, length = 0;
-    size_t again = first ? (size_t)some_number(program, first) : 0;
+    size_t again = first ? (size_t)random_below(&program->random, first) : 0;
     const char *form = "";
     if (first == forms->count || !dialogue_can_ask(dialogue))
         return;
@@ -299,7 +293,7 @@ static bool ask_all(struct program *program, const void *states, uint64_t count,
 static void hear_all(struct program *program, const void *states, uint64_t count, bool again,
                      const qj_expander *expander)
 {
-    uint64_t kept = some_number(program, count);
+    uint64_t kept = random_below(&program->random, count);
     char word[WORD], *line;
     struct reply reply;
     struct dialogue *dialogue = &program->dialogue;
@@ -307,7 +301,7 @@ static void hear_all(struct program *program, const void *states, uint64_t count
     for (uint64_t i = 0; i < count && !dialogue_has_failed(dialogue); i++) {
         word_of(program, state_at(program, states, i), word);
         if (!dialogue_take_line(dialogue, moves_of(word), &line) ||
-            !read_answer(program, word, line, &reply))
+            !read_answer(program, word, line, true, &reply))
             break;
         if (i == kept)
             keep(program, &next, word, line);
@@ -354,7 +348,7 @@ static void expand_one(struct program *program, const void *state, const qj_expa
     char *answer = strdup(program->last.answer);
     if (!answer)
         dialogue_fail_memory(&program->dialogue);
-    if (answer && read_answer(program, word, answer, &reply)) {
+    if (answer && read_answer(program, word, answer, true, &reply)) {
         want_forms(program, &reply);
         learn_forms(program);
         say(program, 0, &reply, expander);
@@ -412,12 +406,9 @@ static const char *state_read(const qj_setup *setup, const char *word, void *sta
     struct reply reply;
     if (!position_check_word(&program->hello, word, strlen(word), error))
         return "a position of the program";
-    if (!dialogue_put(&program->dialogue, moves_of(word), &line))
+    if (!dialogue_put(&program->dialogue, moves_of(word), &line) ||
+        !read_answer(program, word, line, false, &reply))
         return NULL;
-    if (!reply_moves(&program->hello, line, &reply, error)) {
-        dialogue_fail_line(&program->dialogue, moves_of(word), "%s", error);
-        return NULL;
-    }
     if (reply.kind == ANSWER_NO) {
         snprintf(program->reason, sizeof program->reason, "a position of the program (%.100s)",
                  reply.rest);

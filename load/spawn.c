@@ -34,13 +34,6 @@ static bool open_pair(int pair[2])
     return pair[0] >= 0 && pair[1] >= 0;
 }
 
-static void close_pipes(const struct pipes *pipes)
-{
-    close_pair(pipes->in);
-    close_pair(pipes->out);
-    close_pair(pipes->fault);
-}
-
 /* In the new process: becomes the program, or tells why not. */
 static void become(const char *const *words, const struct spawn_limits *limits,
                    const struct pipes *pipes)
@@ -63,17 +56,6 @@ static void become(const char *const *words, const struct spawn_limits *limits,
     _exit(told < 0);
 }
 
-/* Waits until the new process has become the program; returns why it has not, or 0. */
-static int fault_of(const struct pipes *pipes)
-{
-    int reason = 0;
-    ssize_t got;
-    do
-        got = read(pipes->fault[0], &reason, sizeof reason);
-    while (got < 0 && errno == EINTR);
-    return got == (ssize_t)sizeof reason ? reason : 0;
-}
-
 static void set_waitless(int file)
 {
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
@@ -86,8 +68,12 @@ static int settle(struct spawned *spawned, struct pipes *pipes)
     close(pipes->out[1]);
     close(pipes->fault[1]);
     pipes->in[0] = pipes->out[1] = pipes->fault[1] = -1;
-    int reason = fault_of(pipes);
-    if (reason) {
+    int reason = 0;
+    ssize_t got;
+    do /* until the new process has become the program, or says why it has not */
+        got = read(pipes->fault[0], &reason, sizeof reason);
+    while (got < 0 && errno == EINTR);
+    if (got == (ssize_t)sizeof reason) {
         waitpid(spawned->process, NULL, 0);
         return reason;
     }
@@ -107,7 +93,9 @@ int spawn(const char *const *words, const struct spawn_limits *limits, struct sp
         become(words, limits, &pipes);
     if (!reason)
         reason = settle(out, &pipes);
-    close_pipes(&pipes);
+    close_pair(pipes.in);
+    close_pair(pipes.out);
+    close_pair(pipes.fault);
     return reason;
 }
 
