@@ -369,21 +369,18 @@ const struct verb verb_check = {
     .name = "check",
     .usage = "check GAME --claim PROG --vary n=1..60 ...",
     .summary = "hold a formula or program against exact answers",
-    .help = "PROG gets a position's text on its standard input and answers one line:\n"
-            "  win, draw or loss         for the side to move; or the name of the player who wins\n"
-            "  a number                  the score or the Grundy value; of a puzzle, the dimension "
-            "of the\n"
-            "                            kernel\n"
+    .help = "PROG gets the text of a position on its standard input and answers with one line:\n"
+            "  win, draw or loss   for the side to move; or the name of the player who wins\n"
+            "  a number            the score or the Grundy value; of a puzzle, the dimension\n"
+            "                      of the kernel\n"
             "  unique, multiple or inconsistent\n"
-            "  move MOVE                 a best move; move none when the game is over\n"
-            "The first board, in order, of which this is not true is shown with what refutes it, "
-            "and the\n"
-            "exit status is 1. With --positions N it is then followed to a position after which "
-            "every move\n"
-            "leads to one that PROG is right about. A PROG that does not answer is bad input, "
-            "status 3.\n"
+            "  move MOVE           a best move; move none when the game is over\n"
+            "The first board for which the answer is not true is shown with what refutes it, and "
+            "the exit status is 1. With --positions N it is then followed to a position from "
+            "which every move leads to one that PROG is right about. A PROG that does not answer "
+            "is bad input, status 3.\n"
             "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n"
-            "docs/programs.md says more. --vary is explained by 'qiju help table'.\n",
+            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
     .options = options,
     .run = run_check,
 };

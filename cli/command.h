@@ -10,7 +10,7 @@ struct verb {
     const char *name;
     const char *usage;            /* what follows "qiju " */
     const char *summary;          /* one line */
-    const char *help;             /* more lines; may be NULL */
+    const char *help;             /* paragraphs for wrap_text; may be NULL */
     const struct option *options; /* ends in name NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
     /* What contest_run does with the file, for the verbs run by that. The error is the context's.

@@ -18,11 +18,10 @@ const struct verb verb_count = {
     .name = "count",
     .usage = "count GAME [FILE] [--SETTING VALUE] ...",
     .summary = "the positions that can be reached: by ply, by value, and the games (perft)",
-    .help = "All rules are played out, as by 'qiju solve --engine exhaustive': every position that "
-            "can be\n"
-            "reached is visited. A position counts where the fewest moves lead to it. Of a game of "
-            "one's own\n"
-            "that names canonical forms, positions that are alike by a symmetry count as one.\n",
+    .help = "All rules are played out, as by 'qiju solve --engine exhaustive', and every position "
+            "that can be reached is visited. A position counts at the ply of the fewest moves "
+            "that lead to it. Where a game of your own names canonical forms, positions that are "
+            "alike by a symmetry count as one.\n",
     .options = options,
     .run = board_run,
     .on_position = count_positions,

@@ -27,7 +27,7 @@ const struct verb verb_gen = {
     .name = "gen",
     .usage = "gen GAME [--seed N] [--SETTING VALUE] ...",
     .summary = "write a random or special board, the same on every machine",
-    .help = "The settings of a game stand in 'qiju help GAME'.\n",
+    .help = "The settings of a game are listed by 'qiju help GAME'.\n",
     .options = options,
     .run = run,
 };

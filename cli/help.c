@@ -27,20 +27,21 @@ static void help_overview(void)
          "limit, 5 interrupted, 70 a bug, 74 cannot read or write.");
 }
 
+static void print_bytes(void *user, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, user);
+}
+
 static void help_verb(const struct verb *verb)
 {
-    printf("qiju %s\n%s.\n", verb->usage, verb->summary);
-    if (verb->help)
-        printf("\n%s", verb->help);
+    const char *paragraph = verb->help ? verb->help : "";
+    printf("qiju %s\n%s.\n%s", verb->usage, verb->summary, *paragraph ? "\n" : "");
+    while (*paragraph)
+        paragraph = wrap_text(paragraph, 0, 0, print_bytes, stdout);
     if (verb->options->name) {
         puts("\nOptions");
         arguments_help(verb->options);
     }
-}
-
-static void print_bytes(void *user, const char *bytes, size_t length)
-{
-    fwrite(bytes, 1, length, user);
 }
 
 /* Whether gen or solve has an option of that name, which then is not the setting. */

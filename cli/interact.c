@@ -400,17 +400,14 @@ const struct verb verb_interact = {
     .name = "interact",
     .usage = "interact GAME --vary n=1..9 ... -- CMD",
     .summary = "play a program against perfect play, and say when it threw the game away",
-    .help = "CMD is started for each game. It reads lines: 'position K' and K lines, the position "
-            "in which it is\n"
-            "to move, as a text of the game; it answers 'move MOVE'; it reads 'move MOVE', qiju's, "
-            "answers, and\n"
-            "so on until its input ends. Mistakes are told with what they cost and better moves, "
-            "also where the\n"
-            "outcome was thrown away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no "
-            "move, or\n"
-            "no answer in time.\n"
+    .help = "CMD is started for each game, and reads lines: 'position K' and K lines, the "
+            "position in which it is to move, as a text of the game. It answers 'move MOVE', "
+            "reads 'move MOVE', which is qiju's, answers, and so on until its input ends. "
+            "Mistakes are told with what they cost and with better moves, and where the outcome "
+            "was thrown away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no move, "
+            "or no answer in time.\n"
             "  qiju interact nim --vary seed=1..20 -- python3 player.py\n"
-            "docs/programs.md says more. --vary is explained by 'qiju help table'.\n",
+            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
     .options = options,
     .run = run_interact,
 };

@@ -15,10 +15,9 @@ const struct verb verb_judge = {
     .name = "judge",
     .usage = "judge NAME [FILE]",
     .summary = "answer a contest file in the contest's own format",
-    .help =
-        "NAME is a problem of 'qiju games' or its id in a contest archive (bzoj1188, P3185, "
-        "poj2947,\n"
-        "csp201803-4 ...), in any letter case. Without FILE, or with -, standard input is read.\n",
+    .help = "NAME is a problem of 'qiju games', or its id in a contest archive (bzoj1188, P3185, "
+            "poj2947, csp201803-4 ...) in any letter case. Without FILE, or with -, standard "
+            "input is read.\n",
     .options = options,
     .run = contest_run,
     .on_file = judge,

@@ -69,12 +69,11 @@ const struct verb verb_plan = {
     .name = "plan",
     .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
     .summary = "which theorem would solve it, and what that takes, before it is done",
-    .help = "Each figure is exact, a bound or an estimate; time is estimated for the value alone "
-            "by doing a\n"
-            "small part of such work here. Exit status 4 when it does not fit the limits. A size "
-            "may stand\n"
-            "in the place of the file: qiju plan staircase 20x20; a file of such a name is "
-            "./20x20.\n",
+    .help = "Each figure is exact, a bound or an estimate. The time is an estimate for the value "
+            "alone, made by doing a small part of such work here. The exit status is 4 when the "
+            "work does not fit the limits. A size may stand in place of the file; a file of such "
+            "a name is ./20x20.\n"
+            "  qiju plan staircase 20x20\n",
     .options = options,
     .run = board_run,
     .on_position = plan_position,

@@ -332,11 +332,10 @@ const struct verb verb_play = {
     .name = "play",
     .usage = "play GAME [FILE] [--SETTING VALUE] ...",
     .summary = "a game against perfect play, or a puzzle by hand, in the terminal",
-    .help = "Moves are typed in the game's words; 'help' in the game lists the rest. Without FILE "
-            "a board is\n"
-            "made from the settings of the game or, without settings, from their defaults. A "
-            "puzzle is solved\n"
-            "by hand: what is left is shown after each move, and hints lead to a solution.\n",
+    .help = "Moves are typed in the game's words; 'help' in the game lists what else can be "
+            "typed. Without FILE the board is made from the settings of the game, or from their "
+            "defaults. A puzzle is solved by hand: what is left is shown after each move, and "
+            "hints lead to a solution.\n",
     .options = options,
     .run = board_run,
     .on_position = play_game,

@@ -24,8 +24,7 @@ const struct verb verb_review = {
     .usage = "review GAME [FILE]",
     .summary = "a record move by move: what each was worth, what it cost, what was better",
     .help = "A record is a start and the moves played from it: any text of a game that ends in a "
-            "section\n"
-            "'moves', or the contest form of rabbits.\n",
+            "section 'moves', or the contest form of rabbits.\n",
     .options = options,
     .run = board_run,
     .on_position = review,

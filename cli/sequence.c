@@ -123,18 +123,16 @@ const struct verb verb_sequence = {
     .name = "sequence",
     .usage = "sequence CODE [--to N] [--values] ...",
     .summary = "the nimbers of all heaps up to N under one rule: their period, and what is in them",
-    .help = "CODE is a rule as the text of heaps has it, or the name of a preset:\n"
+    .help = "CODE is a rule as in the text of heaps, or the name of a preset:\n"
             "  qiju sequence kayles\n"
             "  qiju sequence 0.16 --to 1000000\n"
             "  qiju sequence '{2,4,7}' --to 40 --format csv\n"
             "  qiju sequence 0.161 --against 0.36\n"
-            "A period that a theorem proves is said with its name; from there on every value is "
-            "known at\n"
-            "once, so that N may be any number. One that is only seen is said to be observed, not "
-            "proved.\n"
-            "Rare heaps are those whose values lie in the class, one of two, that few heaps have; "
-            "all\n"
-            "others are found from these alone.\n",
+            "A period that a theorem proves is given with the theorem; from there on every value "
+            "is known at once, so that N may be any number. A period that was only seen is said "
+            "to be observed, not proved.\n"
+            "Rare heaps are those whose values are of one of two classes, the one that few heaps "
+            "have; the values of all others are found from these alone.\n",
     .options = options,
     .run = run_sequence,
 };

@@ -138,8 +138,8 @@ const struct verb verb_serve = {
     .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
     .summary = "answer over HTTP, with a page to play on in the browser",
     .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under /api/v1. "
-            "Ctrl-C ends it.\n"
-            "Games of your own that are named are served too, each one question at a time.\n",
+            "Ctrl-C ends the server. Games of your own that are named are served too, one "
+            "question at a time each.\n",
     .options = options,
     .run = run,
 };

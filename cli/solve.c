@@ -30,13 +30,12 @@ const struct verb verb_solve = {
     .name = "solve",
     .usage = "solve GAME [FILE] [--SETTING VALUE] ...",
     .summary = "the value of a position, why, the worth of every move, a best line",
-    .help = "Without FILE, or with -, standard input is read; with settings of the game (see 'qiju "
-            "help GAME')\n"
-            "the board is made from them: qiju solve staircase --size 8x8 --seed 7. A size, or a "
-            "code, may\n"
-            "stand in the place of the file: qiju solve staircase 8x8, qiju solve heaps 0.77 "
-            "--heaps \"3 5 7\";\n"
-            "a file of such a name is ./8x8.\n",
+    .help = "Without FILE, or with -, standard input is read. With settings of the game (see "
+            "'qiju help GAME') the board is made from them. A size, or a code, may stand in place "
+            "of the file; a file of such a name is ./8x8.\n"
+            "  qiju solve staircase --size 8x8 --seed 7\n"
+            "  qiju solve staircase 8x8\n"
+            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n",
     .options = options,
     .run = board_run,
     .on_position = solve,

@@ -121,14 +121,10 @@ const struct verb verb_stress = {
     .usage = "stress NAME [--save DIR] -- CMD ...",
     .summary = "test a contest program against judge, and find a smallest input that it gets wrong",
     .help = "CMD is run once for each input, which it gets on its standard input. The inputs grow "
-            "from the\n"
-            "smallest ones, special ones among them, to as large as the contest allows. The first "
-            "one on\n"
-            "which the output is wrong, or CMD fails or takes too long, is made smaller as long as "
-            "it goes\n"
-            "wrong in the same way, and shown with the answer and the output. Exit status: 0 no "
-            "difference,\n"
-            "1 a difference.\n",
+            "from the smallest, with special ones among them, to as large as the contest allows. "
+            "The first on which the output is wrong, or CMD fails or takes too long, is made "
+            "smaller for as long as it goes wrong in the same way, and shown with the answer and "
+            "the output. Exit status: 0 no difference, 1 a difference.\n",
     .options = options,
     .run = run,
 };

@@ -249,24 +249,19 @@ const struct verb verb_table = {
     .name = "table",
     .usage = "table GAME --vary n=1..60 [--SETTING VALUE] ...",
     .summary = "answers for every size, a row a board: the pattern is often the theorem",
-    .help =
-        "--vary takes ranges and words with commas between them: n=1..20,30..60..10. NAME is a "
-        "setting of the\n"
-        "game, or {NAME} in other settings stands for the value:\n"
-        "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
-        "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
-        "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n"
-        "Columns: worth (to the side to move), nimber, length (moves of a best line), only (share "
-        "of\n"
-        "the positions to come, not over, in which one move alone is good; - where they are more "
-        "than\n"
-        "--census), states (looked at), best (first moves that keep the worth); also moves, "
-        "seconds,\n"
-        "engine; of a puzzle verdict, unknowns, rank, kernel (its dimension), equations. Where "
-        "rules of\n"
-        "one's own name canonical forms, only and states count positions that are alike as one. "
-        "The limits\n"
-        "are for each row; one over them says so, the next is tried, and the exit status is 4.\n",
+    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
+            "a setting of the game, or {NAME} in other settings stands for the value:\n"
+            "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
+            "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
+            "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n"
+            "Columns: worth (to the side to move), nimber, length (moves of a best line), only "
+            "(the share of the positions to come, not over, in which one move alone is good; - "
+            "where there are more than --census of them), states (looked at), best (first moves "
+            "that keep the worth); if asked for, moves, seconds, engine. Of a puzzle: verdict, "
+            "unknowns, rank, kernel (its dimension), equations. Where a game of your own names "
+            "canonical forms, only and states count positions that are alike as one.\n"
+            "The limits are for each row: one over them says so, the next is tried, and the exit "
+            "status is 4. docs/programs.md says more, and how to draw a table.\n",
     .options = options,
     .run = run_table,
 };

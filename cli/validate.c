@@ -49,16 +49,11 @@ const struct verb verb_validate = {
     .name = "validate",
     .usage = "validate NAME [FILE] [--limits contest]",
     .summary = "check a contest file as its setter wants it, without solving it",
-    .help =
-        "The file must be laid out exactly as the statement says: its lines, one space between the "
-        "words\n"
-        "of a line, no blanks at the start or the end of a line, a newline at the end of every "
-        "line and\n"
-        "nothing behind the last one, numbers without plus sign and leading zeros; and what it "
-        "says must\n"
-        "be possible: boards that a game can reach, records of legal moves. Without FILE, or with "
-        "-,\n"
-        "standard input is read.\n",
+    .help = "The file must be laid out exactly as the statement says: its lines, one space "
+            "between the words of a line, no blanks at the start or the end of a line, a newline "
+            "at the end of every line and nothing after the last one, numbers without a plus sign "
+            "or leading zeros. What it says must be possible, too: boards that a game can reach, "
+            "records of legal moves. Without FILE, or with -, standard input is read.\n",
     .options = options,
     .run = contest_run,
     .on_file = validate,
