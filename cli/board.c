@@ -5,7 +5,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/named.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <string.h>

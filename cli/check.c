@@ -2,13 +2,13 @@
  * sizes are taken in order, so that the first disagreement has the smallest parameters; where
  * positions to come are checked too, it is followed to one from which every move leads to positions
  * that the program is right about. */
+#include "cli/claim.h"
 #include "cli/message.h"
 #include "cli/named.h"
-#include "cli/refute.h"
 #include "face/shown.h"
 #include "face/worth.h"
+#include "load/fail.h"
 #include "load/random.h"
-#include "load/try.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -149,7 +149,7 @@ static qj_status tell_wrong(struct run *run, const struct trial *trial, bool lea
     char point[POINT_SIZE], claimed[CLAIM_LINE];
     struct refutation refutation;
     bool none = !strcasecmp(trial->line, "move none");
-    qj_status status = refute(trial->spot, &trial->claim, none, &refutation);
+    qj_status status = claim_refute(trial->spot, &trial->claim, none, &refutation);
     run->wrong = true;
     if (run->vary.json)
         return status == QJ_OK ? write_wrong(run, trial, least, &refutation) : status;

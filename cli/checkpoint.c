@@ -14,7 +14,7 @@
 #include "cli/message.h"
 #include "cli/module.h"
 #include "cli/progress.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <fcntl.h>

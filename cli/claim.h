@@ -51,4 +51,8 @@ struct claim {
 qj_status claim_judge(const struct spot *spot, const char *line, struct claim *claim,
                       char fault[TALK_FAULT]);
 
+/* What shows a claim to be wrong. none: that there are no moves is claimed. */
+qj_status claim_refute(const struct spot *spot, const struct claim *claim, bool none,
+                       struct refutation *out);
+
 #endif

@@ -6,7 +6,7 @@
 #include "cli/progress.h"
 #include "cli/scratch.h"
 #include "load/clock.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
 #include "cli/contender.h"
 
 #include "cli/talk.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "cli/contest.h"
 
 #include "cli/named.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 

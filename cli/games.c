@@ -1,7 +1,7 @@
 /* qiju games: the catalogue. */
 #include "cli/command.h"
 #include "cli/named.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* qiju gen: random and special boards. */
 #include "cli/command.h"
 #include "cli/named.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 static const struct option options[] = {LIMIT_OPTIONS, {NULL, NULL, NULL}};
 

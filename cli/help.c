@@ -5,7 +5,7 @@
 #include "cli/named.h"
 #include "cli/unknown.h"
 #include "face/wrap.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "cli/named.h"
 #include "cli/talk.h"
 #include "face/worth.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <qiju/rules.h>

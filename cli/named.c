@@ -4,7 +4,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/unknown.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* qiju plan: what solving a position would take. */
 #include "cli/board.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #include "cli/spot.h"
 #include "face/opponent.h"
 #include "face/report.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/prompt.h"
+#include "load/fail.h"
 #include "load/room.h"
-#include "load/try.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/named.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <string.h>

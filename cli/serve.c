@@ -6,7 +6,7 @@
 #include "cli/message.h"
 #include "cli/module.h"
 #include "cli/named.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <stdio.h>

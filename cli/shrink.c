@@ -3,7 +3,7 @@
 
 #include "cli/progress.h"
 #include "load/clock.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <string.h>

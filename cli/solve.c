@@ -1,7 +1,7 @@
 /* qiju solve: one position explained. */
 #include "cli/board.h"
 #include "face/report.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 static const struct option options[] = {
     BOARD_OPTIONS,

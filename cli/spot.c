@@ -2,8 +2,8 @@
 #include "cli/spot.h"
 
 #include "cli/message.h"
+#include "load/fail.h"
 #include "load/room.h"
-#include "load/try.h"
 
 #include <stdlib.h>
 

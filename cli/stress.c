@@ -6,7 +6,7 @@
 #include "cli/progress.h"
 #include "cli/shrink.h"
 #include "cli/stress_report.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "cli/stress_report.h"
 
 #include "cli/message.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>

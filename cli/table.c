@@ -4,7 +4,7 @@
 #include "cli/message.h"
 #include "cli/named.h"
 #include "cli/vary.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <string.h>
 

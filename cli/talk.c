@@ -2,7 +2,7 @@
 #include "cli/talk.h"
 
 #include "cli/message.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "cli/message.h"
 #include "cli/named.h"
 #include "face/shown.h"
-#include "load/try.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -7,7 +7,7 @@
  */
 #include "load/dialogue.h"
 
-#include "load/message.h"
+#include "load/fail.h"
 
 #include <stdarg.h>
 #include <stdio.h>

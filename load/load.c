@@ -3,10 +3,9 @@
  */
 #include "load/load.h"
 
-#include "load/message.h"
+#include "load/fail.h"
 #include "load/program.h"
 #include "load/shared_object.h"
-#include "load/try.h"
 
 #include <stdlib.h>
 #include <string.h>

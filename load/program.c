@@ -18,8 +18,8 @@
 #include "load/program.h"
 
 #include "load/dialogue.h"
+#include "load/fail.h"
 #include "load/forms.h"
-#include "load/message.h"
 #include "load/protocol.h"
 #include "load/random.h"
 

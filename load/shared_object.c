@@ -6,7 +6,7 @@
 #include "load/shared_object.h"
 
 #include "load/border.h"
-#include "load/message.h"
+#include "load/fail.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* message: see message.h. */
-#include "load/message.h"
+/* fail: see fail.h. */
+#include "load/fail.h"
 
 #include <stdarg.h>
 #include <stdio.h>
