@@ -2,6 +2,7 @@
 #include "cli/arguments.h"
 
 #include "cli/message.h"
+#include "load/fail.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -74,14 +75,6 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
     return QJ_OK;
 }
 
-static qj_status take_place(struct arguments *arguments, const char *word)
-{
-    if (arguments->place_count == MOST_PLACES)
-        return message_usage(arguments->verb, "more than %d arguments: '%.40s'", MOST_PLACES, word);
-    arguments->places[arguments->place_count++] = word;
-    return QJ_OK;
-}
-
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words)
 {
@@ -99,10 +92,11 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
             status = take_option(arguments, words + i, count - i, &used);
         else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
             status = message_usage(verb, "unknown option %.40s", words[i]);
+        else if (arguments->place_count == MOST_PLACES)
+            status = message_usage(verb, "more than %d arguments: '%.40s'", MOST_PLACES, words[i]);
         else
-            status = take_place(arguments, words[i]);
-        if (status != QJ_OK)
-            return status;
+            arguments->places[arguments->place_count++] = words[i];
+        TRY(status);
     }
     return arguments_seconds(arguments, "answer-time", &arguments->answer_seconds);
 }

@@ -6,21 +6,11 @@
 
 #include <stdio.h>
 
-static qj_status work_between(const struct verb *verb, const struct arguments *arguments,
-                              const qj_game *game, struct channel *input, struct channel *output)
-{
-    qj_context *context;
-    TRY(command_context(arguments, &context));
-    qj_source source = channel_source(input);
-    qj_sink sink = channel_sink(output);
-    qj_status status = verb->on_file(arguments, context, game, &source, &sink);
-    return command_end(context, status, input, output);
-}
-
 qj_status contest_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct channel input, output = channel_output();
+    qj_context *context;
     TRY(named_parse(&arguments, verb, false, count, words));
     const qj_game *game = named_game(&arguments, 0);
     const char *path = arguments_value(&arguments, "output");
@@ -31,7 +21,13 @@ qj_status contest_run(const struct verb *verb, int count, char **words)
     qj_status status = path ? channel_create(&output, path) : QJ_OK;
     bool made = path && status == QJ_OK;
     if (status == QJ_OK)
-        status = work_between(verb, &arguments, game, &input, &output);
+        status = command_context(&arguments, &context);
+    if (status == QJ_OK) {
+        qj_source source = channel_source(&input);
+        qj_sink sink = channel_sink(&output);
+        status = verb->on_file(&arguments, context, game, &source, &sink);
+        status = command_end(context, status, &input, &output);
+    }
     if (made)
         channel_close(&output);
     if (made && status != QJ_OK)

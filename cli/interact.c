@@ -279,9 +279,19 @@ static void print_result(const struct game *game)
     fflush(stdout);
 }
 
-static qj_status note_result(struct game *game)
+/* Notes how a game ended, and tells. */
+static qj_status note_result(struct game *game, qj_status status)
 {
     struct run *run = game->run;
+    char point[POINT_SIZE];
+    if (status != QJ_OK && *game->fault) {
+        vary_words(&run->vary, point);
+        fflush(stdout);
+        run->vary.told = true;
+        message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
+                    side_word(game), game->plies + (status == QJ_BAD_INPUT), game->fault);
+    }
+    TRY(status);
     run->games++;
     run->flawless += game->mistakes == 0;
     run->thrown += game->thrown;
@@ -289,17 +299,6 @@ static qj_status note_result(struct game *game)
         return write_result(game);
     print_result(game);
     return QJ_OK;
-}
-
-static qj_status complain(const struct game *game, qj_status status)
-{
-    char point[POINT_SIZE];
-    vary_words(&game->run->vary, point);
-    fflush(stdout);
-    game->run->vary.told = true;
-    message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
-                side_word(game), game->plies + (status == QJ_BAD_INPUT), game->fault);
-    return status;
 }
 
 static qj_status play_game(struct run *run, struct spot *start, bool second)
@@ -313,13 +312,8 @@ static qj_status play_game(struct run *run, struct spot *start, bool second)
         status = qj_session_open(start->position, NULL, &session);
     if (status == QJ_OK)
         status = talk_start(&game.child, run->command, &run->limits);
-    if (status == QJ_OK) {
-        status = end_talk(&game, play_on(&game, session));
-        if (status == QJ_OK)
-            status = note_result(&game);
-        else if (*game.fault)
-            status = complain(&game, status);
-    }
+    if (status == QJ_OK)
+        status = note_result(&game, end_talk(&game, play_on(&game, session)));
     kept_free(&game.told);
     qj_session_free(session);
     qj_position_free(game.board);
@@ -342,20 +336,11 @@ static qj_status play_board(void *user, qj_context *context)
 
 /* ----------------------------------------------------------------------- run */
 
-static qj_status choose_sides(struct run *run)
-{
-    const char *side = arguments_value(&run->arguments, "side");
-    bool both = !side || !strcmp(side, "both");
-    run->sides[0] = both || !strcmp(side, "first");
-    run->sides[1] = both || !strcmp(side, "second");
-    if (run->sides[0] || run->sides[1])
-        return QJ_OK;
-    return message_usage("interact", "--side: expected first, second or both, found '%.40s'", side);
-}
-
 static qj_status prepare(struct run *run)
 {
     const struct arguments *arguments = &run->arguments;
+    const char *side = arguments_value(arguments, "side");
+    bool both = !side || !strcmp(side, "both");
     const qj_game *game = named_game(arguments, 0);
     if (!game)
         return QJ_USAGE;
@@ -367,7 +352,11 @@ static qj_status prepare(struct run *run)
     run->all = arguments_value(arguments, "all");
     run->limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
-    TRY(choose_sides(run));
+    run->sides[0] = both || !strcmp(side, "first");
+    run->sides[1] = both || !strcmp(side, "second");
+    if (!run->sides[0] && !run->sides[1])
+        return message_usage("interact", "--side: expected first, second or both, found '%.40s'",
+                             side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies));
     return vary_open(&run->vary, &run->arguments, game, NULL);
 }

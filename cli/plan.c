@@ -1,5 +1,6 @@
 /* qiju plan: what solving a position would take. */
 #include "cli/board.h"
+#include "face/shown.h"
 #include "load/fail.h"
 
 #include <inttypes.h>
@@ -23,7 +24,7 @@ static void print_figure(const char *what, const char *figure, qj_certainty cert
 }
 
 /* 137,846,528,820 */
-static void group_digits(uint64_t number, char text[32])
+static void group_digits(uint64_t number, char text[SHOWN_SIZE])
 {
     char digits[24];
     int length = snprintf(digits, sizeof digits, "%" PRIu64, number), used = 0;
@@ -35,29 +36,18 @@ static void group_digits(uint64_t number, char text[32])
     text[used] = 0;
 }
 
-static void size_text(uint64_t bytes, char text[32])
-{
-    static const char *const units[] = {"bytes", "kB", "MB", "GB", "TB", "PB", "EB"};
-    double size = (double)bytes;
-    size_t unit = 0;
-    for (; size >= 999.5; unit++)
-        size /= 1000;
-    snprintf(text, 32, size < 100 ? "%.3g %s" : "%.0f %s", size, units[unit]);
-}
-
 static qj_status plan_position(const struct arguments *arguments, qj_context *context,
                                qj_position *position, const qj_sink *sink)
 {
     (void)context;
     (void)sink;
     qj_plan plan;
-    char text[32];
+    char text[SHOWN_SIZE];
     TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
     printf("engine   %s\ntheorem  %s\n", plan.engine, plan.theorem);
     group_digits(plan.states, text);
     print_figure("states", text, plan.states_certainty);
-    size_text(plan.bytes, text);
-    print_figure("memory", text, plan.bytes_certainty);
+    print_figure("memory", shown_size(plan.bytes, text), plan.bytes_certainty);
     snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
     print_figure("time", text, plan.seconds_certainty);
     if (!plan.fits)

@@ -49,17 +49,14 @@ static qj_status take_options(const struct arguments *arguments, struct serve_op
                               char names[NAMES_SIZE])
 {
     uint64_t port = PORT, threads = 0;
-    qj_status status = arguments_count(arguments, "port", 0, MOST_PORT, &port);
-    if (status == QJ_OK)
-        status = arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads);
-    if (status == QJ_OK)
-        status = arguments_bytes(arguments, "memory", &serve->bytes);
-    if (status == QJ_OK)
-        status = arguments_seconds(arguments, "time", &serve->seconds);
+    TRY(arguments_count(arguments, "port", 0, MOST_PORT, &port));
+    TRY(arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads));
+    TRY(arguments_bytes(arguments, "memory", &serve->bytes));
+    TRY(arguments_seconds(arguments, "time", &serve->seconds));
     serve->port = (unsigned)port;
     serve->threads = (unsigned)threads;
     serve->address = arguments_value(arguments, "listen");
-    return status == QJ_OK ? take_names(arguments, serve, names) : status;
+    return take_names(arguments, serve, names);
 }
 
 /* Loads the games that are named; the server loads nothing that a client asks for. No answer of a

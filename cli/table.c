@@ -72,29 +72,23 @@ static bool wants(const struct run *run, enum table_column column)
     return run->table.columns & COLUMN_BIT(column);
 }
 
-static qj_status measure_line(qj_session *session, struct table_row *row)
-{
-    uint64_t length = 0;
-    if (row->worth.distance_known) {
-        row->length = row->worth.distance;
-        return QJ_OK;
-    }
-    qj_status status = qj_session_line(session, count_move, &length);
-    if (status == QJ_OK && length <= LONGEST_LINE)
-        row->length = length;
-    return status;
-}
-
 static qj_status answer_game(const struct run *run, const qj_position *position,
                              qj_session *session, struct table_row *row)
 {
     struct best best = {row, position};
-    qj_status status = qj_session_value(session, &row->worth);
-    if (status == QJ_OK && (wants(run, COLUMN_BEST) || wants(run, COLUMN_MOVES)))
-        status = qj_session_moves(session, note_move, &best);
-    if (status == QJ_OK && wants(run, COLUMN_LENGTH))
-        status = measure_line(session, row);
-    return status;
+    uint64_t length = 0;
+    TRY(qj_session_value(session, &row->worth));
+    if (wants(run, COLUMN_BEST) || wants(run, COLUMN_MOVES))
+        TRY(qj_session_moves(session, note_move, &best));
+    if (!wants(run, COLUMN_LENGTH))
+        return QJ_OK;
+    if (row->worth.distance_known)
+        row->length = row->worth.distance;
+    else
+        TRY(qj_session_line(session, count_move, &length));
+    if (!row->worth.distance_known && length <= LONGEST_LINE)
+        row->length = length;
+    return QJ_OK;
 }
 
 static qj_status answer(const struct run *run, const qj_position *position, struct table_row *row)
@@ -139,34 +133,27 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
     return QJ_OK;
 }
 
-static qj_status make_row(struct run *run, qj_context *context, struct table_row *row)
-{
-    qj_position *position;
-    TRY(vary_read(&run->vary, context, &run->text, &position));
-    qj_status status = answer(run, position, row);
-    qj_position_free(position);
-    if (status == QJ_OK && wants(run, COLUMN_ONLY))
-        status = count_only_moves(run, row);
-    return status;
-}
-
 /* A row that cannot be had within the limits has the reason in place of figures. */
 static qj_status print_row(void *user, qj_context *context)
 {
     struct run *run = user;
     struct table_row row = {.values = run->values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+    qj_position *position;
     qj_sink sink = channel_sink(&run->output);
-    qj_status status = make_row(run, context, &row);
-    row.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
-    if (row.fault) {
-        run->vary.over++;
-        status = QJ_OK;
+    qj_status status = vary_read(&run->vary, context, &run->text, &position);
+    if (status == QJ_OK) {
+        status = answer(run, position, &row);
+        qj_position_free(position);
+        if (status == QJ_OK && wants(run, COLUMN_ONLY))
+            status = count_only_moves(run, &row);
     }
-    if (status == QJ_OK && run->vary.next == 1)
-        status = table_head(NULL, &run->table, &sink);
-    if (status == QJ_OK)
-        status = table_row(NULL, &run->table, &row, &sink);
-    return status;
+    row.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
+    run->vary.over += row.fault != NULL;
+    if (!row.fault)
+        TRY(status);
+    if (run->vary.next == 1)
+        TRY(table_head(NULL, &run->table, &sink));
+    return table_row(NULL, &run->table, &row, &sink);
 }
 
 /* ---------------------------------------------------------------------- run */

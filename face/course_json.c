@@ -74,12 +74,16 @@ static qj_status write_entry(struct course *course)
 }
 
 /* Plays the moves of the record, on the board and in the session. */
-static qj_status write_entries(struct course *course)
+static qj_status write_course(struct course *course, const qj_position *position)
 {
     qj_move move;
+    TRY(qj_position_branch(position, &course->walk));
+    TRY(qj_position_branch(position, &course->start));
     TRY(qj_position_go(course->walk, 0));
     TRY(qj_position_go(course->start, 0));
     TRY(qj_session_open(course->start, NULL, &course->session));
+    json_begin(&course->writer, course->game);
+    json_add_array(&course->writer, "course");
     TRY(write_entry(course));
     for (uint64_t i = 0; i < qj_position_recorded(course->walk); i++) {
         TRY(qj_position_move(course->walk, i, &move));
@@ -87,18 +91,8 @@ static qj_status write_entries(struct course *course)
         TRY(qj_position_go(course->walk, i + 1));
         TRY(write_entry(course));
     }
-    return QJ_OK;
-}
-
-static qj_status write_course(struct course *course, const qj_position *position)
-{
-    TRY(qj_position_branch(position, &course->walk));
-    TRY(qj_position_branch(position, &course->start));
-    json_begin(&course->writer, course->game);
-    json_add_array(&course->writer, "course");
-    TRY(write_entries(course));
-    write_text(&course->writer, "]}\n");
-    return writer_flush(&course->writer);
+    write_char(&course->writer, ']');
+    return json_end(&course->writer);
 }
 
 qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)

@@ -68,15 +68,6 @@ static qj_status write_record(struct scene *scene, const char *text)
     return writer_status(&scene->writer);
 }
 
-static qj_status write_state(struct scene *scene)
-{
-    char *state;
-    TRY(gather_text(scene, scene->position, qj_position_write, &state));
-    json_add_text(&scene->writer, "state", state);
-    arena_clear(&scene->arena);
-    return writer_status(&scene->writer);
-}
-
 static qj_status draw_in_part(const qj_position *position, const qj_sink *sink)
 {
     return qj_position_draw(position, false, sink);
@@ -197,11 +188,14 @@ static qj_status write_puzzle(struct scene *scene)
 
 static qj_status write_scene(struct scene *scene, const char *text)
 {
+    char *state;
     json_begin(&scene->writer, scene->game);
     json_add_text(&scene->writer, "kind", json_kind(qj_game_kind(scene->game)));
     TRY(write_record(scene, text));
     TRY(write_moves_of_record(scene));
-    TRY(write_state(scene));
+    TRY(gather_text(scene, scene->position, qj_position_write, &state));
+    json_add_text(&scene->writer, "state", state);
+    arena_clear(&scene->arena);
     TRY(write_board(scene));
     TRY(qj_game_kind(scene->game) == QJ_PUZZLE ? write_puzzle(scene) : write_game(scene));
     return json_end(&scene->writer);

@@ -249,17 +249,6 @@ static void write_witness(struct writer *writer, const uint64_t *witness, uint64
     write_char(writer, '\n');
 }
 
-static void write_reason(struct writer *writer, const qj_solution *solution)
-{
-    if (solution->verdict == QJ_INCONSISTENT) {
-        write_text(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
-        write_witness(writer, solution->witness, solution->equations, "equation");
-    } else {
-        write_text(writer, "Adding this to a solution gives another:\n");
-        write_witness(writer, solution->witness, solution->unknowns, "unknown");
-    }
-}
-
 static qj_status write_solution(const struct report *report, struct writer *writer,
                                 const qj_solution *solution)
 {
@@ -274,8 +263,13 @@ static qj_status write_solution(const struct report *report, struct writer *writ
         write_format(writer, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
                      solution->kernel_dimension);
     write_char(writer, '\n');
-    if (solution->witness)
-        write_reason(writer, solution);
+    if (solution->witness && solution->verdict == QJ_INCONSISTENT) {
+        write_text(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
+        write_witness(writer, solution->witness, solution->equations, "equation");
+    } else if (solution->witness) {
+        write_text(writer, "Adding this to a solution gives another:\n");
+        write_witness(writer, solution->witness, solution->unknowns, "unknown");
+    }
     if (!solution->x)
         return QJ_OK;
     write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");

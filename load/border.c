@@ -279,28 +279,21 @@ static void put_number(struct line *line, uint64_t number)
     put(line, digits + at);
 }
 
-static void put_state(struct line *line, const struct call *call)
+/* What is known of the call, whose own values stand in brackets. */
+static void put_call(struct line *line, const struct call *call)
 {
     enum { MOST = 64 };
-    size_t size = call->border->size;
-    put(line, ", state");
+    const qj_rules *given = &call->border->given;
+    size_t size = call->state ? call->border->size : 0;
+    unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
+    put(line, call->state ? ", state" : "");
     for (size_t i = 0; i < size && i < MOST; i++)
         put_number(line, ((const unsigned char *)call->state)[i]);
     put(line, size > MOST ? " ..." : "");
-}
-
-static void put_move(struct line *line, const struct call *call)
-{
-    unsigned parts = call->border->given.move_parts;
-    bool packed = call->border->given.move_write;
-    put(line, ", move");
-    for (unsigned i = 0; i < 3 && (packed || i < (parts ? parts : 1)); i++)
+    put(line, call->move ? ", move" : "");
+    for (unsigned i = 0; call->move && i < 3 && i < parts; i++)
         put_number(line, call->move->part[i]);
-}
-
-static void put_values(struct line *line, const struct call *call)
-{
-    const qj_rules_parameter *parameter = call->border->given.parameters;
+    const qj_rules_parameter *parameter = call->setup.value ? given->parameters : NULL;
     for (size_t i = 0; parameter && parameter[i].name; i++) {
         int64_t value = call->setup.value[i];
         put(line, i ? ", " : " (");
@@ -321,12 +314,7 @@ _Noreturn static void report_call(const struct call *call, const char *what, qj_
     put(&line, what);
     put(&line, " in ");
     put(&line, call->function);
-    if (call->state)
-        put_state(&line, call);
-    if (call->move)
-        put_move(&line, call);
-    if (call->setup.value)
-        put_values(&line, call);
+    put_call(&line, call);
     line.text[line.length++] = '\n';
     ssize_t written = write(STDERR_FILENO, line.text, line.length);
     _exit(written < 0 ? QJ_IO : (int)status);

@@ -279,20 +279,6 @@ static int compare_moves(const void *a, const void *b)
     return 0;
 }
 
-/* Whether no two of the names are the same. */
-static bool check_distinct(qj_move *moves, size_t count, char error[PROTOCOL_ERROR])
-{
-    char name[PROTOCOL_NAME + 1];
-    if (count)
-        qsort(moves, count, sizeof *moves, compare_moves);
-    for (size_t i = 1; i < count; i++)
-        if (!compare_moves(&moves[i - 1], &moves[i])) {
-            name_unpack(&moves[i], name);
-            return complain(error, "expected moves with different names, found '%s' twice", name);
-        }
-    return true;
-}
-
 static bool check_move(const struct hello *hello, const char **text, qj_move *move,
                        char error[PROTOCOL_ERROR])
 {
@@ -317,7 +303,14 @@ static bool check_moves(const struct hello *hello, const char *text, char error[
     bool good = true;
     while (good && *skip_blanks(text))
         good = check_move(hello, &text, &moves[count++], error);
-    good = good && check_distinct(moves, count, error);
+    if (count)
+        qsort(moves, count, sizeof *moves, compare_moves);
+    for (size_t i = 1; i < count && good; i++) {
+        char name[PROTOCOL_NAME + 1];
+        name_unpack(&moves[i], name);
+        good = compare_moves(&moves[i - 1], &moves[i]) ||
+               complain(error, "expected moves with different names, found '%s' twice", name);
+    }
     free(moves);
     return good;
 }
