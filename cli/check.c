@@ -25,8 +25,7 @@ static const struct option options[] = {
     {"walk", "SEED", "number that the random games start from (1)"},
     {"keep", NULL, "start PROG once and send it one position after another"},
     {"json", NULL, "print one JSON object a line, see docs/schema.json"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
+    SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
 struct run {

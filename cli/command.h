@@ -44,20 +44,25 @@ extern const struct verb *const verbs[];
         "states", "N", "look at no more than N positions for an answer"                         \
     }
 
-/* The option of the verbs that solve. */
-#define THREADS_OPTION                                                   \
+/* Those of the verbs that solve. */
+#define SOLVING_OPTIONS                                                  \
+    LIMIT_OPTIONS,                                                       \
     {                                                                    \
         "threads", "N", "use at most N threads (one for each processor)" \
     }
 
-/* The options of the verbs whose answers may take long and much; what reads them is in
- * cli/checkpoint.h and cli/scratch.h. */
-#define LONG_RUN_OPTIONS                                                              \
-    {"checkpoint", "DIR",                                                             \
-     "keep what a long run has found in DIR, and go on from there next time"},        \
-        {"checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)"}, \
-    {                                                                                 \
-        "scratch", "DIR", "put positions that memory has no room for into DIR"        \
+/* Those of the verbs whose answers may take long and much; what reads them is in cli/checkpoint.h
+ * and cli/scratch.h. */
+#define CHECKPOINT_OPTIONS                                                         \
+    {"checkpoint", "DIR",                                                          \
+     "keep what a long run has found in DIR, and go on from there next time"},     \
+    {                                                                              \
+        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
+    }
+#define LONG_RUN_OPTIONS                                                       \
+    SOLVING_OPTIONS, CHECKPOINT_OPTIONS,                                       \
+    {                                                                          \
+        "scratch", "DIR", "put positions that memory has no room for into DIR" \
     }
 
 /* Catches the signals: Ctrl-C and the end of a time stop what is done. */

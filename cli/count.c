@@ -2,10 +2,10 @@
 #include "cli/board.h"
 #include "face/census.h"
 
-static const struct option options[] = {
-    BOARD_OPTIONS,    {"json", NULL, "print one JSON object instead of a table"},
-    LIMIT_OPTIONS,    THREADS_OPTION,
-    LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
+static const struct option options[] = {BOARD_OPTIONS,
+                                        {"json", NULL, "print one JSON object instead of a table"},
+                                        LONG_RUN_OPTIONS,
+                                        {NULL, NULL, NULL}};
 
 static qj_status count_positions(const struct arguments *arguments, qj_context *context,
                                  qj_position *position, const qj_sink *sink)

@@ -20,8 +20,7 @@ static const struct option options[] = {
     {"plies", "N", "stop a game after N moves (10000)"},
     {"all", NULL, "print every mistake"},
     {"json", NULL, "print one JSON object a line, see docs/schema.json"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
+    SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
 struct run {

@@ -1,8 +1,7 @@
 /* qiju judge: a contest file on standard input, the contest's answer on standard output. */
 #include "cli/contest.h"
 
-static const struct option options[] = {
-    LIMIT_OPTIONS, THREADS_OPTION, LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
+static const struct option options[] = {LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
 
 static qj_status judge(const struct arguments *arguments, qj_context *context, const qj_game *game,
                        const qj_source *source, const qj_sink *sink)

@@ -6,11 +6,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct option options[] = {BOARD_OPTIONS,
-                                        {"engine", "NAME", "plan for this engine"},
-                                        LIMIT_OPTIONS,
-                                        THREADS_OPTION,
-                                        {NULL, NULL, NULL}};
+static const struct option options[] = {
+    BOARD_OPTIONS, {"engine", "NAME", "plan for this engine"}, SOLVING_OPTIONS, {NULL, NULL, NULL}};
 
 /* A line of the plan; figure is what is known. */
 static void print_figure(const char *what, const char *figure, qj_certainty certainty)

@@ -21,8 +21,6 @@ static const struct option options[] = {
     {"side", "1|2|NAME", "which player you are (who is to move first)"},
     {"err", "P", "qiju plays any move with probability P (0)"},
     {"seed", "N", "number that its errors start from (1)"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 

@@ -6,8 +6,6 @@
 
 static const struct option options[] = {
     {"output", "CERT", "write the certificate to the file CERT (also -o CERT)"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 

@@ -17,8 +17,7 @@ static const struct option options[] = {
     {"against", "CODE", "find the first heap at which the two games differ"},
     {"json", NULL, "print one JSON object"},
     LIMIT_OPTIONS,
-    {"checkpoint", "DIR", "keep what a long run has found in DIR, and go on from there next time"},
-    {"checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)"},
+    CHECKPOINT_OPTIONS,
     {NULL, NULL, NULL}};
 
 struct run {

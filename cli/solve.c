@@ -8,8 +8,6 @@ static const struct option options[] = {
     {"json", NULL, "print one JSON object instead of text"},
     {"all", NULL, "print every move, the whole line and the whole board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 

@@ -7,9 +7,13 @@
 
 #include <stdlib.h>
 
-static qj_status answer(struct spot *spot)
+static qj_status open_text(struct spot *spot)
 {
-    TRY(spot->moves ? qj_position_go(spot->position, qj_position_recorded(spot->position)) : QJ_OK);
+    qj_text words;
+    qj_source source = kept_source(&spot->text, &words);
+    TRY(qj_position_read(spot->context, spot->game, &source, 1, &spot->position));
+    if (spot->moves)
+        TRY(qj_position_go(spot->position, qj_position_recorded(spot->position)));
     TRY(qj_session_open(spot->position, NULL, &spot->session));
     return spot->puzzle ? qj_session_solution(spot->session, &spot->solution)
                         : qj_session_value(spot->session, &spot->worth);
@@ -18,17 +22,13 @@ static qj_status answer(struct spot *spot)
 qj_status spot_open(struct spot *spot, qj_context *context, const qj_game *game, struct kept *text,
                     bool moves)
 {
-    qj_text words;
     *spot = (struct spot){.context = context,
                           .game = game,
                           .text = *text,
                           .moves = moves,
                           .puzzle = qj_game_kind(game) == QJ_PUZZLE};
     *text = (struct kept){.limit = text->limit};
-    qj_source source = kept_source(&spot->text, &words);
-    qj_status status = qj_position_read(context, game, &source, 1, &spot->position);
-    if (status == QJ_OK)
-        status = answer(spot);
+    qj_status status = open_text(spot);
     if (status != QJ_OK)
         spot_close(spot);
     return status;

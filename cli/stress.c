@@ -19,8 +19,7 @@ static const struct option options[] = {
     {"exact", NULL, "compare byte for byte, blanks at the end of lines too"},
     {"shrink", "SECONDS", "how long to look for a smaller input on which it fails (60)"},
     {"save", "DIR", "keep that input, the answer and the output in DIR"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
+    SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
 /* What the command line says. */

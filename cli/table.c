@@ -17,8 +17,7 @@ static const struct option options[] = {
     {"json", NULL, "print a JSON object a line"},
     {"census", "N", "count only-move positions where there are at most N, of 1 kB each (100000)"},
     {"engine", "NAME", "use this engine"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
+    SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
 struct run {
