@@ -50,18 +50,6 @@ static struct difference compare(struct text expected, struct text found, bool e
 
 /* --------------------------------------------------------------------- run */
 
-static qj_status answer(const struct contender *contender, struct bout *bout)
-{
-    qj_text text;
-    qj_source source = kept_source(&bout->input, &text);
-    qj_sink sink = kept_sink(&bout->expected);
-    qj_status status = qj_judge(contender->context, contender->game, &source, &sink);
-    if (!bout->expected.full)
-        return status;
-    fputs("qiju: no memory for the answer\n", stderr);
-    return QJ_LIMIT;
-}
-
 static enum verdict find_verdict(const struct contender *contender, const struct bout *bout)
 {
     const struct child_result *result = &bout->result;
@@ -77,13 +65,20 @@ static enum verdict find_verdict(const struct contender *contender, const struct
 qj_status contender_run(const struct contender *contender, struct bout *bout)
 {
     enum { SPARE_OUTPUT = 1 << 20 };
-    TRY(answer(contender, bout));
+    qj_text text;
+    qj_source source = kept_source(&bout->input, &text);
+    qj_sink sink = kept_sink(&bout->expected);
+    qj_status status = qj_judge(contender->context, contender->game, &source, &sink);
+    if (bout->expected.full) {
+        fputs("qiju: no memory for the answer\n", stderr);
+        return QJ_LIMIT;
+    }
+    TRY(status);
     bout->limits = contender->limits;
     bout->limits.output = 2 * bout->expected.size + SPARE_OUTPUT;
-    qj_status status = talk_run(contender->words, &bout->input, &bout->limits, &bout->result);
-    if (status == QJ_OK)
-        bout->verdict = find_verdict(contender, bout);
-    return status;
+    TRY(talk_run(contender->words, &bout->input, &bout->limits, &bout->result));
+    bout->verdict = find_verdict(contender, bout);
+    return QJ_OK;
 }
 
 struct difference bout_difference(const struct contender *contender, const struct bout *bout)

@@ -97,10 +97,10 @@ qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_
     qj_sink sink = channel_sink(&file);
     qj_status status = write(user, &sink);
     channel_close(&file);
-    if (status == QJ_IO)
+    if (file.reason)
         message_system("cannot write", path, file.reason);
-    *saved = status == QJ_OK;
+    *saved = status == QJ_OK && !file.reason;
     if (!*saved)
         remove(path); /* a part of a record helps nobody, and bars the name */
-    return status == QJ_IO ? QJ_OK : status;
+    return file.reason ? QJ_OK : status;
 }

@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <qiju/rules.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,13 +78,16 @@ static qj_status draw_vector(const struct puzzle *puzzle, const uint64_t *x)
     return qj_solution_draw(puzzle->position, &drawn, puzzle->sink);
 }
 
-/* The equations of a contradiction, some of them. */
-static qj_status say_witness(const struct puzzle *puzzle)
+/* Names the equations of a contradiction, some of them. */
+static qj_status say_no_solution(const struct puzzle *puzzle)
 {
     enum { MOST = 12 };
     const uint64_t *y = puzzle->solution.witness;
     char name[QJ_MOVE_SIZE];
     uint64_t shown = 0;
+    printf("There is no solution: modulo %" PRIu64
+           " the sum of these is the same whatever is done, and it is wrong.\n",
+           puzzle->modulus);
     for (uint64_t i = 0; i < puzzle->equations && shown <= MOST; i++) {
         if (y[i] == 0)
             continue;
@@ -95,14 +99,6 @@ static qj_status say_witness(const struct puzzle *puzzle)
     }
     putchar('\n');
     return QJ_OK;
-}
-
-static qj_status say_no_solution(const struct puzzle *puzzle)
-{
-    printf("There is no solution: modulo %" PRIu64
-           " the sum of these is the same whatever is done, and it is wrong.\n",
-           puzzle->modulus);
-    return say_witness(puzzle);
 }
 
 /* ----------------------------------------------------------------- changing */
@@ -139,34 +135,25 @@ static bool cut_value(char *line, uint64_t *value)
     return !errno && !*rest;
 }
 
-/* Reads "UNKNOWN" or "UNKNOWN VALUE". QJ_BAD_INPUT: it is neither; the error is the context's. */
-static qj_status read_change(const struct puzzle *puzzle, const char *line, uint64_t *unknown,
-                             uint64_t *value)
-{
-    qj_status status = qj_unknown_read(puzzle->position, line, unknown);
-    if (status == QJ_OK)
-        *value = next_value(puzzle, *unknown);
-    if (status != QJ_BAD_INPUT)
-        return status;
-    char *copy = strdup(line);
-    if (copy && cut_value(copy, value))
-        status = qj_unknown_read(puzzle->position, copy, unknown);
-    free(copy);
-    return status;
-}
-
+/* Takes "UNKNOWN" or "UNKNOWN VALUE"; *good: it is one of them. */
 static qj_status take_change(struct puzzle *puzzle, const char *line, bool *good)
 {
     uint64_t unknown = 0, value = 0;
-    qj_status status = read_change(puzzle, line, &unknown, &value);
+    qj_status status = qj_unknown_read(puzzle->position, line, &unknown);
+    if (status == QJ_OK)
+        value = next_value(puzzle, unknown);
+    char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
+    if (copy && cut_value(copy, &value))
+        status = qj_unknown_read(puzzle->position, copy, &unknown);
+    free(copy);
     *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
-    if (status == QJ_BAD_INPUT)
-        printf("%s; 'help' lists what can be typed\n", qj_context_error(puzzle->context)->message);
-    else if (status == QJ_OK && !*good)
-        printf("expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
-               puzzle->least, puzzle->least + puzzle->modulus - 1, value);
     if (*good)
         return change(puzzle, unknown, value);
+    if (status == QJ_BAD_INPUT)
+        printf("%s; 'help' lists what can be typed\n", qj_context_error(puzzle->context)->message);
+    else if (status == QJ_OK)
+        printf("expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
+               puzzle->least, puzzle->least + puzzle->modulus - 1, value);
     return status == QJ_BAD_INPUT ? QJ_OK : status;
 }
 
@@ -254,43 +241,34 @@ static qj_status solution(void *user, const char *rest)
     return draw_vector(puzzle, puzzle->solution.x);
 }
 
-/* Which pattern is wanted: the next one, or a number. */
-static bool choose_pattern(struct puzzle *puzzle, const char *rest)
-{
-    uint64_t patterns = puzzle->solution.kernel_dimension, number = 0;
-    char *end;
-    if (!*rest) {
-        puzzle->pattern %= patterns;
-        return true;
-    }
-    errno = 0;
-    number = *rest >= '0' && *rest <= '9' ? strtoull(rest, &end, 10) : 0;
-    if (number == 0 || errno || *end || number > patterns) {
-        printf("kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n", patterns,
-               rest);
-        return false;
-    }
-    puzzle->pattern = number - 1;
-    return true;
-}
-
+/* Shows the next pattern, or the one whose number is wanted. */
 static qj_status kernel(void *user, const char *rest)
 {
     struct puzzle *puzzle = user;
+    uint64_t patterns = puzzle->solution.kernel_dimension;
     bool exists;
-    if (puzzle->solution.kernel_dimension == 0) {
+    char *end;
+    if (patterns == 0) {
         puts("There are no quiet patterns: every change can be seen.");
         return QJ_OK;
     }
-    if (!choose_pattern(puzzle, rest))
+    errno = 0;
+    uint64_t number = !*rest                         ? puzzle->pattern % patterns + 1
+                      : *rest >= '0' && *rest <= '9' ? strtoull(rest, &end, 10)
+                                                     : 0;
+    if (*rest && (number == 0 || errno || *end || number > patterns)) {
+        printf("kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n", patterns,
+               rest);
         return QJ_OK;
+    }
     uint64_t *vector = calloc(puzzle->unknowns, sizeof *vector);
     if (!vector)
         return message_memory();
     printf("Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
            ", it changes nothing.\n",
-           puzzle->pattern + 1, puzzle->solution.kernel_dimension, puzzle->modulus);
-    qj_status status = qj_session_kernel(puzzle->session, puzzle->pattern++, vector, &exists);
+           number, patterns, puzzle->modulus);
+    puzzle->pattern = number;
+    qj_status status = qj_session_kernel(puzzle->session, number - 1, vector, &exists);
     if (status == QJ_OK)
         status = draw_vector(puzzle, vector);
     free(vector);
@@ -303,17 +281,14 @@ static qj_status kernel(void *user, const char *rest)
 static qj_status write_changes(void *user, const qj_sink *sink)
 {
     const struct puzzle *puzzle = user;
-    char name[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 24];
-    qj_status status = QJ_OK;
-    for (uint64_t i = 0; status == QJ_OK && i < puzzle->unknowns; i++) {
+    char name[QJ_MOVE_SIZE];
+    for (uint64_t i = 0; i < puzzle->unknowns; i++) {
         if (puzzle->x[i] == puzzle->least)
             continue;
-        status = qj_position_unknown(puzzle->position, i, name);
-        int length = snprintf(line, sizeof line, "%s %" PRIu64 "\n", name, puzzle->x[i]);
-        if (status == QJ_OK && !sink->write(sink->user, line, (size_t)length))
-            status = QJ_IO;
+        TRY(qj_position_unknown(puzzle->position, i, name));
+        qj_print(sink, "%s %" PRIu64 "\n", name, puzzle->x[i]);
     }
-    return status;
+    return QJ_OK;
 }
 
 static qj_status save(void *user, const char *rest)

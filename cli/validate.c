@@ -2,6 +2,7 @@
 #include "cli/contest.h"
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,22 +13,6 @@ static const struct option options[] = {
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
-static void print_contents(const qj_game *game, const qj_contents *contents)
-{
-    const qj_bound *bound;
-    printf("valid: %" PRIu64 " case%s", contents->cases, contents->cases == 1 ? "" : "s");
-    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
-        const qj_span *span = &contents->spans[i];
-        if (!span->seen)
-            continue;
-        printf(", %s = %" PRId64, bound->symbol, span->least);
-        if (span->least < span->most)
-            printf(" to %" PRId64, span->most);
-        fputs(span->most == INT64_MAX ? " or more" : "", stdout);
-    }
-    putchar('\n');
-}
-
 static qj_status validate(const struct arguments *arguments, qj_context *context,
                           const qj_game *game, const qj_source *source, const qj_sink *sink)
 {
@@ -35,14 +20,25 @@ static qj_status validate(const struct arguments *arguments, qj_context *context
     const char *text = arguments_value(arguments, "limits");
     bool limits = text && !strcmp(text, "contest");
     qj_contents contents;
+    const qj_bound *bound;
     if (text && !limits && strcmp(text, "none") != 0)
         return message_usage(arguments->verb, "--limits: expected contest or none, found '%.40s'",
                              text);
     qj_status status = qj_validate(context, game, source, limits, &contents);
     progress_end();
-    if (status == QJ_OK)
-        print_contents(game, &contents);
-    return status;
+    TRY(status);
+    printf("valid: %" PRIu64 " case%s", contents.cases, contents.cases == 1 ? "" : "s");
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
+        const qj_span *span = &contents.spans[i];
+        if (span->seen)
+            printf(", %s = %" PRId64, bound->symbol, span->least);
+        if (span->seen && span->least < span->most)
+            printf(" to %" PRId64, span->most);
+        if (span->seen && span->most == INT64_MAX)
+            fputs(" or more", stdout);
+    }
+    putchar('\n');
+    return QJ_OK;
 }
 
 const struct verb verb_validate = {

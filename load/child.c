@@ -244,17 +244,6 @@ static bool make_room(struct flow *flow, size_t more)
     return room_for((void **)&flow->bytes, &flow->room, kept + more, 1);
 }
 
-/* Writes what goes in now. A program that no longer reads is found when it is heard. */
-static void write_some(struct child *child)
-{
-    struct flow *asked = &child->asked;
-    ssize_t written = write(child->in, asked->bytes + asked->start, asked->end - asked->start);
-    if (written > 0)
-        asked->start += (size_t)written;
-    else if (errno != EAGAIN && errno != EINTR)
-        asked->start = asked->end;
-}
-
 qj_status child_listen(struct child *child)
 {
     enum { PIECE = 1 << 16 };
@@ -273,9 +262,15 @@ qj_status child_listen(struct child *child)
 static qj_status wait_and_move(struct child *child, double deadline)
 {
     enum { SLICE = 50 /* ms */ };
-    if (child->asked.start < child->asked.end)
-        write_some(child);
-    bool asking = child->asked.start < child->asked.end;
+    struct flow *asked = &child->asked;
+    if (asked->start < asked->end) { /* a program that no longer reads is found when it is heard */
+        ssize_t written = write(child->in, asked->bytes + asked->start, asked->end - asked->start);
+        if (written > 0)
+            asked->start += (size_t)written;
+        else if (errno != EAGAIN && errno != EINTR)
+            asked->start = asked->end;
+    }
+    bool asking = asked->start < asked->end;
     if (child->last && !asking)
         close_input(child);
     struct pollfd files[] = {{child->out, POLLIN, 0}, {asking ? child->in : -1, POLLOUT, 0}};

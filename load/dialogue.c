@@ -60,23 +60,6 @@ bool dialogue_fail_line(struct dialogue *dialogue, struct request request, const
     return false;
 }
 
-/* The program has closed its output, perhaps because it has ended. */
-static void fail_ended(struct dialogue *dialogue, const char *asked)
-{
-    siginfo_t info;
-    if (!child_wait(&dialogue->child, 0.2, &info) || !info.si_pid)
-        load_fail(&dialogue->failure, QJ_IO,
-                  "the program has closed its output instead of answering '%s'", asked);
-    else if (info.si_code != CLD_EXITED)
-        load_fail(&dialogue->failure, QJ_IO,
-                  "the program was ended by signal %d instead of answering '%s'", info.si_status,
-                  asked);
-    else
-        load_fail(&dialogue->failure, QJ_IO,
-                  "the program has ended with exit status %d instead of answering '%s'",
-                  info.si_status, asked);
-}
-
 /* There is no line; status is child_hear's. */
 static void fail_unheard(struct dialogue *dialogue, struct request request, qj_status status)
 {
@@ -84,6 +67,7 @@ static void fail_unheard(struct dialogue *dialogue, struct request request, qj_s
     static const char unheard[] = "; it must read a line at a time, and flush what it says when it "
                                   "is told to";
     char asked[SHOWN];
+    siginfo_t info;
     qj_error *failure = &dialogue->failure;
     show(request, asked);
     if (status == QJ_STOPPED)
@@ -98,8 +82,15 @@ static void fail_unheard(struct dialogue *dialogue, struct request request, qj_s
                   "line %llu of the program, to '%s': expected a line of at most %d bytes, found "
                   "more",
                   (unsigned long long)dialogue->lines + 1, asked, DIALOGUE_LINE);
+    else if (!child_wait(&dialogue->child, 0.2, &info) || !info.si_pid)
+        load_fail(failure, QJ_IO, "the program has closed its output instead of answering '%s'",
+                  asked);
     else
-        fail_ended(dialogue, asked);
+        load_fail(failure, QJ_IO,
+                  info.si_code == CLD_EXITED
+                      ? "the program has ended with exit status %d instead of answering '%s'"
+                      : "the program was ended by signal %d instead of answering '%s'",
+                  info.si_status, asked);
 }
 
 /* ------------------------------------------------------ questions, answers */
