@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { MOST_MOVES = 10000, MOST_MINIMISED = 100000 };
 
@@ -147,8 +146,7 @@ static qj_status tell_wrong(struct run *run, const struct trial *trial, bool lea
 {
     char point[POINT_SIZE], claimed[CLAIM_LINE];
     struct refutation refutation;
-    bool none = !strcasecmp(trial->line, "move none");
-    qj_status status = claim_refute(trial->spot, &trial->claim, none, &refutation);
+    qj_status status = claim_refute(trial->spot, &trial->claim, &refutation);
     run->wrong = true;
     if (run->vary.json)
         return status == QJ_OK ? write_wrong(run, trial, least, &refutation) : status;

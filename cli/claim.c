@@ -175,9 +175,9 @@ static qj_status judge_move(const struct spot *spot, struct claim *claim)
 static qj_status read_move(const struct spot *spot, const char *line, struct claim *claim,
                            char fault[TALK_FAULT])
 {
-    claim->kind = CLAIM_MOVE;
-    if (!strcasecmp(line, "move none")) {
-        bool goes_on;
+    bool goes_on;
+    claim->kind = strcasecmp(line, "move none") ? CLAIM_MOVE : CLAIM_NO_MOVE;
+    if (claim->kind == CLAIM_NO_MOVE) {
         TRY(spot_goes_on(spot->session, &goes_on));
         claim->right = !goes_on;
         return QJ_OK;
@@ -308,14 +308,13 @@ static qj_status refute_move(const struct spot *spot, const struct claim *claim,
     return status;
 }
 
-qj_status claim_refute(const struct spot *spot, const struct claim *claim, bool none,
-                       struct refutation *out)
+qj_status claim_refute(const struct spot *spot, const struct claim *claim, struct refutation *out)
 {
     qj_status status = QJ_OK;
     *out = (struct refutation){.count = 0};
     if (spot->puzzle)
         return QJ_OK;
-    if (claim->kind == CLAIM_MOVE && !none)
+    if (claim->kind == CLAIM_MOVE)
         return refute_move(spot, claim, out);
     if (claim->kind == CLAIM_NUMBER && spot->worth.kind == QJ_NIMBER)
         status = refute_nimber(spot, claim, out);

@@ -37,7 +37,7 @@ qj_status claim_ask(struct asking *asking, const char *command, const struct kep
 /* Ends the program that was kept. */
 void claim_end(struct asking *asking);
 
-enum claim_kind { CLAIM_OUTCOME, CLAIM_NUMBER, CLAIM_VERDICT, CLAIM_MOVE };
+enum claim_kind { CLAIM_OUTCOME, CLAIM_NUMBER, CLAIM_VERDICT, CLAIM_MOVE, CLAIM_NO_MOVE };
 
 struct claim {
     enum claim_kind kind;
@@ -51,8 +51,7 @@ struct claim {
 qj_status claim_judge(const struct spot *spot, const char *line, struct claim *claim,
                       char fault[TALK_FAULT]);
 
-/* What shows a claim to be wrong. none: that there are no moves is claimed. */
-qj_status claim_refute(const struct spot *spot, const struct claim *claim, bool none,
-                       struct refutation *out);
+/* What shows a claim to be wrong. */
+qj_status claim_refute(const struct spot *spot, const struct claim *claim, struct refutation *out);
 
 #endif

@@ -112,8 +112,9 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
 
 static void limit_states(qj_limits *limits, uint64_t states)
 {
-    const uint64_t most = (UINT64_MAX - COMMAND_BYTES) / COMMAND_STATE_BYTES;
-    uint64_t bytes = COMMAND_BYTES + COMMAND_STATE_BYTES * (states < most ? states : most);
+    enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */
+    const uint64_t most = (UINT64_MAX - BESIDES) / STATE;
+    uint64_t bytes = BESIDES + STATE * (states < most ? states : most);
     if (limits->states == 0 || limits->states > states)
         limits->states = states;
     if (limits->bytes == 0 || limits->bytes > bytes)

@@ -75,9 +75,6 @@ bool command_stopped(void);
  * and --scratch. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
-/* Bytes for a limited number of states: for each of them, and besides. */
-enum { COMMAND_STATE_BYTES = 1024, COMMAND_BYTES = 1 << 24 };
-
 /* The same, with at most so many states and so many bytes for them, if the options do not say less.
  */
 qj_status command_context_within(const struct arguments *arguments, uint64_t states,

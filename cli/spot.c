@@ -19,8 +19,10 @@ static qj_status open_text(struct spot *spot)
                         : qj_session_value(spot->session, &spot->worth);
 }
 
-qj_status spot_open(struct spot *spot, qj_context *context, const qj_game *game, struct kept *text,
-                    bool moves)
+/* Reads the text and answers. The text is the spot's from then on. On failure the error is the
+ * context's, and the spot is closed. */
+static qj_status open_spot(struct spot *spot, qj_context *context, const qj_game *game,
+                           struct kept *text, bool moves)
 {
     *spot = (struct spot){.context = context,
                           .game = game,
@@ -76,7 +78,7 @@ qj_status spot_start(struct vary *vary, qj_context *context, struct spot *spot)
         qj_position_free(position);
     }
     if (status == QJ_OK)
-        status = spot_open(spot, context, vary->game, &text, false);
+        status = open_spot(spot, context, vary->game, &text, false);
     kept_free(&text);
     return status;
 }
@@ -116,7 +118,7 @@ qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *
         status = kept ? QJ_OK : message_memory();
     }
     if (status == QJ_OK)
-        status = spot_open(after, spot->context, spot->game, &text, moves);
+        status = open_spot(after, spot->context, spot->game, &text, moves);
     kept_free(&text);
     return status;
 }

@@ -17,10 +17,6 @@ struct spot {
     qj_solution solution; /* if it is */
 };
 
-/* Reads the text and answers. The text is the spot's from then on. On failure the error is the
- * context's, and the spot is closed. */
-qj_status spot_open(struct spot *spot, qj_context *context, const qj_game *game, struct kept *text,
-                    bool moves);
 void spot_close(struct spot *spot);
 
 /* The board at a point of a grid: as it is generated, in the contest's form, or the first case of

@@ -175,20 +175,6 @@ qj_status vary_open(struct vary *vary, struct arguments *arguments, const qj_gam
 
 /* ------------------------------------------------------------------- points */
 
-bool vary_next(struct vary *vary)
-{
-    uint64_t rest = vary->next;
-    if (rest == vary->points)
-        return false;
-    for (size_t i = vary->axis_count; i-- > 0;) {
-        vary->index[i] = rest % vary->axes[i].count;
-        rest /= vary->axes[i].count;
-        vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
-    }
-    vary->next++;
-    return true;
-}
-
 bool vary_fill(const struct vary *vary, const char *text, struct kept *out)
 {
     qj_sink sink = kept_sink(out);
@@ -299,9 +285,24 @@ static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, str
     return status;
 }
 
+/* Goes to the next point, at first to the first; false past the last. */
+static bool next_point(struct vary *vary)
+{
+    uint64_t rest = vary->next;
+    if (rest == vary->points)
+        return false;
+    for (size_t i = vary->axis_count; i-- > 0;) {
+        vary->index[i] = rest % vary->axes[i].count;
+        rest /= vary->axes[i].count;
+        vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
+    }
+    vary->next++;
+    return true;
+}
+
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, struct channel *output)
 {
-    while (vary_next(vary))
+    while (next_point(vary))
         TRY(run_point(vary, work, user, output));
     return QJ_OK;
 }

@@ -33,7 +33,7 @@ struct vary {
     struct axis axes[MOST_VARIED];
     size_t axis_count;
     uint64_t points; /* of the grid; 1 without an axis */
-    uint64_t next;   /* number of the point that vary_next goes to */
+    uint64_t next;   /* number of the point that comes next */
     uint64_t index[MOST_VARIED];
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
     const char *fault; /* what is over the limits at this point, if the context does not say it */
@@ -47,9 +47,6 @@ struct vary {
  * makes no sense, or when neither the settings nor the words of used (may be NULL) depend on it. */
 qj_status vary_open(struct vary *vary, struct arguments *arguments, const qj_game *game,
                     const char *used);
-
-/* Goes to the next point, at first to the first; false past the last. */
-bool vary_next(struct vary *vary);
 
 /* Value number index of an axis. */
 void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE]);
