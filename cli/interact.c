@@ -39,24 +39,19 @@ struct game {
     struct run *run;
     struct spot *start;
     struct child child;
-    bool second;        /* the program did not begin */
-    int side;           /* and this is its side */
+    int side;           /* of the program */
     qj_position *board; /* what is played on */
     bool begun;         /* the program was told a position */
     bool replied;       /* qiju has made this move since the program was told anything: */
     qj_move reply;
-    int64_t total;       /* what the game comes to for the program if nothing more is given away */
-    int64_t first_total; /* and what it came to at the start */
-    uint64_t plies, mistakes;
-    bool thrown;            /* the outcome has become worse */
-    bool ended;             /* there is no move left */
-    struct kept told;       /* lines about mistakes */
-    char fault[TALK_FAULT]; /* what the program did wrong */
+    struct played_game played; /* its value: what the game comes to if nothing more is given away */
+    struct kept told;          /* about mistakes, in lines or as JSON */
+    char fault[TALK_FAULT];    /* what the program did wrong */
 };
 
 static const char *side_word(const struct game *game)
 {
-    return game->second ? "second" : "first";
+    return game->played.second ? "second" : "first";
 }
 
 static void put_total(const struct game *game, int64_t total, char text[WORTH_SIZE])
@@ -120,17 +115,17 @@ static qj_status count_cost(struct game *game, struct judged *judged)
     int64_t left;
     if (bad->before.lo <= bad->after.lo)
         return QJ_OK;
-    if (__builtin_sub_overflow(game->total, cost, &left)) {
+    if (__builtin_sub_overflow(game->played.value, cost, &left)) {
         snprintf(game->fault, TALK_FAULT, "the points do not fit 64 bits");
         return QJ_LIMIT;
     }
-    bad->thrown = !game->thrown && worth_sign(left) < worth_sign(game->total);
-    game->total = left;
-    bad->number = game->plies;
+    bad->thrown = !game->played.thrown && worth_sign(left) < worth_sign(game->played.value);
+    game->played.value = left;
+    bad->number = game->played.moves;
     qj_move_text(judged->position, &judged->move, bad->move);
-    game->mistakes++;
-    game->thrown |= bad->thrown;
-    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || bad->thrown)
+    game->played.mistakes++;
+    game->played.thrown |= bad->thrown;
+    if (game->run->all || game->played.mistakes <= MISTAKES_SHOWN || bad->thrown)
         tell_mistake(game, bad, cost);
     return QJ_OK;
 }
@@ -140,7 +135,7 @@ static qj_status make_move(struct game *game, qj_session *session, const qj_move
     qj_status status = qj_session_advance(session, move);
     if (status == QJ_OK)
         status = qj_position_play(game->board, move);
-    game->plies += status == QJ_OK;
+    game->played.moves += status == QJ_OK;
     return status;
 }
 
@@ -220,8 +215,8 @@ static qj_status play_on(struct game *game, qj_session *session)
     for (;;) {
         bool goes_on;
         TRY(spot_goes_on(session, &goes_on));
-        game->ended = !goes_on;
-        if (game->ended || game->plies == game->run->plies)
+        game->played.ended = !goes_on;
+        if (game->played.ended || game->played.moves == game->run->plies)
             return QJ_OK;
         bool asked = qj_position_side(game->board) == game->side;
         TRY(asked ? ask(game, session) : reply(game, session));
@@ -241,36 +236,19 @@ static qj_status end_talk(struct game *game, qj_status status)
 
 /* ---------------------------------------------------------------------- game */
 
-static qj_status write_result(const struct game *game)
-{
-    struct run *run = game->run;
-    qj_sink sink = channel_sink(&run->output);
-    const struct point point = vary_point(&run->vary);
-    const struct played_game played = {.second = game->second,
-                                       .moves = game->plies,
-                                       .ended = game->ended,
-                                       .value = game->total,
-                                       .perfect = game->first_total,
-                                       .mistakes = game->mistakes,
-                                       .thrown = game->thrown,
-                                       .costly = game->told.text,
-                                       .size = game->told.size};
-    return findings_game(&point, &played, &sink);
-}
-
 static void print_result(const struct game *game)
 {
     char point[POINT_SIZE], total[WORTH_SIZE], first[WORTH_SIZE];
     vary_words(&game->run->vary, point);
-    put_total(game, game->total, total);
-    put_total(game, game->first_total, first);
+    put_total(game, game->played.value, total);
+    put_total(game, game->played.perfect, first);
     printf("%s%s%s", point, *point ? ", " : "", side_word(game));
-    if (!game->ended)
-        printf(", stopped after %" PRIu64 " moves", game->plies);
+    if (!game->played.ended)
+        printf(", stopped after %" PRIu64 " moves", game->played.moves);
     printf(": %s", total);
-    if (game->mistakes)
-        printf(", with %" PRIu64 " mistake%s; perfect play: %s\n", game->mistakes,
-               game->mistakes == 1 ? "" : "s", first);
+    if (game->played.mistakes)
+        printf(", with %" PRIu64 " mistake%s; perfect play: %s\n", game->played.mistakes,
+               game->played.mistakes == 1 ? "" : "s", first);
     else
         puts(", perfectly played");
     if (game->told.size)
@@ -283,29 +261,33 @@ static qj_status note_result(struct game *game, qj_status status)
 {
     struct run *run = game->run;
     char point[POINT_SIZE];
+    qj_sink sink = channel_sink(&run->output);
+    const struct point where = vary_point(&run->vary);
     if (status != QJ_OK && *game->fault) {
         vary_words(&run->vary, point);
         fflush(stdout);
         run->vary.told = true;
         message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
-                    side_word(game), game->plies + (status == QJ_BAD_INPUT), game->fault);
+                    side_word(game), game->played.moves + (status == QJ_BAD_INPUT), game->fault);
     }
     TRY(status);
     run->games++;
-    run->flawless += game->mistakes == 0;
-    run->thrown += game->thrown;
+    run->flawless += game->played.mistakes == 0;
+    run->thrown += game->played.thrown;
+    game->played.costly = game->told.text;
+    game->played.size = game->told.size;
     if (run->vary.json)
-        return write_result(game);
+        return findings_game(&where, &game->played, &sink);
     print_result(game);
     return QJ_OK;
 }
 
 static qj_status play_game(struct run *run, struct spot *start, bool second)
 {
-    struct game game = {.run = run, .start = start, .second = second};
+    struct game game = {.run = run, .start = start, .played = {.second = second}};
     qj_session *session = NULL;
     game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
-    game.first_total = game.total = second ? -start->worth.lo : start->worth.lo;
+    game.played.perfect = game.played.value = second ? -start->worth.lo : start->worth.lo;
     qj_status status = qj_position_branch(start->position, &game.board);
     if (status == QJ_OK)
         status = qj_session_open(start->position, NULL, &session);
