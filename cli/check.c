@@ -4,7 +4,6 @@
  * that the program is right about. */
 #include "cli/claim.h"
 #include "cli/message.h"
-#include "cli/named.h"
 #include "face/shown.h"
 #include "face/worth.h"
 #include "load/fail.h"
@@ -28,7 +27,6 @@ static const struct option options[] = {
     {NULL, NULL, NULL}};
 
 struct run {
-    struct arguments arguments;
     struct vary vary;
     const char *claim;
     struct kept command; /* the claim at this point */
@@ -37,7 +35,6 @@ struct run {
     struct asking asking;
     uint64_t boards, checked;
     bool wrong;
-    struct channel output;
 };
 
 /* What is asked and judged at a spot. */
@@ -126,7 +123,7 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
 {
     char words[QJ_WORDS_SIZE] = "";
     const struct spot *spot = trial->spot;
-    qj_sink sink = channel_sink(&run->output);
+    qj_sink sink = channel_sink(&run->vary.output);
     const struct point point = vary_point(&run->vary);
     const struct wrong_claim wrong = {.text = spot->text.text,
                                       .size = spot->text.size,
@@ -314,31 +311,27 @@ static qj_status check_board(void *user, qj_context *context)
 
 static qj_status prepare(struct run *run)
 {
-    const struct arguments *arguments = &run->arguments;
-    const qj_game *game = named_game(arguments, 0);
-    if (!game)
-        return QJ_USAGE;
+    const struct arguments *arguments = &run->vary.arguments;
     run->claim = arguments_value(arguments, "claim");
     if (!run->claim)
         return message_usage("check", "which program? --claim PROG");
-    run->random = 1;
     run->asking.keep = arguments_value(arguments, "keep");
     run->asking.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
     TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions));
     TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random));
-    return vary_open(&run->vary, &run->arguments, game, run->claim);
+    return vary_open(&run->vary, run->claim);
 }
 
 static qj_status check_points(struct run *run)
 {
-    qj_sink sink = channel_sink(&run->output);
+    qj_sink sink = channel_sink(&run->vary.output);
     const struct point nowhere = {.game = run->vary.game};
-    TRY(vary_run(&run->vary, check_board, run, &run->output));
+    TRY(vary_run(&run->vary, check_board, run));
     uint64_t positions = run->checked - run->boards; /* no claim was wrong */
     if (run->vary.json) {
         if (findings_claim(&nowhere, run->boards, positions, NULL, &sink) != QJ_OK)
-            return channel_complain(&run->output, "cannot write");
+            return channel_complain(&run->vary.output, "cannot write");
     } else {
         printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game),
                run->boards, run->boards == 1 ? "" : "s");
@@ -351,8 +344,8 @@ static qj_status check_points(struct run *run)
 
 static qj_status run_check(const struct verb *verb, int count, char **words)
 {
-    struct run run = {.output = channel_output()};
-    qj_status status = named_parse(&run.arguments, verb, true, count, words);
+    struct run run = {.random = 1};
+    qj_status status = vary_start(&run.vary, verb, count, words);
     if (status == QJ_OK)
         status = prepare(&run);
     if (status == QJ_OK)

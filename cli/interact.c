@@ -2,7 +2,6 @@
  * in which it is to move and then qiju's moves (docs/programs.md). Since qiju gives nothing away,
  * what the game comes to is what it was worth less what the program's moves cost. */
 #include "cli/message.h"
-#include "cli/named.h"
 #include "cli/talk.h"
 #include "face/worth.h"
 #include "load/fail.h"
@@ -24,7 +23,6 @@ static const struct option options[] = {
     {NULL, NULL, NULL}};
 
 struct run {
-    struct arguments arguments;
     struct vary vary;
     const char *const *command;
     struct child_limits limits;
@@ -32,7 +30,6 @@ struct run {
     uint64_t plies;
     bool all;
     uint64_t games, flawless, thrown;
-    struct channel output;
 };
 
 struct game {
@@ -261,7 +258,7 @@ static qj_status note_result(struct game *game, qj_status status)
 {
     struct run *run = game->run;
     char point[POINT_SIZE];
-    qj_sink sink = channel_sink(&run->output);
+    qj_sink sink = channel_sink(&run->vary.output);
     const struct point where = vary_point(&run->vary);
     if (status != QJ_OK && *game->fault) {
         vary_words(&run->vary, point);
@@ -319,17 +316,14 @@ static qj_status play_board(void *user, qj_context *context)
 
 static qj_status prepare(struct run *run)
 {
-    const struct arguments *arguments = &run->arguments;
+    const struct arguments *arguments = &run->vary.arguments;
     const char *side = arguments_value(arguments, "side");
     bool both = !side || !strcmp(side, "both");
-    const qj_game *game = named_game(arguments, 0);
-    if (!game)
-        return QJ_USAGE;
     if (!run->command || !run->command[0])
         return message_usage("interact", "which program? -- CMD");
-    if (qj_game_kind(game) == QJ_PUZZLE)
-        return message_usage("interact", "%s is a puzzle: nobody plays it", qj_game_name(game));
-    run->plies = 10000;
+    if (qj_game_kind(run->vary.game) == QJ_PUZZLE)
+        return message_usage("interact", "%s is a puzzle: nobody plays it",
+                             qj_game_name(run->vary.game));
     run->all = arguments_value(arguments, "all");
     run->limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
@@ -339,29 +333,29 @@ static qj_status prepare(struct run *run)
         return message_usage("interact", "--side: expected first, second or both, found '%.40s'",
                              side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies));
-    return vary_open(&run->vary, &run->arguments, game, NULL);
+    return vary_open(&run->vary, NULL);
 }
 
 static qj_status play_points(struct run *run)
 {
-    qj_sink sink = channel_sink(&run->output);
-    TRY(vary_run(&run->vary, play_board, run, &run->output));
+    qj_sink sink = channel_sink(&run->vary.output);
+    TRY(vary_run(&run->vary, play_board, run));
     if (!run->vary.json)
         printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
                run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
     else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink) != QJ_OK)
-        return channel_complain(&run->output, "cannot write");
+        return channel_complain(&run->vary.output, "cannot write");
     qj_status status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 static qj_status run_interact(const struct verb *verb, int count, char **words)
 {
-    struct run run = {.output = channel_output()};
+    struct run run = {.plies = 10000};
     int own = arguments_before(count, words);
     if (own < count)
         run.command = (const char *const *)words + own + 1;
-    TRY(named_parse(&run.arguments, verb, true, own, words));
+    TRY(vary_start(&run.vary, verb, own, words));
     TRY(prepare(&run));
     return play_points(&run);
 }

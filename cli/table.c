@@ -2,7 +2,6 @@
  * limits and all; one over the limits says so, and the next is tried. */
 #include "face/table.h"
 #include "cli/message.h"
-#include "cli/named.h"
 #include "cli/vary.h"
 #include "load/fail.h"
 
@@ -21,15 +20,10 @@ static const struct option options[] = {
     {NULL, NULL, NULL}};
 
 struct run {
-    struct arguments arguments;
     struct vary vary;
     struct table table;
-    const char *names[MOST_VARIED];
-    const char *values[MOST_VARIED];
     int widths[MOST_VARIED];
     uint64_t census_states;
-    struct kept text; /* of a board */
-    struct channel output;
 };
 
 /* ---------------------------------------------------------------------- row */
@@ -93,7 +87,7 @@ static qj_status answer_game(const struct run *run, const qj_position *position,
 static qj_status answer(const struct run *run, const qj_position *position, struct table_row *row)
 {
     qj_session *session;
-    const char *engine = arguments_value(&run->arguments, "engine");
+    const char *engine = arguments_value(&run->vary.arguments, "engine");
     TRY(qj_session_open(position, engine, &session));
     qj_status status = qj_game_kind(run->table.game) == QJ_PUZZLE
                            ? qj_session_solution(session, &row->solution)
@@ -113,7 +107,7 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
     qj_position *position;
     struct table_row counted = {0};
     struct kept text = {0};
-    TRY(command_context_within(&run->arguments, run->census_states, &context));
+    TRY(command_context_within(&run->vary.arguments, run->census_states, &context));
     qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
         status = qj_position_census(position, add_ply, &counted);
@@ -122,7 +116,7 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
     kept_free(&text);
     if (status != QJ_OK && status != QJ_LIMIT) {
         run->vary.told = true;
-        return command_end(context, status, NULL, &run->output);
+        return command_end(context, status, NULL, &run->vary.output);
     }
     if (status == QJ_OK) {
         row->running = counted.running;
@@ -136,16 +130,19 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
 static qj_status print_row(void *user, qj_context *context)
 {
     struct run *run = user;
-    struct table_row row = {.values = run->values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+    struct table_row row = {
+        .values = vary_point(&run->vary).values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+    struct kept text = {0};
     qj_position *position;
-    qj_sink sink = channel_sink(&run->output);
-    qj_status status = vary_read(&run->vary, context, &run->text, &position);
+    qj_sink sink = channel_sink(&run->vary.output);
+    qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
         status = answer(run, position, &row);
         qj_position_free(position);
         if (status == QJ_OK && wants(run, COLUMN_ONLY))
             status = count_only_moves(run, &row);
     }
+    kept_free(&text);
     row.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
     run->vary.over += row.fault != NULL;
     if (!row.fault)
@@ -160,7 +157,7 @@ static qj_status print_row(void *user, qj_context *context)
 static qj_status choose_columns(struct run *run)
 {
     qj_kind kind = qj_game_kind(run->table.game);
-    const char *text = arguments_value(&run->arguments, "columns");
+    const char *text = arguments_value(&run->vary.arguments, "columns");
     run->table.columns = text ? 0 : table_usual(kind);
     if (text && !strcmp(text, "all")) {
         run->table.columns = table_possible(kind);
@@ -172,7 +169,7 @@ static qj_status choose_columns(struct run *run)
         if (column == COLUMNS || !(table_possible(kind) & COLUMN_BIT(column)))
             return message_usage("table", "--columns: %s has no column '%.*s'%s",
                                  qj_game_name(run->table.game), length < 40 ? (int)length : 40,
-                                 text, arguments_hint(&run->arguments, "columns"));
+                                 text, arguments_hint(&run->vary.arguments, "columns"));
         run->table.columns |= COLUMN_BIT(column);
         text = text[length] ? text + length + 1 : NULL;
     }
@@ -194,24 +191,17 @@ static int width_of(const struct axis *axis)
 
 static qj_status prepare(struct run *run)
 {
-    bool csv = arguments_value(&run->arguments, "csv"),
-         json = arguments_value(&run->arguments, "json");
-    run->table.game = named_game(&run->arguments, 0);
-    if (!run->table.game)
-        return QJ_USAGE;
+    bool csv = arguments_value(&run->vary.arguments, "csv"), json = run->vary.json;
+    run->table.game = run->vary.game;
     if (csv && json)
         return message_usage("table", "--csv and --json exclude each other");
     run->table.format = csv ? TABLE_CSV : json ? TABLE_JSON : TABLE_TEXT;
-    run->census_states = CENSUS_STATES;
-    TRY(arguments_count(&run->arguments, "census", 1, UINT64_MAX, &run->census_states));
-    TRY(vary_open(&run->vary, &run->arguments, run->table.game, NULL));
+    TRY(arguments_count(&run->vary.arguments, "census", 1, UINT64_MAX, &run->census_states));
+    TRY(vary_open(&run->vary, NULL));
     TRY(choose_columns(run));
-    for (size_t i = 0; i < run->vary.axis_count; i++) {
-        run->names[i] = run->vary.axes[i].name;
-        run->values[i] = run->vary.values[i];
+    for (size_t i = 0; i < run->vary.axis_count; i++)
         run->widths[i] = width_of(&run->vary.axes[i]);
-    }
-    run->table.names = run->names;
+    run->table.names = vary_point(&run->vary).names;
     run->table.widths = run->widths;
     run->table.name_count = run->vary.axis_count;
     return QJ_OK;
@@ -219,16 +209,11 @@ static qj_status prepare(struct run *run)
 
 static qj_status run_table(const struct verb *verb, int count, char **words)
 {
-    struct run run = {.output = channel_output()};
-    qj_status status = named_parse(&run.arguments, verb, true, count, words);
-    if (status == QJ_OK)
-        status = prepare(&run);
-    if (status == QJ_OK)
-        status = vary_run(&run.vary, print_row, &run, &run.output);
-    if (status == QJ_OK)
-        status = vary_end(&run.vary);
-    kept_free(&run.text);
-    return status;
+    struct run run = {.census_states = CENSUS_STATES};
+    TRY(vary_start(&run.vary, verb, count, words));
+    TRY(prepare(&run));
+    TRY(vary_run(&run.vary, print_row, &run));
+    return vary_end(&run.vary);
 }
 
 const struct verb verb_table = {

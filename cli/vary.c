@@ -81,7 +81,7 @@ void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
 
 static qj_status read_axis(struct vary *vary, const char *text)
 {
-    const char *verb = vary->arguments->verb;
+    const char *verb = vary->arguments.verb;
     size_t length = strcspn(text, "=");
     if (vary->axis_count == MOST_VARIED)
         return message_usage(verb, "at most %d settings can vary", MOST_VARIED);
@@ -90,7 +90,7 @@ static qj_status read_axis(struct vary *vary, const char *text)
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
-    axis->setting = arguments_is_setting(vary->arguments, axis->name, length);
+    axis->setting = arguments_is_setting(&vary->arguments, axis->name, length);
     for (const char *at = axis->items; at; at = next_item(at)) {
         struct item item;
         const char *expected = read_item(at, &item);
@@ -125,11 +125,11 @@ static bool depends_on(const char *text, const struct axis *axis)
 /* No setting has {NAME}: perhaps because the option of a verb has it, which is named like one. */
 static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
 {
-    const struct arguments *arguments = vary->arguments;
+    const struct arguments *arguments = &vary->arguments;
     for (size_t i = 0; i < arguments->option_count; i++) {
         const char *name = arguments->options[i].option->name;
         const char *value = arguments->options[i].value;
-        if (arguments_is_setting(vary->arguments, name, strlen(name)) && depends_on(value, axis))
+        if (arguments_is_setting(&vary->arguments, name, strlen(name)) && depends_on(value, axis))
             return message_usage(arguments->verb,
                                  "--%s is an option of qiju %s: the setting of %s is said as "
                                  "--set %s='%.40s'",
@@ -146,24 +146,29 @@ static qj_status check_axes(const struct vary *vary, const char *used)
     for (size_t i = 0; i < vary->axis_count; i++) {
         const struct axis *axis = &vary->axes[i];
         bool matters = axis->setting || depends_on(used, axis);
-        for (size_t j = 0; j < vary->arguments->setting_count; j++)
-            matters |= depends_on(vary->arguments->settings[j], axis);
+        for (size_t j = 0; j < vary->arguments.setting_count; j++)
+            matters |= depends_on(vary->arguments.settings[j], axis);
         if (!matters)
             return fail_axis(vary, axis);
         for (size_t j = 0; j < i; j++)
             if (!strcmp(vary->axes[j].name, axis->name))
-                return message_usage(vary->arguments->verb, "--vary %s stands twice", axis->name);
+                return message_usage(vary->arguments.verb, "--vary %s stands twice", axis->name);
     }
     return QJ_OK;
 }
 
-qj_status vary_open(struct vary *vary, struct arguments *arguments, const qj_game *game,
-                    const char *used)
+qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)
 {
-    *vary = (struct vary){.arguments = arguments,
-                          .game = game,
-                          .points = 1,
-                          .json = arguments_value(arguments, "json")};
+    *vary = (struct vary){.points = 1, .output = channel_output()};
+    TRY(named_parse(&vary->arguments, verb, true, count, words));
+    vary->game = named_game(&vary->arguments, 0);
+    vary->json = arguments_value(&vary->arguments, "json");
+    return vary->game ? QJ_OK : QJ_USAGE;
+}
+
+qj_status vary_open(struct vary *vary, const char *used)
+{
+    struct arguments *arguments = &vary->arguments;
     TRY(arguments_at_most(arguments, 2));
     if (arguments->place_count == 2)
         TRY(arguments_set(arguments, "code", arguments->places[1]));
@@ -195,7 +200,7 @@ bool vary_fill(const struct vary *vary, const char *text, struct kept *out)
  * comes last, and so counts. */
 static bool fill_settings(const struct vary *vary, struct kept *texts)
 {
-    const struct arguments *arguments = vary->arguments;
+    const struct arguments *arguments = &vary->arguments;
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!vary_fill(vary, arguments->settings[i], texts))
             return false;
@@ -218,7 +223,7 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, q
     for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
         settings[count++] = texts.text + at;
     qj_status status = text->full ? QJ_LIMIT
-                                  : named_board(vary->arguments, context, settings, 1, text, out);
+                                  : named_board(&vary->arguments, context, settings, 1, text, out);
     kept_free(&texts);
     if (text->full)
         vary->fault = "the text of the board needs more memory";
@@ -261,15 +266,15 @@ qj_status vary_end(const struct vary *vary)
     return QJ_LIMIT;
 }
 
-static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, struct channel *output)
+static qj_status run_point(struct vary *vary, vary_work_fn work, void *user)
 {
     qj_context *context;
-    TRY(command_context(vary->arguments, &context));
+    TRY(command_context(&vary->arguments, &context));
     vary->fault = NULL;
     qj_status status = work(user, context);
     const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
     if (fault && vary->json) {
-        qj_sink sink = channel_sink(output);
+        qj_sink sink = channel_sink(&vary->output);
         const struct point point = vary_point(vary);
         status = findings_fault(&point, fault, &sink);
     } else if (fault) {
@@ -280,7 +285,7 @@ static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, str
     }
     vary->over += fault != NULL;
     if (!vary->told)
-        return command_end(context, status, NULL, output);
+        return command_end(context, status, NULL, &vary->output);
     qj_context_free(context);
     return status;
 }
@@ -300,9 +305,9 @@ static bool next_point(struct vary *vary)
     return true;
 }
 
-qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, struct channel *output)
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
 {
     while (next_point(vary))
-        TRY(run_point(vary, work, user, output));
+        TRY(run_point(vary, work, user));
     return QJ_OK;
 }
