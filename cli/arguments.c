@@ -10,14 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct option *find_option(const struct option *table, const char *name, size_t length)
-{
-    for (; table->name; table++)
-        if (strlen(table->name) == length && !strncmp(table->name, name, length))
-            return table;
-    return NULL;
-}
-
 bool arguments_is_setting(const struct arguments *arguments, const char *name, size_t length)
 {
     const qj_game *game = arguments->game;
@@ -52,7 +44,12 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
 {
     const char *name = words[0] + 2;
     size_t length = strcspn(name, "=");
-    const struct option *option = find_option(arguments->table, name, length);
+    const struct option *option = arguments->table;
+    while (option->name &&
+           (strlen(option->name) != length || strncmp(option->name, name, length) != 0))
+        option++;
+    if (!option->name)
+        option = NULL;
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
     bool wants_value = !option || option->value;
     if (!wants_value && value)

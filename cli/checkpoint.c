@@ -170,9 +170,20 @@ static qj_status lock_folder(void)
     return complain_system();
 }
 
-static qj_status open_folder(void)
+qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
 {
+    enum { USUAL_SECONDS = 600 };
     const void *table;
+    folder.callbacks = (qj_checkpoint){begin,     write_bytes,  commit,     abandon,
+                                       open_kept, read_bytes,   close_kept, say_resumed,
+                                       NULL,      USUAL_SECONDS};
+    folder.path = arguments_value(arguments, "checkpoint");
+    TRY(arguments_seconds(arguments, "checkpoint-interval", &folder.callbacks.seconds));
+    if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
+        return message_usage(arguments->verb, "--checkpoint-interval needs --checkpoint");
+    if (!folder.path)
+        return QJ_OK;
+    limits->checkpoint = &folder.callbacks;
     TRY(module_load("checkpoint", &table));
     files = table;
     bool made = mkdir(folder.path, 0777) == 0;
@@ -186,26 +197,9 @@ static qj_status open_folder(void)
         fsync(above);
         close(above);
     }
-    qj_status status = lock_folder();
-    if (status == QJ_OK)
-        unlinkat(folder.place, new_name, 0); /* of a run that was killed */
-    return status;
-}
-
-qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
-{
-    enum { USUAL_SECONDS = 600 };
-    folder.callbacks = (qj_checkpoint){begin,     write_bytes,  commit,     abandon,
-                                       open_kept, read_bytes,   close_kept, say_resumed,
-                                       NULL,      USUAL_SECONDS};
-    folder.path = arguments_value(arguments, "checkpoint");
-    TRY(arguments_seconds(arguments, "checkpoint-interval", &folder.callbacks.seconds));
-    if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
-        return message_usage(arguments->verb, "--checkpoint-interval needs --checkpoint");
-    if (!folder.path)
-        return QJ_OK;
-    limits->checkpoint = &folder.callbacks;
-    return open_folder();
+    TRY(lock_folder());
+    unlinkat(folder.place, new_name, 0); /* of a run that was killed */
+    return QJ_OK;
 }
 
 bool checkpoint_complain(const qj_context *context, qj_status *status)

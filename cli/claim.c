@@ -153,9 +153,19 @@ static bool find_move(void *user, const qj_option *option)
     return !search->found;
 }
 
-/* The move's worth is had from the position that it leads to where moves are told in groups. */
-static qj_status judge_move(const struct spot *spot, struct claim *claim)
+/* "move none" is right where the game is over. */
+static qj_status read_move(const struct spot *spot, const char *line, struct claim *claim,
+                           char fault[TALK_FAULT])
 {
+    bool goes_on;
+    claim->kind = strcasecmp(line, "move none") ? CLAIM_MOVE : CLAIM_NO_MOVE;
+    if (claim->kind == CLAIM_NO_MOVE) {
+        TRY(spot_goes_on(spot->session, &goes_on));
+        claim->right = !goes_on;
+        return QJ_OK;
+    }
+    TRY(talk_read_move(spot, line, &claim->move, fault));
+    /* its worth is had from the position that it leads to where moves are told in groups */
     struct search search = {.move = &claim->move};
     TRY(qj_session_moves(spot->session, find_move, &search));
     if (!search.found) {
@@ -169,21 +179,6 @@ static qj_status judge_move(const struct spot *spot, struct claim *claim)
     }
     claim->right = search.worth.lo == spot->worth.lo;
     return QJ_OK;
-}
-
-/* "move none" is right where the game is over. */
-static qj_status read_move(const struct spot *spot, const char *line, struct claim *claim,
-                           char fault[TALK_FAULT])
-{
-    bool goes_on;
-    claim->kind = strcasecmp(line, "move none") ? CLAIM_MOVE : CLAIM_NO_MOVE;
-    if (claim->kind == CLAIM_NO_MOVE) {
-        TRY(spot_goes_on(spot->session, &goes_on));
-        claim->right = !goes_on;
-        return QJ_OK;
-    }
-    TRY(talk_read_move(spot, line, &claim->move, fault));
-    return judge_move(spot, claim);
 }
 
 static bool is_number(const struct spot *spot, int64_t number)

@@ -136,28 +136,6 @@ static qj_status make_move(struct game *game, qj_session *session, const qj_move
     return status;
 }
 
-static qj_status judge(struct game *game, qj_session *session, const qj_move *move)
-{
-    struct judged judged = {.position = game->start->position, .move = *move};
-    TRY(qj_session_value(session, &judged.bad.before));
-    TRY(qj_session_moves(session, compare_move, &judged));
-    qj_status status = make_move(game, session, move);
-    if (status == QJ_USAGE) {
-        char text[QJ_MOVE_SIZE];
-        qj_move_text(game->start->position, move, text);
-        snprintf(game->fault, TALK_FAULT, "%s: %s", text,
-                 qj_context_error(game->start->context)->message);
-        return QJ_BAD_INPUT;
-    }
-    /* A move that stands in a group has its worth from the position that it leads to. */
-    TRY(status);
-    if (!judged.found) {
-        TRY(qj_session_value(session, &judged.bad.after));
-        judged.bad.after = worth_negated(&judged.bad.after);
-    }
-    return count_cost(game, &judged);
-}
-
 /* ---------------------------------------------------------------------- talk */
 
 /* Tells the program what it has not been told yet: at first the start, or the position after qiju's
@@ -203,7 +181,24 @@ static qj_status ask(struct game *game, qj_session *session)
     TRY(tell(game));
     TRY(talk_hear(&game->child, &line));
     TRY(talk_read_move(game->start, line, &move, game->fault));
-    return judge(game, session, &move);
+    struct judged judged = {.position = game->start->position, .move = move};
+    TRY(qj_session_value(session, &judged.bad.before));
+    TRY(qj_session_moves(session, compare_move, &judged));
+    qj_status status = make_move(game, session, &move);
+    if (status == QJ_USAGE) {
+        char text[QJ_MOVE_SIZE];
+        qj_move_text(game->start->position, &move, text);
+        snprintf(game->fault, TALK_FAULT, "%s: %s", text,
+                 qj_context_error(game->start->context)->message);
+        return QJ_BAD_INPUT;
+    }
+    /* A move that stands in a group has its worth from the position that it leads to. */
+    TRY(status);
+    if (!judged.found) {
+        TRY(qj_session_value(session, &judged.bad.after));
+        judged.bad.after = worth_negated(&judged.bad.after);
+    }
+    return count_cost(game, &judged);
 }
 
 /* The program is asked only when it has a move to make. */
@@ -314,41 +309,6 @@ static qj_status play_board(void *user, qj_context *context)
 
 /* ----------------------------------------------------------------------- run */
 
-static qj_status prepare(struct run *run)
-{
-    const struct arguments *arguments = &run->vary.arguments;
-    const char *side = arguments_value(arguments, "side");
-    bool both = !side || !strcmp(side, "both");
-    if (!run->command || !run->command[0])
-        return message_usage("interact", "which program? -- CMD");
-    if (qj_game_kind(run->vary.game) == QJ_PUZZLE)
-        return message_usage("interact", "%s is a puzzle: nobody plays it",
-                             qj_game_name(run->vary.game));
-    run->all = arguments_value(arguments, "all");
-    run->limits = (struct child_limits){
-        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
-    run->sides[0] = both || !strcmp(side, "first");
-    run->sides[1] = both || !strcmp(side, "second");
-    if (!run->sides[0] && !run->sides[1])
-        return message_usage("interact", "--side: expected first, second or both, found '%.40s'",
-                             side);
-    TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies));
-    return vary_open(&run->vary, NULL);
-}
-
-static qj_status play_points(struct run *run)
-{
-    qj_sink sink = channel_sink(&run->vary.output);
-    TRY(vary_run(&run->vary, play_board, run));
-    if (!run->vary.json)
-        printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-               run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
-    else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink) != QJ_OK)
-        return channel_complain(&run->vary.output, "cannot write");
-    qj_status status = vary_end(&run->vary);
-    return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
-}
-
 static qj_status run_interact(const struct verb *verb, int count, char **words)
 {
     struct run run = {.plies = 10000};
@@ -356,8 +316,33 @@ static qj_status run_interact(const struct verb *verb, int count, char **words)
     if (own < count)
         run.command = (const char *const *)words + own + 1;
     TRY(vary_start(&run.vary, verb, own, words));
-    TRY(prepare(&run));
-    return play_points(&run);
+    const struct arguments *arguments = &run.vary.arguments;
+    const char *side = arguments_value(arguments, "side");
+    bool both = !side || !strcmp(side, "both");
+    if (!run.command || !run.command[0])
+        return message_usage("interact", "which program? -- CMD");
+    if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
+        return message_usage("interact", "%s is a puzzle: nobody plays it",
+                             qj_game_name(run.vary.game));
+    run.all = arguments_value(arguments, "all");
+    run.limits = (struct child_limits){
+        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
+    run.sides[0] = both || !strcmp(side, "first");
+    run.sides[1] = both || !strcmp(side, "second");
+    if (!run.sides[0] && !run.sides[1])
+        return message_usage("interact", "--side: expected first, second or both, found '%.40s'",
+                             side);
+    TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
+    TRY(vary_open(&run.vary, NULL));
+    qj_sink sink = channel_sink(&run.vary.output);
+    TRY(vary_run(&run.vary, play_board, &run));
+    if (!run.vary.json)
+        printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+               run.games, run.games == 1 ? "" : "s", run.flawless, run.thrown);
+    else if (findings_games(run.vary.game, run.games, run.flawless, run.thrown, &sink) != QJ_OK)
+        return channel_complain(&run.vary.output, "cannot write");
+    qj_status status = vary_end(&run.vary);
+    return run.flawless < run.games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 const struct verb verb_interact = {

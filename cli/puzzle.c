@@ -338,8 +338,9 @@ static const struct typed commands[] = {
 
 /* ---------------------------------------------------------------- beginning */
 
-static qj_status open_puzzle(struct puzzle *puzzle)
+static qj_status run_puzzle(struct puzzle *puzzle, struct prompt *prompt)
 {
+    char more[128];
     TRY(qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
                            &puzzle->unknowns));
     qj_status status = qj_session_open(puzzle->position, NULL, &puzzle->session);
@@ -354,13 +355,6 @@ static qj_status open_puzzle(struct puzzle *puzzle)
         return message_memory();
     for (uint64_t i = 0; i < puzzle->unknowns; i++)
         puzzle->x[i] = puzzle->least;
-    return QJ_OK;
-}
-
-static qj_status run_puzzle(struct puzzle *puzzle, struct prompt *prompt)
-{
-    char more[128];
-    TRY(open_puzzle(puzzle));
     snprintf(more, sizeof more,
              "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
              "; without one it is one more.\n",

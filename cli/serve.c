@@ -25,9 +25,17 @@ static const struct option options[] = {
     {"answer-time", "SEC", "what a program may take for an answer (10)"},
     {NULL, NULL, NULL}};
 
-static qj_status take_names(const struct arguments *arguments, struct serve_options *serve,
-                            char names[NAMES_SIZE])
+static qj_status take_options(const struct arguments *arguments, struct serve_options *serve,
+                              char names[NAMES_SIZE])
 {
+    uint64_t port = PORT, threads = 0;
+    TRY(arguments_count(arguments, "port", 0, MOST_PORT, &port));
+    TRY(arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads));
+    TRY(arguments_bytes(arguments, "memory", &serve->bytes));
+    TRY(arguments_seconds(arguments, "time", &serve->seconds));
+    serve->port = (unsigned)port;
+    serve->threads = (unsigned)threads;
+    serve->address = arguments_value(arguments, "listen");
     const char *text = arguments_value(arguments, "host");
     if (!text)
         return QJ_OK;
@@ -41,42 +49,6 @@ static qj_status take_names(const struct arguments *arguments, struct serve_opti
         if (serve->name_count == SERVE_MOST_NAMES)
             return message_usage(arguments->verb, "--host: at most %d names", SERVE_MOST_NAMES);
         serve->names[serve->name_count++] = name;
-    }
-    return QJ_OK;
-}
-
-static qj_status take_options(const struct arguments *arguments, struct serve_options *serve,
-                              char names[NAMES_SIZE])
-{
-    uint64_t port = PORT, threads = 0;
-    TRY(arguments_count(arguments, "port", 0, MOST_PORT, &port));
-    TRY(arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads));
-    TRY(arguments_bytes(arguments, "memory", &serve->bytes));
-    TRY(arguments_seconds(arguments, "time", &serve->seconds));
-    serve->port = (unsigned)port;
-    serve->threads = (unsigned)threads;
-    serve->address = arguments_value(arguments, "listen");
-    return take_names(arguments, serve, names);
-}
-
-/* Loads the games that are named; the server loads nothing that a client asks for. No answer of a
- * program takes longer than a question may. */
-static qj_status load_games(const struct arguments *arguments, struct serve_options *serve)
-{
-    bool hurries = serve->seconds > 0 && serve->seconds < arguments->answer_seconds;
-    double answer_seconds = hurries ? serve->seconds : arguments->answer_seconds;
-    for (size_t i = 0; i < arguments->place_count; i++) {
-        const char *word = arguments->places[i];
-        const qj_game *game = NULL;
-        TRY(loaded_find(word, answer_seconds, &game));
-        if (!game || !loaded_is_own(game))
-            return message_usage(
-                arguments->verb,
-                "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can "
-                "be run), found "
-                "'%.40s'; those of the catalogue are served anyway",
-                word);
-        serve->own[serve->own_count++] = game;
     }
     return QJ_OK;
 }
@@ -126,7 +98,22 @@ static qj_status run(const struct verb *verb, int count, char **words)
     TRY(named_parse(&arguments, verb, false, count, words));
     TRY(take_options(&arguments, &serve_options, names));
     command_signals();
-    TRY(load_games(&arguments, &serve_options));
+    /* the server loads nothing that a client asks for; no answer of a program takes longer than a
+     * question may */
+    bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments.answer_seconds;
+    double answer_seconds = hurries ? serve_options.seconds : arguments.answer_seconds;
+    for (size_t i = 0; i < arguments.place_count; i++) {
+        const char *word = arguments.places[i];
+        const qj_game *game = NULL;
+        TRY(loaded_find(word, answer_seconds, &game));
+        if (!game || !loaded_is_own(game))
+            return message_usage(
+                arguments.verb,
+                "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can be "
+                "run), found '%.40s'; those of the catalogue are served anyway",
+                word);
+        serve_options.own[serve_options.own_count++] = game;
+    }
     return serve(&serve_options);
 }
 

@@ -30,18 +30,6 @@ struct stress {
     const char *folder; /* NULL: nothing is saved */
 };
 
-static qj_status read_options(const struct arguments *arguments, struct stress *stress)
-{
-    TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
-    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
-    TRY(arguments_seconds(arguments, "time-limit", &stress->contender.limits.seconds));
-    TRY(arguments_bytes(arguments, "memory-limit", &stress->contender.limits.memory));
-    TRY(arguments_seconds(arguments, "shrink", &stress->shrink.seconds));
-    stress->contender.exact = arguments_value(arguments, "exact") != NULL;
-    stress->folder = arguments_value(arguments, "save");
-    return QJ_OK;
-}
-
 /* The first input on which the contender fails, made smaller, is told. */
 static qj_status tell_failure(struct stress *stress, uint64_t index, const char *settings,
                               struct bout *bout)
@@ -102,7 +90,13 @@ static qj_status run(const struct verb *verb, int count, char **words)
         .seed = 1,
     };
     TRY(named_parse(&arguments, verb, false, at, words));
-    TRY(read_options(&arguments, &stress));
+    TRY(arguments_count(&arguments, "cases", 1, UINT32_MAX, &stress.cases));
+    TRY(arguments_count(&arguments, "seed", 0, UINT64_MAX, &stress.seed));
+    TRY(arguments_seconds(&arguments, "time-limit", &stress.contender.limits.seconds));
+    TRY(arguments_bytes(&arguments, "memory-limit", &stress.contender.limits.memory));
+    TRY(arguments_seconds(&arguments, "shrink", &stress.shrink.seconds));
+    stress.contender.exact = arguments_value(&arguments, "exact") != NULL;
+    stress.folder = arguments_value(&arguments, "save");
     if (!(stress.contender.game = named_game(&arguments, 0)))
         return QJ_USAGE;
     if (arguments.place_count > 1 || at + 1 >= count)

@@ -91,22 +91,6 @@ static void print_line(struct text line)
     putchar('\'');
 }
 
-static void print_reason(const struct failure *failure, const struct bout *bout)
-{
-    char words[CHILD_WORDS];
-    if (bout->verdict != VERDICT_WRONG) {
-        child_end_words(&bout->result, &bout->limits, words);
-        printf("\n%s\n", words);
-        return;
-    }
-    struct difference difference = bout_difference(failure->contender, bout);
-    printf("\nline %" PRIu64 ": expected ", difference.number);
-    print_line(difference.expected);
-    fputs(", found ", stdout);
-    print_line(difference.found);
-    putchar('\n');
-}
-
 void stress_print_failure(const struct failure *failure, const struct bout *bout)
 {
     static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
@@ -125,7 +109,18 @@ void stress_print_failure(const struct failure *failure, const struct bout *bout
     print_text("input", bout->input.text, bout->input.size);
     print_text("expected", bout->expected.text, bout->expected.size);
     print_text("output", bout->result.output, bout->result.size);
-    print_reason(failure, bout);
+    char words[CHILD_WORDS];
+    if (bout->verdict != VERDICT_WRONG) {
+        child_end_words(&bout->result, &bout->limits, words);
+        printf("\n%s\n", words);
+        return;
+    }
+    struct difference difference = bout_difference(failure->contender, bout);
+    printf("\nline %" PRIu64 ": expected ", difference.number);
+    print_line(difference.expected);
+    fputs(", found ", stdout);
+    print_line(difference.found);
+    putchar('\n');
 }
 
 /* -------------------------------------------------------------------- save */

@@ -189,29 +189,23 @@ static int width_of(const struct axis *axis)
     return width > LEAST ? (int)width : LEAST;
 }
 
-static qj_status prepare(struct run *run)
-{
-    bool csv = arguments_value(&run->vary.arguments, "csv"), json = run->vary.json;
-    run->table.game = run->vary.game;
-    if (csv && json)
-        return message_usage("table", "--csv and --json exclude each other");
-    run->table.format = csv ? TABLE_CSV : json ? TABLE_JSON : TABLE_TEXT;
-    TRY(arguments_count(&run->vary.arguments, "census", 1, UINT64_MAX, &run->census_states));
-    TRY(vary_open(&run->vary, NULL));
-    TRY(choose_columns(run));
-    for (size_t i = 0; i < run->vary.axis_count; i++)
-        run->widths[i] = width_of(&run->vary.axes[i]);
-    run->table.names = vary_point(&run->vary).names;
-    run->table.widths = run->widths;
-    run->table.name_count = run->vary.axis_count;
-    return QJ_OK;
-}
-
 static qj_status run_table(const struct verb *verb, int count, char **words)
 {
     struct run run = {.census_states = CENSUS_STATES};
     TRY(vary_start(&run.vary, verb, count, words));
-    TRY(prepare(&run));
+    bool csv = arguments_value(&run.vary.arguments, "csv"), json = run.vary.json;
+    run.table.game = run.vary.game;
+    if (csv && json)
+        return message_usage("table", "--csv and --json exclude each other");
+    run.table.format = csv ? TABLE_CSV : json ? TABLE_JSON : TABLE_TEXT;
+    TRY(arguments_count(&run.vary.arguments, "census", 1, UINT64_MAX, &run.census_states));
+    TRY(vary_open(&run.vary, NULL));
+    TRY(choose_columns(&run));
+    for (size_t i = 0; i < run.vary.axis_count; i++)
+        run.widths[i] = width_of(&run.vary.axes[i]);
+    run.table.names = vary_point(&run.vary).names;
+    run.table.widths = run.widths;
+    run.table.name_count = run.vary.axis_count;
     TRY(vary_run(&run.vary, print_row, &run));
     return vary_end(&run.vary);
 }

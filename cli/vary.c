@@ -140,23 +140,6 @@ static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
                          qj_game_name(vary->game), axis->name);
 }
 
-/* Every axis changes something, and each has its own name. */
-static qj_status check_axes(const struct vary *vary, const char *used)
-{
-    for (size_t i = 0; i < vary->axis_count; i++) {
-        const struct axis *axis = &vary->axes[i];
-        bool matters = axis->setting || depends_on(used, axis);
-        for (size_t j = 0; j < vary->arguments.setting_count; j++)
-            matters |= depends_on(vary->arguments.settings[j], axis);
-        if (!matters)
-            return fail_axis(vary, axis);
-        for (size_t j = 0; j < i; j++)
-            if (!strcmp(vary->axes[j].name, axis->name))
-                return message_usage(vary->arguments.verb, "--vary %s stands twice", axis->name);
-    }
-    return QJ_OK;
-}
-
 qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)
 {
     *vary = (struct vary){.points = 1, .output = channel_output()};
@@ -175,7 +158,19 @@ qj_status vary_open(struct vary *vary, const char *used)
     for (size_t i = 0; i < arguments->option_count; i++)
         if (!strcmp(arguments->options[i].option->name, "vary"))
             TRY(read_axis(vary, arguments->options[i].value));
-    return check_axes(vary, used);
+    /* every axis changes something, and each has its own name */
+    for (size_t i = 0; i < vary->axis_count; i++) {
+        const struct axis *axis = &vary->axes[i];
+        bool matters = axis->setting || depends_on(used, axis);
+        for (size_t j = 0; j < arguments->setting_count; j++)
+            matters |= depends_on(arguments->settings[j], axis);
+        if (!matters)
+            return fail_axis(vary, axis);
+        for (size_t j = 0; j < i; j++)
+            if (!strcmp(vary->axes[j].name, axis->name))
+                return message_usage(arguments->verb, "--vary %s stands twice", axis->name);
+    }
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- points */

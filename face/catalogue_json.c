@@ -3,8 +3,11 @@
 
 #include "face/json_write.h"
 
-static void write_aliases(struct writer *writer, const qj_game *game)
+/* The members of a summary, without its braces. */
+static void write_summary(struct writer *writer, const qj_game *game, bool own)
 {
+    json_name(writer, true, "name");
+    json_text(writer, qj_game_name(game));
     const char *alias;
     json_add_array(writer, "aliases");
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++) {
@@ -12,10 +15,12 @@ static void write_aliases(struct writer *writer, const qj_game *game)
         json_text(writer, alias);
     }
     write_char(writer, ']');
-}
-
-static void write_parameters(struct writer *writer, const qj_game *game)
-{
+    json_add_text(writer, "summary", qj_game_summary(game));
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
+    json_players(writer, game);
+    json_add_bool(writer, "judged", qj_game_judged(game));
+    json_add_bool(writer, "own", own);
+    json_add_text(writer, "theory", qj_game_theory(game));
     const qj_parameter *parameter;
     json_add_array(writer, "parameters");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
@@ -27,21 +32,6 @@ static void write_parameters(struct writer *writer, const qj_game *game)
         write_char(writer, '}');
     }
     write_char(writer, ']');
-}
-
-/* The members of a summary, without its braces. */
-static void write_summary(struct writer *writer, const qj_game *game, bool own)
-{
-    json_name(writer, true, "name");
-    json_text(writer, qj_game_name(game));
-    write_aliases(writer, game);
-    json_add_text(writer, "summary", qj_game_summary(game));
-    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
-    json_players(writer, game);
-    json_add_bool(writer, "judged", qj_game_judged(game));
-    json_add_bool(writer, "own", own);
-    json_add_text(writer, "theory", qj_game_theory(game));
-    write_parameters(writer, game);
 }
 
 static void write_entry(struct writer *writer, size_t place, const qj_game *game, bool own)

@@ -119,37 +119,29 @@ static void write_worth(const struct report *report, struct writer *writer, cons
     json_add_text(writer, "words", words);
 }
 
-static qj_status write_game(const struct report *report, struct writer *writer)
-{
-    struct unfinished unfinished = {.context = report->context};
-    qj_worth worth;
-    TRY(qj_session_value(report->session, &worth));
-    write_head(report, writer);
-    write_worth(report, writer, &worth);
-    write_method(report, writer);
-    if (!unfinished_take(&unfinished, write_moves(report, writer)) ||
-        !unfinished_take(&unfinished, write_line(report, writer, REPORT_LINE)))
-        return unfinished.error.status;
-    return end_object(writer, &unfinished);
-}
-
-static qj_status write_puzzle(const struct report *report, struct writer *writer)
-{
-    qj_solution solution;
-    TRY(qj_session_solution(report->session, &solution));
-    write_head(report, writer);
-    write_text(writer, ",\"worth\":null");
-    write_method(report, writer);
-    write_solution(writer, &solution);
-    return end_object(writer, &(struct unfinished){.context = report->context});
-}
-
 qj_status report_json(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    qj_solution solution;
     bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    TRY(puzzle ? qj_session_solution(report->session, &solution)
+               : qj_session_value(report->session, &worth));
     writer_open(&writer, report->context, sink);
-    return puzzle ? write_puzzle(report, &writer) : write_game(report, &writer);
+    write_head(report, &writer);
+    if (puzzle) {
+        json_add_text(&writer, "worth", NULL);
+        write_method(report, &writer);
+        write_solution(&writer, &solution);
+    } else {
+        write_worth(report, &writer, &worth);
+        write_method(report, &writer);
+        if (!unfinished_take(&unfinished, write_moves(report, &writer)) ||
+            !unfinished_take(&unfinished, write_line(report, &writer, REPORT_LINE)))
+            return unfinished.error.status;
+    }
+    return end_object(&writer, &unfinished);
 }
 
 /* -------------------------------------------------------------- parts of it */

@@ -138,17 +138,6 @@ static bool write_legal(void *user, const qj_move *move)
     return writer_status(writer) == QJ_OK;
 }
 
-static qj_status write_legal_moves(struct scene *scene)
-{
-    struct legal legal = {.scene = scene};
-    struct writer *writer = &scene->writer;
-    json_add_array(writer, "moves");
-    TRY(qj_position_moves(scene->position, write_legal, &legal));
-    write_text(writer, legal.cut ? "],\"moves_cut\":true" : "]");
-    json_add_bool(writer, "over", !legal.count);
-    return writer_status(writer);
-}
-
 /* -------------------------------------------------------------------- the players */
 
 /* What a game has and a puzzle has not. */
@@ -168,7 +157,12 @@ static qj_status write_game(struct scene *scene)
     } else {
         json_add_text(writer, "points", NULL);
     }
-    return write_legal_moves(scene);
+    struct legal legal = {.scene = scene};
+    json_add_array(writer, "moves");
+    TRY(qj_position_moves(scene->position, write_legal, &legal));
+    write_text(writer, legal.cut ? "],\"moves_cut\":true" : "]");
+    json_add_bool(writer, "over", !legal.count);
+    return writer_status(writer);
 }
 
 static qj_status write_puzzle(struct scene *scene)

@@ -4,20 +4,6 @@
 #include "base/arena.h"
 #include "face/json_write.h"
 
-static qj_status write_names(struct writer *writer, const qj_position *position, uint64_t unknowns)
-{
-    char name[QJ_MOVE_SIZE];
-    json_add_array(writer, "names");
-    for (uint64_t i = 0; i < unknowns; i++) {
-        TRY(qj_position_unknown(position, i, name));
-        write_text(writer, i ? "," : "");
-        json_text(writer, name);
-        TRY(writer_status(writer));
-    }
-    write_char(writer, ']');
-    return QJ_OK;
-}
-
 static qj_status write_check(struct arena *arena, const qj_position *position, const uint64_t *x,
                              const qj_sink *sink)
 {
@@ -33,7 +19,15 @@ static qj_status write_check(struct arena *arena, const qj_position *position, c
     json_begin(&writer, qj_position_game(position));
     json_add_bool(&writer, "solved", solved);
     json_add_naturals(&writer, "left", left, equations);
-    TRY(write_names(&writer, position, unknowns));
+    char name[QJ_MOVE_SIZE];
+    json_add_array(&writer, "names");
+    for (uint64_t i = 0; i < unknowns; i++) {
+        TRY(qj_position_unknown(position, i, name));
+        write_text(&writer, i ? "," : "");
+        json_text(&writer, name);
+        TRY(writer_status(&writer));
+    }
+    write_char(&writer, ']');
     return json_end(&writer);
 }
 

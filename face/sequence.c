@@ -66,28 +66,13 @@ static qj_status find(qj_sequence *sequence, uint64_t to, struct found *found)
     return qj_sequence_period(sequence, &found->period);
 }
 
-static void write_period(struct writer *writer, const qj_period *period)
-{
-    if (!period->found) {
-        write_text(writer, "period: none found\n");
-        return;
-    }
-    write_format(writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
-                 period->period);
-    if (period->saltus)
-        write_format(writer, ", saltus %" PRIu64, period->saltus);
-    if (period->theorem)
-        write_format(writer, ": proved (%s)\n", period->theorem);
-    else
-        write_text(writer, ": observed, not proved\n");
-}
-
 qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
                         const qj_sink *sink)
 {
     struct writer writer;
     struct found found;
     const qj_sequence_summary *summary = &found.summary;
+    const qj_period *period = &found.period;
     TRY(find(sequence, to, &found));
     writer_open(&writer, context, sink);
     write_text(&writer, code);
@@ -101,25 +86,18 @@ qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *
     if (summary->has_classes)
         write_format(&writer, "rare: %" PRIu64 " heaps, the last %" PRIu64 "\n", summary->rare,
                      summary->last_rare);
-    write_period(&writer, &found.period);
+    if (period->found)
+        write_format(&writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
+                     period->period);
+    if (period->found && period->saltus)
+        write_format(&writer, ", saltus %" PRIu64, period->saltus);
+    if (!period->found)
+        write_text(&writer, "period: none found\n");
+    else if (period->theorem)
+        write_format(&writer, ": proved (%s)\n", period->theorem);
+    else
+        write_text(&writer, ": observed, not proved\n");
     return writer_flush(&writer);
-}
-
-static void json_period(struct writer *writer, const qj_period *period)
-{
-    json_name(writer, false, "period");
-    if (!period->found) {
-        write_text(writer, "null");
-        return;
-    }
-    write_char(writer, '{');
-    json_name(writer, true, "preperiod");
-    json_natural(writer, period->preperiod);
-    json_add_natural(writer, "period", period->period);
-    json_add_natural(writer, "saltus", period->saltus);
-    json_add_bool(writer, "proved", period->theorem);
-    json_add_text(writer, "theorem", period->theorem);
-    write_char(writer, '}');
 }
 
 qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
@@ -128,6 +106,7 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
     struct writer writer;
     struct found found;
     const qj_sequence_summary *summary = &found.summary;
+    const qj_period *period = &found.period;
     TRY(find(sequence, to, &found));
     writer_open(&writer, context, sink);
     json_begin(&writer, NULL);
@@ -141,7 +120,19 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
     json_add_natural(&writer, "last_zero", summary->last_zero);
     json_add_known(&writer, "rare", summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
     json_add_known(&writer, "last_rare", summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
-    json_period(&writer, &found.period);
+    if (period->found) {
+        json_name(&writer, false, "period");
+        write_char(&writer, '{');
+        json_name(&writer, true, "preperiod");
+        json_natural(&writer, period->preperiod);
+        json_add_natural(&writer, "period", period->period);
+        json_add_natural(&writer, "saltus", period->saltus);
+        json_add_bool(&writer, "proved", period->theorem);
+        json_add_text(&writer, "theorem", period->theorem);
+        write_char(&writer, '}');
+    } else {
+        json_add_text(&writer, "period", NULL);
+    }
     return json_end(&writer);
 }
 

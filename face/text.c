@@ -310,17 +310,6 @@ static qj_status write_head(const struct report *report, struct writer *writer)
     return qj_position_draw(report->position, report->all, writer->sink);
 }
 
-static void write_value(const struct report *report, struct writer *writer, const qj_worth *worth)
-{
-    char words[QJ_WORDS_SIZE];
-    qj_worth_words(report->position, worth, words);
-    write_format(writer, "\nUnder best play: %s", words);
-    if (worth->distance_known)
-        write_format(writer, ", in %" PRIu64 " move%s", worth->distance,
-                     worth->distance == 1 ? "" : "s");
-    write_text(writer, ".\n");
-}
-
 /* The value is found before anything is written, and written out before the moves are visited,
  * which may take long. The moves and the line are told as far as they are known. */
 static qj_status write_game(const struct report *report, struct writer *writer)
@@ -329,7 +318,13 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     qj_worth worth;
     TRY(qj_session_value(report->session, &worth));
     TRY(write_head(report, writer));
-    write_value(report, writer, &worth);
+    char words[QJ_WORDS_SIZE];
+    qj_worth_words(report->position, &worth, words);
+    write_format(writer, "\nUnder best play: %s", words);
+    if (worth.distance_known)
+        write_format(writer, ", in %" PRIu64 " move%s", worth.distance,
+                     worth.distance == 1 ? "" : "s");
+    write_text(writer, ".\n");
     write_method(report, writer);
     write_char(writer, '\n');
     TRY(writer_flush(writer));

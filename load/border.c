@@ -279,31 +279,6 @@ static void put_number(struct line *line, uint64_t number)
     put(line, digits + at);
 }
 
-/* What is known of the call, whose own values stand in brackets. */
-static void put_call(struct line *line, const struct call *call)
-{
-    enum { MOST = 64 };
-    const qj_rules *given = &call->border->given;
-    size_t size = call->state ? call->border->size : 0;
-    unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
-    put(line, call->state ? ", state" : "");
-    for (size_t i = 0; i < size && i < MOST; i++)
-        put_number(line, ((const unsigned char *)call->state)[i]);
-    put(line, size > MOST ? " ..." : "");
-    put(line, call->move ? ", move" : "");
-    for (unsigned i = 0; call->move && i < 3 && i < parts; i++)
-        put_number(line, call->move->part[i]);
-    const qj_rules_parameter *parameter = call->setup.value ? given->parameters : NULL;
-    for (size_t i = 0; parameter && parameter[i].name; i++) {
-        int64_t value = call->setup.value[i];
-        put(line, i ? ", " : " (");
-        put(line, parameter[i].name);
-        put(line, value < 0 ? " minus" : "");
-        put_number(line, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
-    }
-    put(line, parameter && parameter->name ? ")" : "");
-}
-
 /* Ends the process with the status. */
 _Noreturn static void report_call(const struct call *call, const char *what, qj_status status)
 {
@@ -314,7 +289,26 @@ _Noreturn static void report_call(const struct call *call, const char *what, qj_
     put(&line, what);
     put(&line, " in ");
     put(&line, call->function);
-    put_call(&line, call);
+    enum { MOST = 64 };
+    const qj_rules *given = &call->border->given;
+    size_t size = call->state ? call->border->size : 0;
+    unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
+    put(&line, call->state ? ", state" : "");
+    for (size_t i = 0; i < size && i < MOST; i++)
+        put_number(&line, ((const unsigned char *)call->state)[i]);
+    put(&line, size > MOST ? " ..." : "");
+    put(&line, call->move ? ", move" : "");
+    for (unsigned i = 0; call->move && i < 3 && i < parts; i++)
+        put_number(&line, call->move->part[i]);
+    const qj_rules_parameter *parameter = call->setup.value ? given->parameters : NULL;
+    for (size_t i = 0; parameter && parameter[i].name; i++) {
+        int64_t value = call->setup.value[i];
+        put(&line, i ? ", " : " (");
+        put(&line, parameter[i].name);
+        put(&line, value < 0 ? " minus" : "");
+        put_number(&line, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    }
+    put(&line, parameter && parameter->name ? ")" : "");
     line.text[line.length++] = '\n';
     ssize_t written = write(STDERR_FILENO, line.text, line.length);
     _exit(written < 0 ? QJ_IO : (int)status);

@@ -161,26 +161,7 @@ static void close_input(struct child *child)
     child->in = -1;
 }
 
-/* What the program left running goes with it. */
-static void reap(struct child *child, struct child_result *result)
-{
-    struct rusage usage = {0};
-    int status = 0;
-    kill_group(child);
-    while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
-        ;
-    bool signalled = WIFSIGNALED(status);
-    *result = (struct child_result){
-        .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
-        .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
-        .seconds = clock_now() - child->started,
-        .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-                       1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
-        .peak = (uint64_t)usage.ru_maxrss * 1024,
-    };
-}
-
-/* Waits for the end by itself, which has its time from a moment on. */
+/* Waits for the end by itself, which has its time from a moment on, and says how that was. */
 static void end(struct child *child, double from, struct child_result *result)
 {
     double left = from + child->limits.seconds - clock_now();
@@ -193,7 +174,20 @@ static void end(struct child *child, double from, struct child_result *result)
         left = 1e-9;
     if (child->end == CHILD_EXITED && !child_wait(child, left, &info) && !is_stopped(child))
         child->end = CHILD_LATE;
-    reap(child, result);
+    struct rusage usage = {0};
+    int status = 0;
+    kill_group(child); /* what the program left running goes with it */
+    while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
+        ;
+    bool signalled = WIFSIGNALED(status);
+    *result = (struct child_result){
+        .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
+        .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
+        .seconds = clock_now() - child->started,
+        .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                       1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
+        .peak = (uint64_t)usage.ru_maxrss * 1024,
+    };
     free(child->asked.bytes);
 }
 

@@ -167,26 +167,20 @@ bool dialogue_put(struct dialogue *dialogue, struct request request, char **line
 
 /* A program that is still answering would write into a closed pipe and complain of that, so that
  * what is due is waited for. */
-static void hear_out(struct dialogue *dialogue)
+void dialogue_close(struct dialogue *dialogue)
 {
     enum { MOST = 1 << 20 };
     struct child_limits *limits = &dialogue->child.limits;
+    bool waits = !dialogue_has_failed(dialogue) || dialogue->failure.status == QJ_BAD_INPUT;
     char *line;
     size_t length;
     if (limits->seconds > LAST_SECONDS)
         limits->seconds = LAST_SECONDS;
-    for (unsigned i = 0; dialogue->flushing && i < MOST; i++) {
-        if (child_hear(&dialogue->child, &line, &length) != QJ_OK)
-            return;
-        dialogue->flushing = !is_flushed(line);
+    for (unsigned i = 0; waits && dialogue->flushing && i < MOST; i++) {
+        waits = child_hear(&dialogue->child, &line, &length) == QJ_OK;
+        dialogue->flushing = waits && !is_flushed(line);
     }
-}
-
-void dialogue_close(struct dialogue *dialogue)
-{
-    if (!dialogue_has_failed(dialogue) || dialogue->failure.status == QJ_BAD_INPUT)
-        hear_out(dialogue);
-    dialogue->child.limits = (struct child_limits){.seconds = LAST_SECONDS};
+    *limits = (struct child_limits){.seconds = LAST_SECONDS};
     if (dialogue->child.process > 0)
         child_finish(&dialogue->child, NULL);
 }
