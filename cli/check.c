@@ -309,20 +309,6 @@ static qj_status check_board(void *user, qj_context *context)
     return status == QJ_OK && run->wrong ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
-static qj_status prepare(struct run *run)
-{
-    const struct arguments *arguments = &run->vary.arguments;
-    run->claim = arguments_value(arguments, "claim");
-    if (!run->claim)
-        return message_usage("check", "which program? --claim PROG");
-    run->asking.keep = arguments_value(arguments, "keep");
-    run->asking.limits = (struct child_limits){
-        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
-    TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions));
-    TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random));
-    return vary_open(&run->vary, run->claim);
-}
-
 static qj_status check_points(struct run *run)
 {
     qj_sink sink = channel_sink(&run->vary.output);
@@ -345,11 +331,18 @@ static qj_status check_points(struct run *run)
 static qj_status run_check(const struct verb *verb, int count, char **words)
 {
     struct run run = {.random = 1};
-    qj_status status = vary_start(&run.vary, verb, count, words);
-    if (status == QJ_OK)
-        status = prepare(&run);
-    if (status == QJ_OK)
-        status = check_points(&run);
+    TRY(vary_start(&run.vary, verb, count, words));
+    const struct arguments *arguments = &run.vary.arguments;
+    run.claim = arguments_value(arguments, "claim");
+    if (!run.claim)
+        return message_usage("check", "which program? --claim PROG");
+    run.asking.keep = arguments_value(arguments, "keep");
+    run.asking.limits = (struct child_limits){
+        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
+    TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run.positions));
+    TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run.random));
+    TRY(vary_open(&run.vary, run.claim));
+    qj_status status = check_points(&run);
     claim_end(&run.asking);
     kept_free(&run.command);
     return status;

@@ -89,35 +89,28 @@ static qj_status read_matrix(struct evidence *evidence, struct matrix *matrix)
     return QJ_OK;
 }
 
-/* Takes the next row, in their order, that has an entry in column c for its pivot, and makes the
- * entry 1. There is such a row: the rank is full. */
-static void take_pivot(struct matrix *matrix, uint64_t c)
-{
-    const uint64_t n = matrix->columns;
-    uint64_t found = c;
-    while (matrix->entry[matrix->row[found] * n + c] == 0)
-        found++;
-    uint64_t row = matrix->row[found];
-    matrix->row[found] = matrix->row[c];
-    matrix->row[c] = row;
-    matrix->inverse[row * n + c] = 1;
-    uint64_t scale = inverse_of(matrix->entry[row * n + c], matrix->p);
-    scale_row(matrix->entry + row * n, scale, n, matrix->p);
-    scale_row(matrix->inverse + row * n, scale, n, matrix->p);
-}
-
-/* Turns the rows of the pivots into 1. */
+/* Turns the rows of the pivots into 1: the pivot of a column is the next row, in their order, that
+ * has an entry there. There is such a row: the rank is full. */
 static qj_status eliminate(struct evidence *evidence, struct matrix *matrix)
 {
     const uint64_t n = matrix->columns, p = matrix->p;
+    uint32_t *entry = matrix->entry, *inverse = matrix->inverse;
     for (uint64_t c = 0; c < n; c++) {
-        take_pivot(matrix, c);
-        const uint64_t pivot = matrix->row[c];
+        uint64_t found = c;
+        while (entry[matrix->row[found] * n + c] == 0)
+            found++;
+        const uint64_t pivot = matrix->row[found];
+        matrix->row[found] = matrix->row[c];
+        matrix->row[c] = pivot;
+        inverse[pivot * n + c] = 1;
+        uint64_t scale = inverse_of(entry[pivot * n + c], p);
+        scale_row(entry + pivot * n, scale, n, p);
+        scale_row(inverse + pivot * n, scale, n, p);
         TRY(context_poll(evidence->arena.context, "columns", c, n));
         for (uint64_t i = 0; i < matrix->rows; i++) {
-            uint64_t times = i == pivot ? 0 : (p - matrix->entry[i * n + c]) % p;
-            add_row(matrix->entry + i * n, matrix->entry + pivot * n, times, c, n - 1, p);
-            add_row(matrix->inverse + i * n, matrix->inverse + pivot * n, times, 0, c, p);
+            uint64_t times = i == pivot ? 0 : (p - entry[i * n + c]) % p;
+            add_row(entry + i * n, entry + pivot * n, times, c, n - 1, p);
+            add_row(inverse + i * n, inverse + pivot * n, times, 0, c, p);
         }
     }
     return QJ_OK;

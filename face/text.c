@@ -310,15 +310,23 @@ static qj_status write_head(const struct report *report, struct writer *writer)
     return qj_position_draw(report->position, report->all, writer->sink);
 }
 
-/* The value is found before anything is written, and written out before the moves are visited,
- * which may take long. The moves and the line are told as far as they are known. */
+qj_status report_moves(const struct report *report, const qj_sink *sink)
+{
+    struct unfinished unfinished = {.context = report->context};
+    struct writer writer;
+    writer_open(&writer, report->context, sink);
+    if (!unfinished_take(&unfinished, write_moves(report, &writer)))
+        return unfinished.error.status;
+    return unfinished_end(&unfinished, writer_flush(&writer));
+}
+
 static qj_status write_game(const struct report *report, struct writer *writer)
 {
+    char words[QJ_WORDS_SIZE];
     struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
     TRY(qj_session_value(report->session, &worth));
     TRY(write_head(report, writer));
-    char words[QJ_WORDS_SIZE];
     qj_worth_words(report->position, &worth, words);
     write_format(writer, "\nUnder best play: %s", words);
     if (worth.distance_known)
@@ -334,32 +342,19 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     return unfinished_end(&unfinished, writer_flush(writer));
 }
 
-static qj_status write_puzzle(const struct report *report, struct writer *writer)
-{
-    qj_solution solution;
-    TRY(qj_session_solution(report->session, &solution));
-    TRY(write_head(report, writer));
-    TRY(write_solution(report, writer, &solution));
-    write_char(writer, '\n');
-    write_method(report, writer);
-    return QJ_OK;
-}
-
-qj_status report_moves(const struct report *report, const qj_sink *sink)
-{
-    struct unfinished unfinished = {.context = report->context};
-    struct writer writer;
-    writer_open(&writer, report->context, sink);
-    if (!unfinished_take(&unfinished, write_moves(report, &writer)))
-        return unfinished.error.status;
-    return unfinished_end(&unfinished, writer_flush(&writer));
-}
-
+/* The value is found before anything is written, and written out before the moves are visited,
+ * which may take long. The moves and the line are told as far as they are known. */
 qj_status report_text(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
-    bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    qj_solution solution;
     writer_open(&writer, report->context, sink);
-    TRY(puzzle ? write_puzzle(report, &writer) : write_game(report, &writer));
+    if (qj_game_kind(qj_position_game(report->position)) != QJ_PUZZLE)
+        return write_game(report, &writer);
+    TRY(qj_session_solution(report->session, &solution));
+    TRY(write_head(report, &writer));
+    TRY(write_solution(report, &writer, &solution));
+    write_char(&writer, '\n');
+    write_method(report, &writer);
     return writer_flush(&writer);
 }

@@ -25,16 +25,12 @@ static bool is_object(const char *word)
     return *word != '|' && strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
 }
 
-static bool is_program(const char *word)
-{
-    struct stat facts;
-    return strchr(word, '/') && stat(word, &facts) == 0 && S_ISREG(facts.st_mode) &&
-           access(word, X_OK) == 0;
-}
-
 bool load_is_meant(const char *word)
 {
-    return *word == '|' || is_object(word) || is_program(word);
+    struct stat facts;
+    bool program = strchr(word, '/') && stat(word, &facts) == 0 && S_ISREG(facts.st_mode) &&
+                   access(word, X_OK) == 0;
+    return *word == '|' || is_object(word) || program;
 }
 
 /* Loads the rules, and makes the game of them. */

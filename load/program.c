@@ -141,28 +141,22 @@ static bool has_values(const struct program *program, const int64_t *value)
     return program->started && !memcmp(program->value, value, size);
 }
 
-/* Takes the values for those of all answers to come. */
-static void begin(struct program *program, const int64_t *value)
+/* The answer to "start" with these values, which are those of all answers to come. */
+static bool put_start(struct program *program, const int64_t *value, struct reply *reply)
 {
+    char error[PROTOCOL_ERROR], *line;
     size_t length = 0;
-    if (has_values(program, value))
-        return;
-    forget(&program->last);
-    forget(&program->witness);
-    forms_clear(&program->forms);
-    program->started = true;
+    if (!has_values(program, value)) {
+        forget(&program->last);
+        forget(&program->witness);
+        forms_clear(&program->forms);
+        program->started = true;
+    }
     for (size_t i = 0; i < program->hello.parameter_count; i++) {
         program->value[i] = value[i];
         length += (size_t)snprintf(program->values + length, sizeof program->values - length,
                                    "%s%lld", i ? " " : "", (long long)value[i]);
     }
-}
-
-/* The answer to "start" with these values. */
-static bool put_start(struct program *program, const int64_t *value, struct reply *reply)
-{
-    char error[PROTOCOL_ERROR], *line;
-    begin(program, value);
     const struct request request = {"start", program->values};
     return dialogue_put(&program->dialogue, request, &line) &&
            (reply_start(&program->hello, line, reply, error) ||

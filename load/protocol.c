@@ -272,11 +272,7 @@ bool position_check_word(const struct hello *hello, const char *word, size_t len
 
 static int compare_moves(const void *a, const void *b)
 {
-    const qj_move *left = a, *right = b;
-    for (int i = 0; i < 3; i++)
-        if (left->part[i] != right->part[i])
-            return left->part[i] < right->part[i] ? -1 : 1;
-    return 0;
+    return memcmp(a, b, sizeof(qj_move));
 }
 
 static bool check_move(const struct hello *hello, const char **text, qj_move *move,
