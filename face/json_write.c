@@ -20,7 +20,10 @@ void json_bytes(struct writer *writer, const char *text, size_t size)
         else {
             if (text[i] == '"' || text[i] == '\\')
                 write_char(writer, '\\');
-            write_bytes(writer, text + i, length);
+            if (length == 1)
+                write_char(writer, text[i]);
+            else
+                write_bytes(writer, text + i, length);
         }
     }
     write_char(writer, '"');

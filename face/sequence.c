@@ -13,17 +13,16 @@
 static void write_value(struct writer *writer, enum sequence_format format, uint64_t n,
                         uint64_t value)
 {
-    static const char *const between[] = {[SEQUENCE_LINES] = "",
-                                          [SEQUENCE_BFILE] = " ",
-                                          [SEQUENCE_CSV] = ",",
-                                          [SEQUENCE_LATEX] = " & "};
     enum { COLUMNS = 10 };
-    bool table = format == SEQUENCE_LATEX, first = n % COLUMNS == 0;
-    if (table && first && n)
+    bool table = format == SEQUENCE_LATEX;
+    if (table && n && n % COLUMNS == 0)
         write_text(writer, " \\\\\n");
-    if (table ? first : format != SEQUENCE_LINES)
+    if (table ? n % COLUMNS == 0 : format != SEQUENCE_LINES)
         write_count(writer, n);
-    write_text(writer, between[format]);
+    if (table)
+        write_text(writer, " & ");
+    else if (format != SEQUENCE_LINES)
+        write_char(writer, format == SEQUENCE_CSV ? ',' : ' ');
     write_count(writer, value);
     if (!table)
         write_char(writer, '\n');
