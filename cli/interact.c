@@ -309,6 +309,19 @@ static qj_status play_board(void *user, qj_context *context)
 
 /* ----------------------------------------------------------------------- run */
 
+static qj_status play_points(struct run *run)
+{
+    qj_sink sink = channel_sink(&run->vary.output);
+    TRY(vary_run(&run->vary, play_board, run));
+    if (!run->vary.json)
+        printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+               run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink) != QJ_OK)
+        return channel_complain(&run->vary.output, "cannot write");
+    qj_status status = vary_end(&run->vary);
+    return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
+}
+
 static qj_status run_interact(const struct verb *verb, int count, char **words)
 {
     struct run run = {.plies = 10000};
@@ -334,15 +347,7 @@ static qj_status run_interact(const struct verb *verb, int count, char **words)
                              side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
     TRY(vary_open(&run.vary, NULL));
-    qj_sink sink = channel_sink(&run.vary.output);
-    TRY(vary_run(&run.vary, play_board, &run));
-    if (!run.vary.json)
-        printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-               run.games, run.games == 1 ? "" : "s", run.flawless, run.thrown);
-    else if (findings_games(run.vary.game, run.games, run.flawless, run.thrown, &sink) != QJ_OK)
-        return channel_complain(&run.vary.output, "cannot write");
-    qj_status status = vary_end(&run.vary);
-    return run.flawless < run.games ? (qj_status)COMMAND_DIFFERENT : status;
+    return play_points(&run);
 }
 
 const struct verb verb_interact = {
