@@ -243,24 +243,27 @@ static qj_status say_result(struct play *play)
     return say_value(play, "The game is over: ");
 }
 
-/* At the end of the game and of what is typed it is done. */
-static qj_status run_game(struct play *play, struct prompt *prompt)
+/* One turn, or a command at the end of the game. */
+static qj_status take_turn(struct play *play, struct prompt *prompt)
 {
     bool goes_on;
+    progress_start(); /* the board was shown, which has ended it */
+    TRY(spot_goes_on(play->session, &goes_on));
+    if (!goes_on)
+        TRY(say_result(play));
+    if (goes_on && !your_turn(play))
+        return answer(play);
+    return prompt_take(prompt, goes_on ? player(play, play->you) : "");
+}
+
+static qj_status run_game(struct play *play, struct prompt *prompt)
+{
     progress_clear();
     printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
            qj_game_name(play->game), player(play, play->you), player(play, !play->you));
     TRY(show_board(play));
-    while (!prompt->done) {
-        progress_start(); /* the board was shown, which has ended it */
-        TRY(spot_goes_on(play->session, &goes_on));
-        if (!goes_on)
-            TRY(say_result(play));
-        if (goes_on && !your_turn(play))
-            TRY(answer(play));
-        else
-            TRY(prompt_take(prompt, goes_on ? player(play, play->you) : ""));
-    }
+    while (!prompt->done)
+        TRY(take_turn(play, prompt));
     return QJ_OK;
 }
 

@@ -35,6 +35,7 @@ struct puzzle {
     struct change *changes;
     size_t made, known; /* changes that are made, and those that can be made again */
     size_t room;
+    char more[128]; /* the last line of the help */
 };
 
 /* ----------------------------------------------------------------- showing */
@@ -340,7 +341,6 @@ static const struct typed commands[] = {
 
 static qj_status run_puzzle(struct puzzle *puzzle, struct prompt *prompt)
 {
-    char more[128];
     TRY(qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
                            &puzzle->unknowns));
     qj_status status = qj_session_open(puzzle->position, NULL, &puzzle->session);
@@ -355,11 +355,11 @@ static qj_status run_puzzle(struct puzzle *puzzle, struct prompt *prompt)
         return message_memory();
     for (uint64_t i = 0; i < puzzle->unknowns; i++)
         puzzle->x[i] = puzzle->least;
-    snprintf(more, sizeof more,
+    snprintf(puzzle->more, sizeof puzzle->more,
              "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
              "; without one it is one more.\n",
              puzzle->least, puzzle->least + puzzle->modulus - 1);
-    prompt->more = more;
+    prompt->more = puzzle->more;
     printf("%s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
     if (!puzzle->solution.x)
         TRY(say_no_solution(puzzle));

@@ -231,8 +231,8 @@ static qj_status solve_corner(struct evidence *evidence, uint64_t rows, uint64_t
         return arena_status(&evidence->arena);
     int length = snprintf(text, HEAD, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64, rows, columns,
                           p, p - 1);
-    for (uint64_t i = 0; i < others; i++)
-        memcpy(text + length + 2 * i, " 0", 2);
+    for (uint64_t i = 0; i < 2 * others; i++)
+        text[(uint64_t)length + i] = i % 2 ? '0' : ' ';
     qj_text board = {text, (size_t)length + 2 * others};
     qj_source source = qj_text_source(&board);
     TRY(qj_position_read(evidence->arena.context, qj_position_game(evidence->position), &source, 1,

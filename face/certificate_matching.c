@@ -153,6 +153,20 @@ qj_status evidence_of_grid(struct evidence *evidence)
     return status == QJ_OK ? write_board(evidence->writer, &boards) : status;
 }
 
+/* All letters that differ. */
+static qj_status write_changes(struct writer *writer, const struct boards *boards)
+{
+    uint64_t count = 0;
+    for (uint64_t cell = 0; cell < boards->cells; cell++)
+        count += boards->now[cell] != boards->before[cell];
+    write_format(writer, "changes %" PRIu64 "\n", count);
+    for (uint64_t cell = 0; cell < boards->cells && count; cell++)
+        if (boards->now[cell] != boards->before[cell])
+            write_format(writer, "%" PRIu64 " %" PRIu64 " %c\n", cell / boards->columns + 1,
+                         cell % boards->columns + 1, boards->now[cell]);
+    return writer_status(writer);
+}
+
 /* The letters of the start, and what each move of the record changes. */
 static qj_status write_boards(struct evidence *evidence, qj_session *session, struct boards *boards)
 {
@@ -164,16 +178,7 @@ static qj_status write_boards(struct evidence *evidence, qj_session *session, st
         TRY(qj_position_move(evidence->position, i, &move));
         TRY(qj_session_advance(session, &move));
         TRY(look(session, &all, boards));
-        uint64_t count = 0; /* of letters that differ */
-        for (uint64_t cell = 0; cell < boards->cells; cell++)
-            count += boards->now[cell] != boards->before[cell];
-        write_format(evidence->writer, "changes %" PRIu64 "\n", count);
-        for (uint64_t cell = 0; cell < boards->cells && count; cell++)
-            if (boards->now[cell] != boards->before[cell])
-                write_format(evidence->writer, "%" PRIu64 " %" PRIu64 " %c\n",
-                             cell / boards->columns + 1, cell % boards->columns + 1,
-                             boards->now[cell]);
-        TRY(writer_status(evidence->writer));
+        TRY(write_changes(evidence->writer, boards));
     }
     return QJ_OK;
 }

@@ -73,10 +73,18 @@ static qj_status write_entry(struct course *course)
     return writer_status(writer);
 }
 
-/* Plays the moves of the record, on the board and in the session. */
-static qj_status write_course(struct course *course, const qj_position *position)
+/* Plays a move of the record, on the board and in the session. */
+static qj_status play_on(struct course *course, uint64_t number)
 {
     qj_move move;
+    TRY(qj_position_move(course->walk, number, &move));
+    TRY(qj_session_advance(course->session, &move));
+    TRY(qj_position_go(course->walk, number + 1));
+    return write_entry(course);
+}
+
+static qj_status write_course(struct course *course, const qj_position *position)
+{
     TRY(qj_position_branch(position, &course->walk));
     TRY(qj_position_branch(position, &course->start));
     TRY(qj_position_go(course->walk, 0));
@@ -85,12 +93,8 @@ static qj_status write_course(struct course *course, const qj_position *position
     json_begin(&course->writer, course->game);
     json_add_array(&course->writer, "course");
     TRY(write_entry(course));
-    for (uint64_t i = 0; i < qj_position_recorded(course->walk); i++) {
-        TRY(qj_position_move(course->walk, i, &move));
-        TRY(qj_session_advance(course->session, &move));
-        TRY(qj_position_go(course->walk, i + 1));
-        TRY(write_entry(course));
-    }
+    for (uint64_t i = 0; i < qj_position_recorded(course->walk); i++)
+        TRY(play_on(course, i));
     write_char(&course->writer, ']');
     return json_end(&course->writer);
 }

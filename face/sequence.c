@@ -137,6 +137,13 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
 
 /* --------------------------------------------------------------- comparison */
 
+static qj_status extend_both(const struct sequence_pair *pair, uint64_t last)
+{
+    last = last < pair->to ? last : pair->to;
+    TRY(qj_sequence_extend(pair->sequence[0], last));
+    return qj_sequence_extend(pair->sequence[1], last);
+}
+
 /* By steps that double, so that games that differ soon are not computed far. */
 static qj_status find_difference(qj_context *context, const struct sequence_pair *pair,
                                  bool *differ, uint64_t *at, uint64_t value[2])
@@ -145,16 +152,18 @@ static qj_status find_difference(qj_context *context, const struct sequence_pair
     uint64_t end = 0;
     *differ = false;
     for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
+        qj_status status = QJ_OK;
         if (n == end) {
             end = end ? 2 * end : 1024;
-            for (int i = 0; i < 2; i++)
-                TRY(qj_sequence_extend(pair->sequence[i], end - 1 < pair->to ? end - 1 : pair->to));
+            status = extend_both(pair, end - 1);
         }
-        for (int i = 0; i < 2; i++)
-            TRY(qj_sequence_value(pair->sequence[i], n, &value[i]));
+        for (int i = 0; i < 2 && status == QJ_OK; i++)
+            status = qj_sequence_value(pair->sequence[i], n, &value[i]);
+        if (status == QJ_OK)
+            status = pace_add(&pace, 1, "heaps", n, pair->to);
+        TRY(status);
         *differ = value[0] != value[1];
         *at = n;
-        TRY(pace_add(&pace, 1, "heaps", n, pair->to));
     }
     return QJ_OK;
 }
