@@ -167,19 +167,25 @@ static qj_status write_changes(struct writer *writer, const struct boards *board
     return writer_status(writer);
 }
 
-/* The letters of the start, and what each move of the record changes. */
-static qj_status write_boards(struct evidence *evidence, qj_session *session, struct boards *boards)
+/* What a move of the record changes. */
+static qj_status write_move(struct evidence *evidence, qj_session *session, uint64_t number,
+                            struct boards *boards)
 {
     struct pairs all = {.without = false};
     qj_move move;
+    TRY(qj_position_move(evidence->position, number, &move));
+    TRY(qj_session_advance(session, &move));
+    TRY(look(session, &all, boards));
+    return write_changes(evidence->writer, boards);
+}
+
+static qj_status write_boards(struct evidence *evidence, qj_session *session, struct boards *boards)
+{
+    struct pairs all = {.without = false};
     TRY(look(session, &all, boards));
     TRY(write_board(evidence->writer, boards));
-    for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++) {
-        TRY(qj_position_move(evidence->position, i, &move));
-        TRY(qj_session_advance(session, &move));
-        TRY(look(session, &all, boards));
-        TRY(write_changes(evidence->writer, boards));
-    }
+    for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++)
+        TRY(write_move(evidence, session, i, boards));
     return QJ_OK;
 }
 

@@ -118,7 +118,9 @@ static inline void leave(const struct call *call)
 static size_t state_size(const qj_setup *setup)
 {
     CROSS(state_size, NULL, NULL);
-    return ((struct border *)border)->size = border->given.state_size(&call.setup);
+    size_t size = border->given.state_size(&call.setup);
+    ((struct border *)border)->size = size;
+    return size;
 }
 
 static const char *start(const qj_setup *setup, void *state)
