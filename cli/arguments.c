@@ -2,20 +2,13 @@
 #include "cli/arguments.h"
 
 #include "cli/message.h"
+#include "load/fail.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const struct option *find_option(const struct option *table, const char *name, size_t length)
-{
-    for (; table->name; table++)
-        if (strlen(table->name) == length && !strncmp(table->name, name, length))
-            return table;
-    return NULL;
-}
 
 bool arguments_is_setting(const struct arguments *arguments, const char *name, size_t length)
 {
@@ -45,31 +38,18 @@ qj_status arguments_set(struct arguments *arguments, const char *name, const cha
     return arguments_take(arguments, name, strlen(name), value);
 }
 
-static qj_status add_option(struct arguments *arguments, const struct option *option,
-                            const char *value)
-{
-    if (arguments->option_count == MOST_OPTIONS)
-        return message_usage(arguments->verb, "too many options");
-    arguments->options[arguments->option_count].option = option;
-    arguments->options[arguments->option_count++].value = value;
-    return QJ_OK;
-}
-
-static qj_status add_stranger(struct arguments *arguments, const struct stranger *stranger)
-{
-    if (arguments->stranger_count == MOST_OPTIONS)
-        return message_usage(arguments->verb, "too many or too long settings");
-    arguments->strangers[arguments->stranger_count++] = *stranger;
-    return QJ_OK;
-}
-
 /* Takes the option in words[0], with its value from there or from the next word; *used counts
  * words. */
 static qj_status take_option(struct arguments *arguments, char **words, int left, int *used)
 {
     const char *name = words[0] + 2;
     size_t length = strcspn(name, "=");
-    const struct option *option = find_option(arguments->table, name, length);
+    const struct option *option = arguments->table;
+    while (option->name &&
+           (strlen(option->name) != length || strncmp(option->name, name, length) != 0))
+        option++;
+    if (!option->name)
+        option = NULL;
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
     bool wants_value = !option || option->value;
     if (!wants_value && value)
@@ -78,18 +58,17 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
         value = words[1];
         *used = 2;
     }
-    if (!option)
-        return add_stranger(arguments, &(struct stranger){words[0], length, value});
-    if (wants_value && !value)
+    if (option && wants_value && !value)
         return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
-    return add_option(arguments, option, value ? value : "");
-}
-
-static qj_status take_place(struct arguments *arguments, const char *word)
-{
-    if (arguments->place_count == MOST_PLACES)
-        return message_usage(arguments->verb, "more than %d arguments: '%.40s'", MOST_PLACES, word);
-    arguments->places[arguments->place_count++] = word;
+    if (arguments->option_count + arguments->stranger_count == MOST_OPTIONS)
+        return message_usage(arguments->verb, "too many options");
+    if (option) {
+        arguments->options[arguments->option_count].option = option;
+        arguments->options[arguments->option_count++].value = value ? value : "";
+    } else {
+        arguments->strangers[arguments->stranger_count++] = (struct stranger){words[0], length,
+                                                                              value};
+    }
     return QJ_OK;
 }
 
@@ -110,12 +89,28 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
             status = take_option(arguments, words + i, count - i, &used);
         else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
             status = message_usage(verb, "unknown option %.40s", words[i]);
+        else if (arguments->place_count == MOST_PLACES)
+            status = message_usage(verb, "more than %d arguments: '%.40s'", MOST_PLACES, words[i]);
         else
-            status = take_place(arguments, words[i]);
-        if (status != QJ_OK)
-            return status;
+            arguments->places[arguments->place_count++] = words[i];
+        TRY(status);
     }
     return arguments_seconds(arguments, "answer-time", &arguments->answer_seconds);
+}
+
+int arguments_before(int count, char **words)
+{
+    int at = 0;
+    while (at < count && strcmp(words[at], "--") != 0)
+        at++;
+    return at;
+}
+
+qj_status arguments_at_most(const struct arguments *arguments, size_t places)
+{
+    if (arguments->place_count <= places)
+        return QJ_OK;
+    return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[places]);
 }
 
 const char *arguments_hint(const struct arguments *arguments, const char *name)

@@ -22,7 +22,7 @@ struct stranger {
     const char *value; /* NULL: there is none */
 };
 
-enum { MOST_PLACES = 256, MOST_OPTIONS = 32, SETTING_SIZE = 4096 };
+enum { MOST_PLACES = 256, MOST_OPTIONS = 64, SETTING_SIZE = 4096 };
 
 struct arguments {
     const char *verb;
@@ -48,6 +48,12 @@ struct arguments {
  * wrong. */
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words);
+
+/* How many words stand before the first "--", behind which the command of a program may stand. */
+int arguments_before(int count, char **words);
+
+/* Refuses more than so many places: QJ_USAGE after a complaint. */
+qj_status arguments_at_most(const struct arguments *arguments, size_t places);
 
 /* The value of an option, "" for a switch that is given, NULL when it is not. The last one counts.
  */

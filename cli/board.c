@@ -5,6 +5,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/named.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -44,13 +45,8 @@ static qj_status set_size(struct arguments *arguments, const char *place)
         return message_usage(arguments->verb, "expected ROWSxCOLUMNS, found '%.40s'", place);
     memcpy(rows, place, length);
     rows[length] = 0;
-    qj_status status = arguments_set(arguments, "rows", rows);
-    return status == QJ_OK ? arguments_set(arguments, "columns", place + length + 1) : status;
-}
-
-static bool takes_size(const struct arguments *arguments)
-{
-    return takes(arguments, "size") || (takes(arguments, "rows") && takes(arguments, "columns"));
+    TRY(arguments_set(arguments, "rows", rows));
+    return arguments_set(arguments, "columns", place + length + 1);
 }
 
 /* The setting p where there is no other, the fallback where there is none, else NULL. */
@@ -85,18 +81,10 @@ static qj_status open_graph(struct board *board, struct arguments *arguments, co
     const char *prime = only_prime(arguments, "2");
     if (!prime)
         return message_usage(arguments->verb, "--graph takes the place of settings but --p");
-    qj_status status = channel_open(&board->input, file);
+    TRY(channel_open(&board->input, file));
     if (lights)
         set_head(board, "graph ", prime);
-    return status;
-}
-
-/* A file of linear equations may leave the prime to be said here. */
-static qj_status open_with_prime(struct board *board, const struct arguments *arguments)
-{
-    qj_status status = channel_open(&board->input, arguments->places[1]);
-    set_head(board, "% p=", only_prime(arguments, NULL));
-    return status;
+    return QJ_OK;
 }
 
 static qj_status board_open(struct board *board, const struct verb *verb,
@@ -104,34 +92,33 @@ static qj_status board_open(struct board *board, const struct verb *verb,
 {
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
-    bool size = second && is_size(second) && takes_size(arguments);
+    bool size = second && is_size(second) &&
+                (takes(arguments, "size") ||
+                 (takes(arguments, "rows") && takes(arguments, "columns")));
     bool made = !graph && (arguments->setting_count > 0 || size ||
                            (!second && (verb->makes_board ||
                                         (loaded_is_own(arguments->game) && !verb->reads_record))));
     *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
     if (graph)
         return open_graph(board, arguments, graph);
-    if (arguments->place_count > 2)
-        return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
+    TRY(arguments_at_most(arguments, 2));
     if (size)
         return set_size(arguments, second);
     if (!made)
         return channel_open(&board->input, second);
     if (!second)
         return QJ_OK;
-    if (arguments->game == qj_game_find("linear") && only_prime(arguments, NULL)) {
+    /* a file of linear equations may leave the prime to be said here */
+    const char *prime = only_prime(arguments, NULL);
+    if (arguments->game == qj_game_find("linear") && prime) {
         board->from_settings = false;
-        return open_with_prime(board, arguments);
+        TRY(channel_open(&board->input, second));
+        set_head(board, "% p=", prime);
+        return QJ_OK;
     }
     if (!takes(arguments, "code"))
         return message_usage(arguments->verb, "a file and settings exclude each other");
     return arguments_set(arguments, "code", second);
-}
-
-static void board_close(struct board *board)
-{
-    kept_free(&board->made);
-    channel_close(&board->input);
 }
 
 /* A source with some text before it. */
@@ -152,25 +139,22 @@ static ptrdiff_t read_headed(void *user, void *buffer, size_t size)
     return (ptrdiff_t)length;
 }
 
+/* The text is made first if it is one of settings. */
 static qj_status read_text(struct board *board, const struct arguments *arguments,
-                           qj_context *context, uint64_t which, qj_position **out)
+                           qj_context *context, qj_position **out)
 {
+    uint64_t which = 1;
+    TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
     if (!board->from_settings) {
         struct headed headed = {board->head, channel_source(&board->input)};
         qj_source source = {read_headed, &headed};
         return qj_position_read(context, arguments->game, &source, which, out);
     }
-    qj_sink sink = kept_sink(&board->made);
-    qj_status status = arguments_bytes(arguments, "memory", &board->made.limit);
-    if (status == QJ_OK)
-        status = qj_generate(context, arguments->game, arguments->settings, &sink);
+    qj_status status = named_board(arguments, context, arguments->settings, which, &board->made,
+                                   out);
     if (board->made.full)
         fputs("qiju: the text of the board needs more memory\n", stderr);
-    if (status != QJ_OK)
-        return board->made.full ? QJ_LIMIT : status;
-    qj_text text;
-    qj_source source = kept_source(&board->made, &text);
-    return qj_position_read(context, arguments->game, &source, which, out);
+    return status;
 }
 
 /* --after: a number or "end". */
@@ -180,62 +164,40 @@ static qj_status go_after(const struct arguments *arguments, qj_position *positi
     uint64_t count = qj_position_recorded(position);
     if (!after)
         return QJ_OK;
-    if (strcmp(after, "end")) {
-        qj_status status = arguments_count(arguments, "after", 0, count, &count);
-        if (status != QJ_OK)
-            return status;
-    }
+    if (strcmp(after, "end") != 0)
+        TRY(arguments_count(arguments, "after", 0, count, &count));
     return qj_position_go(position, count);
 }
 
-static qj_status board_read(struct board *board, const struct arguments *arguments,
-                            qj_context *context, qj_position **out)
-{
-    uint64_t which = 1;
-    qj_position *position;
-    qj_status status = arguments_count(arguments, "case", 1, UINT64_MAX, &which);
-    if (status == QJ_OK)
-        status = read_text(board, arguments, context, which, &position);
-    if (status != QJ_OK)
-        return status;
-    status = go_after(arguments, position);
-    if (status == QJ_OK)
-        *out = position;
-    else
-        qj_position_free(position);
-    return status;
-}
-
 static qj_status read_and_work(struct board *board, const struct arguments *arguments,
-                               qj_context *context, const qj_sink *sink, board_work_fn work)
+                               qj_context *context, const qj_sink *sink, const struct verb *verb)
 {
     qj_position *position;
-    qj_status status = board_read(board, arguments, context, &position);
-    if (status != QJ_OK)
-        return status;
-    status = work(arguments, context, position, sink);
+    TRY(read_text(board, arguments, context, &position));
+    qj_status status = go_after(arguments, position);
+    if (status == QJ_OK)
+        status = verb->on_position(arguments, context, position, sink);
     qj_position_free(position);
     return status;
 }
 
-qj_status board_run(const struct verb *verb, int count, char **words, board_work_fn work)
+qj_status board_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct board board;
     struct channel output = channel_output();
     qj_context *context;
-    qj_status status = named_parse(&arguments, verb, true, count, words);
-    if (status != QJ_OK)
-        return status;
+    TRY(named_parse(&arguments, verb, true, count, words));
     if (!named_game(&arguments, 0))
         return QJ_USAGE;
-    if ((status = board_open(&board, verb, &arguments)) != QJ_OK)
-        return status;
-    if ((status = command_context(&arguments, &context)) == QJ_OK) {
+    TRY(board_open(&board, verb, &arguments));
+    qj_status status = command_context(&arguments, &context);
+    if (status == QJ_OK) {
         qj_sink sink = channel_sink(&output);
-        status = read_and_work(&board, &arguments, context, &sink, work);
+        status = read_and_work(&board, &arguments, context, &sink, verb);
         status = command_end(context, status, &board.input, &output);
     }
-    board_close(&board);
+    kept_free(&board.made);
+    channel_close(&board.input);
     return status;
 }

@@ -17,12 +17,9 @@
         "after", "N|end", "take the position after N moves of the record, or after all" \
     }
 
-/* What a verb does with the position. The error is the context's. */
-typedef qj_status (*board_work_fn)(const struct arguments *arguments, qj_context *context,
-                                   qj_position *position, const qj_sink *sink);
-
 /* A whole run of a verb with one position: parses the words by the verb's table, reads the position
- * that they name, works on it, and complains when any of it fails. Returns the exit status. */
-qj_status board_run(const struct verb *verb, int count, char **words, board_work_fn work);
+ * that they name, has the verb work on it, and complains when any of it fails. Returns the exit
+ * status. */
+qj_status board_run(const struct verb *verb, int count, char **words);
 
 #endif

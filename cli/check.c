@@ -2,16 +2,17 @@
  * sizes are taken in order, so that the first disagreement has the smallest parameters; where
  * positions to come are checked too, it is followed to one from which every move leads to positions
  * that the program is right about. */
+#include "cli/claim.h"
 #include "cli/message.h"
-#include "cli/named.h"
-#include "cli/refute.h"
 #include "face/shown.h"
+#include "face/worth.h"
+#include "load/fail.h"
+#include "load/random.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { MOST_MOVES = 10000, MOST_MINIMISED = 100000 };
 
@@ -22,12 +23,10 @@ static const struct option options[] = {
     {"walk", "SEED", "number that the random games start from (1)"},
     {"keep", NULL, "start PROG once and send it one position after another"},
     {"json", NULL, "print one JSON object a line, see docs/schema.json"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
+    SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
 struct run {
-    struct arguments arguments;
     struct vary vary;
     const char *claim;
     struct kept command; /* the claim at this point */
@@ -36,7 +35,6 @@ struct run {
     struct asking asking;
     uint64_t boards, checked;
     bool wrong;
-    struct channel output;
 };
 
 /* What is asked and judged at a spot. */
@@ -87,17 +85,16 @@ static qj_status ask(struct run *run, struct spot *spot, struct trial *trial)
 
 static void print_truth(const struct spot *spot)
 {
-    static const char *const verdicts[] = {"unique", "multiple", "inconsistent"};
     char words[QJ_WORDS_SIZE];
+    fputs("  true      ", stdout);
     if (spot->puzzle) {
-        printf("  true      %s", verdicts[spot->solution.verdict]);
+        fputs(worth_verdict(spot->solution.verdict), stdout);
         if (spot->solution.kernel_dimension != QJ_NOT_KNOWN)
             printf(", kernel of dimension %" PRIu64, spot->solution.kernel_dimension);
         putchar('\n');
         return;
     }
     qj_worth_words(spot->position, &spot->worth, words);
-    fputs("  true      ", stdout);
     if (spot->worth.kind == QJ_SCORE)
         printf("%" PRId64 ": ", spot->worth.lo);
     if (spot->worth.kind == QJ_NIMBER)
@@ -126,7 +123,7 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
 {
     char words[QJ_WORDS_SIZE] = "";
     const struct spot *spot = trial->spot;
-    qj_sink sink = channel_sink(&run->output);
+    qj_sink sink = channel_sink(&run->vary.output);
     const struct point point = vary_point(&run->vary);
     const struct wrong_claim wrong = {.text = spot->text.text,
                                       .size = spot->text.size,
@@ -136,10 +133,7 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
                                       .worth = spot->puzzle ? NULL : &spot->worth,
                                       .solution = spot->puzzle ? &spot->solution : NULL,
                                       .words = words,
-                                      .refuted = refutation->sentence,
-                                      .line = refutation->line,
-                                      .line_count = refutation->count,
-                                      .line_cut = refutation->cut};
+                                      .refutation = refutation};
     if (!spot->puzzle)
         qj_worth_words(spot->position, &spot->worth, words);
     return findings_claim(&point, run->boards, run->checked - run->boards, &wrong, &sink);
@@ -149,8 +143,7 @@ static qj_status tell_wrong(struct run *run, const struct trial *trial, bool lea
 {
     char point[POINT_SIZE], claimed[CLAIM_LINE];
     struct refutation refutation;
-    bool none = !strcasecmp(trial->line, "move none");
-    qj_status status = refute(trial->spot, &trial->claim, none, &refutation);
+    qj_status status = claim_refute(trial->spot, &trial->claim, &refutation);
     run->wrong = true;
     if (run->vary.json)
         return status == QJ_OK ? write_wrong(run, trial, least, &refutation) : status;
@@ -246,13 +239,6 @@ static qj_status minimise(struct run *run, struct trial *trial)
 
 /* -------------------------------------------------------------------- walk */
 
-/* A whole number below bound, by Knuth's linear congruential generator ("MMIX"). */
-static uint64_t random_below(struct run *run, uint64_t bound)
-{
-    run->random = run->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (run->random >> 33) % bound;
-}
-
 static qj_status check_spot(struct run *run, struct spot *spot)
 {
     struct trial trial;
@@ -272,7 +258,7 @@ static qj_status step_on(struct run *run, struct spot *spot, bool *more)
         return status;
     *more = count > 0;
     if (*more)
-        status = spot_after(spot, &moves[random_below(run, count)].move, &after);
+        status = spot_after(spot, &moves[random_below(&run->random, count)].move, &after);
     free(moves);
     if (status == QJ_OK && *more) {
         spot_close(spot);
@@ -305,27 +291,17 @@ static qj_status walk(struct run *run, qj_context *context, uint64_t *left)
 
 /* ---------------------------------------------------------------------- run */
 
-/* The claim at this point. */
-static qj_status fill_command(struct run *run)
-{
-    run->command.size = 0;
-    if (vary_fill(&run->vary, run->claim, &run->command))
-        return QJ_OK;
-    return message_memory();
-}
-
 static qj_status check_board(void *user, qj_context *context)
 {
     struct run *run = user;
     struct spot spot;
     uint64_t left = run->positions;
-    qj_status status = fill_command(run);
-    if (status == QJ_OK)
-        status = spot_start(&run->vary, context, &spot);
-    if (status != QJ_OK)
-        return status;
+    run->command.size = 0;
+    if (!vary_fill(&run->vary, run->claim, &run->command))
+        return message_memory();
+    TRY(spot_start(&run->vary, context, &spot));
     run->boards++;
-    status = check_spot(run, &spot);
+    qj_status status = check_spot(run, &spot);
     bool puzzle = spot.puzzle;
     spot_close(&spot);
     while (status == QJ_OK && !run->wrong && left && !puzzle)
@@ -333,64 +309,40 @@ static qj_status check_board(void *user, qj_context *context)
     return status == QJ_OK && run->wrong ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
-static qj_status prepare(struct run *run)
-{
-    qj_status status;
-    const struct arguments *arguments = &run->arguments;
-    const qj_game *game = named_game(arguments, 0);
-    if (!game)
-        return QJ_USAGE;
-    run->claim = arguments_value(arguments, "claim");
-    if (!run->claim)
-        return message_usage("check", "which program? --claim PROG");
-    run->random = 1;
-    run->asking.keep = arguments_value(arguments, "keep");
-    run->asking.limits = (struct child_limits){
-        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
-    if ((status = arguments_count(arguments, "positions", 0, UINT64_MAX, &run->positions)) !=
-            QJ_OK ||
-        (status = arguments_count(arguments, "walk", 0, UINT64_MAX, &run->random)) != QJ_OK)
-        return status;
-    status = vary_open(&run->vary, &run->arguments, game, run->claim);
-    run->vary.json = arguments_value(arguments, "json");
-    return status;
-}
-
-/* No claim was wrong. */
-static qj_status tell_right(struct run *run)
-{
-    uint64_t positions = run->checked - run->boards;
-    qj_sink sink = channel_sink(&run->output);
-    const struct point nowhere = {.game = run->vary.game};
-    if (run->vary.json)
-        return findings_claim(&nowhere, run->boards, positions, NULL, &sink);
-    printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game), run->boards,
-           run->boards == 1 ? "" : "s");
-    if (positions)
-        printf(" and %" PRIu64 " positions to come", positions);
-    putchar('\n');
-    return QJ_OK;
-}
-
 static qj_status check_points(struct run *run)
 {
-    qj_status status = vary_run(&run->vary, check_board, run, &run->output);
-    if (status != QJ_OK)
-        return status;
-    status = tell_right(run);
-    if (status == QJ_IO)
-        return channel_complain(&run->output, "cannot write");
-    return status == QJ_OK ? vary_end(&run->vary) : status;
+    qj_sink sink = channel_sink(&run->vary.output);
+    const struct point nowhere = {.game = run->vary.game};
+    TRY(vary_run(&run->vary, check_board, run));
+    uint64_t positions = run->checked - run->boards; /* no claim was wrong */
+    if (run->vary.json) {
+        if (findings_claim(&nowhere, run->boards, positions, NULL, &sink) != QJ_OK)
+            return channel_complain(&run->vary.output, "cannot write");
+    } else {
+        printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game),
+               run->boards, run->boards == 1 ? "" : "s");
+        if (positions)
+            printf(" and %" PRIu64 " positions to come", positions);
+        putchar('\n');
+    }
+    return vary_end(&run->vary);
 }
 
 static qj_status run_check(const struct verb *verb, int count, char **words)
 {
-    struct run run = {.output = channel_output()};
-    qj_status status = named_parse(&run.arguments, verb, true, count, words);
-    if (status == QJ_OK)
-        status = prepare(&run);
-    if (status == QJ_OK)
-        status = check_points(&run);
+    struct run run = {.random = 1};
+    TRY(vary_start(&run.vary, verb, count, words));
+    const struct arguments *arguments = &run.vary.arguments;
+    run.claim = arguments_value(arguments, "claim");
+    if (!run.claim)
+        return message_usage("check", "which program? --claim PROG");
+    run.asking.keep = arguments_value(arguments, "keep");
+    run.asking.limits = (struct child_limits){
+        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
+    TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run.positions));
+    TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run.random));
+    TRY(vary_open(&run.vary, run.claim));
+    qj_status status = check_points(&run);
     claim_end(&run.asking);
     kept_free(&run.command);
     return status;
@@ -400,21 +352,18 @@ const struct verb verb_check = {
     .name = "check",
     .usage = "check GAME --claim PROG --vary n=1..60 ...",
     .summary = "hold a formula or program against exact answers",
-    .help = "PROG gets a position's text on its standard input and answers one line:\n"
-            "  win, draw or loss         for the side to move; or the name of the player who wins\n"
-            "  a number                  the score or the Grundy value; of a puzzle, the dimension "
-            "of the\n"
-            "                            kernel\n"
+    .help = "PROG gets the text of a position on its standard input and answers with one line:\n"
+            "  win, draw or loss   for the side to move; or the name of the player who wins\n"
+            "  a number            the score or the Grundy value; of a puzzle, the dimension\n"
+            "                      of the kernel\n"
             "  unique, multiple or inconsistent\n"
-            "  move MOVE                 a best move; move none when the game is over\n"
-            "The first board, in order, of which this is not true is shown with what refutes it, "
-            "and the\n"
-            "exit status is 1. With --positions N it is then followed to a position after which "
-            "every move\n"
-            "leads to one that PROG is right about. A PROG that does not answer is bad input, "
-            "status 3.\n"
+            "  move MOVE           a best move; move none when the game is over\n"
+            "The first board for which the answer is not true is shown with what refutes it, and "
+            "the exit status is 1. With --positions N it is then followed to a position from "
+            "which every move leads to one that PROG is right about. A PROG that does not answer "
+            "is bad input, status 3.\n"
             "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n"
-            "docs/programs.md says more. --vary is explained by 'qiju help table'.\n",
+            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
     .options = options,
     .run = run_check,
 };

@@ -14,6 +14,7 @@
 #include "cli/message.h"
 #include "cli/module.h"
 #include "cli/progress.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -169,22 +170,21 @@ static qj_status lock_folder(void)
     return complain_system();
 }
 
-/* A folder that was made is on the disk when the one above it is. */
-static void sync_above(void)
+qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
 {
-    int above = openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (above >= 0) {
-        fsync(above);
-        close(above);
-    }
-}
-
-static qj_status open_folder(void)
-{
+    enum { USUAL_SECONDS = 600 };
     const void *table;
-    qj_status status = module_load("checkpoint", &table);
-    if (status != QJ_OK)
-        return status;
+    folder.callbacks = (qj_checkpoint){begin,     write_bytes,  commit,     abandon,
+                                       open_kept, read_bytes,   close_kept, say_resumed,
+                                       NULL,      USUAL_SECONDS};
+    folder.path = arguments_value(arguments, "checkpoint");
+    TRY(arguments_seconds(arguments, "checkpoint-interval", &folder.callbacks.seconds));
+    if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
+        return message_usage(arguments->verb, "--checkpoint-interval needs --checkpoint");
+    if (!folder.path)
+        return QJ_OK;
+    limits->checkpoint = &folder.callbacks;
+    TRY(module_load("checkpoint", &table));
     files = table;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
@@ -192,31 +192,14 @@ static qj_status open_folder(void)
     folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder.place < 0)
         return message_system("cannot open", folder.path, errno);
-    if (made)
-        sync_above();
-    status = lock_folder();
-    if (status == QJ_OK)
-        unlinkat(folder.place, new_name, 0); /* of a run that was killed */
-    return status;
-}
-
-qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
-{
-    enum { USUAL_SECONDS = 600 };
-    folder.callbacks = (qj_checkpoint){begin,     write_bytes,  commit,     abandon,
-                                       open_kept, read_bytes,   close_kept, say_resumed,
-                                       NULL,      USUAL_SECONDS};
-    folder.path = arguments_value(arguments, "checkpoint");
-    qj_status status = arguments_seconds(arguments, "checkpoint-interval",
-                                         &folder.callbacks.seconds);
-    if (status != QJ_OK)
-        return status;
-    if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
-        return message_usage(arguments->verb, "--checkpoint-interval needs --checkpoint");
-    if (!folder.path)
-        return QJ_OK;
-    limits->checkpoint = &folder.callbacks;
-    return open_folder();
+    int above = made ? openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (above >= 0) { /* a folder that was made is on the disk when the one above it is */
+        fsync(above);
+        close(above);
+    }
+    TRY(lock_folder());
+    unlinkat(folder.place, new_name, 0); /* of a run that was killed */
+    return QJ_OK;
 }
 
 bool checkpoint_complain(const qj_context *context, qj_status *status)

@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,7 @@ static bool open_codec(struct checkpoint_file *file, bool writes)
     return true;
 }
 
-void checkpoint_file_close(struct checkpoint_file *file)
+static void checkpoint_file_close(struct checkpoint_file *file)
 {
     if (file->codec) {
         ZSTD_freeCCtx(file->codec->packer);
@@ -116,17 +117,6 @@ static bool write_at(struct checkpoint_file *out, const void *data, size_t size,
     return true;
 }
 
-/* Writes what the packer has ready. */
-static bool write_packed(struct checkpoint_file *out, size_t size)
-{
-    struct checkpoint_codec *codec = out->codec;
-    if (!write_at(out, codec->room, size, out->length))
-        return false;
-    XXH3_128bits_update(codec->hash, codec->room, size);
-    out->length += size;
-    return true;
-}
-
 static bool pack(struct checkpoint_file *out, const void *data, size_t size, ZSTD_EndDirective end)
 {
     struct checkpoint_codec *codec = out->codec;
@@ -137,24 +127,26 @@ static bool pack(struct checkpoint_file *out, const void *data, size_t size, ZST
         left = ZSTD_compressStream2(codec->packer, &packed, &plain, end);
         if (ZSTD_isError(left))
             return fail(out, ENOMEM);
-        if (!write_packed(out, packed.pos))
+        if (!write_at(out, codec->room, packed.pos, out->length))
             return false;
+        XXH3_128bits_update(codec->hash, codec->room, packed.pos);
+        out->length += packed.pos;
     } while (plain.pos < plain.size || (end == ZSTD_e_end && left));
     return true;
 }
 
-bool checkpoint_file_create(struct checkpoint_file *out, int file)
+static bool checkpoint_file_create(struct checkpoint_file *out, int file)
 {
     *out = (struct checkpoint_file){.file = file, .length = HEAD};
     return open_codec(out, true);
 }
 
-bool checkpoint_file_write(struct checkpoint_file *out, const void *data, size_t size)
+static bool checkpoint_file_write(struct checkpoint_file *out, const void *data, size_t size)
 {
     return pack(out, data, size, ZSTD_e_continue);
 }
 
-bool checkpoint_file_sync(int file)
+static bool checkpoint_file_sync(int file)
 {
     while (fsync(file))
         if (errno != EINTR)
@@ -162,7 +154,7 @@ bool checkpoint_file_sync(int file)
     return true;
 }
 
-bool checkpoint_file_finish(struct checkpoint_file *out)
+static bool checkpoint_file_finish(struct checkpoint_file *out)
 {
     unsigned char head[HEAD];
     if (!pack(out, NULL, 0, ZSTD_e_end))
@@ -175,9 +167,14 @@ bool checkpoint_file_finish(struct checkpoint_file *out)
 
 /* ----------------------------------------------------------------- reading */
 
-static bool find_fault(struct checkpoint_file *in, const char *fault)
+static bool find_fault(struct checkpoint_file *in, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static bool find_fault(struct checkpoint_file *in, const char *format, ...)
 {
-    snprintf(in->fault, sizeof in->fault, "%s", fault);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(in->fault, sizeof in->fault, format, args);
+    va_end(args);
     return false;
 }
 
@@ -210,20 +207,13 @@ static bool check_head(struct checkpoint_file *in, unsigned char head[HEAD])
     if (got >= HEAD) {
         memcpy(head, in->codec->room, HEAD);
         expected = take_number(head + 16);
-        if (take_number(head + 8) != VERSION) {
-            snprintf(in->fault, sizeof in->fault,
-                     "is a checkpoint of version %" PRIu64 ", expected version %d",
-                     take_number(head + 8), VERSION);
-            return false;
-        }
+        if (take_number(head + 8) != VERSION)
+            return find_fault(in, "is a checkpoint of version %" PRIu64 ", expected version %d",
+                              take_number(head + 8), VERSION);
     }
-    if (got < HEAD || in->length != expected) {
-        snprintf(in->fault, sizeof in->fault,
-                 "is damaged: expected %s%" PRIu64 " bytes, found %" PRIu64,
-                 got < HEAD ? "at least " : "", expected, in->length);
-        return false;
-    }
-    return true;
+    return (got >= HEAD && in->length == expected) ||
+           find_fault(in, "is damaged: expected %s%" PRIu64 " bytes, found %" PRIu64,
+                      got < HEAD ? "at least " : "", expected, in->length);
 }
 
 static bool check_hash(struct checkpoint_file *in, const unsigned char head[HEAD],
@@ -245,37 +235,27 @@ static bool check_hash(struct checkpoint_file *in, const unsigned char head[HEAD
            find_fault(in, "is damaged: its bytes do not fit their hash");
 }
 
-bool checkpoint_file_open(struct checkpoint_file *in, int file,
-                          bool (*keep_on)(uint64_t done, uint64_t total))
+static bool checkpoint_file_open(struct checkpoint_file *in, int file,
+                                 bool (*keep_on)(uint64_t done, uint64_t total))
 {
     unsigned char head[HEAD];
     *in = (struct checkpoint_file){.file = file, .read_at = HEAD};
     return open_codec(in, false) && check_head(in, head) && check_hash(in, head, keep_on);
 }
 
-/* Has the next packed bytes ready, unless there are none. */
-static bool feed(struct checkpoint_file *in)
+static ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, size_t size)
 {
     ZSTD_inBuffer *packed = &in->codec->packed;
-    if (packed->pos < packed->size)
-        return true;
-    ptrdiff_t got = fill_room(in, in->read_at);
-    if (got < 0)
-        return false;
-    in->read_at += (uint64_t)got;
-    *packed = (ZSTD_inBuffer){in->codec->room, (size_t)got, 0};
-    return true;
-}
-
-ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, size_t size)
-{
     ZSTD_outBuffer plain = {buffer, size, 0};
     while (plain.pos == 0 && size) {
-        if (!feed(in))
-            return -1;
-        ZSTD_inBuffer *packed = &in->codec->packed;
-        size_t status = ZSTD_decompressStream(in->codec->unpacker, &plain, packed);
-        if (ZSTD_isError(status)) {
+        if (packed->pos == packed->size) { /* the next ones, unless there are none */
+            ptrdiff_t got = fill_room(in, in->read_at);
+            if (got < 0)
+                return -1;
+            in->read_at += (uint64_t)got;
+            *packed = (ZSTD_inBuffer){in->codec->room, (size_t)got, 0};
+        }
+        if (ZSTD_isError(ZSTD_decompressStream(in->codec->unpacker, &plain, packed))) {
             find_fault(in, "is damaged: it cannot be unpacked");
             return -1;
         }

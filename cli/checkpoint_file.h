@@ -15,34 +15,24 @@ struct checkpoint_file {
     struct checkpoint_codec *codec;
 };
 
-/* Begins to write an empty file, which it then owns. */
-bool checkpoint_file_create(struct checkpoint_file *out, int file);
-bool checkpoint_file_write(struct checkpoint_file *out, const void *data, size_t size);
-/* Writes what is left, and has the system write the file to the disk. */
-bool checkpoint_file_finish(struct checkpoint_file *out);
-
-/* Has the system write a file or folder to the disk, as far as it can say so; else errno is set. */
-bool checkpoint_file_sync(int file);
-
-/* Begins to read a file, which it then owns, once the whole of it is found to be what was written.
- * keep_on is asked all along, and ends it with the reason EINTR. */
-bool checkpoint_file_open(struct checkpoint_file *in, int file,
-                          bool (*keep_on)(uint64_t done, uint64_t total));
-/* Up to size bytes: how many, 0 at the end, -1 on failure. */
-ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, size_t size);
-
-/* Closes the file, whatever has become of it. */
-void checkpoint_file_close(struct checkpoint_file *file);
-
-/* These functions as a table, for a command that loads them when it is asked for a checkpoint. */
+/* What can be done with one: a table, for a command that loads it when it is asked for a
+ * checkpoint. */
 struct checkpoint_functions {
+    /* Begins to write an empty file, which it then owns. */
     bool (*create)(struct checkpoint_file *out, int file);
     bool (*write)(struct checkpoint_file *out, const void *data, size_t size);
+    /* Writes what is left, and has the system write the file to the disk. */
     bool (*finish)(struct checkpoint_file *out);
+    /* Has the system write a file or folder to the disk, as far as it can say so; else errno is
+     * set. */
     bool (*sync)(int file);
+    /* Begins to read a file, which it then owns, once the whole of it is found to be what was
+     * written. keep_on is asked all along, and ends it with the reason EINTR. */
     bool (*open)(struct checkpoint_file *in, int file,
                  bool (*keep_on)(uint64_t done, uint64_t total));
+    /* Up to size bytes: how many, 0 at the end, -1 on failure. */
     ptrdiff_t (*read)(struct checkpoint_file *in, void *buffer, size_t size);
+    /* Closes the file, whatever has become of it. */
     void (*close)(struct checkpoint_file *file);
 };
 extern QJ_API const struct checkpoint_functions qiju_checkpoint;

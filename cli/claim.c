@@ -2,6 +2,8 @@
 #include "cli/claim.h"
 
 #include "cli/message.h"
+#include "face/worth.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -37,13 +39,10 @@ static qj_status ask_once(struct asking *asking, const char *command, const stru
 {
     const char *const words[] = {"sh", "-c", command, NULL};
     struct child_result result;
-    qj_status status = talk_run(words, text, &asking->limits, &result);
-    if (status != QJ_OK)
-        return status;
-    if (result.end != CHILD_EXITED || result.code)
-        status = talk_fail_end("an answer", &result, &asking->limits, asking->fault);
-    else
-        status = copy_line(asking, result.output, result.output + result.size, line);
+    TRY(talk_run(words, text, &asking->limits, &result));
+    qj_status status = result.end != CHILD_EXITED || result.code
+                           ? talk_fail_end("an answer", &result, &asking->limits, asking->fault)
+                           : copy_line(asking, result.output, result.output + result.size, line);
     child_result_free(&result);
     return status;
 }
@@ -74,14 +73,11 @@ static qj_status ask_kept(struct asking *asking, const char *command, const stru
                           char line[CLAIM_LINE])
 {
     char *heard;
-    qj_status status = start_kept(asking, command);
-    if (status != QJ_OK)
-        return status;
+    TRY(start_kept(asking, command));
     if (child_has_more(&asking->child))
         return fail_more(asking);
-    status = talk_say_position(&asking->child, text);
-    if (status == QJ_OK)
-        status = talk_hear(&asking->child, &heard);
+    TRY(talk_say_position(&asking->child, text));
+    qj_status status = talk_hear(&asking->child, &heard);
     if (status == QJ_OK && child_has_more(&asking->child))
         return fail_more(asking);
     if (status == QJ_OK)
@@ -141,124 +137,181 @@ static bool read_number(const char *line, int64_t *number)
     return end != line && !*end && errno == 0;
 }
 
-static const char *what_can_be_said(qj_kind kind)
-{
-    static const char *const words[] = {
-        [QJ_SCORE] = "win, draw, loss, a score or 'move ...'",
-        [QJ_OUTCOME] = "win, draw, loss or 'move ...'",
-        [QJ_NIMBER] = "win, loss, a Grundy value or 'move ...'",
-        [QJ_PUZZLE] = "unique, multiple, inconsistent or the dimension of the kernel",
-    };
-    return words[kind];
-}
-
-static qj_status fail_line(const struct spot *spot, const char *line, char fault[TALK_FAULT])
-{
-    snprintf(fault, TALK_FAULT, "expected %s, found '%.80s'",
-             what_can_be_said(qj_game_kind(spot->game)), line);
-    return QJ_BAD_INPUT;
-}
-
 /* -------------------------------------------------------------------- judge */
 
 struct search {
     const qj_move *move;
-    struct claim *claim;
+    bool found;
+    qj_worth worth;
 };
 
 static bool find_move(void *user, const qj_option *option)
 {
     struct search *search = user;
-    if (memcmp(&option->move, search->move, sizeof *search->move) != 0)
-        return true;
-    search->claim->legal = true;
-    search->claim->worth = option->worth;
-    return false;
-}
-
-static int64_t sign(int64_t value)
-{
-    return (value > 0) - (value < 0);
-}
-
-/* The move's worth is had from the position that it leads to where moves are told in groups. */
-static qj_status judge_move(const struct spot *spot, struct claim *claim)
-{
-    struct search search = {&claim->move, claim};
-    qj_status status = qj_session_moves(spot->session, find_move, &search);
-    if (status != QJ_OK)
-        return status;
-    if (!claim->legal) {
-        struct spot after;
-        status = spot_after(spot, &claim->move, &after);
-        if (status == QJ_USAGE || status == QJ_BAD_INPUT)
-            return QJ_OK; /* it is not legal */
-        if (status != QJ_OK)
-            return status;
-        claim->legal = true;
-        claim->worth = after.worth;
-        claim->worth.lo = -after.worth.hi;
-        claim->worth.hi = -after.worth.lo;
-        spot_close(&after);
-    }
-    claim->right = claim->worth.lo == spot->worth.lo;
-    return QJ_OK;
-}
-
-static bool note_one(void *user, const qj_option *option)
-{
-    (void)option;
-    *(bool *)user = true;
-    return false;
+    search->found = !memcmp(&option->move, search->move, sizeof *search->move);
+    search->worth = option->worth;
+    return !search->found;
 }
 
 /* "move none" is right where the game is over. */
-static qj_status judge_none(const struct spot *spot, struct claim *claim)
-{
-    bool any = false;
-    qj_status status = qj_session_moves(spot->session, note_one, &any);
-    claim->right = !any;
-    return status;
-}
-
 static qj_status read_move(const struct spot *spot, const char *line, struct claim *claim,
                            char fault[TALK_FAULT])
 {
-    claim->kind = CLAIM_MOVE;
-    if (!strcasecmp(line, "move none"))
-        return judge_none(spot, claim);
-    qj_status status = talk_read_move(spot, line, &claim->move, fault);
-    return status == QJ_OK ? judge_move(spot, claim) : status;
+    bool goes_on;
+    claim->kind = strcasecmp(line, "move none") ? CLAIM_MOVE : CLAIM_NO_MOVE;
+    if (claim->kind == CLAIM_NO_MOVE) {
+        TRY(spot_goes_on(spot->session, &goes_on));
+        claim->right = !goes_on;
+        return QJ_OK;
+    }
+    TRY(talk_read_move(spot, line, &claim->move, fault));
+    /* its worth is had from the position that it leads to where moves are told in groups */
+    struct search search = {.move = &claim->move};
+    TRY(qj_session_moves(spot->session, find_move, &search));
+    if (!search.found) {
+        struct spot after;
+        qj_status status = spot_after(spot, &claim->move, &after);
+        if (status == QJ_USAGE || status == QJ_BAD_INPUT)
+            return QJ_OK; /* it is not legal */
+        TRY(status);
+        search.worth = worth_negated(&after.worth);
+        spot_close(&after);
+    }
+    claim->right = search.worth.lo == spot->worth.lo;
+    return QJ_OK;
 }
 
-static void judge_number(const struct spot *spot, struct claim *claim)
+static bool is_number(const struct spot *spot, int64_t number)
 {
-    claim->kind = CLAIM_NUMBER;
-    if (spot->puzzle)
-        claim->right = claim->value >= 0 &&
-                       (uint64_t)claim->value == spot->solution.kernel_dimension;
-    else if (spot->worth.kind == QJ_NIMBER)
-        claim->right = claim->value >= 0 && (uint64_t)claim->value == spot->worth.nimber;
-    else
-        claim->right = claim->value == spot->worth.lo;
+    if (!spot->puzzle && spot->worth.kind != QJ_NIMBER)
+        return number == spot->worth.lo;
+    return number >= 0 && (uint64_t)number ==
+                              (spot->puzzle ? spot->solution.kernel_dimension : spot->worth.nimber);
 }
 
 qj_status claim_judge(const struct spot *spot, const char *line, struct claim *claim,
                       char fault[TALK_FAULT])
 {
-    static const char *const verdicts[] = {"unique", "multiple", "inconsistent"};
+    static const char *const forms[] = {
+        [QJ_SCORE] = "win, draw, loss, a score or 'move ...'",
+        [QJ_OUTCOME] = "win, draw, loss or 'move ...'",
+        [QJ_NIMBER] = "win, loss, a Grundy value or 'move ...'",
+        [QJ_PUZZLE] = "unique, multiple, inconsistent or the dimension of the kernel",
+    };
+    const char *const verdicts[] = {worth_verdict(QJ_UNIQUE), worth_verdict(QJ_MULTIPLE),
+                                    worth_verdict(QJ_INCONSISTENT)};
+    qj_kind kind = qj_game_kind(spot->game);
     *claim = (struct claim){.kind = CLAIM_OUTCOME};
     if (!spot->puzzle && !strncasecmp(line, "move ", 5))
         return read_move(spot, line, claim, fault);
     if (!spot->puzzle && read_outcome(spot, line, &claim->value)) {
-        claim->right = claim->value == sign(spot->worth.lo);
+        claim->right = claim->value == worth_sign(spot->worth.lo);
     } else if (spot->puzzle && is_one_of(line, verdicts, QJ_UNIQUE, &claim->value)) {
         claim->kind = CLAIM_VERDICT;
         claim->right = claim->value == (int64_t)spot->solution.verdict;
-    } else if (qj_game_kind(spot->game) != QJ_OUTCOME && read_number(line, &claim->value)) {
-        judge_number(spot, claim);
+    } else if (kind != QJ_OUTCOME && read_number(line, &claim->value)) {
+        claim->kind = CLAIM_NUMBER;
+        claim->right = is_number(spot, claim->value);
     } else {
-        return fail_line(spot, line, fault);
+        snprintf(fault, TALK_FAULT, "expected %s, found '%.80s'", forms[kind], line);
+        return QJ_BAD_INPUT;
     }
     return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- refute */
+
+struct growing_line {
+    const qj_position *position;
+    struct refutation *refutation;
+};
+
+static bool add_move(void *user, const qj_move *move)
+{
+    struct growing_line *line = user;
+    struct refutation *refutation = line->refutation;
+    refutation->cut = refutation->count == FINDING_LINE;
+    if (!refutation->cut)
+        qj_move_text(line->position, move, refutation->line[refutation->count++]);
+    return !refutation->cut;
+}
+
+/* Best play, behind the moves that there are. */
+static qj_status add_line(const struct spot *spot, struct refutation *refutation)
+{
+    size_t before = refutation->count;
+    struct growing_line line = {spot->position, refutation};
+    qj_status status = qj_session_line(spot->session, add_move, &line);
+    refutation->has_line = true;
+    refutation->over = refutation->count == before && !refutation->cut;
+    return status;
+}
+
+struct nimber_search {
+    uint64_t nimber;
+    qj_move move;
+    bool found;
+};
+
+static bool find_nimber(void *user, const qj_option *option)
+{
+    struct nimber_search *search = user;
+    search->found = option->worth.kind == QJ_NIMBER && option->worth.nimber == search->nimber;
+    search->move = option->move;
+    return !search->found;
+}
+
+/* A Grundy value is the least that no move leads to: a claim below it is reached by a move, and of
+ * one above it the value itself is not. */
+static qj_status refute_nimber(const struct spot *spot, const struct claim *claim,
+                               struct refutation *out)
+{
+    char text[QJ_MOVE_SIZE];
+    struct nimber_search search = {.nimber = (uint64_t)claim->value};
+    if (claim->value >= 0 && search.nimber > spot->worth.nimber) {
+        snprintf(out->sentence, sizeof out->sentence, "no move leads to nimber %" PRIu64,
+                 spot->worth.nimber);
+        return QJ_OK;
+    }
+    qj_status status = qj_session_moves(spot->session, find_nimber, &search);
+    if (status != QJ_OK || !search.found)
+        return status;
+    qj_move_text(spot->position, &search.move, text);
+    snprintf(out->sentence, sizeof out->sentence, "%s leads to nimber %" PRIu64, text,
+             search.nimber);
+    return QJ_OK;
+}
+
+static qj_status refute_move(const struct spot *spot, const struct claim *claim,
+                             struct refutation *out)
+{
+    struct spot after;
+    char words[QJ_WORDS_SIZE];
+    qj_status status = spot_after(spot, &claim->move, &after);
+    if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
+        snprintf(out->sentence, sizeof out->sentence, "%s",
+                 qj_context_error(spot->context)->message);
+        return QJ_OK;
+    }
+    if (status != QJ_OK)
+        return status;
+    qj_worth_words(after.position, &after.worth, words);
+    qj_move_text(spot->position, &claim->move, out->line[out->count++]);
+    snprintf(out->sentence, sizeof out->sentence, "after %s: %s", out->line[0], words);
+    status = add_line(&after, out);
+    spot_close(&after);
+    return status;
+}
+
+qj_status claim_refute(const struct spot *spot, const struct claim *claim, struct refutation *out)
+{
+    qj_status status = QJ_OK;
+    *out = (struct refutation){.count = 0};
+    if (spot->puzzle)
+        return QJ_OK;
+    if (claim->kind == CLAIM_MOVE)
+        return refute_move(spot, claim, out);
+    if (claim->kind == CLAIM_NUMBER && spot->worth.kind == QJ_NIMBER)
+        status = refute_nimber(spot, claim, out);
+    return status == QJ_OK ? add_line(spot, out) : status;
 }

@@ -37,14 +37,12 @@ qj_status claim_ask(struct asking *asking, const char *command, const struct kep
 /* Ends the program that was kept. */
 void claim_end(struct asking *asking);
 
-enum claim_kind { CLAIM_OUTCOME, CLAIM_NUMBER, CLAIM_VERDICT, CLAIM_MOVE };
+enum claim_kind { CLAIM_OUTCOME, CLAIM_NUMBER, CLAIM_VERDICT, CLAIM_MOVE, CLAIM_NO_MOVE };
 
 struct claim {
     enum claim_kind kind;
     int64_t value; /* outcome, number or verdict */
     qj_move move;
-    bool legal;     /* the move */
-    qj_worth worth; /* of the move, if it is */
     bool right;
 };
 
@@ -52,5 +50,8 @@ struct claim {
  * position; fault says why. Other errors are the context's. */
 qj_status claim_judge(const struct spot *spot, const char *line, struct claim *claim,
                       char fault[TALK_FAULT]);
+
+/* What shows a claim to be wrong. */
+qj_status claim_refute(const struct spot *spot, const struct claim *claim, struct refutation *out);
 
 #endif

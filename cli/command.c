@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "cli/scratch.h"
 #include "load/clock.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -99,16 +100,6 @@ static void set_alarm(double seconds)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-static qj_status choose_threads(const struct arguments *arguments, qj_limits *limits)
-{
-    enum { MOST_THREADS = 1024 };
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t threads = processors < 1 ? 1 : (uint64_t)processors;
-    qj_status status = arguments_count(arguments, "threads", 1, MOST_THREADS, &threads);
-    limits->threads = threads < MOST_THREADS ? (unsigned)threads : MOST_THREADS;
-    return status;
-}
-
 bool command_interrupted(void)
 {
     return interrupted;
@@ -121,8 +112,9 @@ qj_status command_context(const struct arguments *arguments, qj_context **out)
 
 static void limit_states(qj_limits *limits, uint64_t states)
 {
-    const uint64_t most = (UINT64_MAX - COMMAND_BYTES) / COMMAND_STATE_BYTES;
-    uint64_t bytes = COMMAND_BYTES + COMMAND_STATE_BYTES * (states < most ? states : most);
+    enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */
+    const uint64_t most = (UINT64_MAX - BESIDES) / STATE;
+    uint64_t bytes = BESIDES + STATE * (states < most ? states : most);
     if (limits->states == 0 || limits->states > states)
         limits->states = states;
     if (limits->bytes == 0 || limits->bytes > bytes)
@@ -132,27 +124,26 @@ static void limit_states(qj_limits *limits, uint64_t states)
 qj_status command_context_within(const struct arguments *arguments, uint64_t states,
                                  qj_context **out)
 {
+    enum { MOST_THREADS = 1024 };
     qj_limits limits = QJ_LIMITS_INIT;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t threads = processors < 1              ? 1
+                       : processors > MOST_THREADS ? MOST_THREADS
+                                                   : (uint64_t)processors;
     limits.stop = stop_or_show;
-    qj_status status = arguments_bytes(arguments, "memory", &limits.bytes);
-    if (status == QJ_OK)
-        status = arguments_seconds(arguments, "time", &limits.seconds);
-    if (status == QJ_OK)
-        status = arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states);
-    if (status == QJ_OK)
-        status = choose_threads(arguments, &limits);
-    if (status == QJ_OK)
-        status = checkpoint_start(arguments, &limits);
-    if (status == QJ_OK)
-        status = scratch_start(arguments, &limits);
-    if (status != QJ_OK)
-        return status;
+    TRY(arguments_bytes(arguments, "memory", &limits.bytes));
+    TRY(arguments_seconds(arguments, "time", &limits.seconds));
+    TRY(arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states));
+    TRY(arguments_count(arguments, "threads", 1, MOST_THREADS, &threads));
+    limits.threads = (unsigned)threads;
+    TRY(checkpoint_start(arguments, &limits));
+    TRY(scratch_start(arguments, &limits));
     if (states)
         limit_states(&limits, states);
     limits.kernel = getenv("QIJU_KERNEL");
     command_signals();
     progress_start();
-    status = qj_context_new(&limits, out);
+    qj_status status = qj_context_new(&limits, out);
     if (status != QJ_OK)
         fputs("qiju: out of memory\n", stderr);
     /* not before the context's: what is stopped because the time is over must be over for it too */
@@ -161,13 +152,6 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
         set_alarm(limits.seconds);
     }
     return status;
-}
-
-/* What the library did not see: a program that was waited for, or a line to be typed. */
-static qj_status say_stopped(void)
-{
-    fputs(interrupted ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
-    return interrupted ? QJ_STOPPED : QJ_LIMIT;
 }
 
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
@@ -181,8 +165,10 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     else if (!scratch_complain(status) && !checkpoint_complain(context, &status) &&
              status != QJ_OK && qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
-    else if (status == QJ_STOPPED)
-        status = say_stopped();
+    else if (status == QJ_STOPPED) { /* by a program that was waited for, or a line to be typed */
+        fputs(interrupted ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
+        status = interrupted ? QJ_STOPPED : QJ_LIMIT;
+    }
     checkpoint_end(status);
     scratch_end();
     qj_context_free(context);

@@ -10,13 +10,16 @@ struct verb {
     const char *name;
     const char *usage;            /* what follows "qiju " */
     const char *summary;          /* one line */
-    const char *help;             /* more lines; may be NULL */
+    const char *help;             /* paragraphs for wrap_text; may be NULL */
     const struct option *options; /* ends in name NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
     /* What contest_run does with the file, for the verbs run by that. The error is the context's.
      */
-    qj_status (*work)(const struct arguments *arguments, qj_context *context, const qj_game *game,
-                      const qj_source *source, const qj_sink *sink);
+    qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
+                         const qj_game *game, const qj_source *source, const qj_sink *sink);
+    /* What board_run does with the position, for the verbs run by that. */
+    qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
+                             qj_position *position, const qj_sink *sink);
     bool reads_record; /* without a file standard input is read, also for a game of one's own */
     bool makes_board;  /* without a file and settings, from their defaults: input is for something
                           else */
@@ -41,20 +44,25 @@ extern const struct verb *const verbs[];
         "states", "N", "look at no more than N positions for an answer"                         \
     }
 
-/* The option of the verbs that solve. */
-#define THREADS_OPTION                                                   \
+/* Those of the verbs that solve. */
+#define SOLVING_OPTIONS                                                  \
+    LIMIT_OPTIONS,                                                       \
     {                                                                    \
         "threads", "N", "use at most N threads (one for each processor)" \
     }
 
-/* The options of the verbs whose answers may take long and much; what reads them is in
- * cli/checkpoint.h and cli/scratch.h. */
-#define LONG_RUN_OPTIONS                                                              \
-    {"checkpoint", "DIR",                                                             \
-     "keep what a long run has found in DIR, and go on from there next time"},        \
-        {"checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)"}, \
-    {                                                                                 \
-        "scratch", "DIR", "put positions that memory has no room for into DIR"        \
+/* Those of the verbs whose answers may take long and much; what reads them is in cli/checkpoint.h
+ * and cli/scratch.h. */
+#define CHECKPOINT_OPTIONS                                                         \
+    {"checkpoint", "DIR",                                                          \
+     "keep what a long run has found in DIR, and go on from there next time"},     \
+    {                                                                              \
+        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
+    }
+#define LONG_RUN_OPTIONS                                                       \
+    SOLVING_OPTIONS, CHECKPOINT_OPTIONS,                                       \
+    {                                                                          \
+        "scratch", "DIR", "put positions that memory has no room for into DIR" \
     }
 
 /* Catches the signals: Ctrl-C and the end of a time stop what is done. */
@@ -66,9 +74,6 @@ bool command_stopped(void);
  * Ctrl-C stops, whose progress is shown on a terminal, and which uses the folders of --checkpoint
  * and --scratch. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
-
-/* Bytes for a limited number of states: for each of them, and besides. */
-enum { COMMAND_STATE_BYTES = 1024, COMMAND_BYTES = 1 << 24 };
 
 /* The same, with at most so many states and so many bytes for them, if the options do not say less.
  */

@@ -2,20 +2,53 @@
 #include "cli/contender.h"
 
 #include "cli/talk.h"
+#include "load/fail.h"
 
 #include <stdio.h>
+#include <string.h>
 
-static qj_status answer(const struct contender *contender, struct bout *bout)
+/* ----------------------------------------------------------------- compare */
+
+static size_t without_blanks(const char *data, size_t size)
 {
-    qj_text text;
-    qj_source source = kept_source(&bout->input, &text);
-    qj_sink sink = kept_sink(&bout->expected);
-    qj_status status = qj_judge(contender->context, contender->game, &source, &sink);
-    if (!bout->expected.full)
-        return status;
-    fputs("qiju: no memory for the answer\n", stderr);
-    return QJ_LIMIT;
+    while (size && strchr(" \t\r\n\v\f", data[size - 1]) && data[size - 1])
+        size--;
+    return size;
 }
+
+/* Takes the next line off a text: with its newline if exact, else without the blanks at its end. */
+static struct text take_line(struct text *text, bool exact)
+{
+    if (text->size == 0)
+        return (struct text){NULL, 0};
+    const char *end = memchr(text->data, '\n', text->size);
+    struct text line = {text->data, end ? (size_t)(end - text->data) + 1 : text->size};
+    text->data += line.size;
+    text->size -= line.size;
+    if (!exact)
+        line.size = without_blanks(line.data, line.size);
+    return line;
+}
+
+static struct difference compare(struct text expected, struct text found, bool exact)
+{
+    struct difference difference = {0};
+    if (!exact) {
+        expected.size = without_blanks(expected.data, expected.size);
+        found.size = without_blanks(found.data, found.size);
+    }
+    for (uint64_t number = 1; expected.size || found.size; number++) {
+        struct text line = take_line(&expected, exact), other = take_line(&found, exact);
+        if (!line.data != !other.data || line.size != other.size ||
+            (line.size && memcmp(line.data, other.data, line.size) != 0)) {
+            difference = (struct difference){number, line, other};
+            break;
+        }
+    }
+    return difference;
+}
+
+/* --------------------------------------------------------------------- run */
 
 static enum verdict find_verdict(const struct contender *contender, const struct bout *bout)
 {
@@ -32,21 +65,26 @@ static enum verdict find_verdict(const struct contender *contender, const struct
 qj_status contender_run(const struct contender *contender, struct bout *bout)
 {
     enum { SPARE_OUTPUT = 1 << 20 };
-    qj_status status = answer(contender, bout);
-    if (status != QJ_OK)
-        return status;
+    qj_text text;
+    qj_source source = kept_source(&bout->input, &text);
+    qj_sink sink = kept_sink(&bout->expected);
+    qj_status status = qj_judge(contender->context, contender->game, &source, &sink);
+    if (bout->expected.full) {
+        fputs("qiju: no memory for the answer\n", stderr);
+        return QJ_LIMIT;
+    }
+    TRY(status);
     bout->limits = contender->limits;
     bout->limits.output = 2 * bout->expected.size + SPARE_OUTPUT;
-    status = talk_run(contender->words, &bout->input, &bout->limits, &bout->result);
-    if (status == QJ_OK)
-        bout->verdict = find_verdict(contender, bout);
-    return status;
+    TRY(talk_run(contender->words, &bout->input, &bout->limits, &bout->result));
+    bout->verdict = find_verdict(contender, bout);
+    return QJ_OK;
 }
 
 struct difference bout_difference(const struct contender *contender, const struct bout *bout)
 {
-    return compare_texts((struct text){bout->expected.text, bout->expected.size},
-                         (struct text){bout->result.output, bout->result.size}, contender->exact);
+    return compare((struct text){bout->expected.text, bout->expected.size},
+                   (struct text){bout->result.output, bout->result.size}, contender->exact);
 }
 
 void bout_free(struct bout *bout)

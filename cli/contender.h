@@ -2,16 +2,28 @@
 #ifndef QIJU_CLI_CONTENDER_H
 #define QIJU_CLI_CONTENDER_H
 
-#include "cli/compare.h"
 #include "cli/kept.h"
 #include "load/child.h"
+
+struct text {
+    const char *data;
+    size_t size;
+};
+
+/* The first line that is not the same; number 0: there is none. A text that has ended gives a line
+ * whose data is NULL. */
+struct difference {
+    uint64_t number;
+    struct text expected, found;
+};
 
 struct contender {
     qj_context *context;
     const qj_game *game;
     const char *const *words; /* its command, NULL at the end */
     struct child_limits limits;
-    bool exact; /* compare byte for byte */
+    bool exact; /* compare byte for byte; else blanks at the end of a line and empty lines at the
+                   end of a text do not count, as contests have it */
 };
 
 enum verdict {

@@ -2,10 +2,10 @@
 #include "cli/board.h"
 #include "face/census.h"
 
-static const struct option options[] = {
-    BOARD_OPTIONS,    {"json", NULL, "print one JSON object instead of a table"},
-    LIMIT_OPTIONS,    THREADS_OPTION,
-    LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
+static const struct option options[] = {BOARD_OPTIONS,
+                                        {"json", NULL, "print one JSON object instead of a table"},
+                                        LONG_RUN_OPTIONS,
+                                        {NULL, NULL, NULL}};
 
 static qj_status count_positions(const struct arguments *arguments, qj_context *context,
                                  qj_position *position, const qj_sink *sink)
@@ -14,20 +14,15 @@ static qj_status count_positions(const struct arguments *arguments, qj_context *
                                               : census_text(context, position, sink);
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, count_positions);
-}
-
 const struct verb verb_count = {
     .name = "count",
     .usage = "count GAME [FILE] [--SETTING VALUE] ...",
     .summary = "the positions that can be reached: by ply, by value, and the games (perft)",
-    .help = "All rules are played out, as by 'qiju solve --engine exhaustive': every position that "
-            "can be\n"
-            "reached is visited. A position counts where the fewest moves lead to it. Of a game of "
-            "one's own\n"
-            "that names canonical forms, positions that are alike by a symmetry count as one.\n",
+    .help = "All rules are played out, as by 'qiju solve --engine exhaustive', and every position "
+            "that can be reached is visited. A position counts at the ply of the fewest moves "
+            "that lead to it. Where a game of your own names canonical forms, positions that are "
+            "alike by a symmetry count as one.\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = count_positions,
 };

@@ -1,7 +1,7 @@
 /* qiju games: the catalogue. */
 #include "cli/command.h"
-#include "cli/message.h"
 #include "cli/named.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 
@@ -10,11 +10,8 @@ static const struct option options[] = {{NULL, NULL, NULL}};
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    qj_status status = named_parse(&arguments, verb, false, count, words);
-    if (status != QJ_OK)
-        return status;
-    if (arguments.place_count)
-        return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[0]);
+    TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(arguments_at_most(&arguments, 0));
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++)
         printf("%-14s %s\n", qj_game_name(game), qj_game_summary(game));

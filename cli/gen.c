@@ -1,7 +1,7 @@
 /* qiju gen: random and special boards. */
 #include "cli/command.h"
-#include "cli/message.h"
 #include "cli/named.h"
+#include "load/fail.h"
 
 static const struct option options[] = {LIMIT_OPTIONS, {NULL, NULL, NULL}};
 
@@ -16,10 +16,8 @@ static qj_status run(const struct verb *verb, int count, char **words)
     const qj_game *game = named_game(&arguments, 0);
     if (!game)
         return QJ_USAGE;
-    if (arguments.place_count > 1)
-        return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[1]);
-    if ((status = command_context(&arguments, &context)) != QJ_OK)
-        return status;
+    TRY(arguments_at_most(&arguments, 1));
+    TRY(command_context(&arguments, &context));
     qj_sink sink = channel_sink(&output);
     status = qj_generate(context, game, arguments.settings, &sink);
     return command_end(context, status, NULL, &output);
@@ -29,7 +27,7 @@ const struct verb verb_gen = {
     .name = "gen",
     .usage = "gen GAME [--seed N] [--SETTING VALUE] ...",
     .summary = "write a random or special board, the same on every machine",
-    .help = "The settings of a game stand in 'qiju help GAME'.\n",
+    .help = "The settings of a game are listed by 'qiju help GAME'.\n",
     .options = options,
     .run = run,
 };

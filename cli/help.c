@@ -5,6 +5,7 @@
 #include "cli/named.h"
 #include "cli/unknown.h"
 #include "face/wrap.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -26,20 +27,21 @@ static void help_overview(void)
          "limit, 5 interrupted, 70 a bug, 74 cannot read or write.");
 }
 
+static void print_bytes(void *user, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, user);
+}
+
 static void help_verb(const struct verb *verb)
 {
-    printf("qiju %s\n%s.\n", verb->usage, verb->summary);
-    if (verb->help)
-        printf("\n%s", verb->help);
+    const char *paragraph = verb->help ? verb->help : "";
+    printf("qiju %s\n%s.\n%s", verb->usage, verb->summary, *paragraph ? "\n" : "");
+    while (*paragraph)
+        paragraph = wrap_text(paragraph, 0, 0, print_bytes, stdout);
     if (verb->options->name) {
         puts("\nOptions");
         arguments_help(verb->options);
     }
-}
-
-static void print_bytes(void *user, const char *bytes, size_t length)
-{
-    fwrite(bytes, 1, length, user);
 }
 
 /* Whether gen or solve has an option of that name, which then is not the setting. */
@@ -70,19 +72,10 @@ static void help_parameter(const qj_parameter *parameter)
     wrap_text(text, INDENT, INDENT, print_bytes, stdout);
 }
 
-static void help_limits(const qj_game *game)
-{
-    const qj_bound *bound;
-    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
-        printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
-               bound->least, bound->most);
-    if (qj_game_judged(game))
-        putchar('\n');
-}
-
 static void help_game(const qj_game *game)
 {
     const char *alias;
+    const qj_bound *bound;
     const qj_parameter *parameter;
     printf("%s: %s\n", qj_game_name(game), qj_game_summary(game));
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
@@ -91,7 +84,11 @@ static void help_game(const qj_game *game)
         putchar('\n');
     wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
     printf("\n%s", qj_game_help(game));
-    help_limits(game);
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
+        printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
+               bound->least, bound->most);
+    if (qj_game_judged(game))
+        putchar('\n');
     puts("\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);
@@ -100,24 +97,19 @@ static void help_game(const qj_game *game)
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    qj_status status = named_parse(&arguments, verb, false, count, words);
-    if (status != QJ_OK)
-        return status;
+    TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count == 0) {
         help_overview();
         return QJ_OK;
     }
-    if (arguments.place_count > 1)
-        return message_usage(verb->name, "too many arguments: '%.40s'", arguments.places[1]);
+    TRY(arguments_at_most(&arguments, 1));
     for (const struct verb *const *other = verbs; *other; other++)
         if (!strcmp((*other)->name, arguments.places[0])) {
             help_verb(*other);
             return QJ_OK;
         }
     const qj_game *game;
-    status = loaded_find(arguments.places[0], arguments.answer_seconds, &game);
-    if (status != QJ_OK)
-        return status;
+    TRY(loaded_find(arguments.places[0], arguments.answer_seconds, &game));
     if (!game)
         return unknown_verb_or_game(verb->name, arguments.places[0]);
     help_game(game);

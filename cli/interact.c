@@ -2,10 +2,12 @@
  * in which it is to move and then qiju's moves (docs/programs.md). Since qiju gives nothing away,
  * what the game comes to is what it was worth less what the program's moves cost. */
 #include "cli/message.h"
-#include "cli/named.h"
 #include "cli/talk.h"
+#include "face/worth.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
+#include <qiju/rules.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,12 +19,10 @@ static const struct option options[] = {
     {"plies", "N", "stop a game after N moves (10000)"},
     {"all", NULL, "print every mistake"},
     {"json", NULL, "print one JSON object a line, see docs/schema.json"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
+    SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
 struct run {
-    struct arguments arguments;
     struct vary vary;
     const char *const *command;
     struct child_limits limits;
@@ -30,51 +30,31 @@ struct run {
     uint64_t plies;
     bool all;
     uint64_t games, flawless, thrown;
-    struct channel output;
 };
 
 struct game {
     struct run *run;
     struct spot *start;
     struct child child;
-    bool second;        /* the program did not begin */
-    int side;           /* and this is its side */
+    int side;           /* of the program */
     qj_position *board; /* what is played on */
     bool begun;         /* the program was told a position */
     bool replied;       /* qiju has made this move since the program was told anything: */
     qj_move reply;
-    int64_t total;       /* what the game comes to for the program if nothing more is given away */
-    int64_t first_total; /* and what it came to at the start */
-    uint64_t plies, mistakes;
-    bool thrown;            /* the outcome has become worse */
-    bool ended;             /* there is no move left */
-    struct kept told;       /* lines about mistakes */
-    char fault[TALK_FAULT]; /* what the program did wrong */
+    struct played_game played; /* its value: what the game comes to if nothing more is given away */
+    struct kept told;          /* about mistakes, in lines or as JSON */
+    char fault[TALK_FAULT];    /* what the program did wrong */
 };
 
-static int64_t sign(int64_t value)
+static const char *side_word(const struct game *game)
 {
-    return (value > 0) - (value < 0);
+    return game->played.second ? "second" : "first";
 }
 
-static const char *outcome_word(int64_t outcome)
+static void put_total(const struct game *game, int64_t total, char text[WORTH_SIZE])
 {
-    return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
-}
-
-static void put_total(const struct game *game, int64_t total, char text[24])
-{
-    if (qj_game_kind(game->start->game) == QJ_SCORE)
-        snprintf(text, 24, total ? "%+" PRId64 : "%" PRId64, total);
-    else
-        snprintf(text, 24, "%s", outcome_word(total));
-}
-
-static void print_head(const struct game *game)
-{
-    char point[POINT_SIZE];
-    vary_words(&game->run->vary, point);
-    printf("%s%s%s", point, *point ? ", " : "", game->second ? "second" : "first");
+    worth_text(&(qj_worth){.kind = qj_game_kind(game->start->game), .lo = total, .hi = total},
+               text);
 }
 
 /* --------------------------------------------------------------------- moves */
@@ -100,32 +80,26 @@ static bool compare_move(void *user, const qj_option *option)
     return true;
 }
 
-static void tell_in_words(struct game *game, const struct bad_move *bad, uint64_t cost)
-{
-    char line[QJ_MOVE_SIZE * (FINDING_BETTER + 2) + 128];
-    size_t length = (size_t)snprintf(line, sizeof line, "  move %" PRIu64 ": %s ", bad->number,
-                                     bad->move);
-    if (qj_game_kind(game->start->game) == QJ_SCORE)
-        length += (size_t)snprintf(line + length, sizeof line - length, "costs %" PRIu64, cost);
-    else
-        length += (size_t)snprintf(line + length, sizeof line - length, "makes a %s of a %s",
-                                   outcome_word(bad->after.lo), outcome_word(bad->before.lo));
-    for (size_t i = 0; i < bad->better_count; i++)
-        length += (size_t)snprintf(line + length, sizeof line - length, "%s%s",
-                                   i ? ", " : "; better: ", bad->better[i]);
-    snprintf(line + length, sizeof line - length, "%s\n",
-             bad->thrown ? "; here the game is thrown away" : "");
-    kept_add(&game->told, line);
-}
-
 /* For under the result; there is no harm in a mistake for which there is no room. */
 static void tell_mistake(struct game *game, const struct bad_move *bad, uint64_t cost)
 {
     size_t size = game->told.size;
     qj_sink sink = kept_sink(&game->told);
-    if (!game->run->vary.json)
-        tell_in_words(game, bad, cost);
-    else if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
+    if (game->run->vary.json) {
+        if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
+            game->told.size = size;
+        return;
+    }
+    qj_print(&sink, "  move %" PRIu64 ": %s ", bad->number, bad->move);
+    if (qj_game_kind(game->start->game) == QJ_SCORE)
+        qj_print(&sink, "costs %" PRIu64, cost);
+    else
+        qj_print(&sink, "makes a %s of a %s", worth_outcome(bad->after.lo),
+                 worth_outcome(bad->before.lo));
+    for (size_t i = 0; i < bad->better_count; i++)
+        qj_print(&sink, "%s%s", i ? ", " : "; better: ", bad->better[i]);
+    qj_print(&sink, "%s\n", bad->thrown ? "; here the game is thrown away" : "");
+    if (game->told.full)
         game->told.size = size;
 }
 
@@ -138,17 +112,17 @@ static qj_status count_cost(struct game *game, struct judged *judged)
     int64_t left;
     if (bad->before.lo <= bad->after.lo)
         return QJ_OK;
-    if (__builtin_sub_overflow(game->total, cost, &left)) {
+    if (__builtin_sub_overflow(game->played.value, cost, &left)) {
         snprintf(game->fault, TALK_FAULT, "the points do not fit 64 bits");
         return QJ_LIMIT;
     }
-    bad->thrown = !game->thrown && sign(left) < sign(game->total);
-    game->total = left;
-    bad->number = game->plies;
+    bad->thrown = !game->played.thrown && worth_sign(left) < worth_sign(game->played.value);
+    game->played.value = left;
+    bad->number = game->played.moves;
     qj_move_text(judged->position, &judged->move, bad->move);
-    game->mistakes++;
-    game->thrown |= bad->thrown;
-    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || bad->thrown)
+    game->played.mistakes++;
+    game->played.thrown |= bad->thrown;
+    if (game->run->all || game->played.mistakes <= MISTAKES_SHOWN || bad->thrown)
         tell_mistake(game, bad, cost);
     return QJ_OK;
 }
@@ -158,73 +132,33 @@ static qj_status make_move(struct game *game, qj_session *session, const qj_move
     qj_status status = qj_session_advance(session, move);
     if (status == QJ_OK)
         status = qj_position_play(game->board, move);
-    game->plies += status == QJ_OK;
+    game->played.moves += status == QJ_OK;
     return status;
-}
-
-static qj_status judge(struct game *game, qj_session *session, const qj_move *move)
-{
-    struct judged judged = {.position = game->start->position, .move = *move};
-    qj_status status = qj_session_value(session, &judged.bad.before);
-    if (status == QJ_OK)
-        status = qj_session_moves(session, compare_move, &judged);
-    if (status != QJ_OK)
-        return status;
-    status = make_move(game, session, move);
-    if (status == QJ_USAGE) {
-        char text[QJ_MOVE_SIZE];
-        qj_move_text(game->start->position, move, text);
-        snprintf(game->fault, TALK_FAULT, "%s: %s", text,
-                 qj_context_error(game->start->context)->message);
-        return QJ_BAD_INPUT;
-    }
-    /* A move that stands in a group has its worth from the position that it leads to. */
-    if (status == QJ_OK && !judged.found) {
-        status = qj_session_value(session, &judged.bad.after);
-        int64_t lo = judged.bad.after.lo;
-        judged.bad.after.lo = -judged.bad.after.hi;
-        judged.bad.after.hi = -lo;
-    }
-    return status == QJ_OK ? count_cost(game, &judged) : status;
 }
 
 /* ---------------------------------------------------------------------- talk */
 
-static qj_status hear_move(struct game *game, qj_move *move)
-{
-    char *line;
-    qj_status status = talk_hear(&game->child, &line);
-    return status == QJ_OK ? talk_read_move(game->start, line, move, game->fault) : status;
-}
-
-/* Says the start, or the position after qiju's first move. */
-static qj_status say_position(struct game *game)
-{
-    struct spot after;
-    if (!game->replied)
-        return talk_say_position(&game->child, &game->start->text);
-    qj_status status = spot_after(game->start, &game->reply, &after);
-    if (status != QJ_OK)
-        return status;
-    status = talk_say_position(&game->child, &after.text);
-    spot_close(&after);
-    return status;
-}
-
-/* Tells the program what it has not been told yet. */
+/* Tells the program what it has not been told yet: at first the start, or the position after qiju's
+ * first move. */
 static qj_status tell(struct game *game)
 {
     char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
-    qj_status status = QJ_OK;
-    if (!game->begun) {
-        status = say_position(game);
-    } else if (game->replied) {
-        qj_move_text(game->start->position, &game->reply, text);
-        int length = snprintf(line, sizeof line, "move %s\n", text);
-        status = talk_say(&game->child, line, (size_t)length);
-    }
+    bool begun = game->begun, replied = game->replied;
     game->begun = true;
     game->replied = false;
+    if (!begun && !replied)
+        return talk_say_position(&game->child, &game->start->text);
+    if (!replied)
+        return QJ_OK;
+    if (begun) {
+        qj_move_text(game->start->position, &game->reply, text);
+        int length = snprintf(line, sizeof line, "move %s\n", text);
+        return talk_say(&game->child, line, (size_t)length);
+    }
+    struct spot after;
+    TRY(spot_after(game->start, &game->reply, &after));
+    qj_status status = talk_say_position(&game->child, &after.text);
+    spot_close(&after);
     return status;
 }
 
@@ -233,11 +167,8 @@ static qj_status reply(struct game *game, qj_session *session)
 {
     qj_option option;
     bool exists;
-    qj_status status = game->replied ? tell(game) : QJ_OK;
-    if (status == QJ_OK)
-        status = qj_session_choose(session, &option, &exists);
-    if (status != QJ_OK)
-        return status;
+    TRY(game->replied ? tell(game) : QJ_OK);
+    TRY(qj_session_choose(session, &option, &exists));
     game->replied = true;
     game->reply = option.move;
     return make_move(game, session, &option.move);
@@ -245,39 +176,43 @@ static qj_status reply(struct game *game, qj_session *session)
 
 static qj_status ask(struct game *game, qj_session *session)
 {
+    char *line;
     qj_move move;
-    qj_status status = tell(game);
-    if (status == QJ_OK)
-        status = hear_move(game, &move);
-    return status == QJ_OK ? judge(game, session, &move) : status;
-}
-
-static bool note_one(void *user, const qj_option *option)
-{
-    (void)option;
-    *(bool *)user = true;
-    return false;
-}
-
-static qj_status look_for_moves(struct game *game, qj_session *session)
-{
-    bool any = false;
-    qj_status status = qj_session_moves(session, note_one, &any);
-    game->ended = status == QJ_OK && !any;
-    return status;
+    TRY(tell(game));
+    TRY(talk_hear(&game->child, &line));
+    TRY(talk_read_move(game->start, line, &move, game->fault));
+    struct judged judged = {.position = game->start->position, .move = move};
+    TRY(qj_session_value(session, &judged.bad.before));
+    TRY(qj_session_moves(session, compare_move, &judged));
+    qj_status status = make_move(game, session, &move);
+    if (status == QJ_USAGE) {
+        char text[QJ_MOVE_SIZE];
+        qj_move_text(game->start->position, &move, text);
+        snprintf(game->fault, TALK_FAULT, "%s: %s", text,
+                 qj_context_error(game->start->context)->message);
+        return QJ_BAD_INPUT;
+    }
+    /* A move that stands in a group has its worth from the position that it leads to. */
+    TRY(status);
+    if (!judged.found) {
+        TRY(qj_session_value(session, &judged.bad.after));
+        judged.bad.after = worth_negated(&judged.bad.after);
+    }
+    return count_cost(game, &judged);
 }
 
 /* The program is asked only when it has a move to make. */
 static qj_status play_on(struct game *game, qj_session *session)
 {
-    qj_status status = look_for_moves(game, session);
-    while (status == QJ_OK && !game->ended && game->plies < game->run->plies) {
+    for (;;) {
+        bool goes_on;
+        TRY(spot_goes_on(session, &goes_on));
+        game->played.ended = !goes_on;
+        if (game->played.ended || game->played.moves == game->run->plies)
+            return QJ_OK;
         bool asked = qj_position_side(game->board) == game->side;
-        status = asked ? ask(game, session) : reply(game, session);
-        if (status == QJ_OK)
-            status = look_for_moves(game, session);
+        TRY(asked ? ask(game, session) : reply(game, session));
     }
-    return status;
 }
 
 /* Ends the program: at the end of its input it has a second to go. */
@@ -293,84 +228,65 @@ static qj_status end_talk(struct game *game, qj_status status)
 
 /* ---------------------------------------------------------------------- game */
 
-static qj_status write_result(const struct game *game)
-{
-    struct run *run = game->run;
-    qj_sink sink = channel_sink(&run->output);
-    const struct point point = vary_point(&run->vary);
-    const struct played_game played = {.second = game->second,
-                                       .moves = game->plies,
-                                       .ended = game->ended,
-                                       .value = game->total,
-                                       .perfect = game->first_total,
-                                       .mistakes = game->mistakes,
-                                       .thrown = game->thrown,
-                                       .costly = game->told.text,
-                                       .size = game->told.size};
-    return findings_game(&point, &played, &sink);
-}
-
 static void print_result(const struct game *game)
 {
-    char total[24], first[24];
-    put_total(game, game->total, total);
-    put_total(game, game->first_total, first);
-    print_head(game);
-    if (!game->ended)
-        printf(", stopped after %" PRIu64 " moves", game->plies);
+    char point[POINT_SIZE], total[WORTH_SIZE], first[WORTH_SIZE];
+    vary_words(&game->run->vary, point);
+    put_total(game, game->played.value, total);
+    put_total(game, game->played.perfect, first);
+    printf("%s%s%s", point, *point ? ", " : "", side_word(game));
+    if (!game->played.ended)
+        printf(", stopped after %" PRIu64 " moves", game->played.moves);
     printf(": %s", total);
-    if (game->mistakes)
-        printf(", with %" PRIu64 " mistake%s; perfect play: %s\n", game->mistakes,
-               game->mistakes == 1 ? "" : "s", first);
+    if (game->played.mistakes)
+        printf(", with %" PRIu64 " mistake%s; perfect play: %s\n", game->played.mistakes,
+               game->played.mistakes == 1 ? "" : "s", first);
     else
         puts(", perfectly played");
     if (game->told.size)
         fwrite(game->told.text, 1, game->told.size, stdout);
+    fflush(stdout);
 }
 
-static qj_status note_result(struct game *game)
+/* Notes how a game ended, and tells. */
+static qj_status note_result(struct game *game, qj_status status)
 {
     struct run *run = game->run;
-    run->games++;
-    run->flawless += game->mistakes == 0;
-    run->thrown += game->thrown;
-    if (run->vary.json)
-        return write_result(game);
-    print_result(game);
-    fflush(stdout);
-    return QJ_OK;
-}
-
-static qj_status complain(const struct game *game, qj_status status)
-{
     char point[POINT_SIZE];
-    vary_words(&game->run->vary, point);
-    fflush(stdout);
-    game->run->vary.told = true;
-    message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
-                game->second ? "second" : "first", game->plies + (status == QJ_BAD_INPUT),
-                game->fault);
-    return status;
+    qj_sink sink = channel_sink(&run->vary.output);
+    const struct point where = vary_point(&run->vary);
+    if (status != QJ_OK && *game->fault) {
+        vary_words(&run->vary, point);
+        fflush(stdout);
+        run->vary.told = true;
+        message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
+                    side_word(game), game->played.moves + (status == QJ_BAD_INPUT), game->fault);
+    }
+    TRY(status);
+    run->games++;
+    run->flawless += game->played.mistakes == 0;
+    run->thrown += game->played.thrown;
+    game->played.costly = game->told.text;
+    game->played.size = game->told.size;
+    if (run->vary.json)
+        return findings_game(&where, &game->played, &sink);
+    print_result(game);
+    return QJ_OK;
 }
 
 static qj_status play_game(struct run *run, struct spot *start, bool second)
 {
-    struct game game = {.run = run, .start = start, .second = second};
+    struct game game = {.run = run, .start = start, .played = {.second = second}};
     qj_session *session = NULL;
     game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
-    game.first_total = game.total = second ? -start->worth.lo : start->worth.lo;
+    game.played.perfect = game.played.value = second ? -start->worth.lo : start->worth.lo;
     qj_status status = qj_position_branch(start->position, &game.board);
     if (status == QJ_OK)
         status = qj_session_open(start->position, NULL, &session);
     if (status == QJ_OK)
         status = talk_start(&game.child, run->command, &run->limits);
-    if (status == QJ_OK) {
-        status = end_talk(&game, play_on(&game, session));
-        if (status == QJ_OK)
-            status = note_result(&game);
-        else if (*game.fault)
-            status = complain(&game, status);
-    }
+    if (status == QJ_OK)
+        status = note_result(&game, end_talk(&game, play_on(&game, session)));
     kept_free(&game.told);
     qj_session_free(session);
     qj_position_free(game.board);
@@ -393,90 +309,59 @@ static qj_status play_board(void *user, qj_context *context)
 
 /* ----------------------------------------------------------------------- run */
 
-static qj_status choose_sides(struct run *run)
-{
-    const char *side = arguments_value(&run->arguments, "side");
-    bool both = !side || !strcmp(side, "both");
-    run->sides[0] = both || !strcmp(side, "first");
-    run->sides[1] = both || !strcmp(side, "second");
-    if (run->sides[0] || run->sides[1])
-        return QJ_OK;
-    return message_usage("interact", "--side: expected first, second or both, found '%.40s'", side);
-}
-
-static qj_status prepare(struct run *run)
-{
-    qj_status status;
-    const struct arguments *arguments = &run->arguments;
-    const qj_game *game = named_game(arguments, 0);
-    if (!game)
-        return QJ_USAGE;
-    if (!run->command || !run->command[0])
-        return message_usage("interact", "which program? -- CMD");
-    if (qj_game_kind(game) == QJ_PUZZLE)
-        return message_usage("interact", "%s is a puzzle: nobody plays it", qj_game_name(game));
-    run->plies = 10000;
-    run->all = arguments_value(arguments, "all");
-    run->limits = (struct child_limits){
-        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
-    if ((status = choose_sides(run)) != QJ_OK ||
-        (status = arguments_count(arguments, "plies", 1, UINT64_MAX, &run->plies)) != QJ_OK)
-        return status;
-    status = vary_open(&run->vary, &run->arguments, game, NULL);
-    run->vary.json = arguments_value(arguments, "json");
-    return status;
-}
-
-static qj_status print_sum(struct run *run)
-{
-    qj_sink sink = channel_sink(&run->output);
-    if (run->vary.json)
-        return findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink);
-    printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-           run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
-    return QJ_OK;
-}
-
 static qj_status play_points(struct run *run)
 {
-    qj_status status = vary_run(&run->vary, play_board, run, &run->output);
-    if (status != QJ_OK)
-        return status;
-    if (print_sum(run) == QJ_IO)
-        return channel_complain(&run->output, "cannot write");
-    status = vary_end(&run->vary);
+    qj_sink sink = channel_sink(&run->vary.output);
+    TRY(vary_run(&run->vary, play_board, run));
+    if (!run->vary.json)
+        printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+               run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink) != QJ_OK)
+        return channel_complain(&run->vary.output, "cannot write");
+    qj_status status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 static qj_status run_interact(const struct verb *verb, int count, char **words)
 {
-    struct run run = {.output = channel_output()};
-    int own = 0; /* the words before the program's */
-    while (own < count && strcmp(words[own], "--") != 0)
-        own++;
+    struct run run = {.plies = 10000};
+    int own = arguments_before(count, words);
     if (own < count)
         run.command = (const char *const *)words + own + 1;
-    qj_status status = named_parse(&run.arguments, verb, true, own, words);
-    if (status == QJ_OK)
-        status = prepare(&run);
-    return status == QJ_OK ? play_points(&run) : status;
+    TRY(vary_start(&run.vary, verb, own, words));
+    const struct arguments *arguments = &run.vary.arguments;
+    const char *side = arguments_value(arguments, "side");
+    bool both = !side || !strcmp(side, "both");
+    if (!run.command || !run.command[0])
+        return message_usage("interact", "which program? -- CMD");
+    if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
+        return message_usage("interact", "%s is a puzzle: nobody plays it",
+                             qj_game_name(run.vary.game));
+    run.all = arguments_value(arguments, "all");
+    run.limits = (struct child_limits){
+        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
+    run.sides[0] = both || !strcmp(side, "first");
+    run.sides[1] = both || !strcmp(side, "second");
+    if (!run.sides[0] && !run.sides[1])
+        return message_usage("interact", "--side: expected first, second or both, found '%.40s'",
+                             side);
+    TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
+    TRY(vary_open(&run.vary, NULL));
+    return play_points(&run);
 }
 
 const struct verb verb_interact = {
     .name = "interact",
     .usage = "interact GAME --vary n=1..9 ... -- CMD",
     .summary = "play a program against perfect play, and say when it threw the game away",
-    .help = "CMD is started for each game. It reads lines: 'position K' and K lines, the position "
-            "in which it is\n"
-            "to move, as a text of the game; it answers 'move MOVE'; it reads 'move MOVE', qiju's, "
-            "answers, and\n"
-            "so on until its input ends. Mistakes are told with what they cost and better moves, "
-            "also where the\n"
-            "outcome was thrown away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no "
-            "move, or\n"
-            "no answer in time.\n"
+    .help = "CMD is started for each game, and reads lines: 'position K' and K lines, the "
+            "position in which it is to move, as a text of the game. It answers 'move MOVE', "
+            "reads 'move MOVE', which is qiju's, answers, and so on until its input ends. "
+            "Mistakes are told with what they cost and with better moves, and where the outcome "
+            "was thrown away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no move, "
+            "or no answer in time.\n"
             "  qiju interact nim --vary seed=1..20 -- python3 player.py\n"
-            "docs/programs.md says more. --vary is explained by 'qiju help table'.\n",
+            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
     .options = options,
     .run = run_interact,
 };

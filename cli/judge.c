@@ -1,8 +1,7 @@
 /* qiju judge: a contest file on standard input, the contest's answer on standard output. */
 #include "cli/contest.h"
 
-static const struct option options[] = {
-    LIMIT_OPTIONS, THREADS_OPTION, LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
+static const struct option options[] = {LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
 
 static qj_status judge(const struct arguments *arguments, qj_context *context, const qj_game *game,
                        const qj_source *source, const qj_sink *sink)
@@ -15,11 +14,10 @@ const struct verb verb_judge = {
     .name = "judge",
     .usage = "judge NAME [FILE]",
     .summary = "answer a contest file in the contest's own format",
-    .help =
-        "NAME is a problem of 'qiju games' or its id in a contest archive (bzoj1188, P3185, "
-        "poj2947,\n"
-        "csp201803-4 ...), in any letter case. Without FILE, or with -, standard input is read.\n",
+    .help = "NAME is a problem of 'qiju games', or its id in a contest archive (bzoj1188, P3185, "
+            "poj2947, csp201803-4 ...) in any letter case. Without FILE, or with -, standard "
+            "input is read.\n",
     .options = options,
     .run = contest_run,
-    .work = judge,
+    .on_file = judge,
 };

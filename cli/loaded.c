@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
+#include "load/fail.h"
 #include "load/load.h"
 
 #include <stdio.h>
@@ -22,55 +23,50 @@ static qj_status stop_status(void)
     return command_interrupted() ? QJ_STOPPED : QJ_LIMIT;
 }
 
-static qj_status load(const char *word, double answer_seconds, const qj_game **out)
-{
-    const struct load_options options = {answer_seconds, command_stopped, stop_status};
-    qj_error error;
-    struct load *opened;
-    if (loaded_count == MOST_LOADED) {
-        message_say("qiju: at most %d games can be loaded", MOST_LOADED);
-        return QJ_USAGE;
-    }
-    command_signals();
-    qj_status status = load_open(word, &options, &error, &opened);
-    if (status != QJ_OK) {
-        message_say("qiju: %s", error.message);
-        return status;
-    }
-    loaded[loaded_count].word = word;
-    loaded[loaded_count++].load = opened;
-    *out = load_game(opened);
-    return QJ_OK;
-}
-
 qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out)
 {
+    const struct load_options options = {answer_seconds, command_stopped, stop_status};
+    size_t i = 0;
+    qj_error error;
     if (!load_is_meant(word)) {
         *out = qj_game_find(word);
         return QJ_OK;
     }
+    while (i < loaded_count && strcmp(loaded[i].word, word) != 0)
+        i++;
+    if (i == MOST_LOADED) {
+        message_say("qiju: at most %d games can be loaded", MOST_LOADED);
+        return QJ_USAGE;
+    }
+    if (i == loaded_count) {
+        command_signals();
+        qj_status status = load_open(word, &options, &error, &loaded[i].load);
+        if (status != QJ_OK)
+            message_say("qiju: %s", error.message);
+        TRY(status);
+        loaded[loaded_count++].word = word;
+    }
+    *out = load_game(loaded[i].load);
+    return QJ_OK;
+}
+
+static const struct load *load_of(const qj_game *game)
+{
     for (size_t i = 0; i < loaded_count; i++)
-        if (!strcmp(loaded[i].word, word)) {
-            *out = load_game(loaded[i].load);
-            return QJ_OK;
-        }
-    return load(word, answer_seconds, out);
+        if (load_game(loaded[i].load) == game)
+            return loaded[i].load;
+    return NULL;
 }
 
 qj_status loaded_status(const qj_game *game, qj_status status)
 {
-    for (size_t i = 0; i < loaded_count; i++)
-        if (load_game(loaded[i].load) == game)
-            return load_status(loaded[i].load, status);
-    return status;
+    const struct load *load = load_of(game);
+    return load ? load_status(load, status) : status;
 }
 
 bool loaded_is_own(const qj_game *game)
 {
-    for (size_t i = 0; i < loaded_count; i++)
-        if (load_game(loaded[i].load) == game)
-            return true;
-    return false;
+    return load_of(game);
 }
 
 qj_status loaded_close(qj_status status)

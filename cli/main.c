@@ -30,10 +30,9 @@ static qj_status run_verb(int count, char **words)
         return QJ_OK;
     }
     for (const struct verb *const *verb = verbs; *verb; verb++)
-        if (!strcmp((*verb)->name, name)) {
+        if (!strcmp((*verb)->name, name))
             return asks_for_help(count - 1, words + 1) ? verb_help.run(&verb_help, 1, words)
                                                        : (*verb)->run(*verb, count - 1, words + 1);
-        }
     return unknown_verb(name);
 }
 

@@ -9,23 +9,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The folder of the command's file, without links on the way to it. */
-static bool find_own_folder(char folder[PATH_MAX])
-{
-    ptrdiff_t length = readlink("/proc/self/exe", folder, PATH_MAX);
-    if (length < 0 || length == PATH_MAX)
-        return false;
-    folder[length] = 0;
-    *strrchr(folder, '/') = 0;
-    return true;
-}
-
-/* The file of a module; the place where it is installed when it is not found. */
+/* The file of a module, from the folder of the command's own file, without links on the way to it;
+ * the place where it is installed when it is not found. */
 static bool find_file(const char *name, char path[PATH_MAX])
 {
     char folder[PATH_MAX];
-    if (!find_own_folder(folder))
+    ptrdiff_t got = readlink("/proc/self/exe", folder, PATH_MAX);
+    if (got < 0 || got == PATH_MAX)
         return false;
+    folder[got] = 0;
+    *strrchr(folder, '/') = 0;
     int length = snprintf(path, PATH_MAX, "%s/qiju-%s.so", folder, name);
     if (length < PATH_MAX && access(path, F_OK) == 0)
         return true;

@@ -4,40 +4,37 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/unknown.h"
+#include "load/fail.h"
 
 #include <string.h>
 
-/* --set NAME=VALUE: what --NAME VALUE says, for names that are options too. */
-static qj_status take_set(struct arguments *arguments, const char *text)
-{
-    size_t length = strcspn(text, "=");
-    if (text[length] != '=' || !arguments_is_setting(arguments, text, length))
-        return unknown_setting(arguments, text);
-    return arguments_take(arguments, text, length, text + length + 1);
-}
-
+/* A setting: --NAME VALUE or, for names that are options too, --set NAME=VALUE. */
 static qj_status take_stranger(struct arguments *arguments, const struct stranger *stranger)
 {
-    const char *name = stranger->word + 2;
-    int length = (int)stranger->length;
+    const char *name = stranger->word + 2, *value = stranger->value;
+    size_t length = stranger->length;
     bool set = arguments->game && length == 3 && !strncmp(name, "set", 3);
-    if (!set && !arguments_is_setting(arguments, name, stranger->length))
-        return unknown_option(arguments, stranger->word, stranger->length);
-    if (!stranger->value)
-        return message_usage(arguments->verb, "--%.*s needs a value", length, name);
-    return set ? take_set(arguments, stranger->value)
-               : arguments_take(arguments, name, stranger->length, stranger->value);
+    if (!set && !arguments_is_setting(arguments, name, length))
+        return unknown_option(arguments, stranger->word, length);
+    if (!value)
+        return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+    if (!set)
+        return arguments_take(arguments, name, length, value);
+    length = strcspn(value, "=");
+    if (!value[length] || !arguments_is_setting(arguments, value, length))
+        return unknown_setting(arguments, value);
+    return arguments_take(arguments, value, length, value + length + 1);
 }
 
 qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool takes_settings,
                       int count, char **words)
 {
-    qj_status status = arguments_parse(arguments, verb->name, verb->options, count, words);
-    if (status == QJ_OK && takes_settings && arguments->place_count)
-        status = loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game);
-    for (size_t i = 0; status == QJ_OK && i < arguments->stranger_count; i++)
-        status = take_stranger(arguments, &arguments->strangers[i]);
-    return status;
+    TRY(arguments_parse(arguments, verb->name, verb->options, count, words));
+    if (takes_settings && arguments->place_count)
+        TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
+    for (size_t i = 0; i < arguments->stranger_count; i++)
+        TRY(take_stranger(arguments, &arguments->strangers[i]));
+    return QJ_OK;
 }
 
 const qj_game *named_game(const struct arguments *arguments, size_t place)
@@ -51,4 +48,19 @@ const qj_game *named_game(const struct arguments *arguments, size_t place)
     if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
         unknown_game(arguments->verb, word);
     return game;
+}
+
+qj_status named_board(const struct arguments *arguments, qj_context *context,
+                      const char *const *settings, uint64_t which, struct kept *text,
+                      qj_position **out)
+{
+    qj_text words;
+    qj_sink sink = kept_sink(text);
+    TRY(arguments_bytes(arguments, "memory", &text->limit));
+    qj_status status = qj_generate(context, arguments->game, settings, &sink);
+    if (text->full)
+        return QJ_LIMIT;
+    TRY(status);
+    qj_source source = kept_source(text, &words);
+    return qj_position_read(context, arguments->game, &source, which, out);
 }

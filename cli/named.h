@@ -3,6 +3,7 @@
 #define QIJU_CLI_NAMED_H
 
 #include "cli/command.h"
+#include "cli/kept.h"
 
 /* Parses the words of a verb. takes_settings: the first place names a game, which is loaded if it
  * has to be, and options that the verb does not have are its settings. */
@@ -11,5 +12,11 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
 
 /* The game named in a place, or NULL after a complaint. */
 const qj_game *named_game(const struct arguments *arguments, size_t place);
+
+/* The board that the settings make: its text, which may take as much as --memory says, and case
+ * number which of it. QJ_LIMIT and text->full: there is no room for the text. */
+qj_status named_board(const struct arguments *arguments, qj_context *context,
+                      const char *const *settings, uint64_t which, struct kept *text,
+                      qj_position **out);
 
 #endif

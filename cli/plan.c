@@ -1,33 +1,27 @@
 /* qiju plan: what solving a position would take. */
 #include "cli/board.h"
+#include "face/shown.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct option options[] = {BOARD_OPTIONS,
-                                        {"engine", "NAME", "plan for this engine"},
-                                        LIMIT_OPTIONS,
-                                        THREADS_OPTION,
-                                        {NULL, NULL, NULL}};
-
-static const char *certainty_word(qj_certainty certainty)
-{
-    static const char *const words[] = {
-        [QJ_EXACT] = "exact", [QJ_BOUND] = "bound", [QJ_ESTIMATE] = "estimate"};
-    return words[certainty];
-}
+static const struct option options[] = {
+    BOARD_OPTIONS, {"engine", "NAME", "plan for this engine"}, SOLVING_OPTIONS, {NULL, NULL, NULL}};
 
 /* A line of the plan; figure is what is known. */
 static void print_figure(const char *what, const char *figure, qj_certainty certainty)
 {
+    static const char *const words[] = {
+        [QJ_EXACT] = "exact", [QJ_BOUND] = "bound", [QJ_ESTIMATE] = "estimate"};
     if (certainty == QJ_UNKNOWN)
         printf("%-8s not known\n", what);
     else
-        printf("%-8s %s (%s)\n", what, figure, certainty_word(certainty));
+        printf("%-8s %s (%s)\n", what, figure, words[certainty]);
 }
 
 /* 137,846,528,820 */
-static void group_digits(uint64_t number, char text[32])
+static void group_digits(uint64_t number, char text[SHOWN_SIZE])
 {
     char digits[24];
     int length = snprintf(digits, sizeof digits, "%" PRIu64, number), used = 0;
@@ -39,58 +33,35 @@ static void group_digits(uint64_t number, char text[32])
     text[used] = 0;
 }
 
-static void size_text(uint64_t bytes, char text[32])
-{
-    static const char *const units[] = {"bytes", "kB", "MB", "GB", "TB", "PB", "EB"};
-    double size = (double)bytes;
-    size_t unit = 0;
-    for (; size >= 999.5; unit++)
-        size /= 1000;
-    snprintf(text, 32, size < 100 ? "%.3g %s" : "%.0f %s", size, units[unit]);
-}
-
-static void print_plan(const qj_plan *plan)
-{
-    char text[32];
-    printf("engine   %s\ntheorem  %s\n", plan->engine, plan->theorem);
-    group_digits(plan->states, text);
-    print_figure("states", text, plan->states_certainty);
-    size_text(plan->bytes, text);
-    print_figure("memory", text, plan->bytes_certainty);
-    snprintf(text, sizeof text, plan->seconds < 1 ? "%.4f s" : "%.1f s", plan->seconds);
-    print_figure("time", text, plan->seconds_certainty);
-    if (!plan->fits)
-        puts("more than the limits allow");
-}
-
 static qj_status plan_position(const struct arguments *arguments, qj_context *context,
                                qj_position *position, const qj_sink *sink)
 {
     (void)context;
     (void)sink;
     qj_plan plan;
-    qj_status status = qj_position_plan(position, arguments_value(arguments, "engine"), &plan);
-    if (status != QJ_OK)
-        return status;
-    print_plan(&plan);
+    char text[SHOWN_SIZE];
+    TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
+    printf("engine   %s\ntheorem  %s\n", plan.engine, plan.theorem);
+    group_digits(plan.states, text);
+    print_figure("states", text, plan.states_certainty);
+    print_figure("memory", shown_size(plan.bytes, text), plan.bytes_certainty);
+    snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
+    print_figure("time", text, plan.seconds_certainty);
+    if (!plan.fits)
+        puts("more than the limits allow");
     return plan.fits ? QJ_OK : QJ_LIMIT;
-}
-
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, plan_position);
 }
 
 const struct verb verb_plan = {
     .name = "plan",
     .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
     .summary = "which theorem would solve it, and what that takes, before it is done",
-    .help = "Each figure is exact, a bound or an estimate; time is estimated for the value alone "
-            "by doing a\n"
-            "small part of such work here. Exit status 4 when it does not fit the limits. A size "
-            "may stand\n"
-            "in the place of the file: qiju plan staircase 20x20; a file of such a name is "
-            "./20x20.\n",
+    .help = "Each figure is exact, a bound or an estimate. The time is an estimate for the value "
+            "alone, made by doing a small part of such work here. The exit status is 4 when the "
+            "work does not fit the limits. A size may stand in place of the file; a file of such "
+            "a name is ./20x20.\n"
+            "  qiju plan staircase 20x20\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = plan_position,
 };

@@ -4,8 +4,10 @@
 #include "cli/progress.h"
 #include "cli/prompt.h"
 #include "cli/puzzle.h"
+#include "cli/spot.h"
 #include "face/opponent.h"
 #include "face/report.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,8 +21,6 @@ static const struct option options[] = {
     {"side", "1|2|NAME", "which player you are (who is to move first)"},
     {"err", "P", "qiju plays any move with probability P (0)"},
     {"seed", "N", "number that its errors start from (1)"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -36,7 +36,6 @@ struct play {
     struct opponent opponent;
     int you;       /* the side */
     uint64_t told; /* moves played when the result was said, and 1 */
-    bool done;
 };
 
 static const char *player(const struct play *play, int side)
@@ -51,54 +50,37 @@ static bool your_turn(const struct play *play)
 
 /* ----------------------------------------------------------------- the board */
 
-/* See no-color.org. */
-static bool has_colors(void)
-{
-    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
-           !(terminal && !strcmp(terminal, "dumb"));
-}
-
 static qj_status show_board(const struct play *play)
 {
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM"); /* see no-color.org */
+    bool coloured = isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
+                    !(terminal && !strcmp(terminal, "dumb"));
     putchar('\n');
     fflush(stdout);
-    return has_colors() ? qj_position_paint(play->board, false, play->sink)
-                        : qj_position_draw(play->board, false, play->sink);
+    return coloured ? qj_position_paint(play->board, false, play->sink)
+                    : qj_position_draw(play->board, false, play->sink);
 }
 
 /* ---------------------------------------------------------------------- moves */
 
-static bool take_first(void *user, const qj_option *option)
+/* Goes a move back, or one on along the record. */
+static qj_status step(struct play *play, bool back)
 {
-    (void)option;
-    *(bool *)user = true;
-    return false;
-}
-
-static qj_status step_to(struct play *play, uint64_t count)
-{
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && qj_position_played(play->board) > count) {
-        status = qj_session_retreat(play->session);
-        if (status == QJ_OK)
-            status = qj_position_go(play->board, qj_position_played(play->board) - 1);
+    uint64_t played = qj_position_played(play->board);
+    qj_move move;
+    if (back) {
+        TRY(qj_session_retreat(play->session));
+        return qj_position_go(play->board, played - 1);
     }
-    while (status == QJ_OK && qj_position_played(play->board) < count) {
-        qj_move move;
-        status = qj_position_move(play->board, qj_position_played(play->board), &move);
-        if (status == QJ_OK)
-            status = qj_session_advance(play->session, &move);
-        if (status == QJ_OK)
-            status = qj_position_go(play->board, qj_position_played(play->board) + 1);
-    }
-    return status;
+    TRY(qj_position_move(play->board, played, &move));
+    TRY(qj_session_advance(play->session, &move));
+    return qj_position_go(play->board, played + 1);
 }
 
 static qj_status make_move(struct play *play, const qj_move *move)
 {
-    qj_status status = qj_position_play(play->board, move);
-    return status == QJ_OK ? qj_session_advance(play->session, move) : status;
+    TRY(qj_position_play(play->board, move));
+    return qj_session_advance(play->session, move);
 }
 
 static qj_status answer(struct play *play)
@@ -112,8 +94,8 @@ static qj_status answer(struct play *play)
     progress_clear();
     qj_move_text(play->board, &option.move, text);
     printf("%s plays %s\n", player(play, !play->you), text);
-    status = make_move(play, &option.move);
-    return status == QJ_OK ? show_board(play) : status;
+    TRY(make_move(play, &option.move));
+    return show_board(play);
 }
 
 /* ------------------------------------------------------------------- commands */
@@ -122,9 +104,7 @@ static qj_status say_value(struct play *play, const char *before)
 {
     char words[QJ_WORDS_SIZE];
     qj_worth worth;
-    qj_status status = qj_session_value(play->session, &worth);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_session_value(play->session, &worth));
     progress_clear();
     qj_worth_words(play->board, &worth, words);
     printf("%s%s\n", before, words);
@@ -147,9 +127,7 @@ static qj_status hint(void *user, const char *rest)
     char text[QJ_MOVE_SIZE];
     qj_option option;
     bool exists;
-    qj_status status = qj_session_choose(play->session, &option, &exists);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_session_choose(play->session, &option, &exists));
     progress_clear();
     if (exists)
         qj_move_text(play->board, &option.move, text);
@@ -157,38 +135,32 @@ static qj_status hint(void *user, const char *rest)
     return QJ_OK;
 }
 
-/* Back to where you were to move the last time, or to the start. */
+/* Back or on to where you were to move, or to the end of what there is. */
+static qj_status step_to_turn(struct play *play, bool back, uint64_t end, const char *none)
+{
+    if (qj_position_played(play->board) == end) {
+        puts(none);
+        return QJ_OK;
+    }
+    do
+        TRY(step(play, back));
+    while (!your_turn(play) && qj_position_played(play->board) != end);
+    return show_board(play);
+}
+
 static qj_status undo(void *user, const char *rest)
 {
     struct play *play = user;
     (void)rest;
-    uint64_t played = qj_position_played(play->board);
-    if (played == play->first) {
-        puts("There is no move to take back.");
-        return QJ_OK;
-    }
-    qj_status status = QJ_OK;
-    do
-        status = step_to(play, --played);
-    while (status == QJ_OK && !your_turn(play) && played > play->first);
-    return status == QJ_OK ? show_board(play) : status;
+    return step_to_turn(play, true, play->first, "There is no move to take back.");
 }
 
 static qj_status redo(void *user, const char *rest)
 {
     struct play *play = user;
     (void)rest;
-    uint64_t played = qj_position_played(play->board);
-    uint64_t recorded = qj_position_recorded(play->board);
-    if (played == recorded) {
-        puts("There is no move to play again.");
-        return QJ_OK;
-    }
-    qj_status status = QJ_OK;
-    do
-        status = step_to(play, ++played);
-    while (status == QJ_OK && !your_turn(play) && played < recorded);
-    return status == QJ_OK ? show_board(play) : status;
+    return step_to_turn(play, false, qj_position_recorded(play->board),
+                        "There is no move to play again.");
 }
 
 static qj_status swap(void *user, const char *rest)
@@ -227,16 +199,6 @@ static qj_status board(void *user, const char *rest)
     return show_board(play);
 }
 
-static qj_status quit(void *user, const char *rest)
-{
-    struct play *play = user;
-    (void)rest;
-    play->done = true;
-    return QJ_OK;
-}
-
-static qj_status help(void *user, const char *rest);
-
 static const struct typed commands[] = {
     {"board", "shows the board again", board},
     {"hint", "names a best move", hint},
@@ -245,17 +207,8 @@ static const struct typed commands[] = {
     {"redo", "plays them again", redo},
     {"swap", "you take the other side", swap},
     {"save", "FILE: writes the game so far, for 'qiju review'", save},
-    {"help", "lists this", help},
-    {"quit", "leaves", quit},
     {NULL, NULL, NULL},
 };
-
-static qj_status help(void *user, const char *rest)
-{
-    (void)rest;
-    prompt_help(((struct play *)user)->game, commands);
-    return QJ_OK;
-}
 
 /* A move in the game's words. One that is not legal is told and costs nothing. */
 static qj_status play_line(void *user, const char *line)
@@ -290,32 +243,28 @@ static qj_status say_result(struct play *play)
     return say_value(play, "The game is over: ");
 }
 
-/* One turn; at the end of the game and of what is typed it is done. */
+/* One turn, or a command at the end of the game. */
 static qj_status take_turn(struct play *play, struct prompt *prompt)
 {
-    bool goes_on = false;
+    bool goes_on;
     progress_start(); /* the board was shown, which has ended it */
-    qj_status status = qj_session_moves(play->session, take_first, &goes_on);
-    if (status == QJ_OK && !goes_on)
-        status = say_result(play);
-    if (status != QJ_OK)
-        return status;
+    TRY(spot_goes_on(play->session, &goes_on));
+    if (!goes_on)
+        TRY(say_result(play));
     if (goes_on && !your_turn(play))
         return answer(play);
-    return prompt_take(prompt, goes_on ? player(play, play->you) : "", &play->done);
+    return prompt_take(prompt, goes_on ? player(play, play->you) : "");
 }
 
-static qj_status run_game(struct play *play)
+static qj_status run_game(struct play *play, struct prompt *prompt)
 {
-    struct prompt prompt = {commands, play_line, play, NULL, 0};
     progress_clear();
     printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
            qj_game_name(play->game), player(play, play->you), player(play, !play->you));
-    qj_status status = show_board(play);
-    while (status == QJ_OK && !play->done)
-        status = take_turn(play, &prompt);
-    prompt_close(&prompt);
-    return status;
+    TRY(show_board(play));
+    while (!prompt->done)
+        TRY(take_turn(play, prompt));
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ beginning */
@@ -335,29 +284,20 @@ static qj_status choose_side(const struct arguments *arguments, struct play *pla
                          player(play, 1), side);
 }
 
-static qj_status choose_opponent(const struct arguments *arguments, struct opponent *opponent)
-{
-    const char *text = arguments_value(arguments, "err");
-    char *rest = NULL;
-    uint64_t seed = 1;
-    double err = text ? strtod(text, &rest) : 0;
-    if (text && (rest == text || *rest || !(err >= 0 && err <= 1)))
-        return message_usage("play", "--err: expected a number from 0 to 1, found '%.40s'", text);
-    qj_status status = arguments_count(arguments, "seed", 0, UINT64_MAX, &seed);
-    *opponent = (struct opponent){err, seed};
-    return status;
-}
-
 /* Solves before the first move, so that it is known whether qiju can play at all. */
 static qj_status open_game(const struct arguments *arguments, struct play *play,
                            const qj_position *position)
 {
+    const char *text = arguments_value(arguments, "err");
+    char *rest = NULL;
     qj_worth value;
-    qj_status status = choose_side(arguments, play);
-    if (status == QJ_OK)
-        status = choose_opponent(arguments, &play->opponent);
-    if (status == QJ_OK)
-        status = qj_session_open(position, NULL, &play->session);
+    struct opponent *opponent = &play->opponent;
+    TRY(choose_side(arguments, play));
+    *opponent = (struct opponent){.err = text ? strtod(text, &rest) : 0, .seed = 1};
+    if (text && (rest == text || *rest || !(opponent->err >= 0 && opponent->err <= 1)))
+        return message_usage("play", "--err: expected a number from 0 to 1, found '%.40s'", text);
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &opponent->seed));
+    qj_status status = qj_session_open(position, NULL, &play->session);
     if (status == QJ_OK)
         status = qj_session_value(play->session, &value);
     progress_clear();
@@ -375,33 +315,30 @@ static qj_status play_game(const struct arguments *arguments, qj_context *contex
                         .word = arguments->places[0],
                         .sink = sink,
                         .first = qj_position_played(position)};
+    struct prompt prompt = {game, commands, "", play_line, &play, false, NULL, 0};
     if (qj_game_kind(game) == QJ_PUZZLE)
         return play_puzzle(arguments, context, position, sink);
     qj_status status = qj_position_branch(position, &play.board);
     if (status == QJ_OK)
         status = open_game(arguments, &play, position);
     if (status == QJ_OK)
-        status = run_game(&play);
+        status = run_game(&play, &prompt);
+    prompt_close(&prompt);
     qj_session_free(play.session);
     qj_position_free(play.board);
     return status;
-}
-
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, play_game);
 }
 
 const struct verb verb_play = {
     .name = "play",
     .usage = "play GAME [FILE] [--SETTING VALUE] ...",
     .summary = "a game against perfect play, or a puzzle by hand, in the terminal",
-    .help = "Moves are typed in the game's words; 'help' in the game lists the rest. Without FILE "
-            "a board is\n"
-            "made from the settings of the game or, without settings, from their defaults. A "
-            "puzzle is solved\n"
-            "by hand: what is left is shown after each move, and hints lead to a solution.\n",
+    .help = "Moves are typed in the game's words; 'help' in the game lists what else can be "
+            "typed. Without FILE the board is made from the settings of the game, or from their "
+            "defaults. A puzzle is solved by hand: what is left is shown after each move, and "
+            "hints lead to a solution.\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = play_game,
     .makes_board = true,
 };

@@ -25,20 +25,6 @@ void progress_start(void)
     terminal.estimate = (struct estimate){.phase = 0};
 }
 
-static void draw_bar(const qj_progress *progress, double left)
-{
-    enum { WIDTH = 24 };
-    double share = (double)progress->done / (double)progress->total;
-    int full = (int)(share * WIDTH);
-    fprintf(stderr, "\r\033[K[");
-    for (int i = 0; i < WIDTH; i++)
-        fputc(i < full ? '#' : '.', stderr);
-    fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " %s", progress->done, progress->total,
-            progress->what);
-    if (left >= 0)
-        fprintf(stderr, ", about %.0f s left", left);
-}
-
 void progress_follow(const char *what)
 {
     terminal.followed = what;
@@ -56,10 +42,21 @@ void progress_show(const qj_progress *progress)
         return;
     terminal.shown = now;
     terminal.visible = true;
-    if (progress->total && progress->done <= progress->total)
-        draw_bar(progress, estimate_left(&terminal.estimate, now));
-    else
-        fprintf(stderr, "\r\033[K%" PRIu64 " %s", progress->done, progress->what);
+    fputs("\r\033[K", stderr);
+    if (progress->total == 0 || progress->done > progress->total) {
+        fprintf(stderr, "%" PRIu64 " %s", progress->done, progress->what);
+        return;
+    }
+    enum { WIDTH = 24 };
+    int full = (int)((double)progress->done / (double)progress->total * WIDTH);
+    double left = estimate_left(&terminal.estimate, now);
+    fputc('[', stderr);
+    for (int i = 0; i < WIDTH; i++)
+        fputc(i < full ? '#' : '.', stderr);
+    fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " %s", progress->done, progress->total,
+            progress->what);
+    if (left >= 0)
+        fprintf(stderr, ", about %.0f s left", left);
 }
 
 void progress_clear(void)

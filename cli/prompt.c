@@ -11,7 +11,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-qj_status prompt_run(const struct prompt *prompt, char *line)
+/* Lists the game's "Move:" and the commands. */
+static void help(const struct prompt *prompt)
+{
+    const char *text = strstr(qj_game_help(prompt->game), "Move:");
+    if (text)
+        printf("%.*s\n", (int)strcspn(text, "\n"), text);
+    for (const struct typed *typed = prompt->commands; typed->word; typed++)
+        printf("  %-8s %s\n", typed->word, typed->meaning);
+    printf("  %-8s %s\n  %-8s %s\n%s", "help", "lists this", "quit", "leaves", prompt->more);
+}
+
+/* The line is cut at its end. */
+static qj_status run_line(struct prompt *prompt, char *line)
 {
     line += strspn(line, " \t");
     line[strcspn(line, "\r\n")] = 0;
@@ -25,19 +37,24 @@ qj_status prompt_run(const struct prompt *prompt, char *line)
     for (const struct typed *typed = prompt->commands; length && typed->word; typed++)
         if (strlen(typed->word) == length && !strncmp(line, typed->word, length))
             return typed->run(prompt->user, line + length + strspn(line + length, " "));
-    return *line ? prompt->other(prompt->user, line) : QJ_OK;
+    prompt->done = length == 4 && !strncmp(line, "quit", length);
+    if (length == 4 && !strncmp(line, "help", length))
+        help(prompt);
+    else if (*line && !prompt->done)
+        return prompt->other(prompt->user, line);
+    return QJ_OK;
 }
 
-qj_status prompt_take(struct prompt *prompt, const char *who, bool *ended)
+qj_status prompt_take(struct prompt *prompt, const char *who)
 {
     progress_clear();
     printf("%s> ", who);
     fflush(stdout);
     errno = 0;
-    *ended = getline(&prompt->line, &prompt->size, stdin) < 0;
+    prompt->done = getline(&prompt->line, &prompt->size, stdin) < 0;
     progress_start();
-    if (!*ended)
-        return prompt_run(prompt, prompt->line);
+    if (!prompt->done)
+        return run_line(prompt, prompt->line);
     int reason = errno;
     putchar('\n');
     fflush(stdout);
@@ -47,15 +64,6 @@ qj_status prompt_take(struct prompt *prompt, const char *who, bool *ended)
 void prompt_close(struct prompt *prompt)
 {
     free(prompt->line);
-}
-
-void prompt_help(const qj_game *game, const struct typed *commands)
-{
-    const char *text = strstr(qj_game_help(game), "Move:");
-    if (text)
-        printf("%.*s\n", (int)strcspn(text, "\n"), text);
-    for (const struct typed *typed = commands; typed->word; typed++)
-        printf("  %-8s %s\n", typed->word, typed->meaning);
 }
 
 void prompt_quote(const char *word)
@@ -89,10 +97,10 @@ qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_
     qj_sink sink = channel_sink(&file);
     qj_status status = write(user, &sink);
     channel_close(&file);
-    if (status == QJ_IO)
+    if (file.reason)
         message_system("cannot write", path, file.reason);
-    *saved = status == QJ_OK;
+    *saved = status == QJ_OK && !file.reason;
     if (!*saved)
         remove(path); /* a part of a record helps nobody, and bars the name */
-    return status == QJ_IO ? QJ_OK : status;
+    return file.reason ? QJ_OK : status;
 }

@@ -13,23 +13,20 @@ struct typed {
 };
 
 struct prompt {
-    const struct typed *commands; /* ends in word NULL */
+    const qj_game *game;
+    const struct typed *commands; /* ends in word NULL; "help" and "quit" are there besides */
+    const char *more;             /* the last line of what help says, or "" */
     /* A line that is no command, not empty and without blanks before it. */
     qj_status (*other)(void *user, const char *line);
     void *user;
+    bool done; /* quit was typed, or there are no more lines */
     char *line;
     size_t size;
 };
 
-/* Asks by "WHO> " for a line and runs it. *ended: there are no more. */
-qj_status prompt_take(struct prompt *prompt, const char *who, bool *ended);
+/* Asks by "WHO> " for a line and runs it. */
+qj_status prompt_take(struct prompt *prompt, const char *who);
 void prompt_close(struct prompt *prompt);
-
-/* Runs a line that was read elsewhere, which is cut at its end. */
-qj_status prompt_run(const struct prompt *prompt, char *line);
-
-/* Lists the game's "Move:" and the commands. */
-void prompt_help(const qj_game *game, const struct typed *commands);
 
 /* Prints a word as a shell reads it, in quotes if it needs any. */
 void prompt_quote(const char *word);

@@ -6,8 +6,6 @@
 
 static const struct option options[] = {
     {"output", "CERT", "write the certificate to the file CERT (also -o CERT)"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -31,16 +29,14 @@ const struct verb verb_prove = {
     .name = "prove",
     .usage = "prove GAME [FILE] [-o CERT]",
     .summary = "write the evidence for the answer to a file, for qiju-check to verify",
-    .help =
-        "A program of its own, which shares no code with qiju, checks the evidence against the "
-        "same file\n"
-        "and prints what it has verified; for a contest's problem that is the answer of 'qiju "
-        "judge':\n"
-        "  qiju prove geography 7.in -o 7.cert\n"
-        "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
-        "A file of CERT's name must not be there yet. Without FILE, or with -, standard input is "
-        "read.\n",
+    .help = "qiju-check, a program that shares no code with qiju, checks the evidence against the "
+            "same file and prints what it has verified; for a contest's problem that is the "
+            "answer of 'qiju judge':\n"
+            "  qiju prove geography 7.in -o 7.cert\n"
+            "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
+            "The file CERT must not be there yet. Without FILE, or with -, standard input is "
+            "read.\n",
     .options = options,
     .run = run,
-    .work = prove,
+    .on_file = prove,
 };

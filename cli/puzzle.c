@@ -6,10 +6,12 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/prompt.h"
+#include "load/fail.h"
 #include "load/room.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <qiju/rules.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +35,7 @@ struct puzzle {
     struct change *changes;
     size_t made, known; /* changes that are made, and those that can be made again */
     size_t room;
-    bool done;
+    char more[128]; /* the last line of the help */
 };
 
 /* ----------------------------------------------------------------- showing */
@@ -58,12 +60,10 @@ static void say_left(const struct puzzle *puzzle)
 
 static qj_status show_left(struct puzzle *puzzle)
 {
-    qj_status status = look(puzzle);
-    if (status != QJ_OK)
-        return status;
+    TRY(look(puzzle));
     putchar('\n');
     fflush(stdout);
-    status = qj_position_draw_left(puzzle->position, puzzle->left, puzzle->sink);
+    qj_status status = qj_position_draw_left(puzzle->position, puzzle->left, puzzle->sink);
     say_left(puzzle);
     return status;
 }
@@ -79,19 +79,20 @@ static qj_status draw_vector(const struct puzzle *puzzle, const uint64_t *x)
     return qj_solution_draw(puzzle->position, &drawn, puzzle->sink);
 }
 
-/* The equations of a contradiction, some of them. */
-static qj_status say_witness(const struct puzzle *puzzle)
+/* Names the equations of a contradiction, some of them. */
+static qj_status say_no_solution(const struct puzzle *puzzle)
 {
     enum { MOST = 12 };
     const uint64_t *y = puzzle->solution.witness;
     char name[QJ_MOVE_SIZE];
     uint64_t shown = 0;
+    printf("There is no solution: modulo %" PRIu64
+           " the sum of these is the same whatever is done, and it is wrong.\n",
+           puzzle->modulus);
     for (uint64_t i = 0; i < puzzle->equations && shown <= MOST; i++) {
         if (y[i] == 0)
             continue;
-        qj_status status = qj_position_equation(puzzle->position, i, name);
-        if (status != QJ_OK)
-            return status;
+        TRY(qj_position_equation(puzzle->position, i, name));
         fputs(shown ? ", " : "  ", stdout);
         if (y[i] > 1 && shown < MOST)
             printf("%" PRIu64 " x ", y[i]);
@@ -99,14 +100,6 @@ static qj_status say_witness(const struct puzzle *puzzle)
     }
     putchar('\n');
     return QJ_OK;
-}
-
-static qj_status say_no_solution(const struct puzzle *puzzle)
-{
-    printf("There is no solution: modulo %" PRIu64
-           " the sum of these is the same whatever is done, and it is wrong.\n",
-           puzzle->modulus);
-    return say_witness(puzzle);
 }
 
 /* ----------------------------------------------------------------- changing */
@@ -130,57 +123,46 @@ static uint64_t next_value(const struct puzzle *puzzle, uint64_t unknown)
 /* Cuts the number at the end of a line off it; false when there is none, and none before it. */
 static bool cut_value(char *line, uint64_t *value)
 {
-    size_t length = strlen(line);
-    while (length && strchr(" \t", line[length - 1]))
-        length--;
-    line[length] = 0;
-    while (length && !strchr(" \t", line[length - 1]))
-        length--;
-    if (!length || line[length] < '0' || line[length] > '9')
+    char *end = line + strlen(line), *rest;
+    while (end > line && strchr(" \t", end[-1]))
+        *--end = 0;
+    while (end > line && !strchr(" \t", end[-1]))
+        end--;
+    if (end == line || *end < '0' || *end > '9')
         return false;
-    char *rest;
     errno = 0;
-    *value = strtoull(line + length, &rest, 10);
-    line[length - 1] = 0;
+    *value = strtoull(end, &rest, 10);
+    end[-1] = 0;
     return !errno && !*rest;
 }
 
-/* Reads "UNKNOWN" or "UNKNOWN VALUE". QJ_BAD_INPUT: it is neither; the error is the context's. */
-static qj_status read_change(const struct puzzle *puzzle, const char *line, uint64_t *unknown,
-                             uint64_t *value)
-{
-    qj_status status = qj_unknown_read(puzzle->position, line, unknown);
-    if (status == QJ_OK) {
-        *value = next_value(puzzle, *unknown);
-        return QJ_OK;
-    }
-    char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
-    if (copy && cut_value(copy, value))
-        status = qj_unknown_read(puzzle->position, copy, unknown);
-    free(copy);
-    return status;
-}
-
+/* Takes "UNKNOWN" or "UNKNOWN VALUE"; *good: it is one of them. */
 static qj_status take_change(struct puzzle *puzzle, const char *line, bool *good)
 {
     uint64_t unknown = 0, value = 0;
-    qj_status status = read_change(puzzle, line, &unknown, &value);
+    qj_status status = qj_unknown_read(puzzle->position, line, &unknown);
+    if (status == QJ_OK)
+        value = next_value(puzzle, unknown);
+    char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
+    if (copy && cut_value(copy, &value))
+        status = qj_unknown_read(puzzle->position, copy, &unknown);
+    free(copy);
     *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
-    if (status == QJ_BAD_INPUT)
-        printf("%s; 'help' lists what can be typed\n", qj_context_error(puzzle->context)->message);
-    else if (status == QJ_OK && !*good)
-        printf("expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
-               puzzle->least, puzzle->least + puzzle->modulus - 1, value);
     if (*good)
         return change(puzzle, unknown, value);
+    if (status == QJ_BAD_INPUT)
+        printf("%s; 'help' lists what can be typed\n", qj_context_error(puzzle->context)->message);
+    else if (status == QJ_OK)
+        printf("expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
+               puzzle->least, puzzle->least + puzzle->modulus - 1, value);
     return status == QJ_BAD_INPUT ? QJ_OK : status;
 }
 
 static qj_status change_line(void *user, const char *line)
 {
     bool good;
-    qj_status status = take_change(user, line, &good);
-    return status == QJ_OK && good ? show_left(user) : status;
+    TRY(take_change(user, line, &good));
+    return good ? show_left(user) : QJ_OK;
 }
 
 static qj_status undo(void *user, const char *rest)
@@ -221,12 +203,10 @@ static qj_status check(void *user, const char *rest)
 {
     (void)rest;
     struct puzzle *puzzle = user;
-    qj_status status = look(puzzle);
-    if (status == QJ_OK)
-        status = draw_vector(puzzle, puzzle->x);
-    if (status == QJ_OK)
-        say_left(puzzle);
-    return status;
+    TRY(look(puzzle));
+    TRY(draw_vector(puzzle, puzzle->x));
+    say_left(puzzle);
+    return QJ_OK;
 }
 
 static qj_status hint(void *user, const char *rest)
@@ -262,43 +242,34 @@ static qj_status solution(void *user, const char *rest)
     return draw_vector(puzzle, puzzle->solution.x);
 }
 
-/* Which pattern is wanted: the next one, or a number. */
-static bool choose_pattern(struct puzzle *puzzle, const char *rest)
-{
-    uint64_t patterns = puzzle->solution.kernel_dimension, number = 0;
-    char *end;
-    if (!*rest) {
-        puzzle->pattern %= patterns;
-        return true;
-    }
-    errno = 0;
-    number = *rest >= '0' && *rest <= '9' ? strtoull(rest, &end, 10) : 0;
-    if (number == 0 || errno || *end || number > patterns) {
-        printf("kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n", patterns,
-               rest);
-        return false;
-    }
-    puzzle->pattern = number - 1;
-    return true;
-}
-
+/* Shows the next pattern, or the one whose number is wanted. */
 static qj_status kernel(void *user, const char *rest)
 {
     struct puzzle *puzzle = user;
+    uint64_t patterns = puzzle->solution.kernel_dimension;
     bool exists;
-    if (puzzle->solution.kernel_dimension == 0) {
+    char *end;
+    if (patterns == 0) {
         puts("There are no quiet patterns: every change can be seen.");
         return QJ_OK;
     }
-    if (!choose_pattern(puzzle, rest))
+    errno = 0;
+    uint64_t number = !*rest                         ? puzzle->pattern % patterns + 1
+                      : *rest >= '0' && *rest <= '9' ? strtoull(rest, &end, 10)
+                                                     : 0;
+    if (*rest && (number == 0 || errno || *end || number > patterns)) {
+        printf("kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n", patterns,
+               rest);
         return QJ_OK;
+    }
     uint64_t *vector = calloc(puzzle->unknowns, sizeof *vector);
     if (!vector)
         return message_memory();
     printf("Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
            ", it changes nothing.\n",
-           puzzle->pattern + 1, puzzle->solution.kernel_dimension, puzzle->modulus);
-    qj_status status = qj_session_kernel(puzzle->session, puzzle->pattern++, vector, &exists);
+           number, patterns, puzzle->modulus);
+    puzzle->pattern = number;
+    qj_status status = qj_session_kernel(puzzle->session, number - 1, vector, &exists);
     if (status == QJ_OK)
         status = draw_vector(puzzle, vector);
     free(vector);
@@ -311,17 +282,14 @@ static qj_status kernel(void *user, const char *rest)
 static qj_status write_changes(void *user, const qj_sink *sink)
 {
     const struct puzzle *puzzle = user;
-    char name[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 24];
-    qj_status status = QJ_OK;
-    for (uint64_t i = 0; status == QJ_OK && i < puzzle->unknowns; i++) {
+    char name[QJ_MOVE_SIZE];
+    for (uint64_t i = 0; i < puzzle->unknowns; i++) {
         if (puzzle->x[i] == puzzle->least)
             continue;
-        status = qj_position_unknown(puzzle->position, i, name);
-        int length = snprintf(line, sizeof line, "%s %" PRIu64 "\n", name, puzzle->x[i]);
-        if (status == QJ_OK && !sink->write(sink->user, line, (size_t)length))
-            status = QJ_IO;
+        TRY(qj_position_unknown(puzzle->position, i, name));
+        qj_print(sink, "%s %" PRIu64 "\n", name, puzzle->x[i]);
     }
-    return status;
+    return QJ_OK;
 }
 
 static qj_status save(void *user, const char *rest)
@@ -333,45 +301,28 @@ static qj_status save(void *user, const char *rest)
     return status;
 }
 
-static qj_status load_lines(struct puzzle *puzzle, FILE *file)
+/* Takes every line of a file as if it were typed, up to one that is wrong. */
+static qj_status load(void *user, const char *rest)
 {
     char *line = NULL;
     size_t size = 0;
     bool good = true;
     qj_status status = QJ_OK;
+    FILE *file = *rest ? fopen(rest, "re") : NULL;
+    if (!*rest)
+        puts("load FILE: from which file?");
+    else if (!file)
+        message_system("cannot read", rest, errno);
+    if (!file)
+        return QJ_OK;
     while (status == QJ_OK && good && getline(&line, &size, file) >= 0) {
         line[strcspn(line, "\r\n")] = 0;
-        status = take_change(puzzle, line, &good);
+        status = take_change(user, line, &good);
     }
     free(line);
-    return status;
-}
-
-/* Takes every line of a file as if it were typed, up to one that is wrong. */
-static qj_status load(void *user, const char *rest)
-{
-    if (!*rest) {
-        puts("load FILE: from which file?");
-        return QJ_OK;
-    }
-    FILE *file = fopen(rest, "re");
-    if (!file) {
-        message_system("cannot read", rest, errno);
-        return QJ_OK;
-    }
-    qj_status status = load_lines(user, file);
     fclose(file);
     return status == QJ_OK ? show_left(user) : status;
 }
-
-static qj_status quit(void *user, const char *rest)
-{
-    (void)rest;
-    ((struct puzzle *)user)->done = true;
-    return QJ_OK;
-}
-
-static qj_status help(void *user, const char *rest);
 
 static const struct typed commands[] = {
     {"board", "shows again what is left", board},
@@ -383,35 +334,20 @@ static const struct typed commands[] = {
     {"redo", "makes it again", redo},
     {"save", "FILE: writes what you have done", save},
     {"load", "FILE: does what was saved there", load},
-    {"help", "lists this", help},
-    {"quit", "leaves", quit},
     {NULL, NULL, NULL},
 };
 
-static qj_status help(void *user, const char *rest)
-{
-    (void)rest;
-    const struct puzzle *puzzle = user;
-    prompt_help(puzzle->game, commands);
-    printf("A number behind it sets the value, from %" PRIu64 " to %" PRIu64
-           "; without one it is one more.\n",
-           puzzle->least, puzzle->least + puzzle->modulus - 1);
-    return QJ_OK;
-}
-
 /* ---------------------------------------------------------------- beginning */
 
-static qj_status open_puzzle(struct puzzle *puzzle)
+static qj_status run_puzzle(struct puzzle *puzzle, struct prompt *prompt)
 {
-    qj_status status = qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
-                                          &puzzle->unknowns);
-    if (status == QJ_OK)
-        status = qj_session_open(puzzle->position, NULL, &puzzle->session);
+    TRY(qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
+                           &puzzle->unknowns));
+    qj_status status = qj_session_open(puzzle->position, NULL, &puzzle->session);
     if (status == QJ_OK)
         status = qj_session_solution(puzzle->session, &puzzle->solution);
     progress_clear();
-    if (status != QJ_OK)
-        return status;
+    TRY(status);
     puzzle->least = qj_position_least(puzzle->position);
     puzzle->x = calloc(puzzle->unknowns, sizeof *puzzle->x);
     puzzle->left = calloc(puzzle->equations + 1, sizeof *puzzle->left);
@@ -419,20 +355,18 @@ static qj_status open_puzzle(struct puzzle *puzzle)
         return message_memory();
     for (uint64_t i = 0; i < puzzle->unknowns; i++)
         puzzle->x[i] = puzzle->least;
-    return QJ_OK;
-}
-
-static qj_status run_puzzle(struct puzzle *puzzle)
-{
-    struct prompt prompt = {commands, change_line, puzzle, NULL, 0};
+    snprintf(puzzle->more, sizeof puzzle->more,
+             "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
+             "; without one it is one more.\n",
+             puzzle->least, puzzle->least + puzzle->modulus - 1);
+    prompt->more = puzzle->more;
     printf("%s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
-    qj_status status = puzzle->solution.x ? QJ_OK : say_no_solution(puzzle);
-    if (status == QJ_OK)
-        status = show_left(puzzle);
-    while (status == QJ_OK && !puzzle->done)
-        status = prompt_take(&prompt, qj_game_name(puzzle->game), &puzzle->done);
-    prompt_close(&prompt);
-    return status;
+    if (!puzzle->solution.x)
+        TRY(say_no_solution(puzzle));
+    TRY(show_left(puzzle));
+    while (!prompt->done)
+        TRY(prompt_take(prompt, qj_game_name(puzzle->game)));
+    return QJ_OK;
 }
 
 qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
@@ -444,9 +378,9 @@ qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
             return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);
-    qj_status status = open_puzzle(&puzzle);
-    if (status == QJ_OK)
-        status = run_puzzle(&puzzle);
+    struct prompt prompt = {puzzle.game, commands, "", change_line, &puzzle, false, NULL, 0};
+    qj_status status = run_puzzle(&puzzle, &prompt);
+    prompt_close(&prompt);
     qj_session_free(puzzle.session);
     free(puzzle.x);
     free(puzzle.left);

@@ -6,8 +6,6 @@ static const struct option options[] = {
     TEXT_OPTIONS,
     {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
     {"all", NULL, "name every better move"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -19,19 +17,14 @@ static qj_status review(const struct arguments *arguments, qj_context *context,
     return review_text(context, position, arguments_value(arguments, "all") != NULL, sink);
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, review);
-}
-
 const struct verb verb_review = {
     .name = "review",
     .usage = "review GAME [FILE]",
     .summary = "a record move by move: what each was worth, what it cost, what was better",
     .help = "A record is a start and the moves played from it: any text of a game that ends in a "
-            "section\n"
-            "'moves', or the contest form of rabbits.\n",
+            "section 'moves', or the contest form of rabbits.\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = review,
     .reads_record = true,
 };

@@ -61,8 +61,13 @@ static bool read_at(void *user, void *data, size_t size, uint64_t at)
     return true;
 }
 
-static qj_status open_file(void)
+qj_status scratch_start(const struct arguments *arguments, qj_limits *limits)
 {
+    scratch.callbacks = (qj_scratch){write_at, read_at, NULL};
+    scratch.path = arguments_value(arguments, "scratch");
+    if (!scratch.path)
+        return QJ_OK;
+    limits->scratch = &scratch.callbacks;
     static const char name[] = "/qiju-XXXXXX";
     size_t size = strlen(scratch.path) + sizeof name;
     char *path = malloc(size);
@@ -78,16 +83,6 @@ static qj_status open_file(void)
     free(path);
     return scratch.file >= 0 ? QJ_OK
                              : message_system("cannot make a file in", scratch.path, reason);
-}
-
-qj_status scratch_start(const struct arguments *arguments, qj_limits *limits)
-{
-    scratch.callbacks = (qj_scratch){write_at, read_at, NULL};
-    scratch.path = arguments_value(arguments, "scratch");
-    if (!scratch.path)
-        return QJ_OK;
-    limits->scratch = &scratch.callbacks;
-    return open_file();
 }
 
 bool scratch_complain(qj_status status)

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/named.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,104 +17,87 @@ static const struct option options[] = {
     {"against", "CODE", "find the first heap at which the two games differ"},
     {"json", NULL, "print one JSON object"},
     LIMIT_OPTIONS,
-    {"checkpoint", "DIR", "keep what a long run has found in DIR, and go on from there next time"},
-    {"checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)"},
+    CHECKPOINT_OPTIONS,
     {NULL, NULL, NULL}};
 
 struct run {
     struct arguments arguments;
-    const char *code;
+    const char *code, *against; /* against NULL: it is not compared */
+    const char *out;            /* the file of the values; NULL: standard output */
     uint64_t to;
+    bool json;
     bool writes_values;
     enum sequence_format format;
     struct channel output, file;
 };
 
-static qj_status choose_format(struct run *run)
+static qj_status prepare(struct run *run)
 {
     static const char *const names[] = {[SEQUENCE_LINES] = "lines",
                                         [SEQUENCE_BFILE] = "bfile",
                                         [SEQUENCE_CSV] = "csv",
                                         [SEQUENCE_LATEX] = "latex"};
-    const char *name = arguments_value(&run->arguments, "format");
-    run->writes_values = name || arguments_value(&run->arguments, "values") ||
-                         arguments_value(&run->arguments, "out");
-    run->format = SEQUENCE_LINES;
-    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) {
-            run->format = (enum sequence_format)i;
-            return QJ_OK;
-        }
-    return name ? message_usage("sequence", "--format: expected bfile, csv or latex, found '%.40s'",
-                                name)
-                : QJ_OK;
-}
-
-static qj_status prepare(struct run *run)
-{
     const struct arguments *arguments = &run->arguments;
+    const char *format = arguments_value(arguments, "format");
+    size_t number = SEQUENCE_LINES;
     if (arguments->place_count != 1)
         return message_usage("sequence", "expected one code: 0.77, {1,2,3}, kayles ...");
     run->code = arguments->places[0];
+    run->out = arguments_value(arguments, "out");
+    run->against = arguments_value(arguments, "against");
+    run->json = arguments_value(arguments, "json");
+    run->writes_values = format || run->out || arguments_value(arguments, "values");
     run->to = 1000;
-    qj_status status = arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run->to);
-    if (status == QJ_OK)
-        status = choose_format(run);
-    if (status == QJ_OK && run->writes_values && arguments_value(arguments, "against"))
-        status = message_usage("sequence", "--against compares, and writes no values");
-    if (status == QJ_OK && run->writes_values && arguments_value(arguments, "json") &&
-        !arguments_value(arguments, "out"))
-        status = message_usage("sequence", "--json and the values on standard output exclude each "
-                                           "other: write them --out FILE");
-    return status;
+    TRY(arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run->to));
+    while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
+        number++;
+    if (number > SEQUENCE_LATEX)
+        return message_usage("sequence", "--format: expected bfile, csv or latex, found '%.40s'",
+                             format);
+    run->format = (enum sequence_format)number;
+    if (run->writes_values && run->against)
+        return message_usage("sequence", "--against compares, and writes no values");
+    if (run->writes_values && run->json && !run->out)
+        return message_usage("sequence", "--json and the values on standard output exclude each "
+                                         "other: write them --out FILE");
+    return QJ_OK;
 }
 
 static qj_status write_values(struct run *run, qj_context *context, qj_sequence *sequence)
 {
-    const char *name = arguments_value(&run->arguments, "out");
-    struct channel *channel = &run->output;
-    if (name) {
-        qj_status status = channel_create(&run->file, name);
-        if (status != QJ_OK)
-            return status;
-        channel = &run->file;
-    }
-    qj_sink sink = channel_sink(channel);
+    if (run->out)
+        TRY(channel_create(&run->file, run->out));
+    qj_sink sink = channel_sink(run->out ? &run->file : &run->output);
     qj_status status = sequence_values(context, sequence, run->to, run->format, &sink);
-    if (name && status == QJ_IO && run->file.reason)
+    if (status == QJ_IO && run->file.reason)
         channel_complain(&run->file, "cannot write");
     return status;
 }
 
 static qj_status compare(struct run *run, qj_context *context, qj_sequence *sequence)
 {
-    const char *other = arguments_value(&run->arguments, "against");
     qj_sequence *second;
-    qj_status status = qj_sequence_open(context, other, &second);
-    if (status != QJ_OK)
-        return status;
-    struct sequence_pair pair = {{run->code, other}, {sequence, second}, run->to};
+    TRY(qj_sequence_open(context, run->against, &second));
+    struct sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
     qj_sink sink = channel_sink(&run->output);
-    status = arguments_value(&run->arguments, "json")
-                 ? sequence_compare_json(context, &pair, &sink)
-                 : sequence_compare_text(context, &pair, &sink);
+    qj_status status = run->json ? sequence_compare_json(context, &pair, &sink)
+                                 : sequence_compare_text(context, &pair, &sink);
     qj_sequence_free(second);
     return status;
 }
 
 static qj_status answer(struct run *run, qj_context *context, qj_sequence *sequence)
 {
-    if (arguments_value(&run->arguments, "against"))
-        return compare(run, context, sequence);
-    qj_status status = qj_sequence_extend(sequence, run->to);
-    if (status == QJ_OK && run->writes_values)
-        status = write_values(run, context, sequence);
-    if (status != QJ_OK || (run->writes_values && !arguments_value(&run->arguments, "out")))
-        return status;
     qj_sink sink = channel_sink(&run->output);
-    return arguments_value(&run->arguments, "json")
-               ? sequence_json(context, sequence, run->code, run->to, &sink)
-               : sequence_text(context, sequence, run->code, run->to, &sink);
+    if (run->against)
+        return compare(run, context, sequence);
+    TRY(qj_sequence_extend(sequence, run->to));
+    if (run->writes_values)
+        TRY(write_values(run, context, sequence));
+    if (run->writes_values && !run->out)
+        return QJ_OK;
+    return run->json ? sequence_json(context, sequence, run->code, run->to, &sink)
+                     : sequence_text(context, sequence, run->code, run->to, &sink);
 }
 
 static qj_status run_sequence(const struct verb *verb, int count, char **words)
@@ -121,12 +105,10 @@ static qj_status run_sequence(const struct verb *verb, int count, char **words)
     struct run run = {.output = channel_output(), .file = {.file = -1}};
     qj_context *context;
     qj_sequence *sequence;
-    qj_status status = named_parse(&run.arguments, verb, false, count, words);
-    if (status == QJ_OK)
-        status = prepare(&run);
-    if (status != QJ_OK || (status = command_context(&run.arguments, &context)) != QJ_OK)
-        return status;
-    status = qj_sequence_open(context, run.code, &sequence);
+    TRY(named_parse(&run.arguments, verb, false, count, words));
+    TRY(prepare(&run));
+    TRY(command_context(&run.arguments, &context));
+    qj_status status = qj_sequence_open(context, run.code, &sequence);
     if (status == QJ_OK) {
         status = answer(&run, context, sequence);
         qj_sequence_free(sequence);
@@ -140,18 +122,16 @@ const struct verb verb_sequence = {
     .name = "sequence",
     .usage = "sequence CODE [--to N] [--values] ...",
     .summary = "the nimbers of all heaps up to N under one rule: their period, and what is in them",
-    .help = "CODE is a rule as the text of heaps has it, or the name of a preset:\n"
+    .help = "CODE is a rule as in the text of heaps, or the name of a preset:\n"
             "  qiju sequence kayles\n"
             "  qiju sequence 0.16 --to 1000000\n"
             "  qiju sequence '{2,4,7}' --to 40 --format csv\n"
             "  qiju sequence 0.161 --against 0.36\n"
-            "A period that a theorem proves is said with its name; from there on every value is "
-            "known at\n"
-            "once, so that N may be any number. One that is only seen is said to be observed, not "
-            "proved.\n"
-            "Rare heaps are those whose values lie in the class, one of two, that few heaps have; "
-            "all\n"
-            "others are found from these alone.\n",
+            "A period that a theorem proves is given with the theorem; from there on every value "
+            "is known at once, so that N may be any number. A period that was only seen is said "
+            "to be observed, not proved.\n"
+            "Rare heaps are those whose values are of one of two classes, the one that few heaps "
+            "have; the values of all others are found from these alone.\n",
     .options = options,
     .run = run_sequence,
 };

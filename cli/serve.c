@@ -6,6 +6,7 @@
 #include "cli/message.h"
 #include "cli/module.h"
 #include "cli/named.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -24,9 +25,17 @@ static const struct option options[] = {
     {"answer-time", "SEC", "what a program may take for an answer (10)"},
     {NULL, NULL, NULL}};
 
-static qj_status take_names(const struct arguments *arguments, struct serve_options *serve,
-                            char names[NAMES_SIZE])
+static qj_status take_options(const struct arguments *arguments, struct serve_options *serve,
+                              char names[NAMES_SIZE])
 {
+    uint64_t port = PORT, threads = 0;
+    TRY(arguments_count(arguments, "port", 0, MOST_PORT, &port));
+    TRY(arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads));
+    TRY(arguments_bytes(arguments, "memory", &serve->bytes));
+    TRY(arguments_seconds(arguments, "time", &serve->seconds));
+    serve->port = (unsigned)port;
+    serve->threads = (unsigned)threads;
+    serve->address = arguments_value(arguments, "listen");
     const char *text = arguments_value(arguments, "host");
     if (!text)
         return QJ_OK;
@@ -40,47 +49,6 @@ static qj_status take_names(const struct arguments *arguments, struct serve_opti
         if (serve->name_count == SERVE_MOST_NAMES)
             return message_usage(arguments->verb, "--host: at most %d names", SERVE_MOST_NAMES);
         serve->names[serve->name_count++] = name;
-    }
-    return QJ_OK;
-}
-
-static qj_status take_options(const struct arguments *arguments, struct serve_options *serve,
-                              char names[NAMES_SIZE])
-{
-    uint64_t port = PORT, threads = 0;
-    qj_status status = arguments_count(arguments, "port", 0, MOST_PORT, &port);
-    if (status == QJ_OK)
-        status = arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads);
-    if (status == QJ_OK)
-        status = arguments_bytes(arguments, "memory", &serve->bytes);
-    if (status == QJ_OK)
-        status = arguments_seconds(arguments, "time", &serve->seconds);
-    serve->port = (unsigned)port;
-    serve->threads = (unsigned)threads;
-    serve->address = arguments_value(arguments, "listen");
-    return status == QJ_OK ? take_names(arguments, serve, names) : status;
-}
-
-/* Loads the games that are named; the server loads nothing that a client asks for. No answer of a
- * program takes longer than a question may. */
-static qj_status load_games(const struct arguments *arguments, struct serve_options *serve)
-{
-    bool hurries = serve->seconds > 0 && serve->seconds < arguments->answer_seconds;
-    double answer_seconds = hurries ? serve->seconds : arguments->answer_seconds;
-    for (size_t i = 0; i < arguments->place_count; i++) {
-        const char *word = arguments->places[i];
-        const qj_game *game = NULL;
-        qj_status status = loaded_find(word, answer_seconds, &game);
-        if (status != QJ_OK)
-            return status;
-        if (!game || !loaded_is_own(game))
-            return message_usage(
-                arguments->verb,
-                "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can "
-                "be run), found "
-                "'%.40s'; those of the catalogue are served anyway",
-                word);
-        serve->own[serve->own_count++] = game;
     }
     return QJ_OK;
 }
@@ -107,12 +75,10 @@ static qj_status serve(const struct serve_options *serve_options)
     qj_error error;
     struct server *server;
     const void *table;
-    qj_status status = module_load("serve", &table);
-    if (status != QJ_OK)
-        return status;
+    TRY(module_load("serve", &table));
     const struct serve_functions *functions = table;
     command_hold_signals();
-    status = functions->start(serve_options, &error, &server);
+    qj_status status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
         message_say("qiju: %s", error.message);
         return status;
@@ -129,14 +95,26 @@ static qj_status run(const struct verb *verb, int count, char **words)
     struct arguments arguments;
     struct serve_options serve_options = {.own_status = loaded_status};
     char names[NAMES_SIZE];
-    qj_status status = named_parse(&arguments, verb, false, count, words);
-    if (status == QJ_OK)
-        status = take_options(&arguments, &serve_options, names);
-    if (status != QJ_OK)
-        return status;
+    TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(take_options(&arguments, &serve_options, names));
     command_signals();
-    status = load_games(&arguments, &serve_options);
-    return status == QJ_OK ? serve(&serve_options) : status;
+    /* the server loads nothing that a client asks for; no answer of a program takes longer than a
+     * question may */
+    bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments.answer_seconds;
+    double answer_seconds = hurries ? serve_options.seconds : arguments.answer_seconds;
+    for (size_t i = 0; i < arguments.place_count; i++) {
+        const char *word = arguments.places[i];
+        const qj_game *game = NULL;
+        TRY(loaded_find(word, answer_seconds, &game));
+        if (!game || !loaded_is_own(game))
+            return message_usage(
+                arguments.verb,
+                "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can be "
+                "run), found '%.40s'; those of the catalogue are served anyway",
+                word);
+        serve_options.own[serve_options.own_count++] = game;
+    }
+    return serve(&serve_options);
 }
 
 const struct verb verb_serve = {
@@ -144,8 +122,8 @@ const struct verb verb_serve = {
     .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
     .summary = "answer over HTTP, with a page to play on in the browser",
     .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under /api/v1. "
-            "Ctrl-C ends it.\n"
-            "Games of your own that are named are served too, each one question at a time.\n",
+            "Ctrl-C ends the server. Games of your own that are named are served too, one "
+            "question at a time each.\n",
     .options = options,
     .run = run,
 };

@@ -3,42 +3,34 @@
 
 #include "cli/progress.h"
 #include "load/clock.h"
+#include "load/fail.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Writes variant number index of an input. */
+/* Writes variant number index of an input; *worth: it is another input, and one that the contest
+ * allows. */
 static qj_status make_variant(const struct contender *contender, const struct kept *input,
-                              uint64_t index, struct kept *variant, bool *exists)
-{
-    qj_text text = {input->text, input->size};
-    qj_sink sink = kept_sink(variant);
-    qj_status status = qj_simplify(contender->context, contender->game, &text, index, &sink,
-                                   exists);
-    if (!variant->full)
-        return status;
-    fputs("qiju: no memory for a smaller input\n", stderr);
-    return QJ_LIMIT;
-}
-
-/* Whether a variant is another input, and one that the contest allows. */
-static qj_status look_at(const struct contender *contender, const struct kept *input,
-                         const struct kept *variant, bool *worth)
+                              uint64_t index, struct kept *variant, bool *exists, bool *worth)
 {
     qj_contents contents;
-    qj_text text;
+    qj_text text = {input->text, input->size}, words;
+    qj_sink sink = kept_sink(variant);
     *worth = false;
-    if (variant->size == input->size && memcmp(variant->text, input->text, input->size) == 0)
+    qj_status status = qj_simplify(contender->context, contender->game, &text, index, &sink,
+                                   exists);
+    if (variant->full) {
+        fputs("qiju: no memory for a smaller input\n", stderr);
+        return QJ_LIMIT;
+    }
+    TRY(status);
+    if (!*exists ||
+        (variant->size == input->size && memcmp(variant->text, input->text, input->size) == 0))
         return QJ_OK;
-    qj_source source = kept_source(variant, &text);
-    qj_status status = qj_validate(contender->context, contender->game, &source, true, &contents);
+    qj_source source = kept_source(variant, &words);
+    status = qj_validate(contender->context, contender->game, &source, true, &contents);
     *worth = status == QJ_OK;
     return status == QJ_BAD_INPUT ? QJ_OK : status;
-}
-
-static bool is_same_failure(const struct bout *bout, const struct bout *other)
-{
-    return other->verdict == bout->verdict && other->result.end == bout->result.end;
 }
 
 /* Tries variant number index; takes it when the contender fails on it in the same way. */
@@ -46,16 +38,15 @@ static qj_status try_variant(struct shrink *shrink, const struct contender *cont
                              struct bout *bout, uint64_t index, bool *exists, bool *taken)
 {
     struct bout smaller = {0};
-    bool worth = false;
+    bool worth;
     *taken = false;
-    qj_status status = make_variant(contender, &bout->input, index, &smaller.input, exists);
-    if (status == QJ_OK && *exists)
-        status = look_at(contender, &bout->input, &smaller.input, &worth);
+    qj_status status = make_variant(contender, &bout->input, index, &smaller.input, exists, &worth);
     if (status == QJ_OK && worth) {
         shrink->runs++;
         progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0});
         status = contender_run(contender, &smaller);
-        *taken = status == QJ_OK && is_same_failure(bout, &smaller);
+        *taken = status == QJ_OK && smaller.verdict == bout->verdict &&
+                 smaller.result.end == bout->result.end;
     }
     shrink->steps += *taken;
     if (*taken) {
@@ -78,9 +69,7 @@ qj_status shrink_bout(struct shrink *shrink, const struct contender *contender, 
     progress_follow("smaller inputs tried");
     while (clock_now() < end) {
         bool exists, taken;
-        qj_status status = try_variant(shrink, &quiet, bout, index, &exists, &taken);
-        if (status != QJ_OK)
-            return status;
+        TRY(try_variant(shrink, &quiet, bout, index, &exists, &taken));
         taken_in_round += taken;
         index += !taken;
         if (exists)

@@ -1,14 +1,13 @@
 /* qiju solve: one position explained. */
 #include "cli/board.h"
 #include "face/report.h"
+#include "load/fail.h"
 
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"json", NULL, "print one JSON object instead of text"},
     {"all", NULL, "print every move, the whole line and the whole board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -17,32 +16,25 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
 {
     qj_session *session;
     const char *engine = arguments_value(arguments, "engine");
-    qj_status status = qj_session_open(position, engine, &session);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_session_open(position, engine, &session));
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
-    status = arguments_value(arguments, "json") ? report_json(&report, sink)
-                                                : report_text(&report, sink);
+    qj_status status = arguments_value(arguments, "json") ? report_json(&report, sink)
+                                                          : report_text(&report, sink);
     qj_session_free(session);
     return status;
-}
-
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    return board_run(verb, count, words, solve);
 }
 
 const struct verb verb_solve = {
     .name = "solve",
     .usage = "solve GAME [FILE] [--SETTING VALUE] ...",
     .summary = "the value of a position, why, the worth of every move, a best line",
-    .help = "Without FILE, or with -, standard input is read; with settings of the game (see 'qiju "
-            "help GAME')\n"
-            "the board is made from them: qiju solve staircase --size 8x8 --seed 7. A size, or a "
-            "code, may\n"
-            "stand in the place of the file: qiju solve staircase 8x8, qiju solve heaps 0.77 "
-            "--heaps \"3 5 7\";\n"
-            "a file of such a name is ./8x8.\n",
+    .help = "Without FILE, or with -, standard input is read. With settings of the game (see "
+            "'qiju help GAME') the board is made from them. A size, or a code, may stand in place "
+            "of the file; a file of such a name is ./8x8.\n"
+            "  qiju solve staircase --size 8x8 --seed 7\n"
+            "  qiju solve staircase 8x8\n"
+            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n",
     .options = options,
-    .run = run,
+    .run = board_run,
+    .on_position = solve,
 };

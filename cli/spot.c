@@ -2,37 +2,35 @@
 #include "cli/spot.h"
 
 #include "cli/message.h"
+#include "load/fail.h"
 #include "load/room.h"
 
 #include <stdlib.h>
 
-static qj_status answer(struct spot *spot)
+static qj_status open_text(struct spot *spot)
 {
-    qj_status status = spot->moves
-                           ? qj_position_go(spot->position, qj_position_recorded(spot->position))
-                           : QJ_OK;
-    if (status == QJ_OK)
-        status = qj_session_open(spot->position, NULL, &spot->session);
-    if (status != QJ_OK)
-        return status;
+    qj_text words;
+    qj_source source = kept_source(&spot->text, &words);
+    TRY(qj_position_read(spot->context, spot->game, &source, 1, &spot->position));
+    if (spot->moves)
+        TRY(qj_position_go(spot->position, qj_position_recorded(spot->position)));
+    TRY(qj_session_open(spot->position, NULL, &spot->session));
     return spot->puzzle ? qj_session_solution(spot->session, &spot->solution)
                         : qj_session_value(spot->session, &spot->worth);
 }
 
-qj_status spot_open(struct spot *spot, qj_context *context, const qj_game *game, struct kept *text,
-                    bool moves)
+/* Reads the text and answers. The text is the spot's from then on. On failure the error is the
+ * context's, and the spot is closed. */
+static qj_status open_spot(struct spot *spot, qj_context *context, const qj_game *game,
+                           struct kept *text, bool moves)
 {
-    qj_text words;
     *spot = (struct spot){.context = context,
                           .game = game,
                           .text = *text,
                           .moves = moves,
                           .puzzle = qj_game_kind(game) == QJ_PUZZLE};
     *text = (struct kept){.limit = text->limit};
-    qj_source source = kept_source(&spot->text, &words);
-    qj_status status = qj_position_read(context, game, &source, 1, &spot->position);
-    if (status == QJ_OK)
-        status = answer(spot);
+    qj_status status = open_text(spot);
     if (status != QJ_OK)
         spot_close(spot);
     return status;
@@ -80,18 +78,9 @@ qj_status spot_start(struct vary *vary, qj_context *context, struct spot *spot)
         qj_position_free(position);
     }
     if (status == QJ_OK)
-        status = spot_open(spot, context, vary->game, &text, false);
+        status = open_spot(spot, context, vary->game, &text, false);
     kept_free(&text);
     return status;
-}
-
-/* The text of the spot with one more move played. */
-static bool add_move(const struct spot *spot, const char *move, struct kept *text)
-{
-    qj_sink sink = kept_sink(text);
-    return sink.write(sink.user, spot->text.text, spot->text.size) &&
-           kept_add(text, spot->moves ? "" : "moves ") && kept_add(text, move) &&
-           kept_add(text, "\n");
 }
 
 /* Plays the move on a copy, which is then written. */
@@ -118,15 +107,33 @@ qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *
 {
     struct kept text = {.limit = spot->text.limit};
     char words[QJ_MOVE_SIZE];
-    qj_move_text(spot->position, move, words);
     qj_status status = write_after(spot, move, &text);
-    bool moves = status == QJ_USAGE; /* the text cannot say it */
-    if (moves)
-        status = add_move(spot, words, &text) ? QJ_OK : message_memory();
+    bool moves = status == QJ_USAGE; /* the text cannot say it: a move more is played in it */
+    if (moves) {
+        qj_sink sink = kept_sink(&text);
+        qj_move_text(spot->position, move, words);
+        bool kept = sink.write(sink.user, spot->text.text, spot->text.size) &&
+                    kept_add(&text, spot->moves ? "" : "moves ") && kept_add(&text, words) &&
+                    kept_add(&text, "\n");
+        status = kept ? QJ_OK : message_memory();
+    }
     if (status == QJ_OK)
-        status = spot_open(after, spot->context, spot->game, &text, moves);
+        status = open_spot(after, spot->context, spot->game, &text, moves);
     kept_free(&text);
     return status;
+}
+
+static bool note_one(void *user, const qj_option *option)
+{
+    (void)option;
+    *(bool *)user = true;
+    return false;
+}
+
+qj_status spot_goes_on(qj_session *session, bool *goes_on)
+{
+    *goes_on = false;
+    return qj_session_moves(session, note_one, goes_on);
 }
 
 struct list {

@@ -17,10 +17,6 @@ struct spot {
     qj_solution solution; /* if it is */
 };
 
-/* Reads the text and answers. The text is the spot's from then on. On failure the error is the
- * context's, and the spot is closed. */
-qj_status spot_open(struct spot *spot, qj_context *context, const qj_game *game, struct kept *text,
-                    bool moves);
 void spot_close(struct spot *spot);
 
 /* The board at a point of a grid: as it is generated, in the contest's form, or the first case of
@@ -29,6 +25,9 @@ qj_status spot_start(struct vary *vary, qj_context *context, struct spot *spot);
 
 /* The spot after a legal move: written as a start of its own where the game's text can say it. */
 qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *after);
+
+/* Whether there is a move to make where a session stands. */
+qj_status spot_goes_on(qj_session *session, bool *goes_on);
 
 /* All legal moves with their worths, at most so many; *options is the caller's, to be freed.
  * QJ_LIMIT after a complaint when there is no memory. */

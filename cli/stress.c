@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "cli/shrink.h"
 #include "cli/stress_report.h"
+#include "load/fail.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +19,7 @@ static const struct option options[] = {
     {"exact", NULL, "compare byte for byte, blanks at the end of lines too"},
     {"shrink", "SECONDS", "how long to look for a smaller input on which it fails (60)"},
     {"save", "DIR", "keep that input, the answer and the output in DIR"},
-    LIMIT_OPTIONS,
-    THREADS_OPTION,
+    SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
 /* What the command line says. */
@@ -29,34 +29,6 @@ struct stress {
     uint64_t cases, seed;
     const char *folder; /* NULL: nothing is saved */
 };
-
-static qj_status read_options(const struct arguments *arguments, struct stress *stress)
-{
-    qj_status status = arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases);
-    if (status == QJ_OK)
-        status = arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed);
-    if (status == QJ_OK)
-        status = arguments_seconds(arguments, "time-limit", &stress->contender.limits.seconds);
-    if (status == QJ_OK)
-        status = arguments_bytes(arguments, "memory-limit", &stress->contender.limits.memory);
-    if (status == QJ_OK)
-        status = arguments_seconds(arguments, "shrink", &stress->shrink.seconds);
-    stress->contender.exact = arguments_value(arguments, "exact") != NULL;
-    stress->folder = arguments_value(arguments, "save");
-    return status;
-}
-
-/* Draws input number index and runs the contender on it. */
-static qj_status run_case(const struct stress *stress, uint64_t index, struct bout *bout,
-                          char settings[QJ_SETTINGS_SIZE])
-{
-    const struct contender *contender = &stress->contender;
-    qj_sink sink = kept_sink(&bout->input);
-    progress_show(&(qj_progress){"inputs", index, stress->cases});
-    qj_status status = qj_trial(contender->context, contender->game, stress->seed, index,
-                                stress->cases, &sink, settings);
-    return status == QJ_OK ? contender_run(contender, bout) : status;
-}
 
 /* The first input on which the contender fails, made smaller, is told. */
 static qj_status tell_failure(struct stress *stress, uint64_t index, const char *settings,
@@ -75,17 +47,23 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, const char 
         return status;
     failure.shrink = stress->shrink;
     stress_print_failure(&failure, bout);
-    status = stress_save(&failure, bout);
-    return status == QJ_OK ? (qj_status)COMMAND_DIFFERENT : status;
+    TRY(stress_save(&failure, bout));
+    return (qj_status)COMMAND_DIFFERENT;
 }
 
 static qj_status run_cases(struct stress *stress, struct timings *timings)
 {
+    const struct contender *contender = &stress->contender;
     progress_follow("inputs");
     for (uint64_t index = 0; index < stress->cases; index++) {
         struct bout bout = {0};
         char settings[QJ_SETTINGS_SIZE];
-        qj_status status = run_case(stress, index, &bout, settings);
+        qj_sink sink = kept_sink(&bout.input);
+        progress_show(&(qj_progress){"inputs", index, stress->cases});
+        qj_status status = qj_trial(contender->context, contender->game, stress->seed, index,
+                                    stress->cases, &sink, settings);
+        if (status == QJ_OK)
+            status = contender_run(contender, &bout);
         bool right = status == QJ_OK && bout.verdict == VERDICT_RIGHT;
         if (right)
             timings_add(timings, &bout, settings);
@@ -96,52 +74,38 @@ static qj_status run_cases(struct stress *stress, struct timings *timings)
             return status;
     }
     progress_end();
-    timings_print(timings, &stress->contender);
+    timings_print(timings, contender);
     return QJ_OK;
-}
-
-/* The timings are much for a stack that may be small. */
-static qj_status run_stress(struct stress *stress)
-{
-    struct timings *timings = calloc(1, sizeof *timings);
-    qj_status status = timings ? run_cases(stress, timings) : message_memory();
-    free(timings);
-    return status;
-}
-
-/* Where the command of the program starts: behind the first "--". */
-static int find_command(int count, char **words)
-{
-    int at = 0;
-    while (at < count && strcmp(words[at], "--") != 0)
-        at++;
-    return at;
 }
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    int at = find_command(count, words);
+    int at = arguments_before(count, words);
     struct channel output = channel_output();
-    qj_status status = named_parse(&arguments, verb, false, at, words);
     struct stress stress = {
         .contender = {.limits = {.seconds = 2, .stop = command_interrupted}},
         .shrink = {.seconds = 60},
         .cases = 300,
         .seed = 1,
     };
-    if (status == QJ_OK)
-        status = read_options(&arguments, &stress);
-    if (status != QJ_OK)
-        return status;
+    TRY(named_parse(&arguments, verb, false, at, words));
+    TRY(arguments_count(&arguments, "cases", 1, UINT32_MAX, &stress.cases));
+    TRY(arguments_count(&arguments, "seed", 0, UINT64_MAX, &stress.seed));
+    TRY(arguments_seconds(&arguments, "time-limit", &stress.contender.limits.seconds));
+    TRY(arguments_bytes(&arguments, "memory-limit", &stress.contender.limits.memory));
+    TRY(arguments_seconds(&arguments, "shrink", &stress.shrink.seconds));
+    stress.contender.exact = arguments_value(&arguments, "exact") != NULL;
+    stress.folder = arguments_value(&arguments, "save");
     if (!(stress.contender.game = named_game(&arguments, 0)))
         return QJ_USAGE;
     if (arguments.place_count > 1 || at + 1 >= count)
         return message_usage(verb->name, "which program? Its command stands behind --");
     stress.contender.words = (const char *const *)words + at + 1;
-    if ((status = command_context(&arguments, &stress.contender.context)) != QJ_OK)
-        return status;
-    status = run_stress(&stress);
+    TRY(command_context(&arguments, &stress.contender.context));
+    struct timings *timings = calloc(1, sizeof *timings); /* much for a stack that may be small */
+    qj_status status = timings ? run_cases(&stress, timings) : message_memory();
+    free(timings);
     return command_end(stress.contender.context, status, NULL, &output);
 }
 
@@ -150,14 +114,10 @@ const struct verb verb_stress = {
     .usage = "stress NAME [--save DIR] -- CMD ...",
     .summary = "test a contest program against judge, and find a smallest input that it gets wrong",
     .help = "CMD is run once for each input, which it gets on its standard input. The inputs grow "
-            "from the\n"
-            "smallest ones, special ones among them, to as large as the contest allows. The first "
-            "one on\n"
-            "which the output is wrong, or CMD fails or takes too long, is made smaller as long as "
-            "it goes\n"
-            "wrong in the same way, and shown with the answer and the output. Exit status: 0 no "
-            "difference,\n"
-            "1 a difference.\n",
+            "from the smallest, with special ones among them, to as large as the contest allows. "
+            "The first on which the output is wrong, or CMD fails or takes too long, is made "
+            "smaller for as long as it goes wrong in the same way, and shown with the answer and "
+            "the output. Exit status: 0 no difference, 1 a difference.\n",
     .options = options,
     .run = run,
 };

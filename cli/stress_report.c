@@ -2,6 +2,7 @@
 #include "cli/stress_report.h"
 
 #include "cli/message.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -90,8 +91,24 @@ static void print_line(struct text line)
     putchar('\'');
 }
 
-static void print_reason(const struct failure *failure, const struct bout *bout)
+void stress_print_failure(const struct failure *failure, const struct bout *bout)
 {
+    static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
+                                           [VERDICT_WRONG] = "a wrong answer",
+                                           [VERDICT_FAILED] = "it fails",
+                                           [VERDICT_LATE] = "it takes too long",
+                                           [VERDICT_FLOODED] = "it writes too much"};
+    const char *name = qj_game_name(failure->contender->game);
+    printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", name, verdicts[bout->verdict],
+           failure->index + 1, failure->cases);
+    printf("made by: qiju gen %s %s\n", name, failure->settings);
+    printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", failure->shrink.steps,
+           failure->shrink.runs,
+           failure->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"
+                                   : "not yet a smallest one, the time for it is over");
+    print_text("input", bout->input.text, bout->input.size);
+    print_text("expected", bout->expected.text, bout->expected.size);
+    print_text("output", bout->result.output, bout->result.size);
     char words[CHILD_WORDS];
     if (bout->verdict != VERDICT_WRONG) {
         child_end_words(&bout->result, &bout->limits, words);
@@ -104,31 +121,6 @@ static void print_reason(const struct failure *failure, const struct bout *bout)
     fputs(", found ", stdout);
     print_line(difference.found);
     putchar('\n');
-}
-
-static void print_shrink(const struct shrink *shrink)
-{
-    printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", shrink->steps, shrink->runs,
-           shrink->minimal ? "a smallest one, no simpler variant goes wrong so"
-                           : "not yet a smallest one, the time for it is over");
-}
-
-void stress_print_failure(const struct failure *failure, const struct bout *bout)
-{
-    static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
-                                           [VERDICT_WRONG] = "a wrong answer",
-                                           [VERDICT_FAILED] = "it fails",
-                                           [VERDICT_LATE] = "it takes too long",
-                                           [VERDICT_FLOODED] = "it writes too much"};
-    const char *name = qj_game_name(failure->contender->game);
-    printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", name, verdicts[bout->verdict],
-           failure->index + 1, failure->cases);
-    printf("made by: qiju gen %s %s\n", name, failure->settings);
-    print_shrink(&failure->shrink);
-    print_text("input", bout->input.text, bout->input.size);
-    print_text("expected", bout->expected.text, bout->expected.size);
-    print_text("output", bout->result.output, bout->result.size);
-    print_reason(failure, bout);
 }
 
 /* -------------------------------------------------------------------- save */
@@ -166,13 +158,10 @@ qj_status stress_save(const struct failure *failure, const struct bout *bout)
 {
     if (!failure->folder)
         return QJ_OK;
-    qj_status status = save_file(failure, "in", bout->input.text, bout->input.size);
-    if (status == QJ_OK)
-        status = save_file(failure, "ans", bout->expected.text, bout->expected.size);
-    if (status == QJ_OK)
-        status = save_file(failure, "out", bout->result.output, bout->result.size);
-    if (status == QJ_OK)
-        printf("saved in %s: %s.in, .ans, .out, and .first.in\n", failure->folder,
-               qj_game_name(failure->contender->game));
-    return status;
+    TRY(save_file(failure, "in", bout->input.text, bout->input.size));
+    TRY(save_file(failure, "ans", bout->expected.text, bout->expected.size));
+    TRY(save_file(failure, "out", bout->result.output, bout->result.size));
+    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", failure->folder,
+           qj_game_name(failure->contender->game));
+    return QJ_OK;
 }

@@ -2,6 +2,7 @@
 #include "cli/talk.h"
 
 #include "cli/message.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,9 +25,7 @@ qj_status talk_run(const char *const *words, const struct kept *input,
                    const struct child_limits *limits, struct child_result *result)
 {
     struct child child;
-    qj_status status = talk_start(&child, words, limits);
-    if (status != QJ_OK)
-        return status;
+    TRY(talk_start(&child, words, limits));
     return complain(child_run(&child, input->text, input->size, result));
 }
 

@@ -101,24 +101,19 @@ static bool ends_in(const char *word, const char *end)
     return length > behind && !strcmp(word + length - behind, end);
 }
 
-/* What runs a file of that name, as far as the name says it. */
-static const char *runner(const char *file)
-{
-    static const struct {
-        const char *end, *command;
-    } runners[] = {{".py", "python3"}, {".sh", "sh"},   {".js", "node"},
-                   {".pl", "perl"},    {".rb", "ruby"}, {NULL, NULL}};
-    size_t i = 0;
-    while (runners[i].end && !ends_in(file, runners[i].end))
-        i++;
-    return runners[i].command;
-}
-
 /* What is to be typed for a file of the user's own. */
 static void say_file(const char *file, char hint[HINT_SIZE])
 {
-    const char *here = strchr(file, '/') ? "" : "./", *command = runner(file);
+    static const struct {
+        const char *end, *command; /* what runs a file, as far as its name says it */
+    } runners[] = {{".py", "python3"}, {".sh", "sh"},   {".js", "node"},
+                   {".pl", "perl"},    {".rb", "ruby"}, {NULL, NULL}};
+    const char *here = strchr(file, '/') ? "" : "./";
     int stem = (int)strlen(file) - 2;
+    size_t i = 0;
+    while (runners[i].end && !ends_in(file, runners[i].end))
+        i++;
+    const char *command = runners[i].command;
     if (ends_in(file, ".c"))
         snprintf(hint, HINT_SIZE,
                  "; compile it and say the .so: cc -shared -fPIC -o %s%.*s.so %s%s", here, stem,

@@ -2,6 +2,7 @@
 #include "cli/contest.h"
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,62 +13,44 @@ static const struct option options[] = {
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
-static qj_status read_limits(const struct arguments *arguments, bool *limits)
-{
-    const char *text = arguments_value(arguments, "limits");
-    *limits = text && !strcmp(text, "contest");
-    if (text && !*limits && strcmp(text, "none") != 0)
-        return message_usage(arguments->verb, "--limits: expected contest or none, found '%.40s'",
-                             text);
-    return QJ_OK;
-}
-
-static void print_contents(const qj_game *game, const qj_contents *contents)
-{
-    const qj_bound *bound;
-    printf("valid: %" PRIu64 " case%s", contents->cases, contents->cases == 1 ? "" : "s");
-    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
-        const qj_span *span = &contents->spans[i];
-        if (!span->seen)
-            continue;
-        printf(", %s = %" PRId64, bound->symbol, span->least);
-        if (span->least < span->most)
-            printf(" to %" PRId64, span->most);
-        fputs(span->most == INT64_MAX ? " or more" : "", stdout);
-    }
-    putchar('\n');
-}
-
 static qj_status validate(const struct arguments *arguments, qj_context *context,
                           const qj_game *game, const qj_source *source, const qj_sink *sink)
 {
     (void)sink;
-    bool limits;
+    const char *text = arguments_value(arguments, "limits");
+    bool limits = text && !strcmp(text, "contest");
     qj_contents contents;
-    qj_status status = read_limits(arguments, &limits);
-    if (status == QJ_OK)
-        status = qj_validate(context, game, source, limits, &contents);
+    const qj_bound *bound;
+    if (text && !limits && strcmp(text, "none") != 0)
+        return message_usage(arguments->verb, "--limits: expected contest or none, found '%.40s'",
+                             text);
+    qj_status status = qj_validate(context, game, source, limits, &contents);
     progress_end();
-    if (status == QJ_OK)
-        print_contents(game, &contents);
-    return status;
+    TRY(status);
+    printf("valid: %" PRIu64 " case%s", contents.cases, contents.cases == 1 ? "" : "s");
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
+        const qj_span *span = &contents.spans[i];
+        if (span->seen)
+            printf(", %s = %" PRId64, bound->symbol, span->least);
+        if (span->seen && span->least < span->most)
+            printf(" to %" PRId64, span->most);
+        if (span->seen && span->most == INT64_MAX)
+            fputs(" or more", stdout);
+    }
+    putchar('\n');
+    return QJ_OK;
 }
 
 const struct verb verb_validate = {
     .name = "validate",
     .usage = "validate NAME [FILE] [--limits contest]",
     .summary = "check a contest file as its setter wants it, without solving it",
-    .help =
-        "The file must be laid out exactly as the statement says: its lines, one space between the "
-        "words\n"
-        "of a line, no blanks at the start or the end of a line, a newline at the end of every "
-        "line and\n"
-        "nothing behind the last one, numbers without plus sign and leading zeros; and what it "
-        "says must\n"
-        "be possible: boards that a game can reach, records of legal moves. Without FILE, or with "
-        "-,\n"
-        "standard input is read.\n",
+    .help = "The file must be laid out exactly as the statement says: its lines, one space "
+            "between the words of a line, no blanks at the start or the end of a line, a newline "
+            "at the end of every line and nothing after the last one, numbers without a plus sign "
+            "or leading zeros. What it says must be possible, too: boards that a game can reach, "
+            "records of legal moves. Without FILE, or with -, standard input is read.\n",
     .options = options,
     .run = contest_run,
-    .work = validate,
+    .on_file = validate,
 };

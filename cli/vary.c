@@ -2,7 +2,9 @@
 #include "cli/vary.h"
 
 #include "cli/message.h"
+#include "cli/named.h"
 #include "face/shown.h"
+#include "load/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -79,7 +81,7 @@ void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
 
 static qj_status read_axis(struct vary *vary, const char *text)
 {
-    const char *verb = vary->arguments->verb;
+    const char *verb = vary->arguments.verb;
     size_t length = strcspn(text, "=");
     if (vary->axis_count == MOST_VARIED)
         return message_usage(verb, "at most %d settings can vary", MOST_VARIED);
@@ -88,7 +90,7 @@ static qj_status read_axis(struct vary *vary, const char *text)
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
-    axis->setting = arguments_is_setting(vary->arguments, axis->name, length);
+    axis->setting = arguments_is_setting(&vary->arguments, axis->name, length);
     for (const char *at = axis->items; at; at = next_item(at)) {
         struct item item;
         const char *expected = read_item(at, &item);
@@ -123,11 +125,11 @@ static bool depends_on(const char *text, const struct axis *axis)
 /* No setting has {NAME}: perhaps because the option of a verb has it, which is named like one. */
 static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
 {
-    const struct arguments *arguments = vary->arguments;
+    const struct arguments *arguments = &vary->arguments;
     for (size_t i = 0; i < arguments->option_count; i++) {
         const char *name = arguments->options[i].option->name;
         const char *value = arguments->options[i].value;
-        if (arguments_is_setting(vary->arguments, name, strlen(name)) && depends_on(value, axis))
+        if (arguments_is_setting(&vary->arguments, name, strlen(name)) && depends_on(value, axis))
             return message_usage(arguments->verb,
                                  "--%s is an option of qiju %s: the setting of %s is said as "
                                  "--set %s='%.40s'",
@@ -138,53 +140,40 @@ static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
                          qj_game_name(vary->game), axis->name);
 }
 
-/* Every axis changes something, and each has its own name. */
-static qj_status check_axes(const struct vary *vary, const char *used)
+qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)
 {
+    *vary = (struct vary){.points = 1, .output = channel_output()};
+    TRY(named_parse(&vary->arguments, verb, true, count, words));
+    vary->game = named_game(&vary->arguments, 0);
+    vary->json = arguments_value(&vary->arguments, "json");
+    return vary->game ? QJ_OK : QJ_USAGE;
+}
+
+qj_status vary_open(struct vary *vary, const char *used)
+{
+    struct arguments *arguments = &vary->arguments;
+    TRY(arguments_at_most(arguments, 2));
+    if (arguments->place_count == 2)
+        TRY(arguments_set(arguments, "code", arguments->places[1]));
+    for (size_t i = 0; i < arguments->option_count; i++)
+        if (!strcmp(arguments->options[i].option->name, "vary"))
+            TRY(read_axis(vary, arguments->options[i].value));
+    /* every axis changes something, and each has its own name */
     for (size_t i = 0; i < vary->axis_count; i++) {
         const struct axis *axis = &vary->axes[i];
         bool matters = axis->setting || depends_on(used, axis);
-        for (size_t j = 0; j < vary->arguments->setting_count; j++)
-            matters |= depends_on(vary->arguments->settings[j], axis);
+        for (size_t j = 0; j < arguments->setting_count; j++)
+            matters |= depends_on(arguments->settings[j], axis);
         if (!matters)
             return fail_axis(vary, axis);
         for (size_t j = 0; j < i; j++)
             if (!strcmp(vary->axes[j].name, axis->name))
-                return message_usage(vary->arguments->verb, "--vary %s stands twice", axis->name);
+                return message_usage(arguments->verb, "--vary %s stands twice", axis->name);
     }
     return QJ_OK;
 }
 
-qj_status vary_open(struct vary *vary, struct arguments *arguments, const qj_game *game,
-                    const char *used)
-{
-    qj_status status = QJ_OK;
-    *vary = (struct vary){.arguments = arguments, .game = game, .points = 1};
-    if (arguments->place_count > 2)
-        return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[2]);
-    if (arguments->place_count == 2)
-        status = arguments_set(arguments, "code", arguments->places[1]);
-    for (size_t i = 0; i < arguments->option_count && status == QJ_OK; i++)
-        if (!strcmp(arguments->options[i].option->name, "vary"))
-            status = read_axis(vary, arguments->options[i].value);
-    return status == QJ_OK ? check_axes(vary, used) : status;
-}
-
 /* ------------------------------------------------------------------- points */
-
-bool vary_next(struct vary *vary)
-{
-    uint64_t rest = vary->next;
-    if (rest == vary->points)
-        return false;
-    for (size_t i = vary->axis_count; i-- > 0;) {
-        vary->index[i] = rest % vary->axes[i].count;
-        rest /= vary->axes[i].count;
-        vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
-    }
-    vary->next++;
-    return true;
-}
 
 bool vary_fill(const struct vary *vary, const char *text, struct kept *out)
 {
@@ -206,7 +195,7 @@ bool vary_fill(const struct vary *vary, const char *text, struct kept *out)
  * comes last, and so counts. */
 static bool fill_settings(const struct vary *vary, struct kept *texts)
 {
-    const struct arguments *arguments = vary->arguments;
+    const struct arguments *arguments = &vary->arguments;
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!vary_fill(vary, arguments->settings[i], texts))
             return false;
@@ -219,36 +208,21 @@ static bool fill_settings(const struct vary *vary, struct kept *texts)
     return true;
 }
 
-static qj_status generate(const struct vary *vary, qj_context *context, const struct kept *texts,
-                          struct kept *text)
-{
-    const char *settings[MOST_OPTIONS + MOST_VARIED + 1] = {NULL};
-    size_t count = 0;
-    for (size_t at = 0; at < texts->size; at += strlen(texts->text + at) + 1)
-        settings[count++] = texts->text + at;
-    qj_sink sink = kept_sink(text);
-    return qj_generate(context, vary->game, settings, &sink);
-}
-
 qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out)
 {
     struct kept texts = {0};
+    const char *settings[MOST_OPTIONS + MOST_VARIED + 1] = {NULL};
+    size_t count = 0;
     text->size = 0;
-    text->full = false;
-    qj_status status = arguments_bytes(vary->arguments, "memory", &text->limit);
-    bool filled = fill_settings(vary, &texts);
-    if (status == QJ_OK && filled)
-        status = generate(vary, context, &texts, text);
+    text->full = !fill_settings(vary, &texts);
+    for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
+        settings[count++] = texts.text + at;
+    qj_status status = text->full ? QJ_LIMIT
+                                  : named_board(&vary->arguments, context, settings, 1, text, out);
     kept_free(&texts);
-    if (!filled || text->full) {
+    if (text->full)
         vary->fault = "the text of the board needs more memory";
-        return QJ_LIMIT;
-    }
-    if (status != QJ_OK)
-        return status;
-    qj_text words;
-    qj_source source = kept_source(text, &words);
-    return qj_position_read(context, vary->game, &source, 1, out);
+    return status;
 }
 
 void vary_words(const struct vary *vary, char words[POINT_SIZE])
@@ -287,44 +261,48 @@ qj_status vary_end(const struct vary *vary)
     return QJ_LIMIT;
 }
 
-/* Says that this point is over the limits. */
-static qj_status print_over(struct vary *vary, const char *fault, const struct channel *output)
-{
-    char words[POINT_SIZE];
-    vary->over++;
-    if (vary->json) {
-        struct channel channel = *output;
-        qj_sink sink = channel_sink(&channel);
-        const struct point point = vary_point(vary);
-        return findings_fault(&point, fault, &sink);
-    }
-    vary_words(vary, words);
-    printf("%s%s%s\n", words, *words ? ": " : "", fault);
-    return QJ_OK;
-}
-
-static qj_status run_point(struct vary *vary, vary_work_fn work, void *user,
-                           const struct channel *output)
+static qj_status run_point(struct vary *vary, vary_work_fn work, void *user)
 {
     qj_context *context;
-    qj_status status = command_context(vary->arguments, &context);
-    if (status != QJ_OK)
-        return status;
+    TRY(command_context(&vary->arguments, &context));
     vary->fault = NULL;
-    status = work(user, context);
+    qj_status status = work(user, context);
     const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
-    if (fault)
-        status = print_over(vary, fault, output);
+    if (fault && vary->json) {
+        qj_sink sink = channel_sink(&vary->output);
+        const struct point point = vary_point(vary);
+        status = findings_fault(&point, fault, &sink);
+    } else if (fault) {
+        char words[POINT_SIZE];
+        vary_words(vary, words);
+        printf("%s%s%s\n", words, *words ? ": " : "", fault);
+        status = QJ_OK;
+    }
+    vary->over += fault != NULL;
     if (!vary->told)
-        return command_end(context, status, NULL, output);
+        return command_end(context, status, NULL, &vary->output);
     qj_context_free(context);
     return status;
 }
 
-qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output)
+/* Goes to the next point, at first to the first; false past the last. */
+static bool next_point(struct vary *vary)
 {
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && vary_next(vary))
-        status = run_point(vary, work, user, output);
-    return status;
+    uint64_t rest = vary->next;
+    if (rest == vary->points)
+        return false;
+    for (size_t i = vary->axis_count; i-- > 0;) {
+        vary->index[i] = rest % vary->axes[i].count;
+        rest /= vary->axes[i].count;
+        vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
+    }
+    vary->next++;
+    return true;
+}
+
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
+{
+    while (next_point(vary))
+        TRY(run_point(vary, work, user));
+    return QJ_OK;
 }

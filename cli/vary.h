@@ -28,12 +28,13 @@ struct axis {
 };
 
 struct vary {
-    struct arguments *arguments;
+    struct arguments arguments;
     const qj_game *game;
+    struct channel output; /* standard output */
     struct axis axes[MOST_VARIED];
     size_t axis_count;
     uint64_t points; /* of the grid; 1 without an axis */
-    uint64_t next;   /* number of the point that vary_next goes to */
+    uint64_t next;   /* number of the point that comes next */
     uint64_t index[MOST_VARIED];
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
     const char *fault; /* what is over the limits at this point, if the context does not say it */
@@ -43,13 +44,12 @@ struct vary {
     const char *point_names[MOST_VARIED], *point_values[MOST_VARIED]; /* for vary_point */
 };
 
+/* Parses the words of a verb, of which the first place names the game. */
+qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words);
+
 /* Reads the axes. A place behind the game is its code. Complains and returns QJ_USAGE when an axis
  * makes no sense, or when neither the settings nor the words of used (may be NULL) depend on it. */
-qj_status vary_open(struct vary *vary, struct arguments *arguments, const qj_game *game,
-                    const char *used);
-
-/* Goes to the next point, at first to the first; false past the last. */
-bool vary_next(struct vary *vary);
+qj_status vary_open(struct vary *vary, const char *used);
 
 /* Value number index of an axis. */
 void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE]);
@@ -66,7 +66,7 @@ typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
 
 /* Does the work at every point until it fails, each time in a new context, and complains. A point
  * over the limits is said on standard output and counted, and the next one is tried. */
-qj_status vary_run(struct vary *vary, vary_work_fn work, void *user, const struct channel *output);
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user);
 
 /* What is over the limits at this point after QJ_LIMIT; NULL when that was told. */
 const char *vary_fault(const struct vary *vary, const qj_context *context);

@@ -3,23 +3,26 @@
 
 #include "face/json_write.h"
 
-static void write_aliases(struct writer *writer, const qj_game *game)
+/* The members of a summary, without its braces. */
+static void write_summary(struct writer *writer, const qj_game *game, bool own)
 {
+    json_name(writer, true, "name");
+    json_text(writer, qj_game_name(game));
     const char *alias;
-    json_name(writer, false, "aliases");
-    write_char(writer, '[');
+    json_add_array(writer, "aliases");
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++) {
         write_text(writer, i ? "," : "");
         json_text(writer, alias);
     }
     write_char(writer, ']');
-}
-
-static void write_parameters(struct writer *writer, const qj_game *game)
-{
+    json_add_text(writer, "summary", qj_game_summary(game));
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
+    json_players(writer, game);
+    json_add_bool(writer, "judged", qj_game_judged(game));
+    json_add_bool(writer, "own", own);
+    json_add_text(writer, "theory", qj_game_theory(game));
     const qj_parameter *parameter;
-    json_name(writer, false, "parameters");
-    write_char(writer, '[');
+    json_add_array(writer, "parameters");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
         write_text(writer, i ? ",{" : "{");
         json_name(writer, true, "name");
@@ -29,21 +32,6 @@ static void write_parameters(struct writer *writer, const qj_game *game)
         write_char(writer, '}');
     }
     write_char(writer, ']');
-}
-
-/* The members of a summary, without its braces. */
-static void write_summary(struct writer *writer, const qj_game *game, bool own)
-{
-    json_name(writer, true, "name");
-    json_text(writer, qj_game_name(game));
-    write_aliases(writer, game);
-    json_add_text(writer, "summary", qj_game_summary(game));
-    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
-    json_players(writer, game);
-    json_add_bool(writer, "judged", qj_game_judged(game));
-    json_add_bool(writer, "own", own);
-    json_add_text(writer, "theory", qj_game_theory(game));
-    write_parameters(writer, game);
 }
 
 static void write_entry(struct writer *writer, size_t place, const qj_game *game, bool own)
@@ -60,8 +48,7 @@ qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink 
     size_t place = 0;
     writer_open(&writer, NULL, sink);
     json_begin(&writer, NULL);
-    json_name(&writer, false, "games");
-    write_char(&writer, '[');
+    json_add_array(&writer, "games");
     for (; (game = qj_game_at(place)); place++)
         write_entry(&writer, place, game, false);
     for (size_t i = 0; i < count; i++)
@@ -79,6 +66,5 @@ qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
     write_summary(&writer, game, own);
     json_add_text(&writer, "help", qj_game_help(game));
     json_add_text(&writer, "sample", qj_game_sample(game));
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }

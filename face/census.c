@@ -13,27 +13,38 @@ struct table {
     qj_ply total; /* of all plies, but games */
 };
 
+/* The figures of a ply that add up. */
+static const struct {
+    const char *name;
+    size_t member;
+} figures[] = {{"positions", offsetof(qj_ply, positions)},
+               {"ended", offsetof(qj_ply, ended)},
+               {"won", offsetof(qj_ply, won)},
+               {"drawn", offsetof(qj_ply, drawn)},
+               {"lost", offsetof(qj_ply, lost)},
+               {"only", offsetof(qj_ply, only)}};
+
+enum { FIGURES = sizeof figures / sizeof *figures };
+
+static uint64_t figure(const qj_ply *ply, size_t i)
+{
+    return *(const uint64_t *)(const void *)((const char *)ply + figures[i].member);
+}
+
 static void add_ply(struct table *table, const qj_ply *ply)
 {
-    qj_ply *total = &table->total;
     table->plies++;
-    total->positions += ply->positions;
-    total->ended += ply->ended;
-    total->won += ply->won;
-    total->drawn += ply->drawn;
-    total->lost += ply->lost;
-    total->only += ply->only;
+    for (size_t i = 0; i < FIGURES; i++)
+        *(uint64_t *)(void *)((char *)&table->total + figures[i].member) += figure(ply, i);
 }
 
 /* ---------------------------------------------------------------------- text */
 
 static void write_cells(struct writer *writer, const char *name, const qj_ply *ply)
 {
-    char text[192];
-    snprintf(text, sizeof text,
-             "%5s %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64,
-             name, ply->positions, ply->ended, ply->won, ply->drawn, ply->lost, ply->only);
-    write_text(writer, text);
+    write_format(writer, "%5s", name);
+    for (size_t i = 0; i < FIGURES; i++)
+        write_format(writer, " %10" PRIu64, figure(ply, i));
 }
 
 static bool write_row(void *user, const qj_ply *ply)
@@ -43,8 +54,10 @@ static bool write_row(void *user, const qj_ply *ply)
     snprintf(text, sizeof text, "%" PRIu64, ply->ply);
     add_ply(table, ply);
     write_cells(&table->writer, text, ply);
-    snprintf(text, sizeof text, " %20" PRIu64 "\n", ply->games);
-    write_text(&table->writer, ply->games == UINT64_MAX ? "      2^64 - 1 or more\n" : text);
+    if (ply->games == UINT64_MAX)
+        write_text(&table->writer, "      2^64 - 1 or more\n");
+    else
+        write_format(&table->writer, " %20" PRIu64 "\n", ply->games);
     return writer_status(&table->writer) == QJ_OK;
 }
 
@@ -52,7 +65,6 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
 {
     struct table table = {.plies = 0};
     struct writer *writer = &table.writer;
-    char heading[128];
     writer_open(writer, context, sink);
     write_text(writer, qj_game_name(qj_position_game(position)));
     write_text(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
@@ -61,9 +73,10 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
     if (qj_game_symmetric(qj_position_game(position)))
         write_text(writer, "Positions that are alike by a symmetry count as one, games do not.\n");
     write_char(writer, '\n');
-    snprintf(heading, sizeof heading, "%5s %10s %10s %10s %10s %10s %10s %20s\n", "moves",
-             "positions", "ended", "won", "drawn", "lost", "only", "games");
-    write_text(writer, heading);
+    write_format(writer, "%5s", "moves");
+    for (size_t i = 0; i < FIGURES; i++)
+        write_format(writer, " %10s", figures[i].name);
+    write_format(writer, " %20s\n", "games");
     TRY(qj_position_census(position, write_row, &table));
     write_cells(writer, "all", &table.total);
     write_text(writer, "\n");
@@ -74,12 +87,8 @@ qj_status census_text(qj_context *context, const qj_position *position, const qj
 
 static void write_members(struct writer *writer, const qj_ply *ply)
 {
-    json_add_natural(writer, "positions", ply->positions);
-    json_add_natural(writer, "ended", ply->ended);
-    json_add_natural(writer, "won", ply->won);
-    json_add_natural(writer, "drawn", ply->drawn);
-    json_add_natural(writer, "lost", ply->lost);
-    json_add_natural(writer, "only", ply->only);
+    for (size_t i = 0; i < FIGURES; i++)
+        json_add_natural(writer, figures[i].name, figure(ply, i));
 }
 
 static bool write_ply(void *user, const qj_ply *ply)
@@ -90,8 +99,7 @@ static bool write_ply(void *user, const qj_ply *ply)
     add_ply(table, ply);
     json_natural(writer, ply->ply);
     write_members(writer, ply);
-    json_name(writer, false, "games");
-    json_known(writer, ply->games);
+    json_add_known(writer, "games", ply->games);
     write_char(writer, '}');
     return writer_status(writer) == QJ_OK;
 }
@@ -104,11 +112,9 @@ qj_status census_json(qj_context *context, const qj_position *position, const qj
     writer_open(writer, context, sink);
     json_begin(writer, game);
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
-    json_name(writer, false, "plies");
-    write_char(writer, '[');
+    json_add_array(writer, "plies");
     TRY(qj_position_census(position, write_ply, &table));
     write_char(writer, ']');
     write_members(writer, &table.total);
-    write_text(writer, "}\n");
-    return writer_flush(writer);
+    return json_end(writer);
 }

@@ -5,17 +5,15 @@
  */
 #include "face/certificate_evidence.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+/* A visit of the pairs. */
 struct pairs {
-    struct evidence *evidence;
-    uint64_t columns;
     bool without; /* the pair of this move is left out */
     qj_move move;
-    uint64_t count;   /* of those written, or to be written */
     qj_pair_fn visit; /* one that is not left out, with user */
     void *user;
-    qj_status status;
 };
 
 static bool is_same(const qj_move *one, const qj_move *other)
@@ -50,7 +48,7 @@ static qj_status visit_pairs(qj_session *session, struct pairs *pairs, qj_pair_f
  * the pair to leave out. */
 static qj_status open_pairs(struct evidence *evidence, struct pairs *pairs, qj_session **out)
 {
-    *pairs = (struct pairs){.evidence = evidence};
+    *pairs = (struct pairs){.without = false};
     qj_status status = qj_session_open(evidence->position, NULL, out);
     if (status == QJ_OK && qj_position_side(evidence->position) == 1) {
         status = qj_session_moves(*out, find_win, pairs);
@@ -58,66 +56,6 @@ static qj_status open_pairs(struct evidence *evidence, struct pairs *pairs, qj_s
             qj_session_free(*out);
     }
     return status;
-}
-
-/* ------------------------------------------------------------------- grids */
-
-/* The letters of two rows: pairs come in board order, so that those above them are complete. */
-struct rows {
-    struct writer *writer;
-    uint64_t columns, row;
-    char *letters[2]; /* of row, and the next one */
-};
-
-static void end_row(struct rows *rows)
-{
-    char *row = rows->letters[0];
-    write_bytes(rows->writer, row, rows->columns);
-    write_char(rows->writer, '\n');
-    memset(row, '.', rows->columns);
-    rows->letters[0] = rows->letters[1];
-    rows->letters[1] = row;
-    rows->row++;
-}
-
-static bool add_letters(void *user, const qj_move *a, const qj_move *b)
-{
-    struct rows *rows = user;
-    bool down = b->part[0] > a->part[0];
-    while (rows->row < a->part[0])
-        end_row(rows);
-    rows->letters[0][a->part[1]] = down ? 'D' : 'R';
-    rows->letters[down][b->part[1]] = down ? 'U' : 'L';
-    return writer_status(rows->writer) == QJ_OK;
-}
-
-static qj_status new_rows(struct evidence *evidence, uint64_t columns, struct rows *rows)
-{
-    *rows = (struct rows){evidence->writer, columns, 0, {NULL, NULL}};
-    for (int i = 0; i < 2; i++) {
-        rows->letters[i] = arena_alloc(&evidence->arena, columns, 1);
-        if (!rows->letters[i])
-            return arena_status(&evidence->arena);
-        memset(rows->letters[i], '.', columns);
-    }
-    return QJ_OK;
-}
-
-qj_status evidence_of_grid(struct evidence *evidence)
-{
-    uint64_t height, columns;
-    struct pairs pairs;
-    struct rows rows;
-    qj_session *session;
-    TRY(qj_position_size(evidence->position, &height, &columns));
-    TRY(new_rows(evidence, columns, &rows));
-    TRY(open_pairs(evidence, &pairs, &session));
-    write_text(evidence->writer, "matching\n");
-    qj_status status = visit_pairs(session, &pairs, add_letters, &rows);
-    qj_session_free(session);
-    while (status == QJ_OK && rows.row < height)
-        end_row(&rows);
-    return status == QJ_OK ? writer_status(evidence->writer) : status;
 }
 
 /* ------------------------------------------------------------------ graphs */
@@ -140,34 +78,38 @@ static bool write_pair(void *user, const qj_move *a, const qj_move *b)
     return writer_status(writer) == QJ_OK;
 }
 
-static qj_status write_pairs(struct evidence *evidence, qj_session *session, struct pairs *pairs)
-{
-    uint64_t count = 0;
-    TRY(visit_pairs(session, pairs, count_pair, &count));
-    write_text(evidence->writer, "matching ");
-    write_count(evidence->writer, count);
-    write_char(evidence->writer, '\n');
-    TRY(visit_pairs(session, pairs, write_pair, evidence->writer));
-    return writer_status(evidence->writer);
-}
-
 qj_status evidence_of_graph(struct evidence *evidence)
 {
+    uint64_t count = 0;
     struct pairs pairs;
     qj_session *session;
     TRY(open_pairs(evidence, &pairs, &session));
-    qj_status status = write_pairs(evidence, session, &pairs);
+    qj_status status = visit_pairs(session, &pairs, count_pair, &count);
+    if (status == QJ_OK) {
+        write_format(evidence->writer, "matching %" PRIu64 "\n", count);
+        status = visit_pairs(session, &pairs, write_pair, evidence->writer);
+    }
     qj_session_free(session);
-    return status;
+    return status == QJ_OK ? writer_status(evidence->writer) : status;
 }
 
-/* ----------------------------------------------------------------- records */
+/* ------------------------------------------------------------------- grids */
 
 /* The letters of the whole board now, and those of the position before. */
 struct boards {
     uint64_t cells, columns;
     char *now, *before;
 };
+
+static qj_status new_boards(struct evidence *evidence, struct boards *boards)
+{
+    uint64_t rows;
+    TRY(qj_position_size(evidence->position, &rows, &boards->columns));
+    boards->cells = rows * boards->columns;
+    boards->now = arena_alloc(&evidence->arena, boards->cells, 1);
+    boards->before = arena_alloc(&evidence->arena, boards->cells, 1);
+    return boards->now && boards->before ? QJ_OK : arena_status(&evidence->arena);
+}
 
 static bool put_letters(void *user, const qj_move *a, const qj_move *b)
 {
@@ -178,72 +120,79 @@ static bool put_letters(void *user, const qj_move *a, const qj_move *b)
     return true;
 }
 
-static qj_status look(qj_session *session, struct boards *boards)
+static qj_status look(qj_session *session, struct pairs *pairs, struct boards *boards)
 {
     char *letters = boards->before;
     boards->before = boards->now;
     boards->now = letters;
     memset(letters, '.', boards->cells);
-    return qj_session_pairs(session, put_letters, boards);
+    return visit_pairs(session, pairs, put_letters, boards);
 }
 
-/* All letters that differ. */
-static void write_changes(struct writer *writer, const struct boards *boards)
+static qj_status write_board(struct writer *writer, const struct boards *boards)
 {
-    uint64_t count = 0;
-    for (uint64_t cell = 0; cell < boards->cells; cell++)
-        count += boards->now[cell] != boards->before[cell];
-    write_text(writer, "changes ");
-    write_count(writer, count);
-    write_char(writer, '\n');
-    for (uint64_t cell = 0; cell < boards->cells && count; cell++) {
-        if (boards->now[cell] == boards->before[cell])
-            continue;
-        write_count(writer, cell / boards->columns + 1);
-        write_char(writer, ' ');
-        write_count(writer, cell % boards->columns + 1);
-        write_char(writer, ' ');
-        write_char(writer, boards->now[cell]);
+    write_text(writer, "matching\n");
+    for (uint64_t cell = 0; cell < boards->cells; cell += boards->columns) {
+        write_bytes(writer, boards->now + cell, boards->columns);
         write_char(writer, '\n');
-    }
-}
-
-/* Moves on along the record. */
-static qj_status write_record(struct evidence *evidence, qj_session *session, struct boards *boards)
-{
-    qj_move move;
-    for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++) {
-        TRY(qj_position_move(evidence->position, i, &move));
-        TRY(qj_session_advance(session, &move));
-        TRY(look(session, boards));
-        write_changes(evidence->writer, boards);
-        TRY(writer_status(evidence->writer));
+        TRY(writer_status(writer));
     }
     return QJ_OK;
 }
 
+qj_status evidence_of_grid(struct evidence *evidence)
+{
+    struct pairs pairs;
+    struct boards boards;
+    qj_session *session;
+    TRY(new_boards(evidence, &boards));
+    TRY(open_pairs(evidence, &pairs, &session));
+    qj_status status = look(session, &pairs, &boards);
+    qj_session_free(session);
+    return status == QJ_OK ? write_board(evidence->writer, &boards) : status;
+}
+
+/* All letters that differ. */
+static qj_status write_changes(struct writer *writer, const struct boards *boards)
+{
+    uint64_t count = 0;
+    for (uint64_t cell = 0; cell < boards->cells; cell++)
+        count += boards->now[cell] != boards->before[cell];
+    write_format(writer, "changes %" PRIu64 "\n", count);
+    for (uint64_t cell = 0; cell < boards->cells && count; cell++)
+        if (boards->now[cell] != boards->before[cell])
+            write_format(writer, "%" PRIu64 " %" PRIu64 " %c\n", cell / boards->columns + 1,
+                         cell % boards->columns + 1, boards->now[cell]);
+    return writer_status(writer);
+}
+
+/* What a move of the record changes. */
+static qj_status write_move(struct evidence *evidence, qj_session *session, uint64_t number,
+                            struct boards *boards)
+{
+    struct pairs all = {.without = false};
+    qj_move move;
+    TRY(qj_position_move(evidence->position, number, &move));
+    TRY(qj_session_advance(session, &move));
+    TRY(look(session, &all, boards));
+    return write_changes(evidence->writer, boards);
+}
+
 static qj_status write_boards(struct evidence *evidence, qj_session *session, struct boards *boards)
 {
-    TRY(look(session, boards));
-    write_text(evidence->writer, "matching\n");
-    for (uint64_t cell = 0; cell < boards->cells; cell += boards->columns) {
-        write_bytes(evidence->writer, boards->now + cell, boards->columns);
-        write_char(evidence->writer, '\n');
-    }
-    return write_record(evidence, session, boards);
+    struct pairs all = {.without = false};
+    TRY(look(session, &all, boards));
+    TRY(write_board(evidence->writer, boards));
+    for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++)
+        TRY(write_move(evidence, session, i, boards));
+    return QJ_OK;
 }
 
 qj_status evidence_of_record(struct evidence *evidence)
 {
-    uint64_t rows;
     struct boards boards;
     qj_session *session;
-    TRY(qj_position_size(evidence->position, &rows, &boards.columns));
-    boards.cells = rows * boards.columns;
-    boards.now = arena_alloc(&evidence->arena, boards.cells, 1);
-    boards.before = arena_alloc(&evidence->arena, boards.cells, 1);
-    if (!boards.now || !boards.before)
-        return arena_status(&evidence->arena);
+    TRY(new_boards(evidence, &boards));
     TRY(qj_session_open(evidence->position, NULL, &session));
     qj_status status = write_boards(evidence, session, &boards);
     qj_session_free(session);

@@ -3,6 +3,7 @@
 
 #include "base/context.h"
 #include "face/json_write.h"
+#include "face/worth.h"
 
 struct course {
     struct writer writer;
@@ -27,11 +28,6 @@ static bool count_move(void *user, const qj_option *option)
     return true;
 }
 
-static int sign(int64_t number)
-{
-    return (number > 0) - (number < 0);
-}
-
 /* What players[0] will be ahead by: the points so far and the worth, when it is exact. */
 static qj_status total_of(const struct course *course, const qj_worth *worth, int64_t *total)
 {
@@ -45,81 +41,62 @@ static qj_status total_of(const struct course *course, const qj_worth *worth, in
     return QJ_OK;
 }
 
-static void write_numbers(struct course *course, const struct moves *moves, int ahead,
-                          const int64_t *total)
-{
-    struct writer *writer = &course->writer;
-    uint64_t after = qj_position_played(course->walk);
-    write_text(writer, after ? ",{\"after\":" : "{\"after\":");
-    json_natural(writer, after);
-    json_name(writer, false, "side");
-    write_int(writer, qj_position_side(course->walk));
-    json_name(writer, false, "worth");
-    json_worth(writer, &moves->worth);
-    json_name(writer, false, "ahead");
-    write_int(writer, ahead);
-    json_name(writer, false, "total");
-    if (total)
-        json_whole(writer, *total);
-    else
-        write_text(writer, "null");
-    json_add_natural(writer, "legal", moves->legal);
-    json_add_natural(writer, "good", moves->good);
-    write_char(writer, '}');
-}
-
 static qj_status write_entry(struct course *course)
 {
+    struct writer *writer = &course->writer;
     struct moves moves = {.legal = 0};
+    const qj_worth *worth = &moves.worth;
     int64_t total;
+    uint64_t after = qj_position_played(course->walk);
     TRY(qj_session_value(course->session, &moves.worth));
     TRY(qj_session_moves(course->session, count_move, &moves));
-    const qj_worth *worth = &moves.worth;
-    bool exact = worth->lo == worth->hi, scored = worth->kind == QJ_SCORE && exact;
-    int ahead = sign(worth->lo) == sign(worth->hi) ? sign(worth->lo) : 0;
+    bool scored = worth->kind == QJ_SCORE && worth->lo == worth->hi;
+    int ahead = worth_sign(worth->lo) == worth_sign(worth->hi) ? worth_sign(worth->lo) : 0;
     if (qj_position_side(course->walk))
         ahead = -ahead;
     if (scored) {
         TRY(total_of(course, worth, &total));
-        ahead = sign(total);
+        ahead = worth_sign(total);
     }
-    write_numbers(course, &moves, ahead, scored ? &total : NULL);
-    return writer_status(&course->writer);
+    write_text(writer, after ? ",{\"after\":" : "{\"after\":");
+    json_natural(writer, after);
+    json_add_whole(writer, "side", qj_position_side(course->walk));
+    json_add_worth(writer, "worth", worth);
+    json_add_whole(writer, "ahead", ahead);
+    if (scored)
+        json_add_whole(writer, "total", total);
+    else
+        json_add_text(writer, "total", NULL);
+    json_add_natural(writer, "legal", moves.legal);
+    json_add_natural(writer, "good", moves.good);
+    write_char(writer, '}');
+    return writer_status(writer);
 }
 
-/* Plays the next move of the record, on the board and in the session. */
-static qj_status go_on(struct course *course)
+/* Plays a move of the record, on the board and in the session. */
+static qj_status play_on(struct course *course, uint64_t number)
 {
     qj_move move;
-    uint64_t played = qj_position_played(course->walk);
-    TRY(qj_position_move(course->walk, played, &move));
+    TRY(qj_position_move(course->walk, number, &move));
     TRY(qj_session_advance(course->session, &move));
-    return qj_position_go(course->walk, played + 1);
-}
-
-static qj_status write_entries(struct course *course)
-{
-    TRY(qj_position_go(course->walk, 0));
-    TRY(qj_position_go(course->start, 0));
-    TRY(qj_session_open(course->start, NULL, &course->session));
-    TRY(write_entry(course));
-    while (qj_position_played(course->walk) < qj_position_recorded(course->walk)) {
-        TRY(go_on(course));
-        TRY(write_entry(course));
-    }
-    return QJ_OK;
+    TRY(qj_position_go(course->walk, number + 1));
+    return write_entry(course);
 }
 
 static qj_status write_course(struct course *course, const qj_position *position)
 {
     TRY(qj_position_branch(position, &course->walk));
     TRY(qj_position_branch(position, &course->start));
+    TRY(qj_position_go(course->walk, 0));
+    TRY(qj_position_go(course->start, 0));
+    TRY(qj_session_open(course->start, NULL, &course->session));
     json_begin(&course->writer, course->game);
-    json_name(&course->writer, false, "course");
-    write_char(&course->writer, '[');
-    TRY(write_entries(course));
-    write_text(&course->writer, "]}\n");
-    return writer_flush(&course->writer);
+    json_add_array(&course->writer, "course");
+    TRY(write_entry(course));
+    for (uint64_t i = 0; i < qj_position_recorded(course->walk); i++)
+        TRY(play_on(course, i));
+    write_char(&course->writer, ']');
+    return json_end(&course->writer);
 }
 
 qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)

@@ -3,16 +3,12 @@
 
 #include <string.h>
 
-/* Whether something else is counted than the last time, from which an estimate would be wrong. */
-static bool is_new_phase(const qj_progress *last, const qj_progress *progress)
-{
-    return !last->what || strcmp(progress->what, last->what) != 0 ||
-           progress->total != last->total || progress->done < last->done;
-}
-
 void estimate_take(struct estimate *estimate, const qj_progress *progress, double now)
 {
-    if (is_new_phase(&estimate->last, progress)) {
+    const qj_progress *last = &estimate->last;
+    /* something else is counted than the last time, from which an estimate would be wrong */
+    if (!last->what || strcmp(progress->what, last->what) != 0 || progress->total != last->total ||
+        progress->done < last->done) {
         estimate->phase = now;
         estimate->begun = progress->done;
     }

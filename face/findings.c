@@ -2,6 +2,7 @@
 #include "face/findings.h"
 
 #include "face/json_write.h"
+#include "face/worth.h"
 
 static void begin(struct writer *writer, const struct point *point, const qj_sink *sink)
 {
@@ -10,15 +11,10 @@ static void begin(struct writer *writer, const struct point *point, const qj_sin
     json_vary(writer, point->names, point->values, point->count);
 }
 
-static qj_status end(struct writer *writer)
+static void add_words(struct writer *writer, const char *name, const char (*words)[QJ_MOVE_SIZE],
+                      size_t count)
 {
-    write_text(writer, "}\n");
-    return writer_flush(writer);
-}
-
-static void write_words(struct writer *writer, const char (*words)[QJ_MOVE_SIZE], size_t count)
-{
-    write_char(writer, '[');
+    json_add_array(writer, name);
     for (size_t i = 0; i < count; i++) {
         write_text(writer, i ? "," : "");
         json_text(writer, words[i]);
@@ -28,32 +24,25 @@ static void write_words(struct writer *writer, const char (*words)[QJ_MOVE_SIZE]
 
 /* ------------------------------------------------------------------- claims */
 
-static void write_truth(struct writer *writer, const struct wrong_claim *wrong)
-{
-    if (wrong->worth) {
-        json_name(writer, false, "worth");
-        json_worth(writer, wrong->worth);
-        json_add_text(writer, "words", wrong->words);
-        return;
-    }
-    json_add_text(writer, "verdict", json_verdict(wrong->solution->verdict));
-    json_name(writer, false, "kernel");
-    json_known(writer, wrong->solution->kernel_dimension);
-}
-
 static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
 {
+    const struct refutation *refutation = wrong->refutation;
     json_name(writer, false, "position");
     json_bytes(writer, wrong->text, wrong->size);
     json_add_bool(writer, "after_moves", wrong->moves);
     json_add_bool(writer, "least", wrong->least);
     json_add_text(writer, "claimed", wrong->claimed);
-    write_truth(writer, wrong);
-    if (*wrong->refuted)
-        json_add_text(writer, "refuted", wrong->refuted);
-    json_name(writer, false, "line");
-    write_words(writer, wrong->line, wrong->line_count);
-    if (wrong->line_cut)
+    if (wrong->worth) {
+        json_add_worth(writer, "worth", wrong->worth);
+        json_add_text(writer, "words", wrong->words);
+    } else {
+        json_add_text(writer, "verdict", worth_verdict(wrong->solution->verdict));
+        json_add_known(writer, "kernel", wrong->solution->kernel_dimension);
+    }
+    if (*refutation->sentence)
+        json_add_text(writer, "refuted", refutation->sentence);
+    add_words(writer, "line", refutation->line, refutation->count);
+    if (refutation->cut)
         json_add_bool(writer, "line_cut", true);
 }
 
@@ -67,7 +56,7 @@ qj_status findings_claim(const struct point *point, uint64_t boards, uint64_t po
     json_add_natural(&writer, "positions", positions);
     if (wrong)
         write_wrong(&writer, wrong);
-    return end(&writer);
+    return json_end(&writer);
 }
 
 /* -------------------------------------------------------------------- games */
@@ -80,12 +69,9 @@ qj_status findings_bad_move(const struct bad_move *bad, bool first, const qj_sin
     json_name(&writer, true, "number");
     json_natural(&writer, bad->number);
     json_add_text(&writer, "move", bad->move);
-    json_name(&writer, false, "best");
-    json_worth(&writer, &bad->before);
-    json_name(&writer, false, "played");
-    json_worth(&writer, &bad->after);
-    json_name(&writer, false, "better");
-    write_words(&writer, bad->better, bad->better_count);
+    json_add_worth(&writer, "best", &bad->before);
+    json_add_worth(&writer, "played", &bad->after);
+    add_words(&writer, "better", bad->better, bad->better_count);
     json_add_bool(&writer, "thrown_away", bad->thrown);
     write_char(&writer, '}');
     return writer_flush(&writer);
@@ -99,17 +85,14 @@ qj_status findings_game(const struct point *point, const struct played_game *pla
     json_add_text(&writer, "side", played->second ? "second" : "first");
     json_add_natural(&writer, "moves", played->moves);
     json_add_bool(&writer, "ended", played->ended);
-    json_name(&writer, false, "value");
-    json_whole(&writer, played->value);
-    json_name(&writer, false, "perfect");
-    json_whole(&writer, played->perfect);
+    json_add_whole(&writer, "value", played->value);
+    json_add_whole(&writer, "perfect", played->perfect);
     json_add_natural(&writer, "mistakes", played->mistakes);
     json_add_bool(&writer, "thrown_away", played->thrown);
-    json_name(&writer, false, "costly");
-    write_char(&writer, '[');
+    json_add_array(&writer, "costly");
     write_bytes(&writer, played->costly, played->size);
     write_char(&writer, ']');
-    return end(&writer);
+    return json_end(&writer);
 }
 
 qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, uint64_t thrown,
@@ -121,7 +104,7 @@ qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, 
     json_add_natural(&writer, "games", games);
     json_add_natural(&writer, "perfectly_played", perfect);
     json_add_natural(&writer, "thrown_away", thrown);
-    return end(&writer);
+    return json_end(&writer);
 }
 
 qj_status findings_fault(const struct point *point, const char *fault, const qj_sink *sink)
@@ -129,5 +112,5 @@ qj_status findings_fault(const struct point *point, const char *fault, const qj_
     struct writer writer;
     begin(&writer, point, sink);
     json_add_text(&writer, "fault", fault);
-    return end(&writer);
+    return json_end(&writer);
 }

@@ -15,6 +15,15 @@ struct point {
 /* Moves of a line that are kept. */
 enum { FINDING_LINE = 40 };
 
+/* What shows a claim to be wrong. */
+struct refutation {
+    char sentence[QJ_MESSAGE_SIZE + QJ_WORDS_SIZE]; /* or "" */
+    bool has_line; /* best play, perhaps behind the move that was claimed */
+    char line[FINDING_LINE][QJ_MOVE_SIZE];
+    size_t count;
+    bool cut, over; /* it goes on; it has nothing of best play, as the game is over */
+};
+
 /* A claim that is wrong, and why. */
 struct wrong_claim {
     const char *text; /* the position: size bytes */
@@ -25,10 +34,7 @@ struct wrong_claim {
     const qj_worth *worth;       /* NULL for a puzzle */
     const qj_solution *solution; /* NULL for a game */
     const char *words;           /* of the worth */
-    const char *refuted;         /* a sentence; "" when there is none */
-    const char (*line)[QJ_MOVE_SIZE];
-    size_t line_count;
-    bool line_cut;
+    const struct refutation *refutation;
 };
 
 /* How many claims were held against the truth: of boards, and of positions to come. */

@@ -3,6 +3,7 @@
 #include "face/json_write.h"
 #include "face/report.h"
 #include "face/unfinished.h"
+#include "face/worth.h"
 
 /* ---------------------------------------------------------- moves and line */
 
@@ -37,7 +38,7 @@ static bool write_line_move(void *user, const qj_move *move)
 static qj_status write_moves(const struct report *report, struct writer *writer)
 {
     struct list moves = {.writer = writer, .position = report->position};
-    write_text(writer, ",\"moves\":[");
+    json_add_array(writer, "moves");
     qj_status status = qj_session_moves(report->session, write_option, &moves);
     write_char(writer, ']');
     return status;
@@ -46,8 +47,9 @@ static qj_status write_moves(const struct report *report, struct writer *writer)
 /* An engine may have no line: QJ_USAGE. */
 static qj_status write_line(const struct report *report, struct writer *writer, uint64_t most)
 {
-    struct list line = {.writer = writer, .position = report->position, .most = most};
-    write_text(writer, ",\"line\":[");
+    struct list line = {
+        .writer = writer, .position = report->position, .most = report->all ? UINT64_MAX : most};
+    json_add_array(writer, "line");
     qj_status status = qj_session_line(report->session, write_line_move, &line);
     write_text(writer, line.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
     return status == QJ_USAGE ? QJ_OK : status;
@@ -58,24 +60,19 @@ static qj_status write_line(const struct report *report, struct writer *writer, 
 static void write_solution(struct writer *writer, const qj_solution *solution)
 {
     write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
-    json_text(writer, json_verdict(solution->verdict));
+    json_text(writer, worth_verdict(solution->verdict));
     json_add_natural(writer, "modulus", solution->modulus);
     json_add_natural(writer, "equations", solution->equations);
     json_add_natural(writer, "unknowns", solution->unknowns);
-    json_name(writer, false, "rank");
-    json_known(writer, solution->rank);
-    json_name(writer, false, "kernel_dimension");
-    json_known(writer, solution->kernel_dimension);
-    json_name(writer, false, "x");
-    json_naturals(writer, solution->x, solution->unknowns);
-    json_name(writer, false, "witness");
-    json_naturals(writer, solution->witness,
-                  solution->verdict == QJ_INCONSISTENT ? solution->equations : solution->unknowns);
+    json_add_known(writer, "rank", solution->rank);
+    json_add_known(writer, "kernel_dimension", solution->kernel_dimension);
+    json_add_naturals(writer, "x", solution->x, solution->unknowns);
+    json_add_naturals(writer, "witness", solution->witness,
+                      solution->verdict == QJ_INCONSISTENT ? solution->equations
+                                                           : solution->unknowns);
     if (solution->x && solution->sum != QJ_NOT_KNOWN) {
-        json_name(writer, false, "sum");
-        json_natural(writer, solution->sum);
-        json_name(writer, false, "fewest");
-        write_text(writer, solution->fewest ? "true" : "false");
+        json_add_natural(writer, "sum", solution->sum);
+        json_add_bool(writer, "fewest", solution->fewest);
     }
     write_char(writer, '}');
 }
@@ -88,11 +85,6 @@ static qj_status end_object(struct writer *writer, const struct unfinished *unfi
     unfinished_json(writer, unfinished);
     write_text(writer, "}\n");
     return unfinished_end(unfinished, writer_flush(writer));
-}
-
-static uint64_t line_limit(const struct report *report, uint64_t most)
-{
-    return report->all ? UINT64_MAX : most;
 }
 
 static void write_head(const struct report *report, struct writer *writer)
@@ -123,42 +115,33 @@ static void write_worth(const struct report *report, struct writer *writer, cons
 {
     char words[QJ_WORDS_SIZE];
     qj_worth_words(report->position, worth, words);
-    json_name(writer, false, "worth");
-    json_worth(writer, worth);
+    json_add_worth(writer, "worth", worth);
     json_add_text(writer, "words", words);
-}
-
-static qj_status write_game(const struct report *report, struct writer *writer)
-{
-    struct unfinished unfinished = {.context = report->context};
-    qj_worth worth;
-    TRY(qj_session_value(report->session, &worth));
-    write_head(report, writer);
-    write_worth(report, writer, &worth);
-    write_method(report, writer);
-    if (!unfinished_take(&unfinished, write_moves(report, writer)) ||
-        !unfinished_take(&unfinished, write_line(report, writer, line_limit(report, REPORT_LINE))))
-        return unfinished.error.status;
-    return end_object(writer, &unfinished);
-}
-
-static qj_status write_puzzle(const struct report *report, struct writer *writer)
-{
-    qj_solution solution;
-    TRY(qj_session_solution(report->session, &solution));
-    write_head(report, writer);
-    write_text(writer, ",\"worth\":null");
-    write_method(report, writer);
-    write_solution(writer, &solution);
-    return end_object(writer, &(struct unfinished){.context = report->context});
 }
 
 qj_status report_json(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    qj_solution solution;
     bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    TRY(puzzle ? qj_session_solution(report->session, &solution)
+               : qj_session_value(report->session, &worth));
     writer_open(&writer, report->context, sink);
-    return puzzle ? write_puzzle(report, &writer) : write_game(report, &writer);
+    write_head(report, &writer);
+    if (puzzle) {
+        json_add_text(&writer, "worth", NULL);
+        write_method(report, &writer);
+        write_solution(&writer, &solution);
+    } else {
+        write_worth(report, &writer, &worth);
+        write_method(report, &writer);
+        if (!unfinished_take(&unfinished, write_moves(report, &writer)) ||
+            !unfinished_take(&unfinished, write_line(report, &writer, REPORT_LINE)))
+            return unfinished.error.status;
+    }
+    return end_object(&writer, &unfinished);
 }
 
 /* -------------------------------------------------------------- parts of it */
@@ -192,7 +175,7 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
     qj_worth worth;
     TRY(qj_session_value(report->session, &worth));
     begin_part(report, &writer, sink);
-    qj_status status = write_line(report, &writer, line_limit(report, REPORT_LINE_ALONE));
+    qj_status status = write_line(report, &writer, REPORT_LINE_ALONE);
     return end_part(report, &writer, status);
 }
 

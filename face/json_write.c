@@ -3,35 +3,27 @@
 
 #include "base/utf8.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static void write_ascii(struct writer *writer, char byte)
-{
-    char escape[8];
-    if (byte == '"' || byte == '\\')
-        write_char(writer, '\\');
-    if (byte == '\n') {
-        write_text(writer, "\\n");
-    } else if ((unsigned char)byte < ' ') {
-        snprintf(escape, sizeof escape, "\\u%04x", (unsigned char)byte);
-        write_text(writer, escape);
-    } else {
-        write_char(writer, byte);
-    }
-}
 
 void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     write_char(writer, '"');
     for (size_t i = 0, length; i < size; i += length ? length : 1) {
         length = utf8_length(text + i, size - i);
-        if (length == 1)
-            write_ascii(writer, text[i]);
-        else if (length)
-            write_bytes(writer, text + i, length);
-        else
+        if (length == 0)
             write_text(writer, "\\ufffd");
+        else if (text[i] == '\n')
+            write_text(writer, "\\n");
+        else if ((unsigned char)text[i] < ' ')
+            write_format(writer, "\\u%04x", (unsigned)text[i]);
+        else {
+            if (text[i] == '"' || text[i] == '\\')
+                write_char(writer, '\\');
+            if (length == 1)
+                write_char(writer, text[i]);
+            else
+                write_bytes(writer, text + i, length);
+        }
     }
     write_char(writer, '"');
 }
@@ -96,14 +88,19 @@ void json_begin(struct writer *writer, const qj_game *game)
         json_add_text(writer, "game", qj_game_name(game));
 }
 
+qj_status json_end(struct writer *writer)
+{
+    write_text(writer, "}\n");
+    return writer_flush(writer);
+}
+
 void json_players(struct writer *writer, const qj_game *game)
 {
-    json_name(writer, false, "players");
     if (!qj_game_player(game, 0)) {
-        write_text(writer, "null");
+        json_add_text(writer, "players", NULL);
         return;
     }
-    write_char(writer, '[');
+    json_add_array(writer, "players");
     json_text(writer, qj_game_player(game, 0));
     write_char(writer, ',');
     json_text(writer, qj_game_player(game, 1));
@@ -175,11 +172,40 @@ void json_add_bool(struct writer *writer, const char *name, bool value)
     write_text(writer, value ? "true" : "false");
 }
 
+void json_add_array(struct writer *writer, const char *name)
+{
+    json_name(writer, false, name);
+    write_char(writer, '[');
+}
+
+void json_add_whole(struct writer *writer, const char *name, int64_t value)
+{
+    json_name(writer, false, name);
+    json_whole(writer, value);
+}
+
+void json_add_known(struct writer *writer, const char *name, uint64_t value)
+{
+    json_name(writer, false, name);
+    json_known(writer, value);
+}
+
+void json_add_worth(struct writer *writer, const char *name, const qj_worth *worth)
+{
+    json_name(writer, false, name);
+    json_worth(writer, worth);
+}
+
+void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
+                       uint64_t count)
+{
+    json_name(writer, false, name);
+    json_naturals(writer, values, count);
+}
+
 void json_seconds(struct writer *writer, double seconds)
 {
-    char text[400];
-    snprintf(text, sizeof text, "%.6f", seconds);
-    write_text(writer, text);
+    write_format(writer, "%.6f", seconds);
 }
 
 void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count)
@@ -200,13 +226,6 @@ void json_known(struct writer *writer, uint64_t value)
         json_natural(writer, value);
 }
 
-const char *json_verdict(qj_verdict verdict)
-{
-    static const char *const words[] = {
-        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
-    return words[verdict];
-}
-
 const char *json_kind(qj_kind kind)
 {
     static const char *const words[] = {[QJ_SCORE] = "score",
@@ -220,10 +239,8 @@ void json_worth(struct writer *writer, const qj_worth *worth)
 {
     write_text(writer, "{\"kind\":");
     json_text(writer, json_kind(worth->kind));
-    json_name(writer, false, "lo");
-    json_whole(writer, worth->lo);
-    json_name(writer, false, "hi");
-    json_whole(writer, worth->hi);
+    json_add_whole(writer, "lo", worth->lo);
+    json_add_whole(writer, "hi", worth->hi);
     if (worth->kind == QJ_NIMBER)
         json_add_natural(writer, "nimber", worth->nimber);
     if (worth->distance_known)
@@ -242,8 +259,7 @@ void json_option(struct writer *writer, const qj_position *position, const qj_op
 {
     write_text(writer, "{\"move\":");
     json_move(writer, position, &option->move);
-    json_name(writer, false, "worth");
-    json_worth(writer, &option->worth);
+    json_add_worth(writer, "worth", &option->worth);
     if (option->count > 1)
         json_add_natural(writer, "count", option->count);
     write_char(writer, '}');

@@ -20,16 +20,27 @@ void json_phrase(struct writer *writer, const char *marked);
 /* The start of an answer: its version, and the name of the game (NULL: of none). */
 void json_begin(struct writer *writer, const qj_game *game);
 
+/* The end of an object, and of its line; the writer's status. */
+qj_status json_end(struct writer *writer);
+
 /* ,"players":["First","Second"], or null for a puzzle. */
 void json_players(struct writer *writer, const qj_game *game);
 
 /* ,"NAME": or, as the first member, "NAME": */
 void json_name(struct writer *writer, bool first, const char *name);
 
-/* ,"NAME":VALUE */
+/* ,"NAME":[ */
+void json_add_array(struct writer *writer, const char *name);
+
+/* ,"NAME":VALUE, for json_natural and so on. */
 void json_add_natural(struct writer *writer, const char *name, uint64_t value);
 void json_add_text(struct writer *writer, const char *name, const char *text);
 void json_add_bool(struct writer *writer, const char *name, bool value);
+void json_add_whole(struct writer *writer, const char *name, int64_t value);
+void json_add_known(struct writer *writer, const char *name, uint64_t value);
+void json_add_worth(struct writer *writer, const char *name, const qj_worth *worth);
+void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
+                       uint64_t count);
 
 void json_whole(struct writer *writer, int64_t value);
 void json_natural(struct writer *writer, uint64_t value);
@@ -52,9 +63,6 @@ void json_known(struct writer *writer, uint64_t value);
 
 /* "score", "outcome", "nimber" or "puzzle". */
 const char *json_kind(qj_kind kind);
-
-/* "unique", "multiple" or "inconsistent". */
-const char *json_verdict(qj_verdict verdict);
 
 void json_worth(struct writer *writer, const qj_worth *worth);
 

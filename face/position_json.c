@@ -12,7 +12,6 @@ struct scene {
     qj_context *context;
     const qj_position *position;
     const qj_game *game;
-    bool puzzle;
     struct writer writer;
     struct arena arena;
 };
@@ -39,63 +38,51 @@ static bool gather(void *user, const void *data, size_t size)
     return !gathered->failed;
 }
 
-/* The text that a writer of the library has written into gathered, with a final 0. */
-static qj_status end_gathering(struct scene *scene, struct gathered *gathered, qj_status status)
+/* What a writer of the library says of a position; NULL where it cannot (QJ_USAGE). */
+static qj_status gather_text(struct scene *scene, const qj_position *position,
+                             qj_status (*write)(const qj_position *, const qj_sink *), char **out)
 {
+    struct gathered gathered = {.arena = &scene->arena};
+    qj_sink sink = {gather, &gathered};
+    qj_status status = write(position, &sink);
     if (status == QJ_OK)
-        gather(gathered, "", 1);
-    if (gathered->failed)
+        gather(&gathered, "", 1);
+    if (gathered.failed)
         return context_fail(scene->context, QJ_LIMIT, "the text of the position needs more memory");
-    return status;
+    *out = status == QJ_OK ? gathered.text : NULL;
+    return status == QJ_USAGE ? QJ_OK : status;
 }
 
 static qj_status write_record(struct scene *scene, const char *text)
 {
-    struct gathered gathered = {.arena = &scene->arena};
-    qj_sink sink = {gather, &gathered};
+    char *record = NULL;
     qj_position *whole;
-    json_name(&scene->writer, false, "text");
     TRY(qj_position_branch(scene->position, &whole));
     qj_status status = qj_position_go(whole, qj_position_recorded(whole));
     if (status == QJ_OK)
-        status = qj_position_write_record(whole, &sink);
+        status = gather_text(scene, whole, qj_position_write_record, &record);
     qj_position_free(whole);
-    status = end_gathering(scene, &gathered, status);
-    if (status != QJ_OK && status != QJ_USAGE)
-        return status;
-    json_text(&scene->writer, status == QJ_OK ? gathered.text : text);
+    TRY(status);
+    json_add_text(&scene->writer, "text", record ? record : text);
     arena_clear(&scene->arena);
     return writer_status(&scene->writer);
 }
 
-static qj_status write_state(struct scene *scene)
+static qj_status draw_in_part(const qj_position *position, const qj_sink *sink)
 {
-    struct gathered gathered = {.arena = &scene->arena};
-    qj_sink sink = {gather, &gathered};
-    qj_status status = end_gathering(scene, &gathered, qj_position_write(scene->position, &sink));
-    json_name(&scene->writer, false, "state");
-    if (status == QJ_OK)
-        json_text(&scene->writer, gathered.text);
-    else if (status == QJ_USAGE)
-        write_text(&scene->writer, "null");
-    else
-        return status;
-    arena_clear(&scene->arena);
-    return writer_status(&scene->writer);
+    return qj_position_draw(position, false, sink);
 }
 
 static qj_status write_board(struct scene *scene)
 {
-    struct gathered gathered = {.arena = &scene->arena};
-    qj_sink sink = {gather, &gathered};
-    TRY(end_gathering(scene, &gathered, qj_position_draw(scene->position, false, &sink)));
-    json_name(&scene->writer, false, "board");
-    write_char(&scene->writer, '[');
-    for (char *line = gathered.text, *end; *line; line = end) {
+    char *board, *end;
+    TRY(gather_text(scene, scene->position, draw_in_part, &board));
+    json_add_array(&scene->writer, "board");
+    for (char *line = board; line && *line; line = end) {
         end = line + strcspn(line, "\n");
         if (*end)
             *end++ = 0;
-        write_text(&scene->writer, line == gathered.text ? "" : ",");
+        write_text(&scene->writer, line == board ? "" : ",");
         json_text(&scene->writer, line);
     }
     write_char(&scene->writer, ']');
@@ -114,8 +101,7 @@ static qj_status write_moves_made(struct scene *scene, qj_position *walk)
         TRY(qj_position_move(walk, i, &move));
         write_text(writer, i ? ",{\"move\":" : "{\"move\":");
         json_move(writer, walk, &move);
-        json_name(writer, false, "side");
-        write_int(writer, qj_position_side(walk));
+        json_add_whole(writer, "side", qj_position_side(walk));
         write_char(writer, '}');
         TRY(writer_status(writer));
     }
@@ -126,8 +112,7 @@ static qj_status write_moves_of_record(struct scene *scene)
 {
     qj_position *walk;
     json_add_natural(&scene->writer, "after", qj_position_played(scene->position));
-    json_name(&scene->writer, false, "record");
-    write_char(&scene->writer, '[');
+    json_add_array(&scene->writer, "record");
     TRY(qj_position_branch(scene->position, &walk));
     qj_status status = write_moves_made(scene, walk);
     qj_position_free(walk);
@@ -153,61 +138,40 @@ static bool write_legal(void *user, const qj_move *move)
     return writer_status(writer) == QJ_OK;
 }
 
-static qj_status write_legal_moves(struct scene *scene)
-{
-    struct legal legal = {.scene = scene};
-    struct writer *writer = &scene->writer;
-    json_name(writer, false, "moves");
-    if (scene->puzzle) {
-        write_text(writer, "null,\"over\":false");
-        return QJ_OK;
-    }
-    write_char(writer, '[');
-    TRY(qj_position_moves(scene->position, write_legal, &legal));
-    write_text(writer, legal.cut ? "],\"moves_cut\":true" : "]");
-    json_name(writer, false, "over");
-    write_text(writer, legal.count ? "false" : "true");
-    return writer_status(writer);
-}
-
 /* -------------------------------------------------------------------- the players */
 
-static qj_status write_points(struct scene *scene)
+/* What a game has and a puzzle has not. */
+static qj_status write_game(struct scene *scene)
 {
     struct writer *writer = &scene->writer;
     int64_t points[2];
-    json_name(writer, false, "points");
-    if (qj_game_kind(scene->game) != QJ_SCORE) {
-        write_text(writer, "null");
-        return QJ_OK;
-    }
-    TRY(qj_position_points(scene->position, points));
-    write_char(writer, '[');
-    json_whole(writer, points[0]);
-    write_char(writer, ',');
-    json_whole(writer, points[1]);
-    write_char(writer, ']');
-    return QJ_OK;
-}
-
-static qj_status write_players(struct scene *scene)
-{
-    struct writer *writer = &scene->writer;
     json_players(writer, scene->game);
-    json_name(writer, false, "to_move");
-    if (scene->puzzle)
-        write_text(writer, "null");
-    else
-        write_int(writer, qj_position_side(scene->position));
-    return write_points(scene);
+    json_add_whole(writer, "to_move", qj_position_side(scene->position));
+    if (qj_game_kind(scene->game) == QJ_SCORE) {
+        TRY(qj_position_points(scene->position, points));
+        json_add_array(writer, "points");
+        json_whole(writer, points[0]);
+        write_char(writer, ',');
+        json_whole(writer, points[1]);
+        write_char(writer, ']');
+    } else {
+        json_add_text(writer, "points", NULL);
+    }
+    struct legal legal = {.scene = scene};
+    json_add_array(writer, "moves");
+    TRY(qj_position_moves(scene->position, write_legal, &legal));
+    write_text(writer, legal.cut ? "],\"moves_cut\":true" : "]");
+    json_add_bool(writer, "over", !legal.count);
+    return writer_status(writer);
 }
 
-static qj_status write_system(struct scene *scene)
+static qj_status write_puzzle(struct scene *scene)
 {
     struct writer *writer = &scene->writer;
     uint64_t modulus, equations, unknowns;
     TRY(qj_position_system(scene->position, &modulus, &equations, &unknowns));
-    write_text(writer, ",\"system\":{\"modulus\":");
+    write_text(writer, ",\"players\":null,\"to_move\":null,\"points\":null,\"moves\":null,"
+                       "\"over\":false,\"system\":{\"modulus\":");
     json_natural(writer, modulus);
     json_add_natural(writer, "equations", equations);
     json_add_natural(writer, "unknowns", unknowns);
@@ -218,18 +182,17 @@ static qj_status write_system(struct scene *scene)
 
 static qj_status write_scene(struct scene *scene, const char *text)
 {
+    char *state;
     json_begin(&scene->writer, scene->game);
     json_add_text(&scene->writer, "kind", json_kind(qj_game_kind(scene->game)));
     TRY(write_record(scene, text));
     TRY(write_moves_of_record(scene));
-    TRY(write_state(scene));
+    TRY(gather_text(scene, scene->position, qj_position_write, &state));
+    json_add_text(&scene->writer, "state", state);
+    arena_clear(&scene->arena);
     TRY(write_board(scene));
-    TRY(write_players(scene));
-    TRY(write_legal_moves(scene));
-    if (scene->puzzle)
-        TRY(write_system(scene));
-    write_text(&scene->writer, "}\n");
-    return writer_flush(&scene->writer);
+    TRY(qj_game_kind(scene->game) == QJ_PUZZLE ? write_puzzle(scene) : write_game(scene));
+    return json_end(&scene->writer);
 }
 
 qj_status position_json(qj_context *context, const qj_position *position, const char *text,
@@ -237,7 +200,6 @@ qj_status position_json(qj_context *context, const qj_position *position, const 
 {
     struct scene scene = {
         .context = context, .position = position, .game = qj_position_game(position)};
-    scene.puzzle = qj_game_kind(scene.game) == QJ_PUZZLE;
     writer_open(&scene.writer, context, sink);
     arena_init(&scene.arena, context);
     qj_status status = write_scene(&scene, text);

@@ -4,21 +4,6 @@
 #include "base/arena.h"
 #include "face/json_write.h"
 
-static qj_status write_names(struct writer *writer, const qj_position *position, uint64_t unknowns)
-{
-    char name[QJ_MOVE_SIZE];
-    json_name(writer, false, "names");
-    write_char(writer, '[');
-    for (uint64_t i = 0; i < unknowns; i++) {
-        TRY(qj_position_unknown(position, i, name));
-        write_text(writer, i ? "," : "");
-        json_text(writer, name);
-        TRY(writer_status(writer));
-    }
-    write_char(writer, ']');
-    return QJ_OK;
-}
-
 static qj_status write_check(struct arena *arena, const qj_position *position, const uint64_t *x,
                              const qj_sink *sink)
 {
@@ -33,11 +18,17 @@ static qj_status write_check(struct arena *arena, const qj_position *position, c
     writer_open(&writer, arena->context, sink);
     json_begin(&writer, qj_position_game(position));
     json_add_bool(&writer, "solved", solved);
-    json_name(&writer, false, "left");
-    json_naturals(&writer, left, equations);
-    TRY(write_names(&writer, position, unknowns));
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    json_add_naturals(&writer, "left", left, equations);
+    char name[QJ_MOVE_SIZE];
+    json_add_array(&writer, "names");
+    for (uint64_t i = 0; i < unknowns; i++) {
+        TRY(qj_position_unknown(position, i, name));
+        write_text(&writer, i ? "," : "");
+        json_text(&writer, name);
+        TRY(writer_status(&writer));
+    }
+    write_char(&writer, ']');
+    return json_end(&writer);
 }
 
 qj_status check_json(qj_context *context, const qj_position *position, const uint64_t *x,
@@ -71,8 +62,7 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
     } else {
         write_text(&writer, "null");
     }
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }
 
 static qj_status write_kernel(struct arena *arena, const struct report *report, const qj_sink *sink)
@@ -87,8 +77,7 @@ static qj_status write_kernel(struct arena *arena, const struct report *report, 
     TRY(qj_session_kernel(report->session, 0, vector, &exists));
     writer_open(&writer, report->context, sink);
     json_begin(&writer, qj_position_game(report->position));
-    json_name(&writer, false, "basis");
-    write_char(&writer, '[');
+    json_add_array(&writer, "basis");
     while (exists) {
         write_text(&writer, dimension++ ? "," : "");
         json_naturals(&writer, vector, unknowns);
@@ -97,8 +86,7 @@ static qj_status write_kernel(struct arena *arena, const struct report *report, 
     }
     write_char(&writer, ']');
     json_add_natural(&writer, "dimension", dimension);
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }
 
 qj_status kernel_json(const struct report *report, const qj_sink *sink)

@@ -1,7 +1,6 @@
 /* review: the table of a record and its summary, for people; see review.h. */
 #include "face/review.h"
 
-#include "base/writer.h"
 #include "face/tally.h"
 #include "face/unfinished.h"
 #include "face/worth.h"
@@ -33,7 +32,7 @@ static bool name_better(void *user, const qj_option *option)
 {
     struct better *better = user;
     struct table *table = better->table;
-    char move[QJ_MOVE_SIZE], worth[WORTH_SIZE], text[QJ_MOVE_SIZE + WORTH_SIZE + 8];
+    char move[QJ_MOVE_SIZE], worth[WORTH_SIZE];
     if (!qj_worth_beats(&option->worth, &better->than))
         return true;
     better->count += option->count;
@@ -41,15 +40,12 @@ static bool name_better(void *user, const qj_option *option)
         return true;
     qj_move_text(table->position, &option->move, move);
     worth_text(&option->worth, worth);
-    snprintf(text, sizeof text, "%s%s (%s)", better->named ? ", " : "", move, worth);
-    write_text(&table->writer, text);
-    better->named++;
+    write_format(&table->writer, "%s%s (%s)", better->named++ ? ", " : "", move, worth);
     return writer_status(&table->writer) == QJ_OK;
 }
 
 static qj_status name_all_better(struct table *table, const qj_review *review, qj_session *session)
 {
-    char text[48];
     struct better better = {.table = table, .than = review->after};
     write_text(&table->writer, "; better: ");
     qj_status status = qj_session_moves(session, name_better, &better);
@@ -57,14 +53,17 @@ static qj_status name_all_better(struct table *table, const qj_review *review, q
         return status;
     if (status != QJ_OK)
         write_text(&table->writer, better.named ? ", ..." : "...");
-    if (better.count > better.named) {
-        snprintf(text, sizeof text, " and %" PRIu64 " more", better.count - better.named);
-        write_text(&table->writer, text);
-    }
+    if (better.count > better.named)
+        write_format(&table->writer, " and %" PRIu64 " more", better.count - better.named);
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- table */
+
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
 
 /* "2 points", "the win", "the draw", "3 moves", or nothing. */
 static void cost_text(const qj_review *review, char text[WORTH_SIZE])
@@ -73,22 +72,15 @@ static void cost_text(const qj_review *review, char text[WORTH_SIZE])
     if (review->cost && review->before.kind != QJ_SCORE)
         snprintf(text, WORTH_SIZE, "the %s", worth_outcome(review->before.lo));
     else if (review->cost)
-        snprintf(text, WORTH_SIZE, "%" PRIu64 " point%s", review->cost,
-                 review->cost == 1 ? "" : "s");
+        snprintf(text, WORTH_SIZE, "%" PRIu64 " point%s", review->cost, plural(review->cost));
     else if (review->delay)
-        snprintf(text, WORTH_SIZE, "%" PRIu64 " move%s", review->delay,
-                 review->delay == 1 ? "" : "s");
-}
-
-static const char *ahead_text(const struct table *table)
-{
-    const char *ahead = tally_ahead(&table->tallies, table->game);
-    return ahead ? ahead : "even";
+        snprintf(text, WORTH_SIZE, "%" PRIu64 " move%s", review->delay, plural(review->delay));
 }
 
 static qj_status write_row(struct table *table, const qj_review *review, qj_session *session)
 {
     char move[QJ_MOVE_SIZE], before[WORTH_SIZE], after[WORTH_SIZE], cost[WORTH_SIZE], text[320];
+    const char *ahead = tally_ahead(&table->tallies, table->game);
     qj_move_text(table->position, &review->move, move);
     worth_text(&review->before, before);
     worth_text(&review->after, after);
@@ -96,10 +88,9 @@ static qj_status write_row(struct table *table, const qj_review *review, qj_sess
     int length = snprintf(text, sizeof text, "%6" PRIu64 "  %-*s  %-9s  %-10s  %-10s  %-*s  %s",
                           review->number, table->player_width,
                           qj_game_player(table->game, review->side), move, before, after,
-                          table->player_width, ahead_text(table), cost);
-    if (!session)
-        while (length && text[length - 1] == ' ')
-            text[--length] = 0;
+                          table->player_width, ahead ? ahead : "even", cost);
+    while (!session && length && text[length - 1] == ' ')
+        text[--length] = 0;
     write_text(&table->writer, text);
     if (session)
         TRY(name_all_better(table, review, session));
@@ -116,63 +107,24 @@ static bool visit_row(void *user, const qj_review *review, qj_session *session)
     return table->status == QJ_OK;
 }
 
-static void write_heading(struct table *table)
-{
-    char text[160];
-    snprintf(text, sizeof text, "%6s  %-*s  %-9s  %-10s  %-10s  %-*s  %s\n", "",
-             table->player_width, "player", "move", "best", "played", table->player_width, "ahead",
-             "cost");
-    write_text(&table->writer, text);
-}
-
 /* ----------------------------------------------------------------- summary */
-
-static void write_counted(struct writer *writer, uint64_t count, const char *one, const char *many)
-{
-    write_count(writer, count);
-    write_char(writer, ' ');
-    write_text(writer, count == 1 ? one : many);
-}
 
 static void write_summary(struct table *table, int side)
 {
     struct writer *writer = &table->writer;
     const struct tally *tally = &table->tallies.player[side];
     uint64_t chance = tally_last_chance(&table->tallies, side);
-    bool scored = qj_game_kind(table->game) == QJ_SCORE;
-    write_text(writer, qj_game_player(table->game, side));
-    write_text(writer, ": ");
-    write_counted(writer, tally->moves, "move, ", "moves, ");
-    write_counted(writer, tally->mistakes, "mistake", "mistakes");
-    if (scored && tally->cost) {
-        write_text(writer, ", ");
-        write_counted(writer, tally->cost, "point lost", "points lost");
-    }
-    if (tally->slow) {
-        write_text(writer, ", ");
-        write_counted(writer, tally->slow, "move only slower than need be",
-                      "moves only slower than need be");
-    }
-    if (chance) {
-        write_text(writer, "; the last chance was move ");
-        write_count(writer, chance);
-    }
+    write_format(writer, "%s: %" PRIu64 " move%s, %" PRIu64 " mistake%s",
+                 qj_game_player(table->game, side), tally->moves, plural(tally->moves),
+                 tally->mistakes, plural(tally->mistakes));
+    if (qj_game_kind(table->game) == QJ_SCORE && tally->cost)
+        write_format(writer, ", %" PRIu64 " point%s lost", tally->cost, plural(tally->cost));
+    if (tally->slow)
+        write_format(writer, ", %" PRIu64 " move%s only slower than need be", tally->slow,
+                     plural(tally->slow));
+    if (chance)
+        write_format(writer, "; the last chance was move %" PRIu64, chance);
     write_text(writer, ".\n");
-}
-
-/* There is no summary of a part of the moves: the last chance may be among the others. */
-static void write_end(struct table *table)
-{
-    const char *why = unfinished_why(&table->unfinished);
-    write_char(&table->writer, '\n');
-    if (!why) {
-        write_summary(table, 0);
-        write_summary(table, 1);
-        return;
-    }
-    write_text(&table->writer, "(unfinished: ");
-    write_text(&table->writer, why);
-    write_text(&table->writer, ")\n");
 }
 
 qj_status review_text(qj_context *context, const qj_position *position, bool all,
@@ -190,13 +142,21 @@ qj_status review_text(qj_context *context, const qj_position *position, bool all
     }
     table.player_width = table.player_width < 6 ? 6 : table.player_width;
     if (qj_position_recorded(position))
-        write_heading(&table);
+        write_format(&table.writer, "%6s  %-*s  %-9s  %-10s  %-10s  %-*s  %s\n", "",
+                     table.player_width, "player", "move", "best", "played", table.player_width,
+                     "ahead", "cost");
     else
         write_text(&table.writer, "There are no moves in the record.\n");
     qj_status status = qj_position_review(position, visit_row, &table);
     TRY(table.status);
     if (!unfinished_take(&table.unfinished, status) || (status != QJ_OK && !table.tallies.followed))
         return status;
-    write_end(&table);
+    /* there is no summary of a part of the moves: the last chance may be among the others */
+    const char *why = unfinished_why(&table.unfinished);
+    write_char(&table.writer, '\n');
+    if (why)
+        write_format(&table.writer, "(unfinished: %s)\n", why);
+    for (int side = 0; side < 2 && !why; side++)
+        write_summary(&table, side);
     return unfinished_end(&table.unfinished, writer_flush(&table.writer));
 }

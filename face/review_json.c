@@ -19,14 +19,6 @@ static void begin_line(struct lines *lines)
     json_begin(&lines->writer, qj_position_game(lines->position));
 }
 
-static void begin_move(struct lines *lines)
-{
-    if (lines->object)
-        write_text(&lines->writer, lines->count++ ? ",{" : "{");
-    else
-        begin_line(lines);
-}
-
 static const char *player(const struct lines *lines, int side)
 {
     return qj_game_player(qj_position_game(lines->position), side);
@@ -54,21 +46,21 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
     struct writer *writer = &lines->writer;
     const char *ahead = tally_ahead(&lines->tallies, qj_position_game(lines->position));
     struct better better = {lines, review->after, 0};
-    begin_move(lines);
+    if (lines->object)
+        write_text(writer, lines->count++ ? ",{" : "{");
+    else
+        begin_line(lines);
     json_name(writer, lines->object, "number");
     json_natural(writer, review->number);
     json_add_text(writer, "player", player(lines, review->side));
     json_name(writer, false, "move");
     json_move(writer, lines->position, &review->move);
-    json_name(writer, false, "points");
-    json_whole(writer, review->points);
-    json_name(writer, false, "best");
-    json_worth(writer, &review->before);
-    json_name(writer, false, "played");
-    json_worth(writer, &review->after);
+    json_add_whole(writer, "points", review->points);
+    json_add_worth(writer, "best", &review->before);
+    json_add_worth(writer, "played", &review->after);
     json_add_natural(writer, "cost", review->cost);
     json_add_natural(writer, "delay", review->delay);
-    write_text(writer, ",\"better\":[");
+    json_add_array(writer, "better");
     if (session) {
         qj_status status = qj_session_moves(session, write_better, &better);
         if (!unfinished_take(&lines->unfinished, status))
@@ -89,23 +81,6 @@ static bool visit_line(void *user, const qj_review *review, qj_session *session)
     return lines->status == QJ_OK;
 }
 
-static void write_player(struct lines *lines, int side)
-{
-    struct writer *writer = &lines->writer;
-    const struct tally *tally = &lines->tallies.player[side];
-    uint64_t chance = tally_last_chance(&lines->tallies, side);
-    write_text(writer, side ? ",{" : "{");
-    json_name(writer, true, "player");
-    json_text(writer, player(lines, side));
-    json_add_natural(writer, "moves", tally->moves);
-    json_add_natural(writer, "mistakes", tally->mistakes);
-    json_add_natural(writer, "slow", tally->slow);
-    json_add_natural(writer, "cost", tally->cost);
-    json_name(writer, false, "last_chance");
-    json_known(writer, chance ? chance : QJ_NOT_KNOWN);
-    write_char(writer, '}');
-}
-
 static qj_status write_moves(struct lines *lines)
 {
     qj_status status = qj_position_review(lines->position, visit_line, lines);
@@ -121,8 +96,19 @@ static qj_status write_summary(struct lines *lines)
     bool whole = !unfinished_why(&lines->unfinished);
     json_name(writer, false, "summary");
     write_text(writer, whole ? "[" : "null");
-    for (int side = 0; side < 2 && whole; side++)
-        write_player(lines, side);
+    for (int side = 0; side < 2 && whole; side++) {
+        const struct tally *tally = &lines->tallies.player[side];
+        uint64_t chance = tally_last_chance(&lines->tallies, side);
+        write_text(writer, side ? ",{" : "{");
+        json_name(writer, true, "player");
+        json_text(writer, player(lines, side));
+        json_add_natural(writer, "moves", tally->moves);
+        json_add_natural(writer, "mistakes", tally->mistakes);
+        json_add_natural(writer, "slow", tally->slow);
+        json_add_natural(writer, "cost", tally->cost);
+        json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
+        write_char(writer, '}');
+    }
     write_text(writer, whole ? "]" : "");
     unfinished_json(writer, &lines->unfinished);
     write_text(writer, "}\n");
@@ -143,8 +129,7 @@ qj_status review_json_object(qj_context *context, const qj_position *position, c
     struct lines lines = {.position = position, .object = true, .unfinished = {.context = context}};
     writer_open(&lines.writer, context, sink);
     begin_line(&lines);
-    json_name(&lines.writer, false, "moves");
-    write_char(&lines.writer, '[');
+    json_add_array(&lines.writer, "moves");
     TRY(write_moves(&lines));
     write_char(&lines.writer, ']');
     return write_summary(&lines);

@@ -5,27 +5,26 @@
 #include "face/json_write.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 /* ------------------------------------------------------------------- values */
 
-static void write_row_start(struct writer *writer, enum sequence_format format, uint64_t n)
+/* Of a table of LaTeX the first value of a row alone has its heap before it. */
+static void write_value(struct writer *writer, enum sequence_format format, uint64_t n,
+                        uint64_t value)
 {
     enum { COLUMNS = 10 };
-    if (format == SEQUENCE_LATEX && n % COLUMNS > 0) {
-        write_text(writer, " & ");
-        return;
-    }
-    if (format == SEQUENCE_LATEX && n > 0)
+    bool table = format == SEQUENCE_LATEX;
+    if (table && n && n % COLUMNS == 0)
         write_text(writer, " \\\\\n");
-    if (format != SEQUENCE_LINES)
+    if (table ? n % COLUMNS == 0 : format != SEQUENCE_LINES)
         write_count(writer, n);
-    if (format == SEQUENCE_BFILE)
-        write_char(writer, ' ');
-    if (format == SEQUENCE_CSV)
-        write_char(writer, ',');
-    if (format == SEQUENCE_LATEX)
+    if (table)
         write_text(writer, " & ");
+    else if (format != SEQUENCE_LINES)
+        write_char(writer, format == SEQUENCE_CSV ? ',' : ' ');
+    write_count(writer, value);
+    if (!table)
+        write_char(writer, '\n');
 }
 
 qj_status sequence_values(qj_context *context, const qj_sequence *sequence, uint64_t to,
@@ -40,10 +39,7 @@ qj_status sequence_values(qj_context *context, const qj_sequence *sequence, uint
     for (uint64_t n = 0; n <= to && status == QJ_OK; n++) {
         uint64_t value = 0;
         status = qj_sequence_value(sequence, n, &value);
-        write_row_start(&writer, format, n);
-        write_count(&writer, value);
-        if (format != SEQUENCE_LATEX)
-            write_char(&writer, '\n');
+        write_value(&writer, format, n, value);
         if (status == QJ_OK)
             status = pace_add(&pace, PACE_WRITE, "heaps", n, to);
         if (status == QJ_OK)
@@ -68,68 +64,38 @@ static qj_status find(qj_sequence *sequence, uint64_t to, struct found *found)
     return qj_sequence_period(sequence, &found->period);
 }
 
-static void write_period(struct writer *writer, const qj_period *period)
-{
-    char text[160];
-    if (!period->found) {
-        write_text(writer, "period: none found\n");
-        return;
-    }
-    snprintf(text, sizeof text, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
-             period->period);
-    write_text(writer, text);
-    if (period->saltus) {
-        snprintf(text, sizeof text, ", saltus %" PRIu64, period->saltus);
-        write_text(writer, text);
-    }
-    write_text(writer, period->theorem ? ": proved (" : ": observed, not proved\n");
-    if (period->theorem) {
-        write_text(writer, period->theorem);
-        write_text(writer, ")\n");
-    }
-}
-
 qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
                         const qj_sink *sink)
 {
     struct writer writer;
     struct found found;
-    char text[256];
     const qj_sequence_summary *summary = &found.summary;
+    const qj_period *period = &found.period;
     TRY(find(sequence, to, &found));
     writer_open(&writer, context, sink);
     write_text(&writer, code);
-    snprintf(text, sizeof text,
-             ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed\n"
-             "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64 " different values\n"
-             "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
-             to, qj_sequence_known(sequence), summary->largest, summary->largest_first,
-             summary->values, summary->zeros, summary->last_zero);
-    write_text(&writer, text);
-    if (summary->has_classes) {
-        snprintf(text, sizeof text, "rare: %" PRIu64 " heaps, the last %" PRIu64 "\n",
-                 summary->rare, summary->last_rare);
-        write_text(&writer, text);
-    }
-    write_period(&writer, &found.period);
+    write_format(&writer,
+                 ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed\n"
+                 "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
+                 " different values\n"
+                 "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
+                 to, qj_sequence_known(sequence), summary->largest, summary->largest_first,
+                 summary->values, summary->zeros, summary->last_zero);
+    if (summary->has_classes)
+        write_format(&writer, "rare: %" PRIu64 " heaps, the last %" PRIu64 "\n", summary->rare,
+                     summary->last_rare);
+    if (period->found)
+        write_format(&writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
+                     period->period);
+    if (period->found && period->saltus)
+        write_format(&writer, ", saltus %" PRIu64, period->saltus);
+    if (!period->found)
+        write_text(&writer, "period: none found\n");
+    else if (period->theorem)
+        write_format(&writer, ": proved (%s)\n", period->theorem);
+    else
+        write_text(&writer, ": observed, not proved\n");
     return writer_flush(&writer);
-}
-
-static void json_period(struct writer *writer, const qj_period *period)
-{
-    json_name(writer, false, "period");
-    if (!period->found) {
-        write_text(writer, "null");
-        return;
-    }
-    write_char(writer, '{');
-    json_name(writer, true, "preperiod");
-    json_natural(writer, period->preperiod);
-    json_add_natural(writer, "period", period->period);
-    json_add_natural(writer, "saltus", period->saltus);
-    json_add_bool(writer, "proved", period->theorem);
-    json_add_text(writer, "theorem", period->theorem);
-    write_char(writer, '}');
 }
 
 qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
@@ -138,6 +104,7 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
     struct writer writer;
     struct found found;
     const qj_sequence_summary *summary = &found.summary;
+    const qj_period *period = &found.period;
     TRY(find(sequence, to, &found));
     writer_open(&writer, context, sink);
     json_begin(&writer, NULL);
@@ -149,13 +116,22 @@ qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *
     json_add_natural(&writer, "values", summary->values);
     json_add_natural(&writer, "zeros", summary->zeros);
     json_add_natural(&writer, "last_zero", summary->last_zero);
-    json_name(&writer, false, "rare");
-    json_known(&writer, summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
-    json_name(&writer, false, "last_rare");
-    json_known(&writer, summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
-    json_period(&writer, &found.period);
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    json_add_known(&writer, "rare", summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
+    json_add_known(&writer, "last_rare", summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
+    if (period->found) {
+        json_name(&writer, false, "period");
+        write_char(&writer, '{');
+        json_name(&writer, true, "preperiod");
+        json_natural(&writer, period->preperiod);
+        json_add_natural(&writer, "period", period->period);
+        json_add_natural(&writer, "saltus", period->saltus);
+        json_add_bool(&writer, "proved", period->theorem);
+        json_add_text(&writer, "theorem", period->theorem);
+        write_char(&writer, '}');
+    } else {
+        json_add_text(&writer, "period", NULL);
+    }
+    return json_end(&writer);
 }
 
 /* --------------------------------------------------------------- comparison */
@@ -167,12 +143,6 @@ static qj_status extend_both(const struct sequence_pair *pair, uint64_t last)
     return qj_sequence_extend(pair->sequence[1], last);
 }
 
-static qj_status value_both(const struct sequence_pair *pair, uint64_t n, uint64_t value[2])
-{
-    TRY(qj_sequence_value(pair->sequence[0], n, &value[0]));
-    return qj_sequence_value(pair->sequence[1], n, &value[1]);
-}
-
 /* By steps that double, so that games that differ soon are not computed far. */
 static qj_status find_difference(qj_context *context, const struct sequence_pair *pair,
                                  bool *differ, uint64_t *at, uint64_t value[2])
@@ -181,14 +151,18 @@ static qj_status find_difference(qj_context *context, const struct sequence_pair
     uint64_t end = 0;
     *differ = false;
     for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
+        qj_status status = QJ_OK;
         if (n == end) {
             end = end ? 2 * end : 1024;
-            TRY(extend_both(pair, end - 1));
+            status = extend_both(pair, end - 1);
         }
-        TRY(value_both(pair, n, value));
+        for (int i = 0; i < 2 && status == QJ_OK; i++)
+            status = qj_sequence_value(pair->sequence[i], n, &value[i]);
+        if (status == QJ_OK)
+            status = pace_add(&pace, 1, "heaps", n, pair->to);
+        TRY(status);
         *differ = value[0] != value[1];
         *at = n;
-        TRY(pace_add(&pace, 1, "heaps", n, pair->to));
     }
     return QJ_OK;
 }
@@ -199,19 +173,16 @@ qj_status sequence_compare_text(qj_context *context, const struct sequence_pair 
     struct writer writer;
     bool differ;
     uint64_t at = 0, value[2];
-    char text[160];
     TRY(find_difference(context, pair, &differ, &at, value));
     writer_open(&writer, context, sink);
     write_text(&writer, pair->code[0]);
     write_text(&writer, " and ");
     write_text(&writer, pair->code[1]);
     if (differ)
-        snprintf(text, sizeof text,
-                 " differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n", at, value[0],
-                 value[1]);
+        write_format(&writer, " differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n",
+                     at, value[0], value[1]);
     else
-        snprintf(text, sizeof text, " have the same values up to heap %" PRIu64 "\n", pair->to);
-    write_text(&writer, text);
+        write_format(&writer, " have the same values up to heap %" PRIu64 "\n", pair->to);
     return writer_flush(&writer);
 }
 
@@ -232,12 +203,10 @@ qj_status sequence_compare_json(qj_context *context, const struct sequence_pair 
         write_char(&writer, '{');
         json_name(&writer, true, "heap");
         json_natural(&writer, at);
-        json_name(&writer, false, "values");
-        json_naturals(&writer, value, 2);
+        json_add_naturals(&writer, "values", value, 2);
         write_char(&writer, '}');
     } else {
         write_text(&writer, "null");
     }
-    write_text(&writer, "}\n");
-    return writer_flush(&writer);
+    return json_end(&writer);
 }

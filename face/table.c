@@ -1,7 +1,6 @@
 /* table: see table.h. */
 #include "face/table.h"
 
-#include "base/writer.h"
 #include "face/json_write.h"
 #include "face/worth.h"
 
@@ -11,24 +10,27 @@
 
 enum { CELL_SIZE = 64 };
 
+#define COUNT(MEMBER) offsetof(struct table_row, MEMBER)
+
 static const struct {
     const char *name;
-    int width; /* in a text */
+    int width;    /* in a text */
+    size_t count; /* the member of a row that stands there, a count; 0: something else does */
 } columns[COLUMNS] = {
-    [COLUMN_WORTH] = {"worth", 8},
-    [COLUMN_NIMBER] = {"nimber", 8},
-    [COLUMN_LENGTH] = {"length", 8},
-    [COLUMN_ONLY] = {"only", 8},
-    [COLUMN_MOVES] = {"moves", 8},
-    [COLUMN_VERDICT] = {"verdict", 14},
-    [COLUMN_EQUATIONS] = {"equations", 10},
-    [COLUMN_UNKNOWNS] = {"unknowns", 10},
-    [COLUMN_RANK] = {"rank", 8},
-    [COLUMN_KERNEL] = {"kernel", 8},
-    [COLUMN_STATES] = {"states", 12},
-    [COLUMN_SECONDS] = {"seconds", 10},
-    [COLUMN_ENGINE] = {"engine", 12},
-    [COLUMN_BEST] = {"best", 6},
+    [COLUMN_WORTH] = {"worth", 8, 0},
+    [COLUMN_NIMBER] = {"nimber", 8, COUNT(worth.nimber)},
+    [COLUMN_LENGTH] = {"length", 8, COUNT(length)},
+    [COLUMN_ONLY] = {"only", 8, 0},
+    [COLUMN_MOVES] = {"moves", 8, COUNT(moves)},
+    [COLUMN_VERDICT] = {"verdict", 14, 0},
+    [COLUMN_EQUATIONS] = {"equations", 10, COUNT(solution.equations)},
+    [COLUMN_UNKNOWNS] = {"unknowns", 10, COUNT(solution.unknowns)},
+    [COLUMN_RANK] = {"rank", 8, COUNT(solution.rank)},
+    [COLUMN_KERNEL] = {"kernel", 8, COUNT(solution.kernel_dimension)},
+    [COLUMN_STATES] = {"states", 12, COUNT(method.states)},
+    [COLUMN_SECONDS] = {"seconds", 10, 0},
+    [COLUMN_ENGINE] = {"engine", 12, 0},
+    [COLUMN_BEST] = {"best", 6, 0},
 };
 
 enum table_column table_column(const char *name, size_t length)
@@ -38,11 +40,6 @@ enum table_column table_column(const char *name, size_t length)
                                 strncmp(columns[column].name, name, length) != 0))
         column++;
     return column;
-}
-
-const char *table_column_name(enum table_column column)
-{
-    return columns[column].name;
 }
 
 unsigned table_possible(qj_kind kind)
@@ -80,76 +77,32 @@ static void put_count(char cell[CELL_SIZE], uint64_t count)
         snprintf(cell, CELL_SIZE, "%" PRIu64, count);
 }
 
-static void put_worth(char cell[CELL_SIZE], const qj_worth *worth)
-{
-    if (worth->lo != worth->hi)
-        return;
-    if (worth->kind == QJ_SCORE)
-        snprintf(cell, CELL_SIZE, "%" PRId64, worth->lo);
-    else
-        snprintf(cell, CELL_SIZE, "%s", worth_outcome(worth->lo));
-}
-
-/* A percentage for people, a fraction of one for programs. */
-static void put_only(char cell[CELL_SIZE], const struct table_row *row, bool people)
-{
-    if (row->running == QJ_NOT_KNOWN || row->running == 0)
-        return;
-    double share = (double)row->only / (double)row->running;
-    snprintf(cell, CELL_SIZE, people ? "%.1f%%" : "%.6f", people ? 100 * share : share);
-}
-
-/* What stands in a column but the last, "" when it is not known. */
+/* What stands in a column but the last, "" when it is not known. A share is a percentage for people
+ * and a fraction of one for programs. */
 static void put_cell(char cell[CELL_SIZE], enum table_column column, const struct table_row *row,
                      bool people)
 {
-    const qj_solution *solution = &row->solution;
+    const qj_worth *worth = &row->worth;
+    const char *count = (const char *)row + columns[column].count;
+    bool shared = row->running != QJ_NOT_KNOWN && row->running != 0;
+    double share = shared ? (double)row->only / (double)row->running : 0;
     cell[0] = 0;
-    switch (column) {
-    case COLUMN_WORTH:
-        put_worth(cell, &row->worth);
-        break;
-    case COLUMN_NIMBER:
-        if (row->worth.kind == QJ_NIMBER)
-            put_count(cell, row->worth.nimber);
-        break;
-    case COLUMN_LENGTH:
-        put_count(cell, row->length);
-        break;
-    case COLUMN_ONLY:
-        put_only(cell, row, people);
-        break;
-    case COLUMN_MOVES:
-        put_count(cell, row->moves);
-        break;
-    case COLUMN_VERDICT:
-        snprintf(cell, CELL_SIZE, "%s", json_verdict(solution->verdict));
-        break;
-    case COLUMN_EQUATIONS:
-        put_count(cell, solution->equations);
-        break;
-    case COLUMN_UNKNOWNS:
-        put_count(cell, solution->unknowns);
-        break;
-    case COLUMN_RANK:
-        put_count(cell, solution->rank);
-        break;
-    case COLUMN_KERNEL:
-        put_count(cell, solution->kernel_dimension);
-        break;
-    case COLUMN_STATES:
-        put_count(cell, row->method.states);
-        break;
-    case COLUMN_SECONDS:
+    if (column == COLUMN_NIMBER && worth->kind != QJ_NIMBER)
+        return;
+    if (columns[column].count)
+        put_count(cell, *(const uint64_t *)(const void *)count);
+    else if (column == COLUMN_WORTH && worth->lo == worth->hi && worth->kind == QJ_SCORE)
+        snprintf(cell, CELL_SIZE, "%" PRId64, worth->lo);
+    else if (column == COLUMN_WORTH && worth->lo == worth->hi)
+        snprintf(cell, CELL_SIZE, "%s", worth_outcome(worth->lo));
+    else if (column == COLUMN_ONLY && shared)
+        snprintf(cell, CELL_SIZE, people ? "%.1f%%" : "%.6f", people ? 100 * share : share);
+    else if (column == COLUMN_VERDICT)
+        snprintf(cell, CELL_SIZE, "%s", worth_verdict(row->solution.verdict));
+    else if (column == COLUMN_SECONDS)
         snprintf(cell, CELL_SIZE, "%.6f", row->method.seconds);
-        break;
-    case COLUMN_ENGINE:
+    else if (column == COLUMN_ENGINE)
         snprintf(cell, CELL_SIZE, "%s", row->method.engine);
-        break;
-    case COLUMN_BEST:
-    case COLUMNS:
-        break;
-    }
 }
 
 static uint64_t shown_best(const struct table_row *row)
@@ -159,62 +112,49 @@ static uint64_t shown_best(const struct table_row *row)
 
 /* --------------------------------------------------------------------- text */
 
-static void write_padded(struct writer *writer, const char *text, int width)
-{
-    for (int i = (int)strlen(text); i < width; i++)
-        write_char(writer, ' ');
-    write_text(writer, text);
-}
-
 /* "1 3, 2 2, 4 1 and 7 more"; where every move loses, each is as good as any. */
 static void write_best(struct writer *writer, const struct table_row *row)
 {
-    char more[CELL_SIZE];
     uint64_t shown = shown_best(row);
-    bool lost = row->worth.kind != QJ_SCORE && row->worth.hi < 0;
-    write_text(writer, row->best_count && lost ? "  any of " : "  ");
-    if (lost && row->best_count)
-        write_count(writer, row->best_count);
-    else if (!row->best_count)
-        write_text(writer, "-");
-    for (uint64_t i = 0; i < shown && !lost; i++) {
-        write_text(writer, i ? ", " : "");
-        write_text(writer, row->best[i]);
+    if (!row->best_count) {
+        write_text(writer, "  -");
+        return;
     }
-    snprintf(more, sizeof more, " and %" PRIu64 " more", row->best_count - shown);
-    if (row->best_count > shown && !lost)
-        write_text(writer, more);
+    if (row->worth.kind != QJ_SCORE && row->worth.hi < 0) {
+        write_format(writer, "  any of %" PRIu64, row->best_count);
+        return;
+    }
+    for (uint64_t i = 0; i < shown; i++)
+        write_format(writer, "%s%s", i ? ", " : "  ", row->best[i]);
+    if (row->best_count > shown)
+        write_format(writer, " and %" PRIu64 " more", row->best_count - shown);
 }
 
 static void text_head(struct writer *writer, const struct table *table)
 {
     for (size_t i = 0; i < table->name_count; i++)
-        write_padded(writer, table->names[i], table->widths[i] + (i > 0));
+        write_format(writer, "%*s", table->widths[i] + (i > 0), table->names[i]);
     for (enum table_column column = 0; column < COLUMN_BEST; column++)
         if (has(table, column))
-            write_padded(writer, columns[column].name, columns[column].width + 1);
-    if (has(table, COLUMN_BEST))
-        write_text(writer, "  best");
-    write_char(writer, '\n');
+            write_format(writer, " %*s", columns[column].width, columns[column].name);
+    write_text(writer, has(table, COLUMN_BEST) ? "  best\n" : "\n");
 }
 
 static void text_row(struct writer *writer, const struct table *table, const struct table_row *row)
 {
     char cell[CELL_SIZE];
     for (size_t i = 0; i < table->name_count; i++)
-        write_padded(writer, row->values[i], table->widths[i] + (i > 0));
+        write_format(writer, "%*s", table->widths[i] + (i > 0), row->values[i]);
     if (row->fault) {
-        write_text(writer, "  ");
-        write_text(writer, row->fault);
+        write_format(writer, "  %s\n", row->fault);
+        return;
     }
-    for (enum table_column column = 0; column < COLUMN_BEST && !row->fault; column++) {
-        if (!has(table, column))
-            continue;
-        put_cell(cell, column, row, true);
-        write_char(writer, ' ');
-        write_padded(writer, *cell ? cell : "-", columns[column].width);
-    }
-    if (has(table, COLUMN_BEST) && !row->fault)
+    for (enum table_column column = 0; column < COLUMN_BEST; column++)
+        if (has(table, column)) {
+            put_cell(cell, column, row, true);
+            write_format(writer, " %*s", columns[column].width, *cell ? cell : "-");
+        }
+    if (has(table, COLUMN_BEST))
         write_best(writer, row);
     write_char(writer, '\n');
 }
@@ -289,31 +229,6 @@ static void csv_row(struct writer *writer, const struct table *table, const stru
 
 /* --------------------------------------------------------------------- JSON */
 
-static void json_only(struct writer *writer, const struct table_row *row)
-{
-    if (row->running == QJ_NOT_KNOWN) {
-        write_text(writer, "null");
-        return;
-    }
-    write_text(writer, "{\"positions\":");
-    json_natural(writer, row->running);
-    write_text(writer, ",\"one_good\":");
-    json_natural(writer, row->only);
-    write_char(writer, '}');
-}
-
-static void json_best(struct writer *writer, const struct table_row *row)
-{
-    write_text(writer, "{\"count\":");
-    json_natural(writer, row->best_count);
-    write_text(writer, ",\"first\":[");
-    for (uint64_t i = 0; i < shown_best(row); i++) {
-        write_text(writer, i ? "," : "");
-        json_text(writer, row->best[i]);
-    }
-    write_text(writer, "]}");
-}
-
 static void json_figure(struct writer *writer, enum table_column column,
                         const struct table_row *row)
 {
@@ -324,10 +239,24 @@ static void json_figure(struct writer *writer, enum table_column column,
         json_worth(writer, &row->worth);
         break;
     case COLUMN_ONLY:
-        json_only(writer, row);
+        if (row->running == QJ_NOT_KNOWN) {
+            write_text(writer, "null");
+            break;
+        }
+        write_text(writer, "{\"positions\":");
+        json_natural(writer, row->running);
+        json_add_natural(writer, "one_good", row->only);
+        write_char(writer, '}');
         break;
     case COLUMN_BEST:
-        json_best(writer, row);
+        write_text(writer, "{\"count\":");
+        json_natural(writer, row->best_count);
+        json_add_array(writer, "first");
+        for (uint64_t i = 0; i < shown_best(row); i++) {
+            write_text(writer, i ? "," : "");
+            json_text(writer, row->best[i]);
+        }
+        write_text(writer, "]}");
         break;
     case COLUMN_VERDICT:
     case COLUMN_ENGINE:

@@ -1,12 +1,10 @@
 /* text: a report for people; see report.h. */
-#include "base/writer.h"
 #include "face/report.h"
 #include "face/unfinished.h"
 #include "face/worth.h"
 #include "face/wrap.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------- moves */
@@ -56,37 +54,23 @@ static bool count_option(void *user, const qj_option *option)
     return writer_status(counts->writer) == QJ_OK;
 }
 
-static void write_worth(struct writer *writer, const qj_option *option)
-{
-    char text[96];
-    const qj_worth *worth = &option->worth;
-    bool exact = worth->lo == worth->hi;
-    if (worth->kind == QJ_NIMBER && exact)
-        snprintf(text, sizeof text, "%-4s  leaves Grundy value %" PRIu64, worth_outcome(worth->lo),
-                 worth->nimber);
-    else if (worth->kind == QJ_SCORE || !exact)
-        worth_text(worth, text);
-    else
-        snprintf(text, sizeof text, "%s", worth_outcome(worth->lo));
-    write_text(writer, text);
-    if (worth->distance_known) {
-        snprintf(text, sizeof text, " in %" PRIu64, worth->distance);
-        write_text(writer, text);
-    }
-    if (option->count > 1) {
-        snprintf(text, sizeof text, "  (the first of %" PRIu64 " such moves)", option->count);
-        write_text(writer, text);
-    }
-}
-
 static void write_option(struct writer *writer, const qj_position *position,
                          const qj_option *option)
 {
-    char move[QJ_MOVE_SIZE], padded[QJ_MOVE_SIZE + 16];
+    char move[QJ_MOVE_SIZE], words[WORTH_SIZE];
+    qj_worth worth = option->worth;
+    worth.distance_known = false; /* it is said behind */
     qj_move_text(position, &option->move, move);
-    snprintf(padded, sizeof padded, "  %-12s  ", move);
-    write_text(writer, padded);
-    write_worth(writer, option);
+    worth_text(&worth, words);
+    write_format(writer, "  %-12s  ", move);
+    if (worth.kind == QJ_NIMBER && worth.lo == worth.hi)
+        write_format(writer, "%-4s  leaves Grundy value %" PRIu64, words, worth.nimber);
+    else
+        write_text(writer, words);
+    if (option->worth.distance_known)
+        write_format(writer, " in %" PRIu64, worth.distance);
+    if (option->count > 1)
+        write_format(writer, "  (the first of %" PRIu64 " such moves)", option->count);
     write_char(writer, '\n');
 }
 
@@ -109,19 +93,16 @@ static bool list_option(void *user, const qj_option *option)
 static void write_counts(struct writer *writer, const struct counts *counts, bool scored,
                          uint64_t printed)
 {
-    char text[160];
     uint64_t draws = counts->moves - counts->wins - counts->losses;
-    snprintf(text, sizeof text, "  %" PRIu64 " moves", counts->moves);
-    write_text(writer, counts->overflow ? "  more than 2^64 moves" : text);
+    if (counts->overflow)
+        write_text(writer, "  more than 2^64 moves");
+    else
+        write_format(writer, "  %" PRIu64 " moves", counts->moves);
     if (!scored && !counts->overflow) {
-        snprintf(text, sizeof text, ": %" PRIu64 " win, ", counts->wins);
-        write_text(writer, text);
-        if (draws) {
-            snprintf(text, sizeof text, "%" PRIu64 " draw, ", draws);
-            write_text(writer, text);
-        }
-        snprintf(text, sizeof text, "%" PRIu64 " lose", counts->losses);
-        write_text(writer, text);
+        write_format(writer, ": %" PRIu64 " win, ", counts->wins);
+        if (draws)
+            write_format(writer, "%" PRIu64 " draw, ", draws);
+        write_format(writer, "%" PRIu64 " lose", counts->losses);
     }
     write_text(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
 }
@@ -150,9 +131,7 @@ static void list_known(const struct report *report, struct writer *writer, struc
 
 static void write_why(struct writer *writer, const struct unfinished *unfinished)
 {
-    write_text(writer, "  (unfinished: ");
-    write_text(writer, unfinished_why(unfinished));
-    write_text(writer, ")\n");
+    write_format(writer, "  (unfinished: %s)\n", unfinished_why(unfinished));
 }
 
 static qj_status list_all(const struct report *report, struct writer *writer,
@@ -163,11 +142,9 @@ static qj_status list_all(const struct report *report, struct writer *writer,
                               .position = report->position,
                               .most = report->all ? UINT64_MAX : REPORT_MOVES,
                               .class = counts->best,
-                              .has_next = true};
-    if (counts->entries == 0) {
+                              .has_next = counts->entries > 0};
+    if (counts->entries == 0)
         write_text(writer, "  none\n");
-        return QJ_OK;
-    }
     for (; listing.has_next && listing.printed < listing.most; listing.class = listing.next) {
         listing.has_next = false;
         TRY(qj_session_moves(report->session, list_option, &listing));
@@ -259,41 +236,16 @@ static void write_witness(struct writer *writer, const uint64_t *witness, uint64
 {
     enum { SHOWN = 5 };
     uint64_t shown = 0;
-    for (uint64_t i = 0; i < length; i++) {
-        char text[96];
+    for (uint64_t i = 0; i < length && shown <= SHOWN; i++) {
         if (witness[i] == 0)
             continue;
-        if (shown++ == SHOWN) {
+        if (shown++ == SHOWN)
             write_text(writer, ", ...");
-            break;
-        }
-        snprintf(text, sizeof text, "%s%" PRIu64 " x %s %" PRIu64, shown > 1 ? ", " : "  ",
-                 witness[i], of, i + 1);
-        write_text(writer, text);
+        else
+            write_format(writer, "%s%" PRIu64 " x %s %" PRIu64, shown > 1 ? ", " : "  ", witness[i],
+                         of, i + 1);
     }
     write_char(writer, '\n');
-}
-
-static void write_reason(struct writer *writer, const qj_solution *solution)
-{
-    if (solution->verdict == QJ_INCONSISTENT) {
-        write_text(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
-        write_witness(writer, solution->witness, solution->equations, "equation");
-    }
-    if (solution->verdict == QJ_MULTIPLE) {
-        write_text(writer, "Adding this to a solution gives another:\n");
-        write_witness(writer, solution->witness, solution->unknowns, "unknown");
-    }
-}
-
-/* Of values that are counted. */
-static void write_sum(struct writer *writer, const qj_solution *solution)
-{
-    if (solution->sum == QJ_NOT_KNOWN)
-        return;
-    write_count(writer, solution->sum);
-    write_text(writer, " in all, ");
-    write_text(writer, solution->fewest ? "the fewest that solve it\n" : "not shown fewest\n");
 }
 
 static qj_status write_solution(const struct report *report, struct writer *writer,
@@ -304,26 +256,27 @@ static qj_status write_solution(const struct report *report, struct writer *writ
         [QJ_MULTIPLE] = "There is more than one solution.",
         [QJ_INCONSISTENT] = "There is no solution.",
     };
-    char text[200];
-    write_text(writer, "\n");
-    write_text(writer, verdicts[solution->verdict]);
-    snprintf(text, sizeof text, "\n%" PRIu64 " unknowns modulo %" PRIu64, solution->unknowns,
-             solution->modulus);
-    write_text(writer, text);
-    text[0] = 0;
+    write_format(writer, "\n%s\n%" PRIu64 " unknowns modulo %" PRIu64, verdicts[solution->verdict],
+                 solution->unknowns, solution->modulus);
     if (solution->rank != QJ_NOT_KNOWN)
-        snprintf(text, sizeof text, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
-                 solution->kernel_dimension);
-    write_text(writer, text);
+        write_format(writer, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
+                     solution->kernel_dimension);
     write_char(writer, '\n');
-    if (solution->witness)
-        write_reason(writer, solution);
+    if (solution->witness && solution->verdict == QJ_INCONSISTENT) {
+        write_text(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
+        write_witness(writer, solution->witness, solution->equations, "equation");
+    } else if (solution->witness) {
+        write_text(writer, "Adding this to a solution gives another:\n");
+        write_witness(writer, solution->witness, solution->unknowns, "unknown");
+    }
     if (!solution->x)
         return QJ_OK;
     write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
     TRY(writer_flush(writer));
     TRY(qj_solution_draw(report->position, solution, writer->sink));
-    write_sum(writer, solution);
+    if (solution->sum != QJ_NOT_KNOWN) /* of values that are counted */
+        write_format(writer, "%" PRIu64 " in all, %s\n", solution->sum,
+                     solution->fewest ? "the fewest that solve it" : "not shown fewest");
     return QJ_OK;
 }
 
@@ -336,13 +289,12 @@ static void put_bytes(void *user, const char *bytes, size_t length)
 
 static void write_method(const struct report *report, struct writer *writer)
 {
-    char size[CONTEXT_SIZE_TEXT], text[160];
+    char size[CONTEXT_SIZE_TEXT];
     qj_method method = qj_session_method(report->session);
     wrap_text(method.theorem, 0, 0, put_bytes, writer);
-    snprintf(text, sizeof text, "engine %s, %" PRIu64 " state%s, %s, %.3f s\n", method.engine,
-             method.states, method.states == 1 ? "" : "s", context_size_text(method.bytes, size),
-             method.seconds);
-    write_text(writer, text);
+    write_format(writer, "engine %s, %" PRIu64 " state%s, %s, %.3f s\n", method.engine,
+                 method.states, method.states == 1 ? "" : "s",
+                 context_size_text(method.bytes, size), method.seconds);
 }
 
 static qj_status write_head(const struct report *report, struct writer *writer)
@@ -350,63 +302,11 @@ static qj_status write_head(const struct report *report, struct writer *writer)
     const qj_game *game = qj_position_game(report->position);
     const char *mover = qj_game_player(game, qj_position_side(report->position));
     write_text(writer, qj_game_name(game));
-    if (mover) {
-        write_text(writer, ", ");
-        write_text(writer, mover);
-        write_text(writer, " to move");
-    }
+    if (mover)
+        write_format(writer, ", %s to move", mover);
     write_char(writer, '\n');
     TRY(writer_flush(writer));
     return qj_position_draw(report->position, report->all, writer->sink);
-}
-
-static void write_value(const struct report *report, struct writer *writer, const qj_worth *worth)
-{
-    char words[QJ_WORDS_SIZE];
-    qj_worth_words(report->position, worth, words);
-    write_text(writer, "\nUnder best play: ");
-    write_text(writer, words);
-    if (worth->distance_known) {
-        write_text(writer, ", in ");
-        write_count(writer, worth->distance);
-        write_text(writer, worth->distance == 1 ? " move" : " moves");
-    }
-    write_text(writer, ".\n");
-}
-
-/* The moves and the line, as far as they are known. */
-static qj_status write_rest(const struct report *report, struct writer *writer)
-{
-    struct unfinished unfinished = {.context = report->context};
-    if (!unfinished_take(&unfinished, write_moves(report, writer)) ||
-        !unfinished_take(&unfinished, write_line(report, writer)))
-        return unfinished.error.status;
-    return unfinished_end(&unfinished, writer_flush(writer));
-}
-
-/* The value is found before anything is written, and written out before the moves are visited,
- * which may take long. */
-static qj_status write_game(const struct report *report, struct writer *writer)
-{
-    qj_worth worth;
-    TRY(qj_session_value(report->session, &worth));
-    TRY(write_head(report, writer));
-    write_value(report, writer, &worth);
-    write_method(report, writer);
-    write_char(writer, '\n');
-    TRY(writer_flush(writer));
-    return write_rest(report, writer);
-}
-
-static qj_status write_puzzle(const struct report *report, struct writer *writer)
-{
-    qj_solution solution;
-    TRY(qj_session_solution(report->session, &solution));
-    TRY(write_head(report, writer));
-    TRY(write_solution(report, writer, &solution));
-    write_char(writer, '\n');
-    write_method(report, writer);
-    return QJ_OK;
 }
 
 qj_status report_moves(const struct report *report, const qj_sink *sink)
@@ -419,11 +319,41 @@ qj_status report_moves(const struct report *report, const qj_sink *sink)
     return unfinished_end(&unfinished, writer_flush(&writer));
 }
 
+static qj_status write_game(const struct report *report, struct writer *writer)
+{
+    char words[QJ_WORDS_SIZE];
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    TRY(qj_session_value(report->session, &worth));
+    TRY(write_head(report, writer));
+    qj_worth_words(report->position, &worth, words);
+    write_format(writer, "\nUnder best play: %s", words);
+    if (worth.distance_known)
+        write_format(writer, ", in %" PRIu64 " move%s", worth.distance,
+                     worth.distance == 1 ? "" : "s");
+    write_text(writer, ".\n");
+    write_method(report, writer);
+    write_char(writer, '\n');
+    TRY(writer_flush(writer));
+    if (!unfinished_take(&unfinished, write_moves(report, writer)) ||
+        !unfinished_take(&unfinished, write_line(report, writer)))
+        return unfinished.error.status;
+    return unfinished_end(&unfinished, writer_flush(writer));
+}
+
+/* The value is found before anything is written, and written out before the moves are visited,
+ * which may take long. The moves and the line are told as far as they are known. */
 qj_status report_text(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
-    bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    qj_solution solution;
     writer_open(&writer, report->context, sink);
-    TRY(puzzle ? write_puzzle(report, &writer) : write_game(report, &writer));
+    if (qj_game_kind(qj_position_game(report->position)) != QJ_PUZZLE)
+        return write_game(report, &writer);
+    TRY(qj_session_solution(report->session, &solution));
+    TRY(write_head(report, &writer));
+    TRY(write_solution(report, &writer, &solution));
+    write_char(&writer, '\n');
+    write_method(report, &writer);
     return writer_flush(&writer);
 }

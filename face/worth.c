@@ -9,6 +9,21 @@ const char *worth_outcome(int64_t outcome)
     return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
 }
 
+const char *worth_verdict(qj_verdict verdict)
+{
+    static const char *const words[] = {
+        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
+    return words[verdict];
+}
+
+qj_worth worth_negated(const qj_worth *worth)
+{
+    qj_worth negated = *worth;
+    negated.lo = -worth->hi;
+    negated.hi = -worth->lo;
+    return negated;
+}
+
 static size_t points_text(int64_t points, char text[WORTH_SIZE])
 {
     return (size_t)snprintf(text, WORTH_SIZE, points ? "%+" PRId64 : "%" PRId64, points);

@@ -12,4 +12,16 @@ void worth_text(const qj_worth *worth, char text[WORTH_SIZE]);
 /* "win", "draw" or "loss". */
 const char *worth_outcome(int64_t outcome);
 
+/* "unique", "multiple" or "inconsistent". */
+const char *worth_verdict(qj_verdict verdict);
+
+/* 1, 0 or -1. */
+static inline int worth_sign(int64_t value)
+{
+    return (value > 0) - (value < 0);
+}
+
+/* A worth for the other player. */
+qj_worth worth_negated(const qj_worth *worth);
+
 #endif

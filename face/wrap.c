@@ -1,32 +1,27 @@
 /* wrap: see wrap.h. */
 #include "face/wrap.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 enum { WIDTH = 78 };
 
-static void put_line_end(size_t indent, wrap_put_fn put, void *user)
+const char *wrap_text(const char *text, size_t column, size_t indent, wrap_put_fn put, void *user)
 {
-    put(user, "\n", 1);
-    for (size_t i = 0; i < indent; i++)
-        put(user, " ", 1);
-}
-
-void wrap_text(const char *text, size_t column, size_t indent, wrap_put_fn put, void *user)
-{
-    const char *start = text;
-    while (*text) {
-        size_t length = strcspn(text, " ");
-        if (text > start && column + 1 + length > WIDTH) {
-            put_line_end(indent, put, user);
-            column = indent;
-        } else if (text > start) {
+    const char *start = text, *ends = *text == ' ' ? "\n" : " \n";
+    while (*text && *text != '\n') {
+        size_t length = strcspn(text, ends);
+        bool new_line = text > start && column + 1 + length > WIDTH;
+        if (new_line)
+            put(user, "\n", 1);
+        for (size_t i = 0; new_line && i < indent; i++)
             put(user, " ", 1);
-            column++;
-        }
+        if (text > start && !new_line)
+            put(user, " ", 1);
+        column = (new_line ? indent : column + (text > start)) + length;
         put(user, text, length);
-        column += length;
         text += length + (text[length] == ' ');
     }
     put(user, "\n", 1);
+    return text + (*text == '\n');
 }

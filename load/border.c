@@ -14,15 +14,24 @@
 #define _XOPEN_SOURCE 700 /* sigaltstack; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/border.h"
 
-#include "load/report.h"
-
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { STACK = 1 << 16, LOOK_MS = 50, PATIENCE_MS = 1000 };
+
+/* What is being called. */
+struct call {
+    const struct border *border;
+    const char *function;
+    qj_setup setup;      /* value NULL: none yet */
+    const void *state;   /* NULL: none */
+    const qj_move *move; /* NULL: none */
+    uintptr_t outer;     /* the call that this one was made in, 0: none */
+};
 
 /* A thread that calls objects. */
 struct visitor {
@@ -59,24 +68,16 @@ static void part(void *user)
     *visitor = (struct visitor){.next = NULL};
 }
 
-/* A stack for handlers that the thread has already is a sanitizer's, and stays. */
-static char *make_stack(void)
-{
-    stack_t now;
-    char *bytes = NULL;
-    if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE)
-        bytes = malloc(STACK);
-    const stack_t stack = {.ss_sp = bytes, .ss_size = STACK};
-    if (bytes)
-        sigaltstack(&stack, NULL);
-    return bytes;
-}
-
 /* Before the first call of a thread. */
 __attribute__((cold, noinline)) static void join(void)
 {
+    stack_t now;
     here.joined = true;
-    here.stack = make_stack();
+    /* a stack for handlers that the thread has already is a sanitizer's, and stays */
+    if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE)
+        here.stack = malloc(STACK);
+    if (here.stack)
+        sigaltstack(&(stack_t){.ss_sp = here.stack, .ss_size = STACK}, NULL);
     pthread_setspecific(key, &here);
     pthread_mutex_lock(&lock);
     here.next = visitors;
@@ -102,21 +103,22 @@ static inline void leave(const struct call *call)
     atomic_store_explicit(&here.now, call->outer, memory_order_release);
 }
 
-/* Opens a call of FUNCTION of the given rules, with the setup that is theirs. */
-#define CROSS(FUNCTION, STATE, MOVE)                                 \
-    const struct border *border = setup->user;                       \
-    struct call call = {.border = border,                            \
-                        .function = #FUNCTION,                       \
-                        .setup = {setup->value, border->given.user}, \
-                        .state = (STATE),                            \
-                        .move = (MOVE)};                             \
+/* Opens a call of FUNCTION of the given rules, with the setup that is theirs; it ends with the
+ * block. */
+#define CROSS(FUNCTION, STATE, MOVE)                     \
+    const struct border *border = setup->user;           \
+    __attribute__((cleanup(leave))) struct call call = { \
+        .border = border,                                \
+        .function = #FUNCTION,                           \
+        .setup = {setup->value, border->given.user},     \
+        .state = (STATE),                                \
+        .move = (MOVE)};                                 \
     enter(&call)
 
 static size_t state_size(const qj_setup *setup)
 {
     CROSS(state_size, NULL, NULL);
     size_t size = border->given.state_size(&call.setup);
-    leave(&call);
     ((struct border *)border)->size = size;
     return size;
 }
@@ -124,100 +126,79 @@ static size_t state_size(const qj_setup *setup)
 static const char *start(const qj_setup *setup, void *state)
 {
     CROSS(start, NULL, NULL);
-    const char *reason = border->given.start(&call.setup, state);
-    leave(&call);
-    return reason;
+    return border->given.start(&call.setup, state);
 }
 
 static int side(const qj_setup *setup, const void *state)
 {
     CROSS(side, state, NULL);
-    int side = border->given.side(&call.setup, state);
-    leave(&call);
-    return side;
+    return border->given.side(&call.setup, state);
 }
 
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
     CROSS(over, state, NULL);
-    bool over = border->given.over(&call.setup, state, value);
-    leave(&call);
-    return over;
+    return border->given.over(&call.setup, state, value);
 }
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     CROSS(moves, state, NULL);
     border->given.moves(&call.setup, state, visit, user);
-    leave(&call);
 }
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
     CROSS(play, state, move);
-    int64_t points = border->given.play(&call.setup, state, move);
-    leave(&call);
-    return points;
+    return border->given.play(&call.setup, state, move);
 }
 
 static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     CROSS(illegal, state, move);
-    const char *reason = border->given.illegal(&call.setup, state, move);
-    leave(&call);
-    return reason;
+    return border->given.illegal(&call.setup, state, move);
 }
 
 static void canonical(const qj_setup *setup, void *state)
 {
     CROSS(canonical, state, NULL);
     border->given.canonical(&call.setup, state);
-    leave(&call);
 }
 
 static uint64_t rank(const qj_setup *setup, const void *state)
 {
     CROSS(rank, state, NULL);
-    uint64_t rank = border->given.rank(&call.setup, state);
-    leave(&call);
-    return rank;
+    return border->given.rank(&call.setup, state);
 }
 
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     CROSS(draw, state, NULL);
     border->given.draw(&call.setup, state, out);
-    leave(&call);
 }
 
 static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     CROSS(move_write, NULL, move);
     border->given.move_write(&call.setup, move, text);
-    leave(&call);
 }
 
 static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
 {
     CROSS(move_read, NULL, NULL);
-    bool read = border->given.move_read(&call.setup, word, move);
-    leave(&call);
-    return read;
+    return border->given.move_read(&call.setup, word, move);
 }
 
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     CROSS(state_read, NULL, NULL);
-    const char *expected = border->given.state_read(&call.setup, word, state);
-    leave(&call);
-    return expected;
+    return border->given.state_read(&call.setup, word, state);
 }
 
 static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
     CROSS(state_write, state, NULL);
     border->given.state_write(&call.setup, state, word);
-    leave(&call);
 }
 
 static void expand(const qj_setup *setup, const void *states, uint64_t count,
@@ -225,24 +206,19 @@ static void expand(const qj_setup *setup, const void *states, uint64_t count,
 {
     CROSS(expand, count == 1 ? states : NULL, NULL);
     border->given.expand(&call.setup, states, count, expander);
-    leave(&call);
 }
 
 static const char *fault(const qj_setup *setup)
 {
     CROSS(fault, NULL, NULL);
-    const char *sentence = border->given.fault(&call.setup);
-    leave(&call);
-    return sentence;
+    return border->given.fault(&call.setup);
 }
 
 const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(void))
 {
-    struct call call = {.border = border, .function = "qiju_rules"};
+    __attribute__((cleanup(leave))) struct call call = {.border = border, .function = "qiju_rules"};
     enter(&call);
-    const qj_rules *rules = get();
-    leave(&call);
-    return rules;
+    return get();
 }
 
 void border_make_rules(struct border *border)
@@ -267,6 +243,77 @@ void border_make_rules(struct border *border)
     rules->state_write = given->state_write ? state_write : NULL;
     rules->expand = given->expand ? expand : NULL;
     rules->fault = given->fault ? fault : NULL;
+}
+
+/* ------------------------------------------------------------------------ the line */
+
+/* A line such as
+ *
+ *     qiju: ./mine.so: segmentation fault in play, state 3 0 1, move 2 1 (rows 3, columns 4)
+ *
+ * made with what a handler of a signal may call: no allocation, no stdio. A state is its bytes, and
+ * a long one is cut.
+ */
+struct line {
+    char text[1024];
+    size_t length;
+};
+
+/* What does not fit is dropped, but for the end of the line. A path is shown without what a
+ * terminal would obey. */
+static void put(struct line *line, const char *text)
+{
+    for (; *text && line->length + 1 < sizeof line->text; text++) {
+        bool plain = (unsigned char)*text >= ' ' && *text != 0x7f;
+        line->text[line->length++] = (char)(plain ? *text : '?');
+    }
+}
+
+static void put_number(struct line *line, uint64_t number)
+{
+    char digits[24];
+    size_t at = sizeof digits - 1;
+    digits[at] = 0;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    put(line, " ");
+    put(line, digits + at);
+}
+
+/* Ends the process with the status. */
+_Noreturn static void report_call(const struct call *call, const char *what, qj_status status)
+{
+    struct line line = {.length = 0};
+    put(&line, "qiju: ");
+    put(&line, call->border->path);
+    put(&line, ": ");
+    put(&line, what);
+    put(&line, " in ");
+    put(&line, call->function);
+    enum { MOST = 64 };
+    const qj_rules *given = &call->border->given;
+    size_t size = call->state ? call->border->size : 0;
+    unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
+    put(&line, call->state ? ", state" : "");
+    for (size_t i = 0; i < size && i < MOST; i++)
+        put_number(&line, ((const unsigned char *)call->state)[i]);
+    put(&line, size > MOST ? " ..." : "");
+    put(&line, call->move ? ", move" : "");
+    for (unsigned i = 0; call->move && i < 3 && i < parts; i++)
+        put_number(&line, call->move->part[i]);
+    const qj_rules_parameter *parameter = call->setup.value ? given->parameters : NULL;
+    for (size_t i = 0; parameter && parameter[i].name; i++) {
+        int64_t value = call->setup.value[i];
+        put(&line, i ? ", " : " (");
+        put(&line, parameter[i].name);
+        put(&line, value < 0 ? " minus" : "");
+        put_number(&line, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    }
+    put(&line, parameter && parameter->name ? ")" : "");
+    line.text[line.length++] = '\n';
+    ssize_t written = write(STDERR_FILENO, line.text, line.length);
+    _exit(written < 0 ? QJ_IO : (int)status);
 }
 
 /* ------------------------------------------------------------------- crashes, ends */
@@ -343,45 +390,36 @@ static bool hangs(struct visitor *visitor, unsigned passed_ms)
     return visitor->marked_ms >= PATIENCE_MS;
 }
 
-static void look(unsigned passed_ms)
-{
-    pthread_mutex_lock(&lock);
-    for (struct visitor *visitor = visitors; visitor; visitor = visitor->next)
-        if (hangs(visitor, passed_ms))
-            report_call(call_of(visitor->now), "it hangs", watch.options.stop_status());
-    pthread_mutex_unlock(&lock);
-}
-
 static void *watch_run(void *unused)
 {
     const struct timespec nap = {0, LOOK_MS * 1000000L};
     while (!watch.ending) {
         nanosleep(&nap, NULL);
-        if (watch.options.stop())
-            look(LOOK_MS);
+        if (!watch.options.stop())
+            continue;
+        pthread_mutex_lock(&lock);
+        for (struct visitor *visitor = visitors; visitor; visitor = visitor->next)
+            if (hangs(visitor, LOOK_MS))
+                report_call(call_of(visitor->now), "it hangs", watch.options.stop_status());
+        pthread_mutex_unlock(&lock);
     }
     return unused;
 }
 
-/* Signals are the other threads' to handle. */
-static bool start_watch(const struct load_options *options)
+/* The watch handles no signals: they are the other threads'. */
+qj_status border_watch(const struct border *border)
 {
     sigset_t all, held;
-    watch.options = *options;
+    pthread_once(&once, catch_all);
+    if (watch.runs || !border->options.stop)
+        return QJ_OK;
+    watch.options = border->options;
     watch.ending = false;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &held);
     watch.runs = pthread_create(&watch.thread, NULL, watch_run, NULL) == 0;
     pthread_sigmask(SIG_SETMASK, &held, NULL);
-    return watch.runs;
-}
-
-qj_status border_watch(const struct border *border)
-{
-    pthread_once(&once, catch_all);
-    if (watch.runs || !border->options.stop)
-        return QJ_OK;
-    return start_watch(&border->options) ? QJ_OK : QJ_LIMIT;
+    return watch.runs ? QJ_OK : QJ_LIMIT;
 }
 
 void border_end(void)

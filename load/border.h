@@ -3,7 +3,7 @@
 #ifndef QIJU_LOAD_BORDER_H
 #define QIJU_LOAD_BORDER_H
 
-#include "load/load.h"
+#include "load/options.h"
 
 #include <qiju/rules.h>
 

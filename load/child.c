@@ -11,9 +11,9 @@
 
 #include "load/clock.h"
 #include "load/room.h"
-#include "load/spawn.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,19 +26,109 @@
 
 /* ------------------------------------------------------------------- start */
 
+/* The ends of the pipes: of the program's input, its output, and what tells that it was not found,
+ * closed by a start that succeeds. */
+struct pipes {
+    int in[2], out[2], fault[2];
+};
+
+static void close_pair(const int pair[2])
+{
+    for (int i = 0; i < 2; i++)
+        if (pair[i] >= 0)
+            close(pair[i]);
+}
+
+/* Neither end is a standard channel, whichever of those are closed, nor goes to other programs. */
+static bool open_pair(int pair[2])
+{
+    int raw[2];
+    if (pipe(raw) < 0)
+        return false;
+    for (int i = 0; i < 2; i++)
+        pair[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int reason = errno;
+    close_pair(raw);
+    errno = reason;
+    return pair[0] >= 0 && pair[1] >= 0;
+}
+
+/* In the new process: becomes the program, or tells why not. */
+static void become(const char *const *words, const struct child_limits *limits,
+                   const struct pipes *pipes)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    sigset_t none;
+    struct rlimit memory = {(rlim_t)limits->memory, (rlim_t)limits->memory};
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    sigaction(SIGPIPE, &usual, NULL);
+    setpgid(0, 0);
+    int mute = limits->mute ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
+    bool ready = dup2(pipes->in[0], STDIN_FILENO) >= 0 && dup2(pipes->out[1], STDOUT_FILENO) >= 0 &&
+                 (!limits->mute || dup2(mute, STDERR_FILENO) >= 0) &&
+                 (!limits->memory || setrlimit(RLIMIT_AS, &memory) == 0);
+    if (ready)
+        execvp(words[0], (char *const *)words);
+    int reason = errno;
+    ssize_t told = write(pipes->fault[1], &reason, sizeof reason);
+    _exit(told < 0);
+}
+
+static void set_waitless(int file)
+{
+    fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
+}
+
+/* The parent's side of the fork. Takes the ends that are its own. */
+static int settle(struct child *child, struct pipes *pipes)
+{
+    close(pipes->in[0]);
+    close(pipes->out[1]);
+    close(pipes->fault[1]);
+    pipes->in[0] = pipes->out[1] = pipes->fault[1] = -1;
+    int reason = 0;
+    ssize_t got;
+    do /* until the new process has become the program, or says why it has not */
+        got = read(pipes->fault[0], &reason, sizeof reason);
+    while (got < 0 && errno == EINTR);
+    if (got == (ssize_t)sizeof reason) {
+        waitpid(child->process, NULL, 0);
+        return reason;
+    }
+    set_waitless(child->in = pipes->in[1]);
+    set_waitless(child->out = pipes->out[0]);
+    pipes->in[1] = pipes->out[0] = -1;
+    return 0;
+}
+
 int child_start(struct child *child, const char *const *words, const struct child_limits *limits)
 {
-    const struct spawn_limits spawn_limits = {limits->memory, limits->mute};
-    struct spawned spawned;
+    struct pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}};
     *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = clock_now()};
-    int reason = spawn(words, &spawn_limits, &spawned);
-    child->process = spawned.process;
-    child->in = spawned.in;
-    child->out = spawned.out;
+    bool open = open_pair(pipes.in) && open_pair(pipes.out) && open_pair(pipes.fault);
+    child->process = open ? fork() : -1;
+    int reason = child->process < 0 ? errno : 0;
+    if (child->process == 0)
+        become(words, limits, &pipes);
+    if (!reason)
+        reason = settle(child, &pipes);
+    close_pair(pipes.in);
+    close_pair(pipes.out);
+    close_pair(pipes.fault);
     return reason;
 }
 
 /* --------------------------------------------------------------------- end */
+
+/* Whether the program itself has ended, and how; it is not forgotten yet, so that its group cannot
+ * be another's. */
+static bool has_ended(const struct child *child, siginfo_t *info)
+{
+    info->si_pid = 0;
+    return waitid(P_PID, (id_t)child->process, info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
+           info->si_pid != 0;
+}
 
 static void kill_group(const struct child *child)
 {
@@ -54,7 +144,7 @@ static bool is_stopped(const struct child *child)
 bool child_wait(const struct child *child, double seconds, siginfo_t *info)
 {
     const double from = clock_now();
-    while (!spawn_has_ended(child->process, info)) {
+    while (!has_ended(child, info)) {
         double now = clock_now(), nap = 0.02 * (now - child->started);
         if (is_stopped(child) || (seconds > 0 && now - from >= seconds))
             return false;
@@ -71,26 +161,7 @@ static void close_input(struct child *child)
     child->in = -1;
 }
 
-/* What the program left running goes with it. */
-static void reap(struct child *child, struct child_result *result)
-{
-    struct rusage usage = {0};
-    int status = 0;
-    kill_group(child);
-    while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
-        ;
-    bool signalled = WIFSIGNALED(status);
-    *result = (struct child_result){
-        .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
-        .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
-        .seconds = clock_now() - child->started,
-        .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-                       1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
-        .peak = (uint64_t)usage.ru_maxrss * 1024,
-    };
-}
-
-/* Waits for the end by itself, which has its time from a moment on. */
+/* Waits for the end by itself, which has its time from a moment on, and says how that was. */
 static void end(struct child *child, double from, struct child_result *result)
 {
     double left = from + child->limits.seconds - clock_now();
@@ -103,7 +174,20 @@ static void end(struct child *child, double from, struct child_result *result)
         left = 1e-9;
     if (child->end == CHILD_EXITED && !child_wait(child, left, &info) && !is_stopped(child))
         child->end = CHILD_LATE;
-    reap(child, result);
+    struct rusage usage = {0};
+    int status = 0;
+    kill_group(child); /* what the program left running goes with it */
+    while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
+        ;
+    bool signalled = WIFSIGNALED(status);
+    *result = (struct child_result){
+        .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
+        .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
+        .seconds = clock_now() - child->started,
+        .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                       1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
+        .peak = (uint64_t)usage.ru_maxrss * 1024,
+    };
     free(child->asked.bytes);
 }
 
@@ -154,17 +238,6 @@ static bool make_room(struct flow *flow, size_t more)
     return room_for((void **)&flow->bytes, &flow->room, kept + more, 1);
 }
 
-/* Writes what goes in now. A program that no longer reads is found when it is heard. */
-static void write_some(struct child *child)
-{
-    struct flow *asked = &child->asked;
-    ssize_t written = write(child->in, asked->bytes + asked->start, asked->end - asked->start);
-    if (written > 0)
-        asked->start += (size_t)written;
-    else if (errno != EAGAIN && errno != EINTR)
-        asked->start = asked->end;
-}
-
 qj_status child_listen(struct child *child)
 {
     enum { PIECE = 1 << 16 };
@@ -183,9 +256,15 @@ qj_status child_listen(struct child *child)
 static qj_status wait_and_move(struct child *child, double deadline)
 {
     enum { SLICE = 50 /* ms */ };
-    if (child->asked.start < child->asked.end)
-        write_some(child);
-    bool asking = child->asked.start < child->asked.end;
+    struct flow *asked = &child->asked;
+    if (asked->start < asked->end) { /* a program that no longer reads is found when it is heard */
+        ssize_t written = write(child->in, asked->bytes + asked->start, asked->end - asked->start);
+        if (written > 0)
+            asked->start += (size_t)written;
+        else if (errno != EAGAIN && errno != EINTR)
+            asked->start = asked->end;
+    }
+    bool asking = asked->start < asked->end;
     if (child->last && !asking)
         close_input(child);
     struct pollfd files[] = {{child->out, POLLIN, 0}, {asking ? child->in : -1, POLLOUT, 0}};
@@ -202,7 +281,7 @@ static qj_status wait_and_move(struct child *child, double deadline)
         int ready = poll(files, 2, wait);
         if (ready > 0)
             return files[0].revents ? child_listen(child) : QJ_OK;
-        if (ready == 0 && spawn_has_ended(child->process, &info))
+        if (ready == 0 && has_ended(child, &info))
             kill_group(child);
     }
 }
@@ -223,25 +302,17 @@ static double deadline_of(const struct child *child)
 
 /* --------------------------------------------------------------------- run */
 
-static qj_status take_all(struct child *child)
+qj_status child_run(struct child *child, const char *input, size_t size,
+                    struct child_result *result)
 {
     const double deadline = deadline_of(child);
-    qj_status status = QJ_OK;
+    qj_status status = child_say(child, input, size);
     child->last = true;
     while (status == QJ_OK && !child->silent) {
         status = wait_and_move(child, deadline);
         if (status == QJ_OK)
             status = check_flood(child);
     }
-    return status;
-}
-
-qj_status child_run(struct child *child, const char *input, size_t size,
-                    struct child_result *result)
-{
-    qj_status status = child_say(child, input, size);
-    if (status == QJ_OK)
-        status = take_all(child);
     if (status == QJ_LIMIT)
         kill_group(child);
     end(child, child->started, result);
@@ -276,18 +347,6 @@ bool child_has_more(const struct child *child)
            (ioctl(child->out, FIONREAD, &waiting) == 0 && waiting > 0);
 }
 
-/* Takes the line that ends at end out of what was told. */
-static char *take_line(struct flow *told, char *end, size_t *length)
-{
-    char *line = told->bytes + told->start;
-    *length = (size_t)(end - line);
-    told->start += *length + (told->start + *length < told->end);
-    if (*length && end[-1] == '\r')
-        --*length;
-    line[*length] = 0;
-    return line;
-}
-
 qj_status child_hear(struct child *child, char **line, size_t *length)
 {
     const double deadline = deadline_of(child);
@@ -299,8 +358,13 @@ qj_status child_hear(struct child *child, char **line, size_t *length)
         char *end = there > looked_at ? memchr(rest + looked_at, '\n', there - looked_at) : NULL;
         if (!end && there && child->silent && !child->limits.whole)
             end = rest + there;
-        if (end) {
-            *line = take_line(told, end, length);
+        if (end) { /* the line is taken out of what was told */
+            *line = rest;
+            *length = (size_t)(end - rest);
+            told->start += *length + (*length < there);
+            if (*length && end[-1] == '\r')
+                --*length;
+            rest[*length] = 0;
             return QJ_OK;
         }
         looked_at = there;

@@ -2,14 +2,24 @@
 #ifndef QIJU_LOAD_DIALOGUE_H
 #define QIJU_LOAD_DIALOGUE_H
 
-#include "load/process.h"
+#include "load/child.h"
+#include "load/options.h"
+
+/* The longest line that is taken. */
+enum { DIALOGUE_LINE = 1 << 22 };
 
 /* Every function that can fail leaves the first failure here; from then on nothing is asked. */
 struct dialogue {
     struct load_options options;
-    struct process process;
+    struct child child;
+    uint64_t lines; /* that it has said so far */
     qj_error failure;
     bool flushing; /* "flush" was sent, and is not answered yet */
+};
+
+/* A question: "WORD REST", or the word alone where the rest is "". */
+struct request {
+    const char *word, *rest;
 };
 
 /* Starts the program, words as execvp takes them. */
@@ -24,16 +34,17 @@ static inline bool dialogue_has_failed(const struct dialogue *dialogue)
 /* Failures: there is no memory, or the line that was taken last, which answers request, is wrong.
  * Always false. */
 bool dialogue_fail_memory(struct dialogue *dialogue);
-bool dialogue_fail_line(struct dialogue *dialogue, const char *request, const char *error);
+bool dialogue_fail_line(struct dialogue *dialogue, struct request request, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Adds a question to those that are sent at once. */
-bool dialogue_ask(struct dialogue *dialogue, const char *request);
+bool dialogue_ask(struct dialogue *dialogue, struct request request);
 
 /* Ends them. */
 bool dialogue_flush(struct dialogue *dialogue);
 
 /* The next line that the program says, as text, valid until the next call. */
-bool dialogue_take_line(struct dialogue *dialogue, const char *request, char **line);
+bool dialogue_take_line(struct dialogue *dialogue, struct request request, char **line);
 
 /* Takes the answer to a flush, if one is to come: then every question before it was answered once.
  */
@@ -43,7 +54,7 @@ void dialogue_settle(struct dialogue *dialogue);
 bool dialogue_can_ask(struct dialogue *dialogue);
 
 /* A single question, and the line that answers it. */
-bool dialogue_put(struct dialogue *dialogue, const char *request, char **line);
+bool dialogue_put(struct dialogue *dialogue, struct request request, char **line);
 
 /* Ends the program. */
 void dialogue_close(struct dialogue *dialogue);

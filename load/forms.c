@@ -24,19 +24,13 @@ static bool add_text(struct forms *forms, const char *word, size_t length, size_
     return true;
 }
 
-/* FNV-1a (Fowler, Noll, Vo). */
-static uint64_t hash(const char *word, size_t length)
+/* The slot where a word is, or where it can be put. The hash is FNV-1a (Fowler, Noll, Vo). */
+static size_t *find_slot(const struct forms *forms, const char *word, size_t length)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < length; i++)
         sum = (sum ^ (unsigned char)word[i]) * UINT64_C(0x100000001b3);
-    return sum ^ sum >> 32;
-}
-
-/* The slot where a word is, or where it can be put. */
-static size_t *find_slot(const struct forms *forms, const char *word, size_t length)
-{
-    size_t at = hash(word, length) & (forms->slot_count - 1);
+    size_t at = (sum ^ sum >> 32) & (forms->slot_count - 1);
     while (forms->slots[at]) {
         const char *there = forms_word(forms, forms->slots[at] - 1);
         if (!strncmp(there, word, length) && !there[length])

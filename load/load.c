@@ -3,12 +3,10 @@
  */
 #include "load/load.h"
 
-#include "load/message.h"
+#include "load/fail.h"
 #include "load/program.h"
 #include "load/shared_object.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -21,37 +19,27 @@ struct load {
     struct program *program;
 };
 
-qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
-{
-    va_list args;
-    *error = (qj_error){.status = status};
-    va_start(args, format);
-    vsnprintf(error->message, sizeof error->message, format, args);
-    va_end(args);
-    return status;
-}
-
 static bool is_object(const char *word)
 {
     size_t length = strlen(word);
     return *word != '|' && strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
 }
 
-static bool is_program(const char *word)
-{
-    struct stat facts;
-    return strchr(word, '/') && stat(word, &facts) == 0 && S_ISREG(facts.st_mode) &&
-           access(word, X_OK) == 0;
-}
-
 bool load_is_meant(const char *word)
 {
-    return *word == '|' || is_object(word) || is_program(word);
+    struct stat facts;
+    bool program = strchr(word, '/') && stat(word, &facts) == 0 && S_ISREG(facts.st_mode) &&
+                   access(word, X_OK) == 0;
+    return *word == '|' || is_object(word) || program;
 }
 
-static qj_status make_game(struct load *load, const char *word, const qj_rules *rules,
-                           qj_error *error)
+/* Loads the rules, and makes the game of them. */
+static qj_status load_rules(struct load *load, const char *word, const struct load_options *options,
+                            qj_error *error)
 {
+    const qj_rules *rules = NULL;
+    TRY(is_object(word) ? shared_object_open(word, options, error, &load->object, &rules)
+                        : program_open(word, options, error, &load->program, &rules));
     if (qj_context_new(NULL, &load->context) != QJ_OK)
         return load_fail(error, QJ_LIMIT, "out of memory");
     qj_status status = qj_game_own(load->context, rules, &load->game);
@@ -59,16 +47,6 @@ static qj_status make_game(struct load *load, const char *word, const qj_rules *
         return QJ_OK;
     return load_fail(error, status == QJ_USAGE ? QJ_BAD_INPUT : status, "%s: %s", word,
                      qj_context_error(load->context)->message);
-}
-
-static qj_status load_rules(struct load *load, const char *word, const struct load_options *options,
-                            qj_error *error)
-{
-    const qj_rules *rules = NULL;
-    qj_status status = is_object(word)
-                           ? shared_object_open(word, options, error, &load->object, &rules)
-                           : program_open(word, options, error, &load->program, &rules);
-    return status == QJ_OK ? make_game(load, word, rules, error) : status;
 }
 
 qj_status load_open(const char *word, const struct load_options *options, qj_error *error,

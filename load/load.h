@@ -3,17 +3,9 @@
 #ifndef QIJU_LOAD_LOAD_H
 #define QIJU_LOAD_LOAD_H
 
-#include <qiju/qiju.h>
+#include "load/options.h"
 
 struct load;
-
-struct load_options {
-    double answer_seconds; /* a program that takes longer for an answer has failed */
-    /* Asked while a program is waited for; NULL: never stop. */
-    bool (*stop)(void);
-    /* Then, the status to end with where a shared object does not come back. */
-    qj_status (*stop_status)(void);
-};
 
 /* Whether a word means a game to load: a command behind a |, a path (it has a slash) that ends in
  * .so, or the path of a file that can be run, which is a program like a command. */

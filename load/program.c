@@ -18,14 +18,15 @@
 #include "load/program.h"
 
 #include "load/dialogue.h"
+#include "load/fail.h"
 #include "load/forms.h"
-#include "load/message.h"
 #include "load/protocol.h"
+#include "load/random.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = QJ_STATE_SIZE + 1, REQUEST = WORD + 16, OFTEN = 16, FORMS = 1 << 24 };
+enum { WORD = QJ_STATE_SIZE + 1, OFTEN = 16, FORMS = 1 << 24 };
 
 /* A question about a position and its answer. */
 struct exchange {
@@ -40,6 +41,7 @@ struct program {
     qj_rules rules;
     bool started;                      /* a "start" was put, with these values: */
     int64_t value[QJ_MOST_PARAMETERS]; /* to which all of the following belongs */
+    char values[WORD];                 /* the same in words */
     struct exchange last;              /* the last that was asked alone */
     struct exchange witness;           /* what is asked again */
     struct forms forms;                /* canonical forms that it has told */
@@ -52,11 +54,9 @@ const qj_error *program_failure(const struct program *program)
     return &program->dialogue.failure;
 }
 
-/* ----------------------------------------------------------------- what the game is */
-
 static bool hear_hello(struct program *program)
 {
-    static const char greeting[] = "qiju 2";
+    static const struct request greeting = {"qiju", "2"};
     char error[PROTOCOL_ERROR], *line;
     hello_init(&program->hello);
     if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
@@ -65,7 +65,7 @@ static bool hear_hello(struct program *program)
         if (!dialogue_take_line(&program->dialogue, greeting, &line))
             return false;
         if (!hello_take(&program->hello, line, error))
-            return dialogue_fail_line(&program->dialogue, greeting, error);
+            return dialogue_fail_line(&program->dialogue, greeting, "%s", error);
     }
     return true;
 }
@@ -80,9 +80,9 @@ static const char *word_of(const struct program *program, const void *state, cha
     return word;
 }
 
-static void moves_request(const char *position, char request[REQUEST])
+static struct request moves_of(const char *position)
 {
-    snprintf(request, REQUEST, "moves %s", position);
+    return (struct request){"moves", position};
 }
 
 static void keep(struct program *program, struct exchange *exchange, const char *position,
@@ -98,19 +98,17 @@ static void keep(struct program *program, struct exchange *exchange, const char 
     snprintf(exchange->position, sizeof exchange->position, "%s", position);
 }
 
-/* Reads an answer; "no" is none to a position that the program has named itself. */
-static bool read_answer(struct program *program, const char *position, const char *line,
+/* Reads an answer. "no" is none to a position that the program has named itself. */
+static bool read_answer(struct program *program, const char *position, const char *line, bool named,
                         struct reply *reply)
 {
-    char error[PROTOCOL_ERROR], request[REQUEST];
-    bool good = reply_moves(&program->hello, line, reply, error);
-    if (good && reply->kind == ANSWER_NO) {
-        snprintf(error, sizeof error, "expected moves of a position it has named, found 'no %.60s'",
-                 reply->rest);
-        good = false;
-    }
-    moves_request(position, request);
-    return good || dialogue_fail_line(&program->dialogue, request, error);
+    char error[PROTOCOL_ERROR];
+    if (!reply_moves(&program->hello, line, reply, error))
+        return dialogue_fail_line(&program->dialogue, moves_of(position), "%s", error);
+    return !named || reply->kind != ANSWER_NO ||
+           dialogue_fail_line(&program->dialogue, moves_of(position),
+                              "expected moves of a position it has named, found 'no %.60s'",
+                              reply->rest);
 }
 
 static void say(const struct program *program, uint64_t index, const struct reply *reply,
@@ -131,16 +129,6 @@ static void say(const struct program *program, uint64_t index, const struct repl
 
 /* --------------------------------------------------------------------------- start */
 
-/* "start" and the values. */
-static void start_request(const struct program *program, const int64_t *value,
-                          char request[REQUEST])
-{
-    int length = snprintf(request, REQUEST, "start");
-    for (size_t i = 0; i < program->hello.parameter_count; i++)
-        length += snprintf(request + length, REQUEST - (size_t)length, " %lld",
-                           (long long)value[i]);
-}
-
 static void forget(struct exchange *exchange)
 {
     free(exchange->answer);
@@ -153,41 +141,37 @@ static bool has_values(const struct program *program, const int64_t *value)
     return program->started && !memcmp(program->value, value, size);
 }
 
-/* Takes the values for those of all answers to come. */
-static void begin(struct program *program, const int64_t *value)
-{
-    if (has_values(program, value))
-        return;
-    forget(&program->last);
-    forget(&program->witness);
-    forms_clear(&program->forms);
-    memcpy(program->value, value, program->hello.parameter_count * sizeof *value);
-    program->started = true;
-}
-
-/* The answer to "start" with these values, in line and reply. */
+/* The answer to "start" with these values, which are those of all answers to come. */
 static bool put_start(struct program *program, const int64_t *value, struct reply *reply)
 {
-    char request[REQUEST], error[PROTOCOL_ERROR], *line;
-    start_request(program, value, request);
-    begin(program, value);
+    char error[PROTOCOL_ERROR], *line;
+    size_t length = 0;
+    if (!has_values(program, value)) {
+        forget(&program->last);
+        forget(&program->witness);
+        forms_clear(&program->forms);
+        program->started = true;
+    }
+    for (size_t i = 0; i < program->hello.parameter_count; i++) {
+        program->value[i] = value[i];
+        length += (size_t)snprintf(program->values + length, sizeof program->values - length,
+                                   "%s%lld", i ? " " : "", (long long)value[i]);
+    }
+    const struct request request = {"start", program->values};
     return dialogue_put(&program->dialogue, request, &line) &&
            (reply_start(&program->hello, line, reply, error) ||
-            dialogue_fail_line(&program->dialogue, request, error));
+            dialogue_fail_line(&program->dialogue, request, "%s", error));
 }
 
 /* The program of a position, started anew if another was started with other values since then. */
 static struct program *enter(const qj_setup *setup)
 {
     struct program *program = setup->user;
-    char request[REQUEST];
     struct reply reply;
     if (!has_values(program, setup->value) && put_start(program, setup->value, &reply) &&
-        reply.kind == ANSWER_NO) {
-        start_request(program, setup->value, request);
-        dialogue_fail_line(&program->dialogue, request,
+        reply.kind == ANSWER_NO)
+        dialogue_fail_line(&program->dialogue, (struct request){"start", program->values},
                            "expected the answer of the first time, found 'no ...'");
-    }
     return program;
 }
 
@@ -203,33 +187,6 @@ static const char *start(const qj_setup *setup, void *state)
     }
     snprintf(program->reason, sizeof program->reason, "%s", reply.rest);
     return program->reason;
-}
-
-/* ---------------------------------------------------------------- asking it again */
-
-static bool ask_witness(struct program *program)
-{
-    char request[REQUEST];
-    moves_request(program->witness.position, request);
-    return dialogue_ask(&program->dialogue, request);
-}
-
-static void compare_witness(struct program *program, const char *line)
-{
-    if (strcmp(line, program->witness.answer) != 0)
-        load_fail(&program->dialogue.failure, QJ_BAD_INPUT,
-                  "line %llu of the program, to 'moves %.40s': expected the answer of the first "
-                  "time, '%.50s', found '%.50s'",
-                  (unsigned long long)program->dialogue.process.lines, program->witness.position,
-                  program->witness.answer, line);
-}
-
-/* Some number below count, by a linear congruential generator (Knuth's MMIX). */
-static uint64_t some_number(struct program *program, uint64_t count)
-{
-    program->random = program->random * UINT64_C(6364136223846793005) +
-                      UINT64_C(1442695040888963407);
-    return (program->random >> 33) % count;
 }
 
 /* ------------------------------------------------------------------ canonical forms */
@@ -251,76 +208,63 @@ static void want_forms(struct program *program, const struct reply *reply)
     }
 }
 
-static void canonical_request(const struct program *program, size_t pair, char request[REQUEST])
+static struct request form_of(const struct program *program, size_t pair)
 {
-    snprintf(request, REQUEST, "canonical %s", forms_word(&program->forms, pair));
-}
-
-static bool ask_form(struct program *program, size_t pair)
-{
-    char request[REQUEST];
-    canonical_request(program, pair, request);
-    return dialogue_ask(&program->dialogue, request);
+    return (struct request){"canonical", forms_word(&program->forms, pair)};
 }
 
 /* The answer to that, a word of *length bytes. */
 static bool take_form(struct program *program, size_t pair, const char **form, size_t *length)
 {
-    char error[PROTOCOL_ERROR], request[REQUEST], *line;
+    char error[PROTOCOL_ERROR], *line;
     struct reply reply;
-    canonical_request(program, pair, request);
-    if (!dialogue_take_line(&program->dialogue, request, &line))
+    if (!dialogue_take_line(&program->dialogue, form_of(program, pair), &line))
         return false;
     if (!reply_canonical(&program->hello, line, &reply, error))
-        return dialogue_fail_line(&program->dialogue, request, error);
+        return dialogue_fail_line(&program->dialogue, form_of(program, pair), "%s", error);
     *form = reply.rest;
     *length = strcspn(reply.rest, PROTOCOL_BLANKS);
     return true;
-}
-
-static bool take_same_form(struct program *program, size_t pair)
-{
-    char error[PROTOCOL_ERROR], request[REQUEST];
-    const char *form = "";
-    size_t length = 0;
-    if (!take_form(program, pair, &form, &length))
-        return false;
-    const char *first = forms_find(&program->forms, forms_word(&program->forms, pair));
-    if (strlen(first) == length && !memcmp(first, form, length))
-        return true;
-    snprintf(error, sizeof error,
-             "expected the answer of the first time, 'at %.50s', found '%.50s'", first, form);
-    canonical_request(program, pair, request);
-    return dialogue_fail_line(&program->dialogue, request, error);
 }
 
 /* Learns the forms of all words that wait for theirs, and puts one question again. */
 static void learn_forms(struct program *program)
 {
     struct forms *forms = &program->forms;
+    struct dialogue *dialogue = &program->dialogue;
     size_t first = forms->told, length = 0;
-    size_t again = first ? (size_t)some_number(program, first) : 0;
+    size_t again = first ? (size_t)random_below(&program->random, first) : 0;
     const char *form = "";
-    if (first == forms->count || !dialogue_can_ask(&program->dialogue))
+    if (first == forms->count || !dialogue_can_ask(dialogue))
         return;
     for (size_t i = first; i < forms->count; i++)
-        if (!ask_form(program, i))
+        if (!dialogue_ask(dialogue, form_of(program, i)))
             return;
-    if ((first && !ask_form(program, again)) || !dialogue_flush(&program->dialogue))
+    if ((first && !dialogue_ask(dialogue, form_of(program, again))) || !dialogue_flush(dialogue))
         return;
-    while (forms->told < forms->count) {
-        if (!take_form(program, forms->told, &form, &length))
+    while (forms->told < forms->count)
+        if (!take_form(program, forms->told, &form, &length) ||
+            !(forms_tell(forms, form, length) || dialogue_fail_memory(dialogue)))
             return;
-        if (!forms_tell(forms, form, length)) {
-            dialogue_fail_memory(&program->dialogue);
-            return;
-        }
-    }
-    if (first)
-        take_same_form(program, again);
+    if (!first || !take_form(program, again, &form, &length))
+        return;
+    const char *before = forms_find(forms, forms_word(forms, again));
+    if (strlen(before) != length || memcmp(before, form, length) != 0)
+        dialogue_fail_line(dialogue, form_of(program, again),
+                           "expected the answer of the first time, 'at %.50s', found '%.50s'",
+                           before, form);
 }
 
 /* ------------------------------------------------------------------------- the rules */
+
+static void compare_witness(struct program *program, const char *line)
+{
+    const struct exchange *witness = &program->witness;
+    if (strcmp(line, witness->answer) != 0)
+        dialogue_fail_line(&program->dialogue, moves_of(witness->position),
+                           "expected the answer of the first time, '%.50s', found '%.50s'",
+                           witness->answer, line);
+}
 
 static const void *state_at(const struct program *program, const void *states, uint64_t index)
 {
@@ -329,64 +273,59 @@ static const void *state_at(const struct program *program, const void *states, u
 
 static bool ask_all(struct program *program, const void *states, uint64_t count, bool again)
 {
-    char word[WORD], request[REQUEST];
-    if (!dialogue_can_ask(&program->dialogue))
+    char word[WORD];
+    struct dialogue *dialogue = &program->dialogue;
+    if (!dialogue_can_ask(dialogue))
         return false;
-    for (uint64_t i = 0; i < count; i++) {
-        moves_request(word_of(program, state_at(program, states, i), word), request);
-        if (!dialogue_ask(&program->dialogue, request))
+    for (uint64_t i = 0; i < count; i++)
+        if (!dialogue_ask(dialogue, moves_of(word_of(program, state_at(program, states, i), word))))
             return false;
-    }
-    return (!again || ask_witness(program)) && dialogue_flush(&program->dialogue);
+    return (!again || dialogue_ask(dialogue, moves_of(program->witness.position))) &&
+           dialogue_flush(dialogue);
 }
 
 static void hear_all(struct program *program, const void *states, uint64_t count, bool again,
                      const qj_expander *expander)
 {
-    uint64_t kept = some_number(program, count);
-    char word[WORD], request[REQUEST], *line;
+    uint64_t kept = random_below(&program->random, count);
+    char word[WORD], *line;
     struct reply reply;
+    struct dialogue *dialogue = &program->dialogue;
     struct exchange next = {.answer = NULL};
-    for (uint64_t i = 0; i < count && !dialogue_has_failed(&program->dialogue); i++) {
-        moves_request(word_of(program, state_at(program, states, i), word), request);
-        if (!dialogue_take_line(&program->dialogue, request, &line) ||
-            !read_answer(program, word, line, &reply))
+    for (uint64_t i = 0; i < count && !dialogue_has_failed(dialogue); i++) {
+        word_of(program, state_at(program, states, i), word);
+        if (!dialogue_take_line(dialogue, moves_of(word), &line) ||
+            !read_answer(program, word, line, true, &reply))
             break;
         if (i == kept)
             keep(program, &next, word, line);
         want_forms(program, &reply);
         say(program, i, &reply, expander);
     }
-    if (again && !dialogue_has_failed(&program->dialogue)) {
-        moves_request(program->witness.position, request);
-        if (dialogue_take_line(&program->dialogue, request, &line))
-            compare_witness(program, line);
-    }
+    if (again && !dialogue_has_failed(dialogue) &&
+        dialogue_take_line(dialogue, moves_of(program->witness.position), &line))
+        compare_witness(program, line);
     if (next.answer)
         keep(program, &program->witness, next.position, next.answer);
     free(next.answer);
 }
 
-/* Puts the question of an earlier answer again, and takes another to be put again later. */
-static void check_again(struct program *program)
-{
-    char request[REQUEST], *line;
-    moves_request(program->witness.position, request);
-    if (program->witness.answer && dialogue_put(&program->dialogue, request, &line))
-        compare_witness(program, line);
-    if (!dialogue_has_failed(&program->dialogue))
-        keep(program, &program->witness, program->last.position, program->last.answer);
-}
-
+/* Asks about a single position. Every now and then puts the question of an earlier answer again,
+ * and takes this one to be put again later. */
 static void put_single(struct program *program, const char *position)
 {
-    char request[REQUEST], *line;
-    moves_request(position, request);
-    if (!dialogue_put(&program->dialogue, request, &line))
+    char *line;
+    struct dialogue *dialogue = &program->dialogue;
+    if (!dialogue_put(dialogue, moves_of(position), &line))
         return;
     keep(program, &program->last, position, line);
-    if (!dialogue_has_failed(&program->dialogue) && program->singles++ % OFTEN == 1)
-        check_again(program);
+    if (dialogue_has_failed(dialogue) || program->singles++ % OFTEN != 1)
+        return;
+    if (program->witness.answer &&
+        dialogue_put(dialogue, moves_of(program->witness.position), &line))
+        compare_witness(program, line);
+    if (!dialogue_has_failed(dialogue))
+        keep(program, &program->witness, program->last.position, program->last.answer);
 }
 
 /* A single state: what is asked of it is asked several times in a row. What the expander does may
@@ -398,13 +337,16 @@ static void expand_one(struct program *program, const void *state, const qj_expa
     word_of(program, state, word);
     if (!program->last.answer || strcmp(program->last.position, word) != 0)
         put_single(program, word);
-    char *answer = dialogue_has_failed(&program->dialogue) ? NULL : strdup(program->last.answer);
-    if (answer && read_answer(program, word, answer, &reply)) {
+    if (dialogue_has_failed(&program->dialogue))
+        return;
+    char *answer = strdup(program->last.answer);
+    if (!answer)
+        dialogue_fail_memory(&program->dialogue);
+    if (answer && read_answer(program, word, answer, true, &reply)) {
         want_forms(program, &reply);
         learn_forms(program);
         say(program, 0, &reply, expander);
-    } else if (!answer && !dialogue_has_failed(&program->dialogue))
-        dialogue_fail_memory(&program->dialogue);
+    }
     free(answer);
 }
 
@@ -417,9 +359,7 @@ static void expand(const qj_setup *setup, const void *states, uint64_t count,
         forms_clear(&program->forms);
     if (count == 1) {
         expand_one(program, states, expander);
-        return;
-    }
-    if (count && ask_all(program, states, count, again)) {
+    } else if (count && ask_all(program, states, count, again)) {
         hear_all(program, states, count, again, expander);
         learn_forms(program);
     }
@@ -456,17 +396,13 @@ static size_t state_size(const qj_setup *setup)
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     struct program *program = enter(setup);
-    char request[REQUEST], error[PROTOCOL_ERROR], *line;
+    char error[PROTOCOL_ERROR], *line;
     struct reply reply;
     if (!position_check_word(&program->hello, word, strlen(word), error))
         return "a position of the program";
-    moves_request(word, request);
-    if (!dialogue_put(&program->dialogue, request, &line))
+    if (!dialogue_put(&program->dialogue, moves_of(word), &line) ||
+        !read_answer(program, word, line, false, &reply))
         return NULL;
-    if (!reply_moves(&program->hello, line, &reply, error)) {
-        dialogue_fail_line(&program->dialogue, request, error);
-        return NULL;
-    }
     if (reply.kind == ANSWER_NO) {
         snprintf(program->reason, sizeof program->reason, "a position of the program (%.100s)",
                  reply.rest);
@@ -483,33 +419,14 @@ static void state_write(const qj_setup *setup, const void *state, char word[QJ_S
 
 static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
-    char name[PROTOCOL_NAME + 1];
     (void)setup;
-    name_unpack(move, name);
-    snprintf(text, QJ_MOVE_SIZE, "%s", name);
+    name_unpack(move, text);
 }
 
 static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
 {
     (void)setup;
     return name_pack(word, strlen(word), move);
-}
-
-static void draw_lines(struct program *program, const char *request, const qj_sink *out)
-{
-    char error[PROTOCOL_ERROR], *line;
-    struct reply reply;
-    if (!dialogue_put(&program->dialogue, request, &line))
-        return;
-    if (!reply_draw(line, &reply, error)) {
-        dialogue_fail_line(&program->dialogue, request, error);
-        return;
-    }
-    for (int64_t i = 0; i < reply.value && dialogue_take_line(&program->dialogue, request, &line);
-         i++) {
-        out->write(out->user, line, strcspn(line, "\r"));
-        out->write(out->user, "\n", 1);
-    }
 }
 
 static bool is_state(const qj_setup *setup, const void *state)
@@ -528,13 +445,24 @@ static bool is_state(const qj_setup *setup, const void *state)
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     struct program *program = enter(setup);
-    char word[WORD], request[REQUEST];
-    word_of(program, state, word);
-    snprintf(request, sizeof request, "draw %s", word);
-    if (program->hello.draws)
-        draw_lines(program, request, out);
-    else
+    struct dialogue *dialogue = &program->dialogue;
+    char word[WORD], error[PROTOCOL_ERROR], *line;
+    struct reply reply;
+    const struct request request = {"draw", word_of(program, state, word)};
+    if (!program->hello.draws) {
         qj_print(out, "%.900s\n", word);
+        return;
+    }
+    if (!dialogue_put(dialogue, request, &line))
+        return;
+    if (!reply_draw(line, &reply, error)) {
+        dialogue_fail_line(dialogue, request, "%s", error);
+        return;
+    }
+    for (int64_t i = 0; i < reply.value && dialogue_take_line(dialogue, request, &line); i++) {
+        out->write(out->user, line, strcspn(line, "\r"));
+        out->write(out->user, "\n", 1);
+    }
 }
 
 static const char *fault(const qj_setup *setup)

@@ -130,8 +130,7 @@ static bool at_end(const char *text, char error[PROTOCOL_ERROR])
 
 void hello_init(struct hello *hello)
 {
-    enum { SIZE = 64 };
-    *hello = (struct hello){.size = SIZE};
+    *hello = (struct hello){.size = 64}; /* unless it says another */
 }
 
 static bool take_parameter(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
@@ -169,66 +168,43 @@ static bool take_ending(struct hello *hello, const char **text, char error[PROTO
     return expected(error, "last-wins, last-loses, stuck-draws or points", word);
 }
 
-/* A word that says something by being there. */
-static bool *find_switch(struct hello *hello, struct word word)
-{
-    if (is(word, "impartial"))
-        return &hello->impartial;
-    if (is(word, "loops"))
-        return &hello->loops;
-    if (hello->version >= 2 && is(word, "canonical"))
-        return &hello->canonical;
-    return is(word, "draws") ? &hello->draws : NULL;
-}
-
-static bool take_size(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
-{
-    int64_t size;
-    if (!take_whole(text, "the longest position's bytes", 1, QJ_STATE_SIZE, &size, error))
-        return false;
-    hello->size = (size_t)size;
-    return true;
-}
-
-static bool take_players(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
-{
-    return take_name(text, "the first player's name", hello->players[0], sizeof hello->players[0],
-                     error) &&
-           take_name(text, "the second player's name", hello->players[1], sizeof hello->players[1],
-                     error);
-}
-
-static bool take_ready(struct hello *hello, char error[PROTOCOL_ERROR])
-{
-    if (!hello->name[0])
-        return complain(error, "expected a line 'name WORD' before ready, found none");
-    if (!hello->ending)
-        return complain(error, "expected a line 'ending WORD' before ready, found none");
-    hello->ready = true;
-    return true;
-}
-
 static bool take_fact(struct hello *hello, struct word word, const char **text,
                       char error[PROTOCOL_ERROR])
 {
-    bool *given = find_switch(hello, word);
-    if (given) {
-        *given = true;
-        return true;
-    }
+    /* words that say something by being there */
+    const struct {
+        const char *word;
+        bool *given;
+    } switches[] = {{"impartial", &hello->impartial},
+                    {"loops", &hello->loops},
+                    {"draws", &hello->draws},
+                    {"canonical", hello->version >= 2 ? &hello->canonical : NULL}};
+    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
+        if (switches[i].given && is(word, switches[i].word))
+            return *switches[i].given = true;
     if (is(word, "name"))
         return take_name(text, "a word", hello->name, sizeof hello->name, error);
     if (is(word, "players"))
-        return take_players(hello, text, error);
+        return take_name(text, "the first player's name", hello->players[0],
+                         sizeof hello->players[0], error) &&
+               take_name(text, "the second player's name", hello->players[1],
+                         sizeof hello->players[1], error);
     if (is(word, "parameter"))
         return take_parameter(hello, text, error);
     if (is(word, "ending"))
         return take_ending(hello, text, error);
-    if (is(word, "size"))
-        return take_size(hello, text, error);
-    if (is(word, "ready"))
-        return take_ready(hello, error);
-    if (!is(word, "summary"))
+    if (is(word, "size")) {
+        int64_t size;
+        bool good = take_whole(text, "the longest position's bytes", 1, QJ_STATE_SIZE, &size,
+                               error);
+        hello->size = good ? (size_t)size : 0;
+        return good;
+    }
+    if (is(word, "summary")) {
+        take_rest(text, hello->summary, sizeof hello->summary);
+        return true;
+    }
+    if (!is(word, "ready"))
         return expected(error,
                         hello->version >= 2
                             ? "name, summary, players, parameter, ending, impartial, loops, draws, "
@@ -236,8 +212,11 @@ static bool take_fact(struct hello *hello, struct word word, const char **text,
                             : "name, summary, players, parameter, ending, impartial, loops, draws, "
                               "size or ready (of version 1)",
                         word);
-    take_rest(text, hello->summary, sizeof hello->summary);
-    return true;
+    if (!hello->name[0])
+        return complain(error, "expected a line 'name WORD' before ready, found none");
+    if (!hello->ending)
+        return complain(error, "expected a line 'ending WORD' before ready, found none");
+    return hello->ready = true;
 }
 
 bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR])
@@ -293,25 +272,7 @@ bool position_check_word(const struct hello *hello, const char *word, size_t len
 
 static int compare_moves(const void *a, const void *b)
 {
-    const qj_move *left = a, *right = b;
-    for (int i = 0; i < 3; i++)
-        if (left->part[i] != right->part[i])
-            return left->part[i] < right->part[i] ? -1 : 1;
-    return 0;
-}
-
-/* Whether two of the names are the same. */
-static bool check_distinct(qj_move *moves, size_t count, char error[PROTOCOL_ERROR])
-{
-    char name[PROTOCOL_NAME + 1];
-    if (count)
-        qsort(moves, count, sizeof *moves, compare_moves);
-    for (size_t i = 1; i < count; i++)
-        if (!compare_moves(&moves[i - 1], &moves[i])) {
-            name_unpack(&moves[i], name);
-            return complain(error, "expected moves with different names, found '%s' twice", name);
-        }
-    return true;
+    return memcmp(a, b, sizeof(qj_move));
 }
 
 static bool check_move(const struct hello *hello, const char **text, qj_move *move,
@@ -322,32 +283,30 @@ static bool check_move(const struct hello *hello, const char **text, qj_move *mo
     if (is(name, "end") || !name_pack(name.start, name.length, move))
         return expected(error, "a move of 1 to 24 bytes (not 'end')", name);
     struct word position = take(text);
-    if (!position_check_word(hello, position.start, position.length, error))
-        return false;
-    return hello->ending != QJ_POINTS ||
-           take_whole(text, "the points of a move", -INT64_MAX, INT64_MAX, &points, error);
-}
-
-static size_t count_words(const char *text)
-{
-    size_t count = 0;
-    while (take(&text).length)
-        count++;
-    return count;
+    return position_check_word(hello, position.start, position.length, error) &&
+           (hello->ending != QJ_POINTS ||
+            take_whole(text, "the points of a move", -INT64_MAX, INT64_MAX, &points, error));
 }
 
 static bool check_moves(const struct hello *hello, const char *text, char error[PROTOCOL_ERROR])
 {
-    size_t count = 0, most = count_words(text) / 2 + 1;
-    qj_move *moves = malloc(most * sizeof *moves);
-    bool good = true;
+    size_t count = 0, words = 0;
+    for (const char *at = text; take(&at).length;)
+        words++;
+    qj_move *moves = malloc((words / 2 + 1) * sizeof *moves);
     if (!moves)
         return complain(error, "out of memory");
-    while (good && *skip_blanks(text)) {
-        good = check_move(hello, &text, &moves[count], error);
-        count++;
+    bool good = true;
+    while (good && *skip_blanks(text))
+        good = check_move(hello, &text, &moves[count++], error);
+    if (count)
+        qsort(moves, count, sizeof *moves, compare_moves);
+    for (size_t i = 1; i < count && good; i++) {
+        char name[PROTOCOL_NAME + 1];
+        name_unpack(&moves[i], name);
+        good = compare_moves(&moves[i - 1], &moves[i]) ||
+               complain(error, "expected moves with different names, found '%s' twice", name);
     }
-    good = good && check_distinct(moves, count, error);
     free(moves);
     return good;
 }

@@ -6,7 +6,7 @@
 #include "load/shared_object.h"
 
 #include "load/border.h"
-#include "load/message.h"
+#include "load/fail.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -39,24 +39,6 @@ static qj_status read_file(struct shared_object *object, const char *path, qj_er
     return read ? QJ_OK : load_fail(error, QJ_IO, "cannot read %s: %s", path, strerror(reason));
 }
 
-/* A copy of the rules as far as they go, with an identity; what is wrong in them is found later. */
-static void take_rules(struct shared_object *object, const qj_rules *given)
-{
-    qj_rules *rules = &object->border.given;
-    size_t size = given->struct_size < sizeof *rules ? given->struct_size : sizeof *rules;
-    bool known = given->version == QJ_RULES_VERSION;
-    *rules = (qj_rules){.version = given->version, .struct_size = given->struct_size};
-    if (known)
-        memcpy(rules, given, size);
-    if (known && size == sizeof *rules)
-        rules->struct_size = size;
-    if (known && !rules->identity) {
-        rules->identity = object->bytes;
-        rules->identity_size = object->size;
-    }
-    border_make_rules(&object->border);
-}
-
 static qj_status open_object(struct shared_object *object, const char *path, qj_error *error,
                              const qj_rules **rules)
 {
@@ -74,9 +56,23 @@ static qj_status open_object(struct shared_object *object, const char *path, qj_
     if (!get)
         return load_fail(error, QJ_BAD_INPUT, "%s exports no function qiju_rules", path);
     const qj_rules *given = border_ask(&object->border, get);
-    if (given)
-        take_rules(object, given);
     *rules = given ? &object->border.rules : NULL;
+    if (!given)
+        return QJ_OK;
+    /* a copy of the rules as far as they go, with an identity; what is wrong in them is found later
+     */
+    qj_rules *copy = &object->border.given;
+    size_t size = given->struct_size < sizeof *copy ? given->struct_size : sizeof *copy;
+    *copy = (qj_rules){.version = given->version, .struct_size = given->struct_size};
+    if (given->version == QJ_RULES_VERSION) {
+        memcpy(copy, given, size);
+        copy->struct_size = size == sizeof *copy ? size : given->struct_size;
+        if (!copy->identity) {
+            copy->identity = object->bytes;
+            copy->identity_size = object->size;
+        }
+    }
+    border_make_rules(&object->border);
     return QJ_OK;
 }
 

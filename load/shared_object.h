@@ -2,7 +2,7 @@
 #ifndef QIJU_LOAD_SHARED_OBJECT_H
 #define QIJU_LOAD_SHARED_OBJECT_H
 
-#include "load/load.h"
+#include "load/options.h"
 
 #include <qiju/rules.h>
 

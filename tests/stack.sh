@@ -33,7 +33,7 @@ while read -r game settings; do
         # shellcheck disable=SC2086
         accepts "$qiju" solve $game $settings --threads 2 $form
         # shellcheck disable=SC2086
-        accepts "$qiju" table $game --vary seed=1..2 $settings --plot plot.svg --threads 2 $form
+        accepts "$qiju" table $game --vary seed=1..2 $settings --threads 2 $form
         # shellcheck disable=SC2086
         accepts "$qiju" check $game --vary seed=1..2 $settings --claim 'echo win' --positions 5 $form
         # shellcheck disable=SC2086

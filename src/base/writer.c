@@ -78,7 +78,7 @@ void write_int(struct writer *writer, int64_t value)
 
 void write_format(struct writer *writer, const char *format, ...)
 {
-    char text[256];
+    char text[WRITE_FORMAT];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);

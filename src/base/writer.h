@@ -50,7 +50,8 @@ void write_char(struct writer *writer, char byte);
 void write_int(struct writer *writer, int64_t value);
 void write_count(struct writer *writer, uint64_t value);
 
-/* As printf, for short texts: at most 255 bytes. */
+/* As printf, for short texts: at most WRITE_FORMAT - 1 bytes. */
+enum { WRITE_FORMAT = 1024 };
 void write_format(struct writer *writer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

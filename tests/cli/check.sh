@@ -136,3 +136,7 @@ run qiju check nim --vary n=4..9 --heaps '{n}' --positions 5 --json --claim 'ech
 run qiju check geography --vary n=1..4 --size '{n}x{n}' --shape full --states 9 --json --claim 'test $(( {n} % 2 )) = 0 && echo loss || echo win'
 ( status=0; qiju check nim --heaps 3 --json --claim 'echo 3' >/dev/full || status=$?; echo "full disk: exit $status" ) 2>&1
 run qiju check geography --vary n=2000,3 --size '{n}x{n}' --memory 2M --claim 'echo win'
+
+# a move that stands in a group with others, and is judged by what it leads to
+run qiju check splitting --size 5 --max 3 --claim 'echo move 2 4 4'
+run qiju check splitting --size 5 --max 3 --claim 'echo move 0 1 2'

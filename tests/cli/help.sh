@@ -2,6 +2,7 @@
 . "$TESTS/cli/common.sh"
 run qiju help
 run qiju help judge
+run qiju help check
 run qiju solve --help
 run qiju games
 for game in $(qiju games | cut -d ' ' -f 1); do

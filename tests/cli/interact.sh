@@ -209,3 +209,7 @@ done
 CODE
 run qiju interact '|sh coins.sh' -- sh taker.sh
 run qiju interact '|sh coins.sh' --n 8 --all -- sh taker.sh one
+
+echo '-- moves that stand in a group with others'
+run qiju interact splitting --size 5 --max 3 --side first --plies 1 -- sh -c 'echo move 2 4 4; cat >/dev/null'
+run qiju interact splitting --size 5 --max 3 --side first --plies 1 -- sh -c 'echo move 0 1 2; cat >/dev/null'

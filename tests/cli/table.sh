@@ -54,26 +54,6 @@ run qiju table geography --vary n=1..4 --size '{n}x{n}' --shape full --states 9
 run qiju table geography --vary n=3..4 --size '{n}x{n}' --shape full --states 9 --csv
 run qiju table geography --vary n=4 --size '{n}x{n}' --shape full --states 9 --json
 
-run qiju table kayles --vary n=0..9 --heaps '{n}' --plot kayles.svg --columns nimber
-grep -c '<circle' kayles.svg
-head -c 300 kayles.svg
-echo
-run qiju table staircase --vary n=1..2 --vary m=1..2 --size '{n}x{m}' --max 9 --plot map.svg --columns worth
-grep '<rect' map.svg
-run qiju table kayles --vary n=0..9 --heaps '{n}' --plot no/such/folder.svg --columns nimber
-run qiju table kayles --heaps 3 --plot kayles.svg
-run qiju table kayles --vary n=0..1 --heaps '{n}' --plot /dev/full --columns nimber
-echo '# no drawing: no file is made, and one that was there stays'
-run qiju table heaps --vary 'code={1,0.77' --heaps 5 --plot failed.svg
-ls failed.svg 2>/dev/null
-cp map.svg kept.svg
-run qiju table heaps --vary 'code={1,0.77' --heaps 5 --plot kept.svg
-cmp map.svg kept.svg
-echo '# a shorter drawing in its place'
-run qiju table kayles --vary n=0..1 --heaps '{n}' --plot kept.svg --columns nimber
-tail -n 1 kept.svg
-grep -c '</svg>' kept.svg
-
 run qiju table
 run qiju table chess --vary n=1..3
 run qiju table kayles --vary n=1..3
