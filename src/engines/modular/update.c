@@ -9,6 +9,10 @@
  * the tables. */
 enum { CHUNK_BYTES = 1 << 17 };
 
+/* Products that are worth more threads than one; and those between two looks at whether to stop. */
+#define FEW_PRODUCTS   (UINT64_C(1) << 27)
+#define ROUND_PRODUCTS (UINT64_C(1) << 33)
+
 /* Panels first to last - 1 of a strip, and what is to be updated with them: panels from to to - 1
  * of the matrix, in blocks first to last - 1. */
 struct update {
@@ -16,6 +20,7 @@ struct update {
     unsigned first, last;
     uint64_t from, to;
     uint64_t first_block, last_block;
+    unsigned threads;
 };
 
 /* What is updated of a block. */
@@ -162,74 +167,103 @@ static unsigned together(const struct update *update, unsigned panel)
     return update->last - panel < most ? update->last : panel + most;
 }
 
-/* A thread's share of whole blocks. */
-static void update_share(void *user, unsigned worker)
+static void update_block(const struct update *update, struct room *room, uint64_t block)
 {
-    const struct update *update = user;
-    struct room *room = &update->strip->room[worker];
+    const struct window window = window_of(update, block);
     struct update part = *update;
-    for (uint64_t block = update->first_block + worker; block < update->last_block;
-         block += update->strip->threads) {
-        struct window window = window_of(update, block);
-        for (part.first = update->first; part.first < update->last; part.first = part.last) {
-            part.last = together(update, part.first);
-            update_taken(&part, room, &window);
-            update_below(&part, room, &window, 0, rows_below(&part));
-        }
+    for (; part.first < update->last; part.first = part.last) {
+        part.last = together(update, part.first);
+        update_taken(&part, room, &window);
+        update_below(&part, room, &window, 0, rows_below(&part));
     }
 }
 
+/* A thread's share of the blocks. */
+static void share_blocks(void *user, unsigned worker)
+{
+    const struct update *update = user;
+    for (uint64_t block = update->first_block + worker; block < update->last_block;
+         block += update->threads)
+        update_block(update, &update->strip->room[worker], block);
+}
+
+/* A thread's share of the columns. */
+static void share_columns(void *user, unsigned worker)
+{
+    struct update part = *(const struct update *)user;
+    uint64_t panels = strip_panels_in(part.strip->elimination), count = part.to - part.from;
+    part.to = part.from + count * (worker + 1) / part.threads;
+    part.from += count * worker / part.threads;
+    for (uint64_t block = part.from / panels; block * panels < part.to; block++)
+        update_block(&part, &part.strip->room[worker], block);
+}
+
 /* A thread's share of the rows below in one block. */
-static void update_share_of_rows(void *user, unsigned worker)
+static void share_rows(void *user, unsigned worker)
 {
     const struct update *update = user;
     const struct window window = window_of(update, update->first_block);
-    uint64_t rows = rows_below(update), threads = update->strip->threads;
+    uint64_t rows = rows_below(update), threads = update->threads;
     update_below(update, &update->strip->room[0], &window, rows * worker / threads,
                  rows * (worker + 1) / threads);
 }
 
 static void run_shares(struct update *update, void (*share)(void *user, unsigned worker))
 {
-    if (update->strip->pool)
+    if (update->threads > 1)
         thread_pool_run(update->strip->pool, share, update);
     else
         share(update, 0);
 }
 
-/* Blocks are shared out as long as there is one for every thread, and then their rows. */
-static void run_round(const struct update *round)
+/* Columns are shared out where a kernel updates no others than a span; else blocks as long as there
+ * is one for every thread, and then rows. */
+static void run_round(struct update *round)
 {
-    struct update part = *round;
-    if (round->last_block - round->first_block == round->strip->threads) {
-        run_shares(&part, update_share);
+    const uint64_t blocks = round->last_block - round->first_block;
+    if (round->strip->elimination->field.together > 1 &&
+        round->to - round->from >= round->threads) {
+        run_shares(round, share_columns);
+        return;
+    }
+    if (blocks >= round->threads) {
+        run_shares(round, share_blocks);
         return;
     }
     const struct window window = window_of(round, round->first_block);
+    struct update part = *round;
     for (; part.first < round->last; part.first = part.last) {
         part.last = together(round, part.first);
         update_taken(&part, &round->strip->room[0], &window);
-        run_shares(&part, update_share_of_rows);
+        run_shares(&part, share_rows);
     }
+}
+
+/* How many of the blocks that are left are updated in a round: as many for each thread, or one. */
+static uint64_t blocks_of_round(uint64_t left, uint64_t products, unsigned threads)
+{
+    uint64_t most = ROUND_PRODUCTS / products + 1, blocks = left < most ? left : most;
+    return left < threads ? 1 : blocks < threads ? threads : blocks - blocks % threads;
 }
 
 qj_status strip_update(struct strip *strip, unsigned first, uint64_t from, uint64_t to)
 {
     struct elimination *elimination = strip->elimination;
-    const struct elimination_step *step = &strip->panel[first].step;
-    uint64_t panels = strip_panels_in(elimination), end = (to + panels - 1) / panels;
-    uint64_t entries = (elimination->rows - step->first) * elimination->field.columns;
-    struct update update = {
-        .strip = strip, .first = first, .last = strip->panels, .from = from, .to = to};
+    const uint64_t panels = strip_panels_in(elimination), end = (to + panels - 1) / panels;
     if (first == strip->panels || from >= to)
         return QJ_OK;
+    uint64_t rows = elimination->rows - strip->panel[first].step.first;
+    uint64_t products = rows * PANEL * PANEL * (strip->panels - first);
+    struct update update = {.strip = strip, .first = first, .last = strip->panels};
+    update.threads = products * (to - from) < FEW_PRODUCTS ? 1 : strip->threads;
     for (uint64_t block = from / panels; block < end; block = update.last_block) {
         update.first_block = block;
-        update.last_block = block + (end - block < strip->threads ? 1 : strip->threads);
+        update.last_block = block + blocks_of_round(end - block, products * panels, update.threads);
+        update.from = from > block * panels ? from : block * panels;
+        update.to = to < update.last_block * panels ? to : update.last_block * panels;
         run_round(&update);
-        TRY(pace_add(&elimination->pace,
-                     (update.last_block - block) * entries * (strip->panels - first), "columns",
-                     step->panel * PANEL, elimination->columns));
+        TRY(pace_add(&elimination->pace, products / PANEL * (update.to - update.from), "columns",
+                     strip->panel[first].step.panel * PANEL, elimination->columns));
     }
     return QJ_OK;
 }
