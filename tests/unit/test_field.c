@@ -6,6 +6,8 @@
 
 #include "support/support.h"
 
+#include <stdalign.h>
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 enum { MOST_ROWS = 300, PATTERN = 0xa5, FRAME = 128 };
@@ -82,11 +84,18 @@ static void assert_packed(const struct field *field, struct random *random)
     rows_free(&rows);
 }
 
+static struct field_span span_of(const struct field *field, struct random *random)
+{
+    unsigned panels = field->columns / PANEL, from = (unsigned)random_below(random, panels);
+    return (struct field_span){from, from + 1 + (unsigned)random_below(random, panels - from)};
+}
+
 static void assert_row_operations(const struct field *field, struct random *random)
 {
     struct rows rows = rows_new(field, random, 2);
     uint32_t *one = rows.residues, *other = one + field->columns;
-    uint64_t sum = 0, times = random_below(random, field->p), columns[FIELD_MOST_COLUMNS / PANEL];
+    uint64_t sum = 0, times = random_below(random, field->p);
+    alignas(FIELD_ALIGN) uint64_t columns[FIELD_MOST_COLUMNS / PANEL];
     unsigned char *row = first_row(&rows);
     for (size_t i = 0; i < field->columns; i++)
         sum = (sum + (uint64_t)one[i] * other[i] % field->p) % field->p;
@@ -97,9 +106,16 @@ static void assert_row_operations(const struct field *field, struct random *rand
     assert_rows(field, &rows);
     for (size_t i = 0; i < field->columns / PANEL; i++)
         columns[i] = random_next(random);
-    field->kernel->keep(field, row, columns);
+    const struct field_span all = {0, field->columns / PANEL}, span = span_of(field, random);
+    for (size_t i = 0; i < all.to; i++)
+        columns[i] = i >= span.from && i < span.to ? columns[i] : 0;
+    field->kernel->put(field, span, row, row + field->stride, columns);
     for (size_t i = 0; i < field->columns; i++)
-        one[i] = columns[i / PANEL] >> i % PANEL & 1 ? one[i] : 0;
+        one[i] = columns[i / PANEL] >> i % PANEL & 1 ? other[i] : one[i];
+    assert_rows(field, &rows);
+    field->kernel->pick(field, all, row + field->stride, row, columns);
+    for (size_t i = 0; i < field->columns; i++)
+        other[i] = columns[i / PANEL] >> i % PANEL & 1 ? one[i] : 0;
     assert_rows(field, &rows);
     rows_free(&rows);
 }
@@ -205,12 +221,6 @@ static void fill_rows(const struct field *field, struct rows *rows, uint64_t res
     for (size_t i = 0; i < rows->count; i++)
         field->kernel->pack(field, rows->residues + i * field->columns, field->columns,
                             first_row(rows) + i * field->stride);
-}
-
-static struct field_span span_of(const struct field *field, struct random *random)
-{
-    unsigned panels = field->columns / PANEL, from = (unsigned)random_below(random, panels);
-    return (struct field_span){from, from + 1 + (unsigned)random_below(random, panels - from)};
 }
 
 /* Clears the panels outside of a span. */

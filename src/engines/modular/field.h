@@ -63,8 +63,13 @@ struct field_kernel {
     void (*unpack)(const struct field *field, const void *row, unsigned panel, size_t count,
                    uint32_t *residues);
 
-    /* Clears the columns whose bit is not set: a word a panel, aligned. */
-    void (*keep)(const struct field *field, void *row, const uint64_t *columns);
+    /* Columns whose bit is set, a word a panel, aligned; no other panel than those of the span is
+     * touched where the kernel keeps to it. pick: out gets these columns and 0 for the others; put:
+     * a row gets these columns of another one. */
+    void (*pick)(const struct field *field, struct field_span span, void *out, const void *row,
+                 const uint64_t *columns);
+    void (*put)(const struct field *field, struct field_span span, void *row, const void *source,
+                const uint64_t *columns);
 
     /* row += times source, times below p. */
     void (*add)(const struct field *field, void *row, uint64_t times, const void *source);
@@ -104,7 +109,8 @@ struct field_kernel {
                      const struct field_update *updates, unsigned panels);
 };
 
-/* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p. */
+/* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p.
+ */
 struct field_kernels {
     const struct field_kernel *of_planes, *of_short, *of_long;
 };

@@ -112,11 +112,26 @@ static void tiles_unpack(const struct field *field, const void *row, unsigned pa
                   residues);
 }
 
-static void tiles_keep(const struct field *field, void *row, const uint64_t *columns)
+static void tiles_pick(const struct field *field, struct field_span span, void *out,
+                       const void *row, const uint64_t *columns)
 {
-    uint8_t *bytes = row;
-    for (unsigned i = 0; i < tiles_bytes(field) * TOGETHER; i++, bytes += PANEL)
-        _mm512_storeu_si512(bytes, _mm512_maskz_loadu_epi8(columns[i % TOGETHER], bytes));
+    for (unsigned byte = 0; byte < tiles_bytes(field); byte++)
+        for (unsigned panel = span.from; panel < span.to; panel++) {
+            size_t at = (size_t)byte * COLUMNS + (size_t)panel * PANEL;
+            _mm512_storeu_si512((uint8_t *)out + at,
+                                _mm512_maskz_loadu_epi8(columns[panel], (const uint8_t *)row + at));
+        }
+}
+
+static void tiles_put(const struct field *field, struct field_span span, void *row,
+                      const void *source, const uint64_t *columns)
+{
+    for (unsigned byte = 0; byte < tiles_bytes(field); byte++)
+        for (unsigned panel = span.from; panel < span.to; panel++) {
+            size_t at = (size_t)byte * COLUMNS + (size_t)panel * PANEL;
+            _mm512_mask_storeu_epi8((uint8_t *)row + at, columns[panel],
+                                    _mm512_loadu_si512((const uint8_t *)source + at));
+        }
 }
 
 static void tiles_add(const struct field *field, void *row, uint64_t times, const void *source)
@@ -513,7 +528,8 @@ static const struct field_kernel tiles = {
     .describe = tiles_describe,
     .pack = tiles_pack,
     .unpack = tiles_unpack,
-    .keep = tiles_keep,
+    .pick = tiles_pick,
+    .put = tiles_put,
     .add = tiles_add,
     .dot = tiles_dot,
     .insert = tiles_insert,

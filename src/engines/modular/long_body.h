@@ -34,12 +34,26 @@ static void long_unpack(const struct field *field, const void *row, unsigned pan
     memcpy(residues, (const uint32_t *)row + (size_t)panel * PANEL, count * sizeof *residues);
 }
 
-static void long_keep(const struct field *field, void *row, const uint64_t *columns)
+static void long_pick(const struct field *field, struct field_span span, void *out, const void *row,
+                      const uint64_t *columns)
 {
-    uint32_t *residues = row;
+    const uint32_t *from = row;
+    uint32_t *to = out;
     (void)field;
+    (void)span;
     for (unsigned i = 0; i < LONG_COLUMNS; i++)
-        residues[i] &= -(uint32_t)(*columns >> i & 1);
+        to[i] = from[i] & -(uint32_t)(*columns >> i & 1);
+}
+
+static void long_put(const struct field *field, struct field_span span, void *row,
+                     const void *source, const uint64_t *columns)
+{
+    const uint32_t *from = source;
+    uint32_t *to = row;
+    (void)field;
+    (void)span;
+    for (unsigned i = 0; i < LONG_COLUMNS; i++)
+        to[i] ^= (to[i] ^ from[i]) & -(uint32_t)(*columns >> i & 1);
 }
 
 static void long_add(const struct field *field, void *row, uint64_t times, const void *source)
@@ -173,7 +187,8 @@ static const struct field_kernel longs = {
     .describe = long_describe,
     .pack = long_pack,
     .unpack = long_unpack,
-    .keep = long_keep,
+    .pick = long_pick,
+    .put = long_put,
     .add = long_add,
     .dot = long_dot,
     .insert = long_insert,

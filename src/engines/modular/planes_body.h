@@ -178,9 +178,18 @@ static void planes_unpack(const struct field *field, const void *row, unsigned p
     BY_PLANES(field, unpack, row, panel, count, residues)
 }
 
-static void planes_keep(const struct field *field, void *row, const uint64_t *columns)
+static void planes_pick(const struct field *field, struct field_span span, void *out,
+                        const void *row, const uint64_t *columns)
 {
-    BY_PLANES(field, keep, row, columns)
+    (void)span;
+    BY_PLANES(field, pick, out, row, columns)
+}
+
+static void planes_put(const struct field *field, struct field_span span, void *row,
+                       const void *source, const uint64_t *columns)
+{
+    (void)span;
+    BY_PLANES(field, put, row, source, columns)
 }
 
 static void planes_add(const struct field *field, void *row, uint64_t times, const void *source)
@@ -248,7 +257,8 @@ static const struct field_kernel planes = {
     .describe = planes_describe,
     .pack = planes_pack,
     .unpack = planes_unpack,
-    .keep = planes_keep,
+    .pick = planes_pick,
+    .put = planes_put,
     .add = planes_add,
     .dot = planes_dot,
     .insert = planes_insert,

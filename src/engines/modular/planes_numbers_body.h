@@ -162,11 +162,20 @@ INLINE void unpack(int planes, const void *row, unsigned panel, size_t count, ui
         residues[column] = (uint32_t)residue_at(planes, plane, VECTOR_WORDS, column);
 }
 
-INLINE void keep(int planes, void *row, const uint64_t *columns)
+INLINE void pick(int planes, void *out, const void *row, const uint64_t *columns)
 {
-    vector *plane = row;
+    const vector *from = row;
+    vector *to = out;
     for (int i = 0; i < planes; i++)
-        plane[i] &= *(const vector *)columns;
+        to[i] = from[i] & *(const vector *)columns;
+}
+
+INLINE void put(int planes, void *row, const void *source, const uint64_t *columns)
+{
+    const vector *from = source;
+    vector *to = row;
+    for (int i = 0; i < planes; i++)
+        to[i] ^= (to[i] ^ from[i]) & *(const vector *)columns;
 }
 
 INLINE void add(int planes, void *row, uint64_t times, const void *source)

@@ -50,12 +50,32 @@ static void short_unpack(const struct field *field, const void *row, unsigned pa
         residues[i] = from[i];
 }
 
-static void short_keep(const struct field *field, void *row, const uint64_t *columns)
+/* All bits of a residue, or none. */
+INLINE uint16_t short_mask(const uint64_t *columns, unsigned i)
 {
-    uint16_t *residues = row;
+    return (uint16_t) - (columns[i / PANEL] >> i % PANEL & 1);
+}
+
+static void short_pick(const struct field *field, struct field_span span, void *out,
+                       const void *row, const uint64_t *columns)
+{
+    const uint16_t *from = row;
+    uint16_t *to = out;
     (void)field;
+    (void)span;
     for (unsigned i = 0; i < SHORT_COLUMNS; i++)
-        residues[i] &= (uint16_t) - (columns[i / PANEL] >> i % PANEL & 1);
+        to[i] = from[i] & short_mask(columns, i);
+}
+
+static void short_put(const struct field *field, struct field_span span, void *row,
+                      const void *source, const uint64_t *columns)
+{
+    const uint16_t *from = source;
+    uint16_t *to = row;
+    (void)field;
+    (void)span;
+    for (unsigned i = 0; i < SHORT_COLUMNS; i++)
+        to[i] ^= (to[i] ^ from[i]) & short_mask(columns, i);
 }
 
 static void short_add(const struct field *field, void *row, uint64_t times, const void *source)
@@ -210,7 +230,8 @@ static const struct field_kernel shorts = {
     .describe = short_describe,
     .pack = short_pack,
     .unpack = short_unpack,
-    .keep = short_keep,
+    .pick = short_pick,
+    .put = short_put,
     .add = short_add,
     .dot = short_dot,
     .insert = short_insert,

@@ -70,8 +70,7 @@ static void reduce_taken(const struct elimination *elimination, const struct pan
         sources[i] = elimination_row(elimination, window->block, step->first + i);
         if (!window->all) {
             unsigned char *source = room->sources + i * field->stride;
-            memcpy(source, sources[i], field->stride);
-            field->kernel->keep(field, source, window->changing);
+            field->kernel->pick(field, window->span, source, sources[i], window->changing);
             sources[i] = source;
         }
     }
@@ -84,21 +83,15 @@ static void reduce_taken(const struct elimination *elimination, const struct pan
                             1);
 }
 
-/* Puts U where it belongs. Where columns stay as they are, its bytes are 0. */
+/* Puts U where it belongs. */
 static void store_reduced(const struct elimination *elimination, const struct panel *panel,
                           const struct room *room, const struct window *window)
 {
     const struct field *field = &elimination->field;
-    alignas(FIELD_ALIGN) uint64_t fixed[FIELD_MOST_COLUMNS / PANEL];
-    for (unsigned i = 0; i < FIELD_MOST_COLUMNS / PANEL; i++)
-        fixed[i] = ~window->changing[i];
-    for (uint64_t i = 0; i < panel->step.count; i++) {
-        uint64_t *row = elimination_row(elimination, window->block, panel->step.first + i);
-        const uint64_t *reduced = (const uint64_t *)(room->reduced + i * field->stride);
-        field->kernel->keep(field, row, fixed);
-        for (size_t j = 0; j < field->stride / sizeof *row; j++)
-            row[j] |= reduced[j];
-    }
+    for (uint64_t i = 0; i < panel->step.count; i++)
+        field->kernel->put(field, window->span,
+                           elimination_row(elimination, window->block, panel->step.first + i),
+                           room->reduced + i * field->stride, window->changing);
 }
 
 /* Prepares the multiples of U that are to be taken of the rows below. */
@@ -116,26 +109,40 @@ static struct field_update find_multiples(const struct elimination *elimination,
         .group = panel->group, .multipliers = panel->multipliers, .tables = tables};
 }
 
+/* Takes from rows first to last - 1 what panels before the last-th of an update have for them. */
+static void subtract_multiples(const struct update *update, const struct room *room,
+                               const struct window *window, unsigned last_panel, uint64_t first,
+                               uint64_t last)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    const struct field *field = &elimination->field;
+    struct field_update multiples[STRIP];
+    unsigned panels = last_panel - update->first;
+    uint64_t chunk = CHUNK_BYTES / field->stride;
+    memcpy(multiples, room->multiples, panels * sizeof *multiples);
+    for (uint64_t row = first; row < last && panels; row += chunk) {
+        for (unsigned i = 0; i < panels; i++)
+            multiples[i].first = row - strip_below(&update->strip->panel[update->first + i]);
+        field->kernel->subtract(field, window->span,
+                                elimination_row(elimination, window->block, row),
+                                last - row < chunk ? last - row : chunk, multiples, panels);
+    }
+}
+
 /* U of panels that are taken together, each from what those before leave of its rows. What the rows
  * below all of them lack is prepared in room. */
 static void update_taken(const struct update *update, struct room *room,
                          const struct window *window)
 {
     const struct elimination *elimination = update->strip->elimination;
-    const struct field *field = &elimination->field;
-    uint64_t end = strip_below(last_of(update));
     for (unsigned i = update->first; i < update->last; i++) {
         const struct panel *panel = &update->strip->panel[i];
-        struct field_update *multiples = &room->multiples[i - update->first];
-        unsigned char *tables = room->tables + (i - update->first) * field->table_bytes;
-        uint64_t first = strip_below(panel);
+        unsigned char *tables = room->tables + (i - update->first) * elimination->field.table_bytes;
+        subtract_multiples(update, room, window, i, panel->step.first, strip_below(panel));
         reduce_taken(elimination, panel, room, window, tables);
-        if (first < elimination->rows)
-            *multiples = find_multiples(elimination, panel, room, window, tables);
-        if (first < end)
-            field->kernel->subtract(field, window->span,
-                                    elimination_row(elimination, window->block, first), end - first,
-                                    multiples, 1);
+        if (strip_below(panel) < elimination->rows)
+            room->multiples[i - update->first] = find_multiples(elimination, panel, room, window,
+                                                                tables);
         store_reduced(elimination, panel, room, window);
     }
 }
@@ -144,20 +151,8 @@ static void update_taken(const struct update *update, struct room *room,
 static void update_below(const struct update *update, const struct room *room,
                          const struct window *window, uint64_t first, uint64_t last)
 {
-    const struct elimination *elimination = update->strip->elimination;
-    const struct field *field = &elimination->field;
-    const struct panel *panel = &update->strip->panel[update->first];
-    struct field_update multiples[STRIP];
-    unsigned panels = update->last - update->first;
-    uint64_t chunk = CHUNK_BYTES / field->stride, end = strip_below(last_of(update));
-    memcpy(multiples, room->multiples, panels * sizeof *multiples);
-    for (uint64_t row = end + first; row < end + last; row += chunk) {
-        for (unsigned i = 0; i < panels; i++)
-            multiples[i].first = row - strip_below(panel + i);
-        field->kernel->subtract(
-            field, window->span, elimination_row(elimination, window->block, row),
-            end + last - row < chunk ? end + last - row : chunk, multiples, panels);
-    }
+    uint64_t end = strip_below(last_of(update));
+    subtract_multiples(update, room, window, update->last, end + first, end + last);
 }
 
 /* Where the panels end that are taken together with one. */
