@@ -19,18 +19,32 @@ void *elimination_alloc(struct arena *arena, uint64_t count, size_t size)
     return bytes ? bytes + (FIELD_ALIGN - (uintptr_t)bytes % FIELD_ALIGN) % FIELD_ALIGN : NULL;
 }
 
+/* Strips that are at hand at once. */
+static uint64_t strips_of(uint64_t columns)
+{
+    return columns > FIELD_MOST_COLUMNS ? 2 : 1;
+}
+
+/* Bytes of the multipliers of a row of so many; few rows may have larger ones. */
+static uint64_t multiplier_bytes(const struct field *field, uint64_t rows)
+{
+    return field->kernel->multiplier_size(field, field->kernel->group(field, rows));
+}
+
+enum { FEW_ROWS_BYTES = 1 << 15 };
+
 uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t columns)
 {
-    uint64_t least = rows < columns ? rows : columns, row, bytes;
+    uint64_t least = rows < columns ? rows : columns, panels = strips_of(columns) * STRIP, row,
+             bytes;
+    uint64_t of_panels = panels * (FEW_ROWS_BYTES + PANEL * field->multiplier_bytes);
+    uint64_t of_tables = field->together * field->table_bytes + field->basis_bytes;
     bool over = __builtin_mul_overflow(blocks_of(field, columns), field->stride, &row) ||
-                __builtin_add_overflow(row, STRIP * field->multiplier_bytes + 2 * sizeof(uint64_t),
-                                       &row) ||
+                __builtin_add_overflow(
+                    row, panels * multiplier_bytes(field, rows) + 2 * sizeof(uint64_t), &row) ||
                 __builtin_mul_overflow(row, rows, &bytes) ||
                 __builtin_add_overflow(bytes, least * PANEL * sizeof(uint32_t), &bytes) ||
-                __builtin_add_overflow(
-                    bytes, field->together * field->table_bytes + field->basis_bytes, &bytes) ||
-                __builtin_mul_overflow(blocks_of(field, columns), PANEL * field->stride, &row) ||
-                __builtin_add_overflow(bytes, row, &bytes);
+                __builtin_add_overflow(bytes, of_panels + of_tables, &bytes);
     return over ? UINT64_MAX : bytes;
 }
 
@@ -106,44 +120,61 @@ static qj_status open_strip(struct strip *strip, struct arena *arena)
         return arena_status(arena);
     for (unsigned i = 0; i < STRIP; i++) {
         struct panel *panel = &strip->panel[i];
-        panel->multipliers = elimination_alloc(arena, elimination->rows, field->multiplier_bytes);
+        uint64_t bytes = elimination->rows * multiplier_bytes(field, elimination->rows);
+        panel->multipliers = elimination_alloc(arena, bytes + FEW_ROWS_BYTES, 1);
         panel->inner_multipliers = elimination_alloc(arena, PANEL, field->multiplier_bytes);
         if (!panel->multipliers || !panel->inner_multipliers)
             return arena_status(arena);
     }
-    return open_threads(strip, arena);
+    return QJ_OK;
 }
 
 /* Updates columns of the strip when its panel number i is done. */
-static qj_status update_own(struct strip *strip, uint64_t first, uint64_t i, uint64_t end)
+static qj_status update_own(struct strip *strip, uint64_t i)
 {
     const struct elimination *elimination = strip->elimination;
-    uint64_t done = i + 1 - first, width = done & -done;
+    uint64_t done = i + 1 - strip->first, width = done & -done, end = strip->end;
     unsigned panel = strip->panels;
     bool took = panel && strip->panel[panel - 1].step.panel == i;
     if (elimination->field.together == 1)
-        return took ? strip_update(strip, panel - 1, i, end) : QJ_OK;
+        return took ? strip_update(strip, panel - 1, i, end, 1) : QJ_OK;
     if (took && strip->panel[panel - 1].step.count < PANEL)
-        TRY(strip_update(strip, panel - 1, i, i + 1));
+        TRY(strip_update(strip, panel - 1, i, i + 1, 1));
     while (panel > 0 && strip->panel[panel - 1].step.panel + width > i)
         panel--;
-    return strip_update(strip, panel, i + 1, end - i - 1 < width ? end : i + 1 + width);
+    return strip_update(strip, panel, i + 1, end - i - 1 < width ? end : i + 1 + width, 1);
 }
 
-static qj_status run_strips(struct strip *strip)
+qj_status strip_eliminate(struct strip *strip)
 {
-    struct elimination *elimination = strip->elimination;
-    uint64_t panels = elimination->columns / PANEL + (elimination->columns % PANEL != 0);
-    for (uint64_t first = 0; first < panels; first += STRIP) {
-        uint64_t end = panels - first < STRIP ? panels : first + STRIP;
-        strip->panels = 0;
-        for (uint64_t i = first; i < end; i++) {
-            if (elimination->rank < elimination->rows)
-                TRY(strip_find(strip, i));
-            TRY(update_own(strip, first, i, end));
-        }
-        TRY(strip_update(strip, 0, end, panels));
+    const struct elimination *elimination = strip->elimination;
+    strip->panels = 0;
+    for (uint64_t i = strip->first; i < strip->end; i++) {
+        if (elimination->rank < elimination->rows)
+            TRY(strip_find(strip, i));
+        TRY(update_own(strip, i));
     }
+    return QJ_OK;
+}
+
+static qj_status run_strips(struct strip strip[2])
+{
+    const struct elimination *elimination = strip->elimination;
+    const uint64_t panels = elimination->columns / PANEL + (elimination->columns % PANEL != 0);
+    struct strip *now = &strip[0], *next = &strip[1];
+    now->end = panels < STRIP ? panels : STRIP;
+    TRY(strip_eliminate(now));
+    while (now->end < panels) {
+        strip_exchange(now);
+        next->first = now->end;
+        next->end = panels - next->first < STRIP ? panels : next->first + STRIP;
+        TRY(strip_update(now, 0, next->first, next->end, now->threads));
+        TRY(strip_update_ahead(now, next, panels));
+        struct strip *kept = now;
+        now = next;
+        next = kept;
+    }
+    strip_exchange(now);
     return QJ_OK;
 }
 
@@ -151,12 +182,19 @@ static qj_status run_strips(struct strip *strip)
 qj_status elimination_run(struct elimination *elimination)
 {
     struct arena *arena = elimination->arena, room;
-    struct strip strip = {.elimination = elimination};
+    struct strip strip[2] = {{.elimination = elimination}, {.elimination = elimination}};
     arena_init(&room, arena->context);
-    qj_status status = open_strip(&strip, &room);
+    qj_status status = elimination->columns ? open_strip(&strip[0], &room) : QJ_OK;
+    if (status == QJ_OK && strips_of(elimination->columns) > 1)
+        status = open_strip(&strip[1], &room);
     if (status == QJ_OK)
-        status = run_strips(&strip);
-    thread_pool_close(&room, strip.pool);
+        status = open_threads(&strip[0], &room);
+    strip[1].pool = strip[0].pool;
+    strip[1].threads = strip[0].threads;
+    strip[1].room = strip[0].room;
+    if (status == QJ_OK && elimination->columns)
+        status = run_strips(strip);
+    thread_pool_close(&room, strip[0].pool);
     arena_clear(&room);
     return status;
 }

@@ -63,7 +63,22 @@ static void exchange(unsigned char *a, unsigned char *b, size_t size)
     }
 }
 
-/* Exchanges two rows, with their multipliers for what is still to be updated. */
+static void exchange_in_blocks(const struct elimination *elimination, uint64_t first, uint64_t last,
+                               uint64_t a, uint64_t b)
+{
+    for (uint64_t block = first; block < last; block++)
+        exchange(elimination_row(elimination, block, a), elimination_row(elimination, block, b),
+                 elimination->field.stride);
+}
+
+/* The strip's own blocks end here. */
+static uint64_t last_block(const struct strip *strip)
+{
+    return (strip->end - 1) / strip_panels_in(strip->elimination) + 1;
+}
+
+/* Exchanges two rows in the strip's own blocks, with their multipliers for what is still to be
+ * updated. */
 static void exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
 {
     struct elimination *elimination = strip->elimination;
@@ -71,9 +86,8 @@ static void exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
     uint64_t kept = elimination->given[a];
     elimination->given[a] = elimination->given[b];
     elimination->given[b] = kept;
-    for (uint64_t block = 0; block < elimination->blocks; block++)
-        exchange(elimination_row(elimination, block, a), elimination_row(elimination, block, b),
-                 field->stride);
+    exchange_in_blocks(elimination, strip->first / strip_panels_in(elimination), last_block(strip),
+                       a, b);
     for (unsigned i = 0; i < strip->panels; i++) {
         const struct panel *panel = &strip->panel[i];
         size_t size = field->kernel->multiplier_size(field, panel->group);
@@ -88,6 +102,22 @@ static void gather_taken(const struct strip *strip, const struct panel *panel)
     for (uint64_t i = 0; i < panel->step.count; i++)
         if (panel->taken[i] != panel->step.first + i)
             exchange_rows(strip, panel->step.first + i, panel->taken[i]);
+}
+
+void strip_exchange(const struct strip *strip)
+{
+    const struct elimination *elimination = strip->elimination;
+    const uint64_t first = strip->first / strip_panels_in(elimination);
+    for (unsigned k = 0; k < strip->panels; k++) {
+        const struct panel *panel = &strip->panel[k];
+        for (uint64_t i = 0; i < panel->step.count; i++) {
+            uint64_t a = panel->step.first + i, b = panel->taken[i];
+            if (a == b)
+                continue;
+            exchange_in_blocks(elimination, 0, first, a, b);
+            exchange_in_blocks(elimination, last_block(strip), elimination->blocks, a, b);
+        }
+    }
 }
 
 /* Keeps the inverse of T, and prepares it as multipliers. */

@@ -123,9 +123,6 @@ INLINE unsigned digit_bits(int planes, unsigned group, unsigned digit)
 #define part_sum      half_sum
 #define part_majority half_majority
 #include "engines/modular/planes_update_body.h"
-#else
-#define half_tables   tables
-#define half_subtract subtract
 #endif
 
 /* ------------------------------------------------------------------- kernel */
@@ -225,32 +222,44 @@ static unsigned planes_group(const struct field *field, size_t rows)
 }
 
 static void planes_multipliers(const struct field *field, unsigned group, const void *rows,
-                               size_t count, unsigned panel, void *out){
-    BY_PLANES(field, multipliers, group, rows, count, panel, out)}
+                               size_t count, unsigned panel, void *out)
+{
+    BY_PLANES(field, multipliers, group, rows, count, panel, out)
+}
 
+#ifdef HALVES
 /* The first half of a block is done. */
 INLINE bool is_second_half(struct field_span span)
 {
     return 2 * span.from >= VECTOR_WORDS;
 }
+#endif
 
 static void planes_tables(const struct field *field, unsigned group, struct field_span span,
                           const void *const *sources, void *out)
 {
-    if (is_second_half(span))
+#ifdef HALVES
+    if (is_second_half(span)) {
         BY_PLANES(field, half_tables, group, sources, out)
-    else
-        BY_PLANES(field, tables, group, sources, out)
+        return;
+    }
+#endif
+    (void)span;
+    BY_PLANES(field, tables, group, sources, out)
 }
 
 static void planes_subtract(const struct field *field, struct field_span span, void *rows,
                             size_t count, const struct field_update *update, unsigned panels)
 {
     (void)panels;
-    if (is_second_half(span))
+#ifdef HALVES
+    if (is_second_half(span)) {
         BY_PLANES(field, half_subtract, rows, count, update)
-    else
-        BY_PLANES(field, subtract, rows, count, update)
+        return;
+    }
+#endif
+    (void)span;
+    BY_PLANES(field, subtract, rows, count, update)
 }
 
 static const struct field_kernel planes = {

@@ -78,10 +78,10 @@ INLINE void PART(fill_table)(int planes, unsigned group, const void *const *sour
                                  : *PART(source_plane)(sources[column], i);
         size_t before = count;
         for (unsigned digit = 1; digit < modulus_of(planes); digit++) {
-            const part *from = table +
-                               (digit_bits(planes, group, digit - 1) << column) * (unsigned)planes;
+            const part *from = table + (size_t)(digit_bits(planes, group, digit - 1) << column) *
+                                           (unsigned)planes;
             unsigned bits = digit_bits(planes, group, digit) << column;
-            part *to = table + bits * (unsigned)planes;
+            part *to = table + (size_t)bits * (unsigned)planes;
             for (size_t i = 0; i < before; i++) {
                 size_t other = (planes == 1 ? i : index[i]) * (unsigned)planes;
                 PART(fill_entry)(planes, from + other, term, to + other);
@@ -118,7 +118,7 @@ INLINE void PART(subtract_batch)(int planes, unsigned group, char *row, size_t c
 {
     const size_t size = entries(planes, group) * (size_t)planes * sizeof(part);
     const size_t word = sizeof(part) / VECTOR_WORDS;
-    for (; count; count--, row += planes * VECTOR_BYTES, multiplier += PANEL / group) {
+    for (; count; count--, row += (size_t)planes * VECTOR_BYTES, multiplier += PANEL / group) {
         part sum[MOST_PLANES], carry = {0};
         for (int i = 0; i < planes; i++)
             sum[i] = *PART(row_plane)(row, i);

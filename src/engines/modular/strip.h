@@ -13,6 +13,9 @@
  *     updates      1      2 3    3      4-7    5
  *     with         0      0 1    2      0-3    4
  *
+ * While other columns are updated with a strip, the next one is eliminated already: its own columns
+ * are updated first of all. The rows that it exchanges are exchanged in other columns afterwards.
+ *
  * (Toledo, "Locality of reference in LU decomposition with partial pivoting", SIAM J. Matrix Anal.
  * Appl. 1997.)
  */
@@ -43,6 +46,7 @@ struct room {
 
 struct strip {
     struct elimination *elimination;
+    uint64_t first, end; /* panels first to end - 1 are its own */
     struct panel panel[STRIP];
     unsigned panels; /* with rows that were taken */
     void *basis;
@@ -61,10 +65,22 @@ static inline uint64_t strip_below(const struct panel *panel)
     return panel->step.first + panel->step.count;
 }
 
-/* Takes rows in a panel, which is then one of the strip's if it has any. */
+/* Takes rows in a panel, which is then one of the strip's if it has any. Rows are exchanged in the
+ * strip's own blocks. */
 qj_status strip_find(struct strip *strip, uint64_t number);
 
-/* Updates the columns of panels from to to - 1 with those of the strip's from the first-th on. */
-qj_status strip_update(struct strip *strip, unsigned first, uint64_t from, uint64_t to);
+/* Exchanges the same rows in all other blocks. */
+void strip_exchange(const struct strip *strip);
+
+/* Eliminates the strip's own columns. */
+qj_status strip_eliminate(struct strip *strip);
+
+/* Updates the columns of panels from to to - 1 with those of the strip's from the first-th on, by
+ * so many threads. */
+qj_status strip_update(struct strip *strip, unsigned first, uint64_t from, uint64_t to,
+                       unsigned threads);
+
+/* Eliminates the next strip's own columns, while all others behind them are updated. */
+qj_status strip_update_ahead(struct strip *strip, struct strip *next, uint64_t to);
 
 #endif

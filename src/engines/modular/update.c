@@ -3,14 +3,14 @@
 #include "engines/modular/strip.h"
 
 #include <stdalign.h>
+#include <stdatomic.h>
 #include <string.h>
 
 /* Rows that are updated together: what they take in a block should fit into the second cache beside
  * the tables. */
 enum { CHUNK_BYTES = 1 << 17 };
 
-/* Products that are worth more threads than one; and those between two looks at whether to stop. */
-#define FEW_PRODUCTS   (UINT64_C(1) << 27)
+/* Products between two looks at whether to stop. */
 #define ROUND_PRODUCTS (UINT64_C(1) << 33)
 
 /* Panels first to last - 1 of a strip, and what is to be updated with them: panels from to to - 1
@@ -241,24 +241,88 @@ static uint64_t blocks_of_round(uint64_t left, uint64_t products, unsigned threa
     return left < threads ? 1 : blocks < threads ? threads : blocks - blocks % threads;
 }
 
-qj_status strip_update(struct strip *strip, unsigned first, uint64_t from, uint64_t to)
+/* Products that a panel's width of columns takes. */
+static uint64_t products_of(const struct strip *strip, unsigned first)
+{
+    uint64_t rows = strip->elimination->rows - strip->panel[first].step.first;
+    return rows * PANEL * PANEL * (strip->panels - first);
+}
+
+/* Looks at whether to stop, after so many products. */
+static qj_status count_products(const struct strip *strip, unsigned first, uint64_t products)
 {
     struct elimination *elimination = strip->elimination;
-    const uint64_t panels = strip_panels_in(elimination), end = (to + panels - 1) / panels;
+    return pace_add(&elimination->pace, products / PANEL, "columns",
+                    strip->panel[first].step.panel * PANEL, elimination->columns);
+}
+
+qj_status strip_update(struct strip *strip, unsigned first, uint64_t from, uint64_t to,
+                       unsigned threads)
+{
+    const uint64_t panels = strip_panels_in(strip->elimination), end = (to + panels - 1) / panels;
+    struct update update = {
+        .strip = strip, .first = first, .last = strip->panels, .threads = threads};
     if (first == strip->panels || from >= to)
         return QJ_OK;
-    uint64_t rows = elimination->rows - strip->panel[first].step.first;
-    uint64_t products = rows * PANEL * PANEL * (strip->panels - first);
-    struct update update = {.strip = strip, .first = first, .last = strip->panels};
-    update.threads = products * (to - from) < FEW_PRODUCTS ? 1 : strip->threads;
+    const uint64_t products = products_of(strip, first);
     for (uint64_t block = from / panels; block < end; block = update.last_block) {
         update.first_block = block;
-        update.last_block = block + blocks_of_round(end - block, products * panels, update.threads);
+        update.last_block = block + blocks_of_round(end - block, products * panels, threads);
         update.from = from > block * panels ? from : block * panels;
         update.to = to < update.last_block * panels ? to : update.last_block * panels;
         run_round(&update);
-        TRY(pace_add(&elimination->pace, products / PANEL * (update.to - update.from), "columns",
-                     strip->panel[first].step.panel * PANEL, elimination->columns));
+        TRY(count_products(strip, first, products * (update.to - update.from)));
     }
     return QJ_OK;
+}
+
+/* Pieces of columns that threads take in turn, the first one behind the next strip. */
+struct ahead {
+    struct update update;
+    struct strip *next;
+    uint64_t width; /* of a piece, in panels */
+    atomic_ullong piece;
+    qj_status status; /* of the first thread */
+};
+
+/* The columns of the next piece, or none. */
+static bool take_piece(struct ahead *ahead, struct update *piece)
+{
+    const struct update *all = &ahead->update;
+    *piece = *all;
+    piece->from += atomic_fetch_add(&ahead->piece, 1) * ahead->width;
+    piece->to = all->to - piece->from < ahead->width ? all->to : piece->from + ahead->width;
+    return piece->from < all->to && all->last > 0;
+}
+
+static void share_pieces(void *user, unsigned worker)
+{
+    struct ahead *ahead = user;
+    const struct strip *strip = ahead->update.strip;
+    const uint64_t panels = strip_panels_in(strip->elimination);
+    struct update piece;
+    if (worker == 0)
+        ahead->status = strip_eliminate(ahead->next);
+    while (take_piece(ahead, &piece)) {
+        update_block(&piece, &strip->room[worker], piece.from / panels);
+        if (worker == 0 && ahead->status == QJ_OK)
+            ahead->status = count_products(strip, 0, products_of(strip, 0) * ahead->width);
+        if (worker == 0 && ahead->status != QJ_OK)
+            atomic_store(&ahead->piece, UINT32_MAX);
+    }
+}
+
+qj_status strip_update_ahead(struct strip *strip, struct strip *next, uint64_t to)
+{
+    const uint64_t panels = strip_panels_in(strip->elimination);
+    struct ahead ahead = {.next = next};
+    ahead.update = (struct update){
+        .strip = strip, .last = strip->panels, .from = next->end, .to = to};
+    ahead.width = strip->elimination->field.together > 1 ? (panels + 1) / 2 : panels;
+    atomic_init(&ahead.piece, 0);
+    if (strip->pool && next->end < to)
+        thread_pool_run(strip->pool, share_pieces, &ahead);
+    else
+        share_pieces(&ahead, 0);
+    return ahead.status;
 }
