@@ -137,12 +137,12 @@ static qj_status update_own(struct strip *strip, uint64_t i)
     unsigned panel = strip->panels;
     bool took = panel && strip->panel[panel - 1].step.panel == i;
     if (elimination->field.together == 1)
-        return took ? strip_update(strip, panel - 1, i, end, 1) : QJ_OK;
+        return took ? strip_update(strip, panel - 1, i, end) : QJ_OK;
     if (took && strip->panel[panel - 1].step.count < PANEL)
-        TRY(strip_update(strip, panel - 1, i, i + 1, 1));
+        TRY(strip_update(strip, panel - 1, i, i + 1));
     while (panel > 0 && strip->panel[panel - 1].step.panel + width > i)
         panel--;
-    return strip_update(strip, panel, i + 1, end - i - 1 < width ? end : i + 1 + width, 1);
+    return strip_update(strip, panel, i + 1, end - i - 1 < width ? end : i + 1 + width);
 }
 
 qj_status strip_eliminate(struct strip *strip)
@@ -168,8 +168,7 @@ static qj_status run_strips(struct strip strip[2])
         strip_exchange(now);
         next->first = now->end;
         next->end = panels - next->first < STRIP ? panels : next->first + STRIP;
-        TRY(strip_update(now, 0, next->first, next->end, now->threads));
-        TRY(strip_update_ahead(now, next, panels));
+        TRY(strip_update_others(now, next, panels));
         struct strip *kept = now;
         now = next;
         next = kept;

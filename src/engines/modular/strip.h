@@ -75,12 +75,11 @@ void strip_exchange(const struct strip *strip);
 /* Eliminates the strip's own columns. */
 qj_status strip_eliminate(struct strip *strip);
 
-/* Updates the columns of panels from to to - 1 with those of the strip's from the first-th on, by
- * so many threads. */
-qj_status strip_update(struct strip *strip, unsigned first, uint64_t from, uint64_t to,
-                       unsigned threads);
+/* Updates the columns of panels from to to - 1 with those of the strip's from the first-th on. */
+qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from, uint64_t to);
 
-/* Eliminates the next strip's own columns, while all others behind them are updated. */
-qj_status strip_update_ahead(struct strip *strip, struct strip *next, uint64_t to);
+/* Updates all columns up to panel to - 1 behind the strip's with its panels, those of the next
+ * strip first, and eliminates these while other threads go on. */
+qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to);
 
 #endif

@@ -10,17 +10,12 @@
  * the tables. */
 enum { CHUNK_BYTES = 1 << 17 };
 
-/* Products between two looks at whether to stop. */
-#define ROUND_PRODUCTS (UINT64_C(1) << 33)
-
-/* Panels first to last - 1 of a strip, and what is to be updated with them: panels from to to - 1
- * of the matrix, in blocks first to last - 1. */
+/* Panels first to last - 1 of a strip, and what is to be updated with them: columns of panels from
+ * to to - 1 of the matrix. */
 struct update {
     const struct strip *strip;
     unsigned first, last;
     uint64_t from, to;
-    uint64_t first_block, last_block;
-    unsigned threads;
 };
 
 /* What is updated of a block. */
@@ -34,11 +29,6 @@ struct window {
 static const struct panel *last_of(const struct update *update)
 {
     return &update->strip->panel[update->last - 1];
-}
-
-static uint64_t rows_below(const struct update *update)
-{
-    return update->strip->elimination->rows - strip_below(last_of(update));
 }
 
 /* Columns change that lead nowhere yet. */
@@ -147,14 +137,6 @@ static void update_taken(const struct update *update, struct room *room,
     }
 }
 
-/* S of rows first to last - 1 below. */
-static void update_below(const struct update *update, const struct room *room,
-                         const struct window *window, uint64_t first, uint64_t last)
-{
-    uint64_t end = strip_below(last_of(update));
-    subtract_multiples(update, room, window, update->last, end + first, end + last);
-}
-
 /* Where the panels end that are taken together with one. */
 static unsigned together(const struct update *update, unsigned panel)
 {
@@ -162,6 +144,7 @@ static unsigned together(const struct update *update, unsigned panel)
     return update->last - panel < most ? update->last : panel + most;
 }
 
+/* U and S in a block. */
 static void update_block(const struct update *update, struct room *room, uint64_t block)
 {
     const struct window window = window_of(update, block);
@@ -169,76 +152,9 @@ static void update_block(const struct update *update, struct room *room, uint64_
     for (; part.first < update->last; part.first = part.last) {
         part.last = together(update, part.first);
         update_taken(&part, room, &window);
-        update_below(&part, room, &window, 0, rows_below(&part));
+        subtract_multiples(&part, room, &window, part.last, strip_below(last_of(&part)),
+                           update->strip->elimination->rows);
     }
-}
-
-/* A thread's share of the blocks. */
-static void share_blocks(void *user, unsigned worker)
-{
-    const struct update *update = user;
-    for (uint64_t block = update->first_block + worker; block < update->last_block;
-         block += update->threads)
-        update_block(update, &update->strip->room[worker], block);
-}
-
-/* A thread's share of the columns. */
-static void share_columns(void *user, unsigned worker)
-{
-    struct update part = *(const struct update *)user;
-    uint64_t panels = strip_panels_in(part.strip->elimination), count = part.to - part.from;
-    part.to = part.from + count * (worker + 1) / part.threads;
-    part.from += count * worker / part.threads;
-    for (uint64_t block = part.from / panels; block * panels < part.to; block++)
-        update_block(&part, &part.strip->room[worker], block);
-}
-
-/* A thread's share of the rows below in one block. */
-static void share_rows(void *user, unsigned worker)
-{
-    const struct update *update = user;
-    const struct window window = window_of(update, update->first_block);
-    uint64_t rows = rows_below(update), threads = update->threads;
-    update_below(update, &update->strip->room[0], &window, rows * worker / threads,
-                 rows * (worker + 1) / threads);
-}
-
-static void run_shares(struct update *update, void (*share)(void *user, unsigned worker))
-{
-    if (update->threads > 1)
-        thread_pool_run(update->strip->pool, share, update);
-    else
-        share(update, 0);
-}
-
-/* Columns are shared out where a kernel updates no others than a span; else blocks as long as there
- * is one for every thread, and then rows. */
-static void run_round(struct update *round)
-{
-    const uint64_t blocks = round->last_block - round->first_block;
-    if (round->strip->elimination->field.together > 1 &&
-        round->to - round->from >= round->threads) {
-        run_shares(round, share_columns);
-        return;
-    }
-    if (blocks >= round->threads) {
-        run_shares(round, share_blocks);
-        return;
-    }
-    const struct window window = window_of(round, round->first_block);
-    struct update part = *round;
-    for (; part.first < round->last; part.first = part.last) {
-        part.last = together(round, part.first);
-        update_taken(&part, &round->strip->room[0], &window);
-        run_shares(&part, share_rows);
-    }
-}
-
-/* How many of the blocks that are left are updated in a round: as many for each thread, or one. */
-static uint64_t blocks_of_round(uint64_t left, uint64_t products, unsigned threads)
-{
-    uint64_t most = ROUND_PRODUCTS / products + 1, blocks = left < most ? left : most;
-    return left < threads ? 1 : blocks < threads ? threads : blocks - blocks % threads;
 }
 
 /* Products that a panel's width of columns takes. */
@@ -256,27 +172,22 @@ static qj_status count_products(const struct strip *strip, unsigned first, uint6
                     strip->panel[first].step.panel * PANEL, elimination->columns);
 }
 
-qj_status strip_update(struct strip *strip, unsigned first, uint64_t from, uint64_t to,
-                       unsigned threads)
+qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from, uint64_t to)
 {
-    const uint64_t panels = strip_panels_in(strip->elimination), end = (to + panels - 1) / panels;
-    struct update update = {
-        .strip = strip, .first = first, .last = strip->panels, .threads = threads};
-    if (first == strip->panels || from >= to)
-        return QJ_OK;
-    const uint64_t products = products_of(strip, first);
-    for (uint64_t block = from / panels; block < end; block = update.last_block) {
-        update.first_block = block;
-        update.last_block = block + blocks_of_round(end - block, products * panels, threads);
-        update.from = from > block * panels ? from : block * panels;
-        update.to = to < update.last_block * panels ? to : update.last_block * panels;
-        run_round(&update);
-        TRY(count_products(strip, first, products * (update.to - update.from)));
+    const uint64_t panels = strip_panels_in(strip->elimination);
+    struct update update = {.strip = strip, .first = first, .last = strip->panels, .to = to};
+    for (; from < to && first < strip->panels; from = update.to) {
+        uint64_t end = (from / panels + 1) * panels;
+        update.from = from;
+        update.to = to < end ? to : end;
+        update_block(&update, &strip->room[0], from / panels);
+        TRY(count_products(strip, first, products_of(strip, first) * (update.to - from)));
     }
     return QJ_OK;
 }
 
-/* Pieces of columns that threads take in turn, the first one behind the next strip. */
+/* Pieces of columns that threads take in turn, the first one behind the next strip. The first
+ * thread does the next strip before. */
 struct ahead {
     struct update update;
     struct strip *next;
@@ -291,20 +202,28 @@ static bool take_piece(struct ahead *ahead, struct update *piece)
     const struct update *all = &ahead->update;
     *piece = *all;
     piece->from += atomic_fetch_add(&ahead->piece, 1) * ahead->width;
+    if (piece->from >= all->to || all->last == 0)
+        return false;
     piece->to = all->to - piece->from < ahead->width ? all->to : piece->from + ahead->width;
-    return piece->from < all->to && all->last > 0;
+    return true;
+}
+
+static qj_status update_next(const struct ahead *ahead)
+{
+    TRY(strip_update(ahead->update.strip, 0, ahead->next->first, ahead->next->end));
+    return strip_eliminate(ahead->next);
 }
 
 static void share_pieces(void *user, unsigned worker)
 {
     struct ahead *ahead = user;
     const struct strip *strip = ahead->update.strip;
-    const uint64_t panels = strip_panels_in(strip->elimination);
     struct update piece;
     if (worker == 0)
-        ahead->status = strip_eliminate(ahead->next);
+        ahead->status = update_next(ahead);
     while (take_piece(ahead, &piece)) {
-        update_block(&piece, &strip->room[worker], piece.from / panels);
+        update_block(&piece, &strip->room[worker],
+                     piece.from / strip_panels_in(strip->elimination));
         if (worker == 0 && ahead->status == QJ_OK)
             ahead->status = count_products(strip, 0, products_of(strip, 0) * ahead->width);
         if (worker == 0 && ahead->status != QJ_OK)
@@ -312,12 +231,11 @@ static void share_pieces(void *user, unsigned worker)
     }
 }
 
-qj_status strip_update_ahead(struct strip *strip, struct strip *next, uint64_t to)
+qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to)
 {
     const uint64_t panels = strip_panels_in(strip->elimination);
     struct ahead ahead = {.next = next};
-    ahead.update = (struct update){
-        .strip = strip, .last = strip->panels, .from = next->end, .to = to};
+    ahead.update = (struct update){strip, 0, strip->panels, next->end, to};
     ahead.width = strip->elimination->field.together > 1 ? (panels + 1) / 2 : panels;
     atomic_init(&ahead.piece, 0);
     if (strip->pool && next->end < to)
