@@ -18,6 +18,7 @@
 #include "engines/exhaustive/positions/positions.h"
 #include "engines/exhaustive/positions/room.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -208,13 +209,14 @@ qj_status positions_keep(struct positions *positions, struct tier *tier, const u
 qj_status positions_add_batch(struct positions *positions, struct tier *tier,
                               struct kept_batch batch, const uint8_t *bytes, uint64_t size)
 {
-    struct kept_batch *last = tier->batches ? &tier->batches[tier->batch_count - 1] : NULL;
+    struct kept_batch *last = tier->batch_count ? &tier->batches[tier->batch_count - 1] : NULL;
     bool joins = last && continues(last, &batch);
     if (!joins)
         TRY(arena_reserve(positions->arena, (void **)&tier->batches, &tier->batch_capacity,
                           tier->batch_count, sizeof batch));
     if (batch.offset != NOT_KEPT)
         TRY(positions_keep(positions, tier, bytes, size, &batch.offset));
+    assert(tier->batches);
     if (joins)
         last->count += batch.count;
     else
