@@ -15,28 +15,7 @@
  * to 4 x 512 x 255^2 at most, which fits 32 bits; their sums, times 2^(8 place), are added up and
  * reduced once.
  */
-#define VECTOR_BYTES 64
-#include "engines/modular/field_vectors.h"
-
-#include <immintrin.h>
-
-INLINE vector vector_sum(vector a, vector b, vector c)
-{
-    return (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96);
-}
-
-INLINE vector vector_majority(vector a, vector b, vector c)
-{
-    return (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xe8);
-}
-
-INLINE uint64_t bits_of(const uint32_t *residues, int bit)
-{
-    uint64_t word = 0;
-    for (unsigned i = 0; i < PANEL; i++)
-        word |= (uint64_t)(residues[i] >> bit & 1) << i;
-    return word;
-}
+#include "engines/modular/field_vectors_avx512.h"
 
 #include "engines/modular/planes_numbers_body.h"
 #include "engines/modular/residues_body.h"

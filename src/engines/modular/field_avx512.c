@@ -1,18 +1,5 @@
 /* field_avx512: compiled for AVX-512; see field.h. */
-#define VECTOR_BYTES 64
-#include "engines/modular/field_vectors.h"
-
-#include <immintrin.h>
-
-INLINE vector vector_sum(vector a, vector b, vector c)
-{
-    return (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96);
-}
-
-INLINE vector vector_majority(vector a, vector b, vector c)
-{
-    return (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xe8);
-}
+#include "engines/modular/field_vectors_avx512.h"
 
 /* The second half of a vector. */
 #define HALVES
@@ -36,16 +23,6 @@ INLINE vector vector_product(vector a, vector b)
 INLINE integers add_pairs(integers sum, integers pairs, integers times)
 {
     return sum + (integers)_mm512_madd_epi16((__m512i)pairs, (__m512i)times);
-}
-
-INLINE uint64_t bits_of(const uint32_t *residues, int bit)
-{
-    uint64_t word = 0;
-    for (int i = 0; i < 4; i++) {
-        __m512i sixteen = _mm512_loadu_si512(residues + (size_t)i * 16);
-        word |= (uint64_t)_mm512_test_epi32_mask(sixteen, _mm512_set1_epi32(1 << bit)) << (16 * i);
-    }
-    return word;
 }
 
 #include "engines/modular/planes_body.h"
