@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+const char terms_word[] = "a rule and its heaps, as 0.77:3,5";
+
 static void expect(struct term_fault *fault, const char *at, const char *expected)
 {
     fault->at = at;
@@ -95,7 +97,7 @@ qj_status terms_add_word(struct terms *terms, char *word, struct term_fault *fau
     uint64_t rule;
     char *colon = strchr(word, ':');
     if (!colon) {
-        expect(fault, word, TERMS_WORD);
+        expect(fault, word, terms_word);
         return QJ_OK;
     }
     *colon = 0;

@@ -16,7 +16,8 @@
 /* Longest code, and longest word of a rule and heaps. */
 enum { TERMS_LONGEST = (1 << 16) - 1 };
 
-#define TERMS_WORD "a rule and its heaps, as 0.77:3,5"
+/* What is expected of a word. */
+extern const char terms_word[];
 
 /* Starts with arena alone set. */
 struct terms {

@@ -119,7 +119,7 @@ static qj_status read_terms(struct scan *scan, const qj_position *position, stru
         TRY(position_words_end(position, scan, &end));
         if (end)
             break;
-        TRY(scan_token(scan, TERMS_WORD, TERMS_LONGEST, terms->arena, &word));
+        TRY(scan_token(scan, terms_word, TERMS_LONGEST, terms->arena, &word));
     }
     terms_close(terms);
     return QJ_OK;

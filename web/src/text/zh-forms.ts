@@ -68,7 +68,7 @@ ${moves}`,
   any：取任意多个，即尼姆
   unequal：分成大小不同的两堆，即格兰迪游戏
 若干种规则之和写成“代码:大小,大小……”，如 0.77:3,5 0.6:7，每堆用所在词的规则；
-命令行上是 qiju solve heaps "0.77:3,5 0.6:7"。
+命令行上写作 heaps "0.77:3,5 0.6:7"。
 ${heap}`,
   ...Object.fromEntries(presets.map((name) => [name, preset])),
   lightsout: `文本：n m p，然后 n 行，每行 m 个 0 到 p - 1 的值；p 是小于 2^32 的质数。
