@@ -125,10 +125,15 @@ static int take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
 
 /* ----------------------------------------------------------------- search */
 
+static bool search_stopped(const struct search *search)
+{
+    return search->status != QJ_OK || *search->states >= search->most;
+}
+
 static bool goes_on(struct search *search)
 {
     enum { OFTEN = 1 << 12 };
-    if (search->status != QJ_OK)
+    if (search_stopped(search))
         return false;
     search->status = context_check_states(search->context, ++*search->states);
     if (search->status == QJ_OK && *search->states % OFTEN == 0)
@@ -223,7 +228,7 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
 /* Keeps bounds and gives the result. */
 static int keep(struct search *search, const struct marks *marks, struct bounds bounds, int result)
 {
-    if (search->status == QJ_OK)
+    if (!search_stopped(search))
         search->status = table_store(&search->table, marks, bounds);
     return result;
 }
@@ -272,16 +277,15 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
 qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
                       uint64_t *states)
 {
+    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
     *search = (struct search){.geometry = geometry, .context = arena->context, .states = states};
+    TRY(hold_init(&search->hold, arena, geometry, states, room / 2));
     return table_init(&search->table, arena, geometry);
 }
 
-/* Where to split low .. high: a draw or not first, then a loss or not, then in the middle. */
 static int guess(int low, int high)
 {
-    if (low < 0 && high > 0)
-        return 0;
-    return high == 0 ? -1 : low + (high - low - 1) / 2;
+    return low + (high - low - 1) / 2;
 }
 
 struct bounds search_bounds(const struct search *search, const struct marks *given)
@@ -292,21 +296,56 @@ struct bounds search_bounds(const struct search *search, const struct marks *giv
     return kept_bounds(search, &marks, &outlook, bounds);
 }
 
+/* A search that decides whether the value is more than split, or at most so many positions long. */
+static bool split_bounds(struct search *search, const struct marks *marks, int split, uint64_t more,
+                         struct bounds *bounds)
+{
+    search->most = more < UINT64_MAX - *search->states ? *search->states + more : UINT64_MAX;
+    int result = alpha_beta(search, marks, split, split + 1);
+    if (search_stopped(search))
+        return false;
+    if (result <= split)
+        bounds->high = (int8_t)result;
+    else
+        bounds->low = (int8_t)result;
+    return true;
+}
+
+/* Whether a player can win at all is asked of two searches in turn, which look at more and more
+ * positions: one for a proof that the other one keeps him from every line, and alpha-beta. */
+static qj_status settle_side(struct search *search, const struct marks *marks, bool own,
+                             struct bounds *bounds)
+{
+    enum { FIRST = 1 << 10, MORE = 4 };
+    enum hold_verdict verdict = HOLD_OPEN;
+    for (uint64_t more = FIRST;; more *= MORE) {
+        uint64_t maker = own ? marks->own[0] : marks->other[0];
+        uint64_t breaker = own ? marks->other[0] : marks->own[0];
+        if (verdict == HOLD_OPEN)
+            TRY(hold_search(&search->hold, maker, breaker, own, more, &verdict));
+        if (verdict == HOLD_HOLDS) {
+            *(own ? &bounds->high : &bounds->low) = 0;
+            return QJ_OK;
+        }
+        if (verdict == HOLD_FAILS)
+            more = UINT64_MAX;
+        if (split_bounds(search, marks, own ? 0 : -1, more, bounds) || search->status != QJ_OK)
+            return search->status;
+    }
+}
+
 qj_status search_value(struct search *search, const struct marks *marks, int *value)
 {
     struct bounds bounds = search_bounds(search, marks);
     ++*search->states;
     search->status = QJ_OK;
-    while (bounds.low < bounds.high) {
-        int split = guess(bounds.low, bounds.high);
-        int result = alpha_beta(search, marks, split, split + 1);
-        if (search->status != QJ_OK)
+    if (bounds.high > 0 && bounds.low <= 0)
+        TRY(settle_side(search, marks, true, &bounds));
+    if (bounds.low < 0 && bounds.high >= 0)
+        TRY(settle_side(search, marks, false, &bounds));
+    while (bounds.low < bounds.high)
+        if (!split_bounds(search, marks, guess(bounds.low, bounds.high), UINT64_MAX, &bounds))
             return search->status;
-        if (result <= split)
-            bounds.high = (int8_t)result;
-        else
-            bounds.low = (int8_t)result;
-    }
     *value = bounds.low; /* NOLINT(*-signed-char-misuse,cert-str34-c): a value, not a character */
     return QJ_OK;
 }
@@ -315,6 +354,7 @@ qj_status search_reaches(struct search *search, const struct marks *marks, int v
 {
     int result;
     search->status = QJ_OK;
+    search->most = UINT64_MAX;
     if (!bounds_decide(search_bounds(search, marks), value - 1, value, &result))
         result = alpha_beta(search, marks, value - 1, value);
     *out = result >= value;

@@ -2,13 +2,16 @@
 #ifndef QIJU_ENGINES_LINES_SEARCH_H
 #define QIJU_ENGINES_LINES_SEARCH_H
 
+#include "engines/lines/hold.h"
 #include "engines/lines/table.h"
 
 struct search {
     const struct geometry *geometry;
     struct table table;
+    struct hold hold;
     qj_context *context;
     uint64_t *states; /* counts the positions that were looked at */
+    uint64_t most;    /* then this search breaks off, with nothing found */
     qj_status status; /* why the search broke off, when it did */
 };
 

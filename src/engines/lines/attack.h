@@ -1,0 +1,75 @@
+/* attack: the windows that are open to the maker, as sets of the cells that she still needs, and
+ * what is known of them without a search. The rules are those of a Maker-Breaker game: both mark
+ * cells in turn, she wants all cells of a set, he wants a mark in each.
+ *
+ *     k = 4     . 1 . 1 2        the maker, 1, needs the cells 0 and 2; other windows are closed
+ *
+ * A zone is a set of cells that goes with every proof that the breaker holds: marks of the maker
+ * outside it, however many, change nothing. Proofs are in docs/theory/lines.md.
+ *
+ * One body (attack_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512.
+ */
+#ifndef QIJU_ENGINES_LINES_ATTACK_H
+#define QIJU_ENGINES_LINES_ATTACK_H
+
+#include "engines/lines/geometry.h"
+
+struct attack {
+    int count;
+    uint64_t missing[MOST_WINDOWS];
+    uint8_t window[MOST_WINDOWS]; /* the number of each in the geometry */
+};
+
+/* A set of c cells weighs ATTACK_UNIT / 2^c. */
+#define ATTACK_UNIT (1U << 24)
+
+/* What the sets through each cell weigh together. */
+struct attack_loads {
+    uint64_t cells;       /* of all sets */
+    uint64_t undominated; /* that have a set which no other cell of the attack is in all of */
+    uint32_t cell[MOST_CELLS];
+    uint64_t common[MOST_CELLS]; /* what the sets through a cell have in common */
+};
+
+/* Scratch space of the functions below; nothing in it is kept. */
+struct attack_room {
+    uint64_t missing[MOST_WINDOWS], weight[MOST_WINDOWS];
+    struct attack spare;
+    uint32_t both[MOST_CELLS][MOST_CELLS];
+};
+
+struct attack_kernel {
+    const char *name;
+    /* Leaves out sets that hold another one, and those that hold two cells which are in the same
+     * sets: a pair. False when the maker, who is to move, wins at once or by two threats. */
+    bool (*reduce)(struct attack *attack, struct attack_room *room, uint64_t *zone);
+    /* Whether the breaker is seen to hold by pairs and weights, the maker to move; patience is how
+     * many sets of pairs are tried. Adds to the zone only if so. */
+    bool (*holds)(const struct attack *attack, int patience, struct attack_room *room,
+                  uint64_t *zone);
+    /* Gives the breaker pairs that cost him little: sets that hold one are gone, and of others the
+     * maker has both cells. Whether there were any. */
+    bool (*pair_up)(struct attack *attack, struct attack_room *room, uint64_t *zone);
+    void (*weigh)(const struct attack *attack, struct attack_loads *loads);
+};
+
+extern const struct attack_kernel attack_plain, attack_avx2, attack_avx512;
+
+/* That of the context's kernel. QJ_USAGE when there is none. */
+qj_status attack_kernel_find(qj_context *context, const struct attack_kernel **out);
+
+/* Those that this processor can run, the slowest first; NULL past the last. */
+const struct attack_kernel *attack_kernel_at(unsigned index);
+
+/* The sets of a board. */
+void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
+               struct attack *attack);
+
+/* The attack after the maker has marked a cell and the breaker another one. */
+void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, struct attack *to);
+
+/* Moves the sets that hang together with the first one into part. Two sets hang together that share
+ * a cell, or that others connect. */
+void attack_take_component(struct attack *attack, struct attack *part);
+
+#endif

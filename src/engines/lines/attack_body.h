@@ -1,0 +1,377 @@
+/* attack_body: the body of the kernels; see attack.h. Included with ATTACK_KERNEL, the name of the
+ * table, and ATTACK_NAME. The loops over sets are what a compiler makes vectors of. */
+#include "engines/lines/attack.h"
+
+#include "base/bits.h"
+
+/* A pair is taken when the weight that it adds to sets is at most SHARE_OF / SHARE of what it takes
+ * away. */
+enum { MOST_PAIRS = 28, MOST_SPARE = 1, SHARE = 8, SHARE_OF = 7 };
+
+static uint64_t weight_of(uint64_t cells)
+{
+    int count = bits_count(cells);
+    return count < 24 ? ATTACK_UNIT >> count : 1;
+}
+
+/* What the sets weigh that hold all of the cells. */
+static uint64_t sum_through(const uint64_t *missing, const uint64_t *weight, int count,
+                            uint64_t cells)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += (missing[i] & cells) == cells ? weight[i] : 0;
+    return sum;
+}
+
+/* ----------------------------------------------------------------- reduce */
+
+static bool holds_another(const struct attack *attack, uint64_t cells)
+{
+    bool holds = false;
+    for (int i = 0; i < attack->count; i++)
+        holds |= (attack->missing[i] & ~cells) == 0;
+    return holds;
+}
+
+static void add(struct attack *attack, uint64_t missing, uint8_t window)
+{
+    attack->missing[attack->count] = missing;
+    attack->window[attack->count++] = window;
+}
+
+/* Adds the sets of so many cells that hold no smaller one. */
+static void add_minimal(struct attack *to, const struct attack *from, int cells)
+{
+    for (int i = 0; i < from->count; i++)
+        if (bits_count(from->missing[i]) == cells && !holds_another(to, from->missing[i]))
+            add(to, from->missing[i], from->window[i]);
+}
+
+/* Whether the maker has a set of at most one cell, or two of two cells with one in common. */
+static bool wins_soon(const struct attack *minimal)
+{
+    uint64_t seen = 0;
+    for (int i = 0; i < minimal->count && bits_count(minimal->missing[i]) <= 2; i++) {
+        if (bits_count(minimal->missing[i]) < 2 || (seen & minimal->missing[i]))
+            return true;
+        seen |= minimal->missing[i];
+    }
+    return false;
+}
+
+/* Two cells of a set that are in the same sets; 0: there are none. */
+static uint64_t find_twins(const struct attack *attack, uint64_t set,
+                           const uint8_t through[MOST_CELLS])
+{
+    for (uint64_t one = set; one; one &= one - 1)
+        for (uint64_t two = one & (one - 1); two; two &= two - 1) {
+            uint64_t pair = (one & (0 - one)) | (two & (0 - two));
+            int both = 0;
+            if (through[bits_lowest(one)] != through[bits_lowest(two)])
+                continue;
+            for (int i = 0; i < attack->count; i++)
+                both += (attack->missing[i] & pair) == pair;
+            if (both == through[bits_lowest(one)])
+                return pair;
+        }
+    return 0;
+}
+
+static void drop_sets_with(struct attack *attack, uint64_t pair)
+{
+    int kept = 0;
+    for (int i = 0; i < attack->count; i++) {
+        attack->missing[kept] = attack->missing[i];
+        attack->window[kept] = attack->window[i];
+        kept += (attack->missing[i] & pair) != pair;
+    }
+    attack->count = kept;
+}
+
+/* Whether there were twins. */
+static bool drop_twins(struct attack *attack, uint64_t *zone)
+{
+    uint8_t through[MOST_CELLS] = {0};
+    bool any = false;
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1)
+            through[bits_lowest(cells)]++;
+    for (int i = 0; i < attack->count;) {
+        uint64_t pair = find_twins(attack, attack->missing[i], through);
+        if (!pair) {
+            i++;
+            continue;
+        }
+        *zone |= pair;
+        any = true;
+        for (int j = 0; j < attack->count; j++)
+            if ((attack->missing[j] & pair) == pair)
+                for (uint64_t cells = attack->missing[j]; cells; cells &= cells - 1)
+                    through[bits_lowest(cells)]--;
+        drop_sets_with(attack, pair);
+    }
+    return any;
+}
+
+static bool reduce(struct attack *attack, struct attack_room *room, uint64_t *zone)
+{
+    struct attack *minimal = &room->spare;
+    do {
+        int most = 0;
+        for (int i = 0; i < attack->count; i++) {
+            int cells = bits_count(attack->missing[i]);
+            most = cells > most ? cells : most;
+        }
+        minimal->count = 0;
+        for (int cells = 0; cells <= most; cells++)
+            add_minimal(minimal, attack, cells);
+        if (wins_soon(minimal))
+            return false;
+        for (int i = 0; i < minimal->count; i++) {
+            attack->missing[i] = minimal->missing[i];
+            attack->window[i] = minimal->window[i];
+        }
+        attack->count = minimal->count;
+    } while (drop_twins(attack, zone));
+    return true;
+}
+
+/* ------------------------------------------------------------------ pairs */
+
+/* Sets and what they weigh when those of pairs count as the maker's. */
+struct weighed {
+    uint64_t *missing, *weight;
+    int patience, spare; /* sets of pairs that are still tried; places to leave the best pair */
+};
+
+static void swap(uint64_t *one, uint64_t *two)
+{
+    uint64_t kept = *one;
+    *one = *two;
+    *two = kept;
+}
+
+/* Moves the sets that do not hold the pair to the front, those with one of its cells weighing twice
+ * as much; gives their number. */
+static int take_pair(const struct weighed *sets, int count, uint64_t pair)
+{
+    int front = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t common = sets->missing[i] & pair;
+        if (common == pair)
+            continue;
+        sets->weight[i] <<= common != 0;
+        swap(&sets->missing[i], &sets->missing[front]);
+        swap(&sets->weight[i], &sets->weight[front++]);
+    }
+    return front;
+}
+
+static void put_back(const struct weighed *sets, int count, uint64_t pair)
+{
+    for (int i = 0; i < count; i++)
+        sets->weight[i] >>= (sets->missing[i] & pair) != 0;
+}
+
+/* Whether the sets are light even after the maker's best mark; then the zone is all their cells. */
+static bool are_light(const struct weighed *sets, int count, uint64_t sum, uint64_t free,
+                      uint64_t *zone)
+{
+    uint64_t cells = 0;
+    for (int i = 0; i < count; i++)
+        cells |= sets->missing[i];
+    cells &= free;
+    for (uint64_t rest = cells; rest; rest &= rest - 1)
+        if (sum + sum_through(sets->missing, sets->weight, count, rest & (0 - rest)) >= ATTACK_UNIT)
+            return false;
+    *zone |= cells;
+    return true;
+}
+
+struct pair {
+    uint64_t cells;
+    int64_t gain;
+};
+
+/* Lists the pairs of a set and by how much each makes the sets lighter: those that hold it go,
+ * those that hold one of its cells have that counted as the maker's. With w(x) the weight of the
+ * sets through x and w(x, y) of those through both, that is 3 w(x, y) - w(x) - w(y). */
+static int list_pairs(const struct weighed *sets, int count, uint64_t set,
+                      struct pair pairs[MOST_PAIRS])
+{
+    int64_t through[MOST_CELLS];
+    int listed = 0;
+    for (uint64_t one = set; one; one &= one - 1)
+        through[bits_lowest(one)] = (int64_t)sum_through(sets->missing, sets->weight, count,
+                                                         one & (0 - one));
+    for (uint64_t one = set; one; one &= one - 1)
+        for (uint64_t two = one & (one - 1); two && listed < MOST_PAIRS; two &= two - 1) {
+            uint64_t cells = (one & (0 - one)) | (two & (0 - two));
+            int64_t both = (int64_t)sum_through(sets->missing, sets->weight, count, cells);
+            pairs[listed++] = (struct pair){cells, 3 * both - through[bits_lowest(one)] -
+                                                       through[bits_lowest(two)]};
+        }
+    return listed;
+}
+
+/* Takes the pair with the largest gain, the first of equals, out of a list that has one. */
+static uint64_t take_best(struct pair *pairs, int *count)
+{
+    int best = 0;
+    for (int i = 1; i < *count; i++)
+        if (pairs[i].gain > pairs[best].gain)
+            best = i;
+    uint64_t cells = pairs[best].cells;
+    for (--*count; best < *count; best++)
+        pairs[best] = pairs[best + 1];
+    return cells;
+}
+
+/* The set that weighs most, which has the fewest cells; what all weigh together. */
+static uint64_t sum_up(const struct weighed *sets, int count, int *heaviest)
+{
+    uint64_t sum = 0, most = 0;
+    for (int i = 0; i < count; i++) {
+        sum += sets->weight[i];
+        most = sets->weight[i] > most ? sets->weight[i] : most;
+    }
+    *heaviest = 0;
+    while (sets->weight[*heaviest] != most)
+        ++*heaviest;
+    return sum;
+}
+
+/* Whether pairs do, among the free cells. A level a pair: 32 at most.
+ * NOLINTNEXTLINE(misc-no-recursion) */
+static bool pairs_do(struct weighed *sets, int count, uint64_t free, uint64_t *zone)
+{
+    struct pair pairs[MOST_PAIRS];
+    int heaviest;
+    if (count == 0)
+        return true;
+    if (sets->patience-- <= 0)
+        return false;
+    uint64_t sum = sum_up(sets, count, &heaviest);
+    if (sum < ATTACK_UNIT && are_light(sets, count, sum, free, zone))
+        return true;
+    if (sets->weight[heaviest] > ATTACK_UNIT / 4)
+        return false;
+    int listed = list_pairs(sets, count, sets->missing[heaviest] & free, pairs);
+    for (int tries = 0; listed && tries <= sets->spare; tries++) {
+        uint64_t pair = take_best(pairs, &listed);
+        int left = take_pair(sets, count, pair);
+        sets->spare -= tries;
+        bool does = pairs_do(sets, left, free & ~pair, zone);
+        sets->spare += tries;
+        put_back(sets, left, pair);
+        if (does) {
+            *zone |= pair;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool holds(const struct attack *attack, int patience, struct attack_room *room,
+                  uint64_t *zone)
+{
+    struct weighed sets = {room->missing, room->weight, patience, MOST_SPARE};
+    for (int i = 0; i < attack->count; i++) {
+        sets.missing[i] = attack->missing[i];
+        sets.weight[i] = weight_of(attack->missing[i]);
+    }
+    return pairs_do(&sets, attack->count, UINT64_MAX, zone);
+}
+
+/* ---------------------------------------------------------------- pair up */
+
+/* The weights of the sets through each cell, and through each two. */
+static void weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
+                       uint32_t both[MOST_CELLS][MOST_CELLS])
+{
+    uint64_t cells = 0;
+    for (int i = 0; i < attack->count; i++)
+        cells |= attack->missing[i];
+    for (uint64_t a = cells; a; a &= a - 1) {
+        one[bits_lowest(a)] = 0;
+        for (uint64_t b = a & (a - 1); b; b &= b - 1)
+            both[bits_lowest(a)][bits_lowest(b)] = 0;
+    }
+    for (int i = 0; i < attack->count; i++) {
+        uint32_t weight = (uint32_t)weight_of(attack->missing[i]);
+        for (uint64_t a = attack->missing[i]; a; a &= a - 1) {
+            one[bits_lowest(a)] += weight;
+            for (uint64_t b = a & (a - 1); b; b &= b - 1)
+                both[bits_lowest(a)][bits_lowest(b)] += weight;
+        }
+    }
+}
+
+/* The pair within a set that gains most, counted in SHAREs; 0: none costs little enough. */
+static uint64_t cheapest_pair(const struct attack *attack, uint32_t both[MOST_CELLS][MOST_CELLS])
+{
+    uint32_t one[MOST_CELLS];
+    uint64_t pair = 0;
+    int64_t most = -1;
+    weigh_twos(attack, one, both);
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t a = attack->missing[i]; a; a &= a - 1)
+            for (uint64_t b = a & (a - 1); b; b &= b - 1) {
+                int64_t gone = both[bits_lowest(a)][bits_lowest(b)];
+                int64_t added = (int64_t)one[bits_lowest(a)] + one[bits_lowest(b)] - 2 * gone;
+                int64_t gain = SHARE_OF * gone - SHARE * added;
+                if (gain > most) {
+                    most = gain;
+                    pair = (a & (0 - a)) | (b & (0 - b));
+                }
+            }
+    return pair;
+}
+
+/* Whether no set would be left with one cell. */
+static bool may_pair(const struct attack *attack, uint64_t pair)
+{
+    for (int i = 0; i < attack->count; i++)
+        if ((attack->missing[i] & pair) != pair && bits_count(attack->missing[i] & ~pair) < 2)
+            return false;
+    return true;
+}
+
+static bool pair_up(struct attack *attack, struct attack_room *room, uint64_t *zone)
+{
+    bool any = false;
+    for (;;) {
+        uint64_t pair = cheapest_pair(attack, room->both);
+        if (!pair || !may_pair(attack, pair))
+            return any;
+        any = true;
+        *zone |= pair;
+        drop_sets_with(attack, pair);
+        for (int i = 0; i < attack->count; i++)
+            attack->missing[i] &= ~pair;
+    }
+}
+
+/* ------------------------------------------------------------------ loads */
+
+static void weigh(const struct attack *attack, struct attack_loads *loads)
+{
+    loads->cells = loads->undominated = 0;
+    for (int i = 0; i < attack->count; i++)
+        loads->cells |= attack->missing[i];
+    for (uint64_t cells = loads->cells; cells; cells &= cells - 1) {
+        loads->cell[bits_lowest(cells)] = 0;
+        loads->common[bits_lowest(cells)] = UINT64_MAX;
+    }
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1) {
+            loads->cell[bits_lowest(cells)] += (uint32_t)weight_of(attack->missing[i]);
+            loads->common[bits_lowest(cells)] &= attack->missing[i];
+        }
+    for (uint64_t cells = loads->cells; cells; cells &= cells - 1)
+        if (loads->common[bits_lowest(cells)] == (cells & (0 - cells)))
+            loads->undominated |= cells & (0 - cells);
+}
+
+const struct attack_kernel ATTACK_KERNEL = {ATTACK_NAME, reduce, holds, pair_up, weigh};

@@ -1,0 +1,34 @@
+/* hold: whether the breaker keeps the maker from a line, by a search; see hold.c. */
+#ifndef QIJU_ENGINES_LINES_HOLD_H
+#define QIJU_ENGINES_LINES_HOLD_H
+
+#include "engines/lines/attack.h"
+#include "engines/lines/memo.h"
+#include "engines/lines/symmetry.h"
+
+/* HOLD_FAILS: the maker gets a line, if the breaker's own lines do not count. HOLD_OPEN: not known.
+ */
+enum hold_verdict { HOLD_OPEN, HOLD_HOLDS, HOLD_FAILS };
+
+struct hold {
+    qj_context *context;
+    const struct geometry *geometry;
+    const struct attack_kernel *kernel;
+    struct symmetry symmetry;
+    struct memo memo;
+    struct attack_room *room;
+    struct hold_level *levels;
+    uint64_t *states, most; /* positions that were looked at, and may be in this search */
+    int width;              /* answers of the breaker that are tried */
+    qj_status status;       /* why the search broke off, when it did */
+};
+
+/* Allocates in arena, the table at most so many bytes. states counts the positions. */
+qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
+                    uint64_t *states, uint64_t bytes);
+
+/* Looks at some more positions at most. What is found is kept for the next time. */
+qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
+                      uint64_t more, enum hold_verdict *out);
+
+#endif
