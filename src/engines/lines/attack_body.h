@@ -14,16 +14,6 @@ static uint64_t weight_of(uint64_t cells)
     return count < 24 ? ATTACK_UNIT >> count : 1;
 }
 
-/* What the sets weigh that hold all of the cells. */
-static uint64_t sum_through(const uint64_t *missing, const uint64_t *weight, int count,
-                            uint64_t cells)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += (missing[i] & cells) == cells ? weight[i] : 0;
-    return sum;
-}
-
 /* ----------------------------------------------------------------- reduce */
 
 static bool holds_another(const struct attack *attack, uint64_t cells)
@@ -41,10 +31,11 @@ static void add(struct attack *attack, uint64_t missing, uint8_t window)
 }
 
 /* Adds the sets of so many cells that hold no smaller one. */
-static void add_minimal(struct attack *to, const struct attack *from, int cells)
+static void add_minimal(struct attack *to, const struct attack *from, const uint8_t *size,
+                        int cells)
 {
     for (int i = 0; i < from->count; i++)
-        if (bits_count(from->missing[i]) == cells && !holds_another(to, from->missing[i]))
+        if (size[i] == cells && !holds_another(to, from->missing[i]))
             add(to, from->missing[i], from->window[i]);
 }
 
@@ -60,21 +51,30 @@ static bool wins_soon(const struct attack *minimal)
     return false;
 }
 
-/* Two cells of a set that are in the same sets; 0: there are none. */
-static uint64_t find_twins(const struct attack *attack, uint64_t set,
-                           const uint8_t through[MOST_CELLS])
+/* What the sets through each of their cells have in common. */
+static uint64_t find_common(const struct attack *attack, uint64_t common[MOST_CELLS])
 {
-    for (uint64_t one = set; one; one &= one - 1)
-        for (uint64_t two = one & (one - 1); two; two &= two - 1) {
-            uint64_t pair = (one & (0 - one)) | (two & (0 - two));
-            int both = 0;
-            if (through[bits_lowest(one)] != through[bits_lowest(two)])
-                continue;
-            for (int i = 0; i < attack->count; i++)
-                both += (attack->missing[i] & pair) == pair;
-            if (both == through[bits_lowest(one)])
-                return pair;
-        }
+    uint64_t cells = 0;
+    for (int i = 0; i < attack->count; i++)
+        cells |= attack->missing[i];
+    for (uint64_t rest = cells; rest; rest &= rest - 1)
+        common[bits_lowest(rest)] = UINT64_MAX;
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t rest = attack->missing[i]; rest; rest &= rest - 1)
+            common[bits_lowest(rest)] &= attack->missing[i];
+    return cells;
+}
+
+/* Two cells of a set that are in the same sets: each is in what those of the other have in common.
+ * 0: there are none. */
+static uint64_t find_twins(uint64_t set, const uint64_t common[MOST_CELLS])
+{
+    for (; set; set &= set - 1) {
+        uint64_t cell = set & (0 - set);
+        for (uint64_t others = common[bits_lowest(set)] & ~cell; others; others &= others - 1)
+            if (common[bits_lowest(others)] & cell)
+                return cell | (others & (0 - others));
+    }
     return 0;
 }
 
@@ -82,34 +82,28 @@ static void drop_sets_with(struct attack *attack, uint64_t pair)
 {
     int kept = 0;
     for (int i = 0; i < attack->count; i++) {
-        attack->missing[kept] = attack->missing[i];
+        uint64_t missing = attack->missing[i];
+        attack->missing[kept] = missing;
         attack->window[kept] = attack->window[i];
-        kept += (attack->missing[i] & pair) != pair;
+        kept += (missing & pair) != pair;
     }
     attack->count = kept;
 }
 
-/* Whether there were twins. */
+/* Whether there were twins. Cells that are twins stay so when sets go. */
 static bool drop_twins(struct attack *attack, uint64_t *zone)
 {
-    uint8_t through[MOST_CELLS] = {0};
+    uint64_t common[MOST_CELLS];
     bool any = false;
-    for (int i = 0; i < attack->count; i++)
-        for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1)
-            through[bits_lowest(cells)]++;
+    find_common(attack, common);
     for (int i = 0; i < attack->count;) {
-        uint64_t pair = find_twins(attack, attack->missing[i], through);
-        if (!pair) {
-            i++;
-            continue;
-        }
+        uint64_t pair = find_twins(attack->missing[i], common);
         *zone |= pair;
-        any = true;
-        for (int j = 0; j < attack->count; j++)
-            if ((attack->missing[j] & pair) == pair)
-                for (uint64_t cells = attack->missing[j]; cells; cells &= cells - 1)
-                    through[bits_lowest(cells)]--;
-        drop_sets_with(attack, pair);
+        any |= pair != 0;
+        if (pair)
+            drop_sets_with(attack, pair);
+        else
+            i++;
     }
     return any;
 }
@@ -118,14 +112,14 @@ static bool reduce(struct attack *attack, struct attack_room *room, uint64_t *zo
 {
     struct attack *minimal = &room->spare;
     do {
-        int most = 0;
+        uint64_t sizes = 0;
         for (int i = 0; i < attack->count; i++) {
-            int cells = bits_count(attack->missing[i]);
-            most = cells > most ? cells : most;
+            room->size[i] = (uint8_t)bits_count(attack->missing[i]);
+            sizes |= UINT64_C(1) << room->size[i];
         }
         minimal->count = 0;
-        for (int cells = 0; cells <= most; cells++)
-            add_minimal(minimal, attack, cells);
+        for (; sizes; sizes &= sizes - 1)
+            add_minimal(minimal, attack, room->size, bits_lowest(sizes));
         if (wins_soon(minimal))
             return false;
         for (int i = 0; i < minimal->count; i++) {
@@ -141,49 +135,47 @@ static bool reduce(struct attack *attack, struct attack_room *room, uint64_t *zo
 
 /* Sets and what they weigh when those of pairs count as the maker's. */
 struct weighed {
+    int count;
     uint64_t *missing, *weight;
-    int patience, spare; /* sets of pairs that are still tried; places to leave the best pair */
 };
 
-static void swap(uint64_t *one, uint64_t *two)
-{
-    uint64_t kept = *one;
-    *one = *two;
-    *two = kept;
-}
+/* What pairs_do may still do. */
+struct patience {
+    int sets, spare; /* sets of pairs that are tried; places to leave the best pair */
+};
 
-/* Moves the sets that do not hold the pair to the front, those with one of its cells weighing twice
- * as much; gives their number. */
-static int take_pair(const struct weighed *sets, int count, uint64_t pair)
+/* The sets that do not hold the pair, those with one of its cells weighing twice as much, behind
+ * the others in memory. */
+static struct weighed take_pair(const struct weighed *sets, uint64_t pair)
 {
-    int front = 0;
-    for (int i = 0; i < count; i++) {
-        uint64_t common = sets->missing[i] & pair;
-        if (common == pair)
-            continue;
-        sets->weight[i] <<= common != 0;
-        swap(&sets->missing[i], &sets->missing[front]);
-        swap(&sets->weight[i], &sets->weight[front++]);
+    struct weighed left = {0, sets->missing + sets->count, sets->weight + sets->count};
+    for (int i = 0; i < sets->count; i++) {
+        uint64_t missing = sets->missing[i], common = missing & pair;
+        left.missing[left.count] = missing;
+        left.weight[left.count] = sets->weight[i] << (common != 0);
+        left.count += common != pair;
     }
-    return front;
+    return left;
 }
 
-static void put_back(const struct weighed *sets, int count, uint64_t pair)
+/* What the sets weigh that hold all of the cells. */
+static uint64_t sum_through(const struct weighed *sets, uint64_t cells)
 {
-    for (int i = 0; i < count; i++)
-        sets->weight[i] >>= (sets->missing[i] & pair) != 0;
+    uint64_t sum = 0;
+    for (int i = 0; i < sets->count; i++)
+        sum += (sets->missing[i] & cells) == cells ? sets->weight[i] : 0;
+    return sum;
 }
 
 /* Whether the sets are light even after the maker's best mark; then the zone is all their cells. */
-static bool are_light(const struct weighed *sets, int count, uint64_t sum, uint64_t free,
-                      uint64_t *zone)
+static bool are_light(const struct weighed *sets, uint64_t sum, uint64_t free, uint64_t *zone)
 {
     uint64_t cells = 0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < sets->count; i++)
         cells |= sets->missing[i];
     cells &= free;
     for (uint64_t rest = cells; rest; rest &= rest - 1)
-        if (sum + sum_through(sets->missing, sets->weight, count, rest & (0 - rest)) >= ATTACK_UNIT)
+        if (sum + sum_through(sets, rest & (0 - rest)) >= ATTACK_UNIT)
             return false;
     *zone |= cells;
     return true;
@@ -197,18 +189,16 @@ struct pair {
 /* Lists the pairs of a set and by how much each makes the sets lighter: those that hold it go,
  * those that hold one of its cells have that counted as the maker's. With w(x) the weight of the
  * sets through x and w(x, y) of those through both, that is 3 w(x, y) - w(x) - w(y). */
-static int list_pairs(const struct weighed *sets, int count, uint64_t set,
-                      struct pair pairs[MOST_PAIRS])
+static int list_pairs(const struct weighed *sets, uint64_t set, struct pair pairs[MOST_PAIRS])
 {
     int64_t through[MOST_CELLS];
     int listed = 0;
     for (uint64_t one = set; one; one &= one - 1)
-        through[bits_lowest(one)] = (int64_t)sum_through(sets->missing, sets->weight, count,
-                                                         one & (0 - one));
+        through[bits_lowest(one)] = (int64_t)sum_through(sets, one & (0 - one));
     for (uint64_t one = set; one; one &= one - 1)
         for (uint64_t two = one & (one - 1); two && listed < MOST_PAIRS; two &= two - 1) {
             uint64_t cells = (one & (0 - one)) | (two & (0 - two));
-            int64_t both = (int64_t)sum_through(sets->missing, sets->weight, count, cells);
+            int64_t both = (int64_t)sum_through(sets, cells);
             pairs[listed++] = (struct pair){cells, 3 * both - through[bits_lowest(one)] -
                                                        through[bits_lowest(two)]};
         }
@@ -229,10 +219,10 @@ static uint64_t take_best(struct pair *pairs, int *count)
 }
 
 /* The set that weighs most, which has the fewest cells; what all weigh together. */
-static uint64_t sum_up(const struct weighed *sets, int count, int *heaviest)
+static uint64_t sum_up(const struct weighed *sets, int *heaviest)
 {
     uint64_t sum = 0, most = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < sets->count; i++) {
         sum += sets->weight[i];
         most = sets->weight[i] > most ? sets->weight[i] : most;
     }
@@ -244,27 +234,27 @@ static uint64_t sum_up(const struct weighed *sets, int count, int *heaviest)
 
 /* Whether pairs do, among the free cells. A level a pair: 32 at most.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static bool pairs_do(struct weighed *sets, int count, uint64_t free, uint64_t *zone)
+static bool pairs_do(const struct weighed *sets, struct patience *patience, uint64_t free,
+                     uint64_t *zone)
 {
     struct pair pairs[MOST_PAIRS];
     int heaviest;
-    if (count == 0)
+    if (sets->count == 0)
         return true;
-    if (sets->patience-- <= 0)
+    if (patience->sets-- <= 0)
         return false;
-    uint64_t sum = sum_up(sets, count, &heaviest);
-    if (sum < ATTACK_UNIT && are_light(sets, count, sum, free, zone))
+    uint64_t sum = sum_up(sets, &heaviest);
+    if (sum < ATTACK_UNIT && are_light(sets, sum, free, zone))
         return true;
     if (sets->weight[heaviest] > ATTACK_UNIT / 4)
         return false;
-    int listed = list_pairs(sets, count, sets->missing[heaviest] & free, pairs);
-    for (int tries = 0; listed && tries <= sets->spare; tries++) {
+    int listed = list_pairs(sets, sets->missing[heaviest] & free, pairs);
+    for (int tries = 0; listed && tries <= patience->spare; tries++) {
         uint64_t pair = take_best(pairs, &listed);
-        int left = take_pair(sets, count, pair);
-        sets->spare -= tries;
-        bool does = pairs_do(sets, left, free & ~pair, zone);
-        sets->spare += tries;
-        put_back(sets, left, pair);
+        struct weighed left = take_pair(sets, pair);
+        patience->spare -= tries;
+        bool does = pairs_do(&left, patience, free & ~pair, zone);
+        patience->spare += tries;
         if (does) {
             *zone |= pair;
             return true;
@@ -273,15 +263,15 @@ static bool pairs_do(struct weighed *sets, int count, uint64_t free, uint64_t *z
     return false;
 }
 
-static bool holds(const struct attack *attack, int patience, struct attack_room *room,
-                  uint64_t *zone)
+static bool holds(const struct attack *attack, int most, struct attack_room *room, uint64_t *zone)
 {
-    struct weighed sets = {room->missing, room->weight, patience, MOST_SPARE};
+    struct weighed sets = {attack->count, room->missing, room->weight};
+    struct patience patience = {most, MOST_SPARE};
     for (int i = 0; i < attack->count; i++) {
         sets.missing[i] = attack->missing[i];
         sets.weight[i] = weight_of(attack->missing[i]);
     }
-    return pairs_do(&sets, attack->count, UINT64_MAX, zone);
+    return pairs_do(&sets, &patience, UINT64_MAX, zone);
 }
 
 /* ---------------------------------------------------------------- pair up */
@@ -357,21 +347,16 @@ static bool pair_up(struct attack *attack, struct attack_room *room, uint64_t *z
 
 static void weigh(const struct attack *attack, struct attack_loads *loads)
 {
-    loads->cells = loads->undominated = 0;
-    for (int i = 0; i < attack->count; i++)
-        loads->cells |= attack->missing[i];
+    loads->cells = find_common(attack, loads->common);
+    loads->undominated = 0;
     for (uint64_t cells = loads->cells; cells; cells &= cells - 1) {
         loads->cell[bits_lowest(cells)] = 0;
-        loads->common[bits_lowest(cells)] = UINT64_MAX;
-    }
-    for (int i = 0; i < attack->count; i++)
-        for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1) {
-            loads->cell[bits_lowest(cells)] += (uint32_t)weight_of(attack->missing[i]);
-            loads->common[bits_lowest(cells)] &= attack->missing[i];
-        }
-    for (uint64_t cells = loads->cells; cells; cells &= cells - 1)
         if (loads->common[bits_lowest(cells)] == (cells & (0 - cells)))
             loads->undominated |= cells & (0 - cells);
+    }
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1)
+            loads->cell[bits_lowest(cells)] += (uint32_t)weight_of(attack->missing[i]);
 }
 
 const struct attack_kernel ATTACK_KERNEL = {ATTACK_NAME, reduce, holds, pair_up, weigh};

@@ -208,7 +208,7 @@ static enum hold_verdict hold_part(struct hold *hold, struct hold_level *level, 
     if (tried > depth)
         return tried == SURE ? HOLD_FAILS : HOLD_OPEN;
     enum hold_verdict verdict = HOLD_OPEN;
-    if (!entry && hold->kernel->holds(&level->part, PATIENCE, hold->room, &found))
+    if (!entry && hold->kernel->holds(&level->part, hold->patience, hold->room, &found))
         verdict = HOLD_HOLDS;
     else if (depth > 0) {
         verdict = hold_pairs(hold, level, depth, &found);
@@ -246,7 +246,8 @@ static enum hold_verdict hold_whole(struct hold *hold, struct hold_level *level,
 qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
                     uint64_t *states, uint64_t bytes)
 {
-    *hold = (struct hold){.context = arena->context, .geometry = geometry, .states = states};
+    *hold = (struct hold){
+        .context = arena->context, .geometry = geometry, .states = states, .patience = PATIENCE};
     TRY(attack_kernel_find(arena->context, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
     hold->room = arena_alloc(arena, 1, sizeof *hold->room);
@@ -295,5 +296,17 @@ qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
     *out = deepen(hold, attack, maker_moves, WIDE, more / 2);
     if (*out == HOLD_OPEN)
         *out = deepen(hold, attack, maker_moves, NARROW, more / 2);
+    return hold->status;
+}
+
+qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
+                      int depth, enum hold_verdict *out)
+{
+    struct attack *attack = &hold->levels[LEVELS - 1].whole;
+    attack_of(hold->geometry, maker, breaker, attack);
+    hold->status = QJ_OK;
+    hold->width = NARROW;
+    hold->most = UINT64_MAX;
+    *out = search_to(hold, attack, maker_moves, depth);
     return hold->status;
 }

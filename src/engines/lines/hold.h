@@ -19,6 +19,7 @@ struct hold {
     struct attack_room *room;
     struct hold_level *levels;
     uint64_t *states, most; /* positions that were looked at, and may be in this search */
+    int patience;           /* sets of pairs that are tried before a position is searched */
     int width;              /* answers of the breaker that are tried */
     qj_status status;       /* why the search broke off, when it did */
 };
@@ -30,5 +31,9 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
 /* Looks at some more positions at most. What is found is kept for the next time. */
 qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       uint64_t more, enum hold_verdict *out);
+
+/* The same with so many moves of the maker's and few answers to each. */
+qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
+                      int depth, enum hold_verdict *out);
 
 #endif

@@ -20,10 +20,9 @@
 #include "engines/lines/search.h"
 
 #include "base/bits.h"
-#include "engines/lines/breaker.h"
 #include "engines/lines/threats.h"
 
-enum { INFINITE = 127, MOST_WEIGHED = 8, PAIR_PATIENCE = 50, THREAT_PATIENCE = 100 };
+enum { INFINITE = 127, MOST_WEIGHED = 8, THREAT_PATIENCE = 100 };
 
 /* What the windows tell of a position. */
 struct outlook {
@@ -161,16 +160,40 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
     return high || bounds.low >= beta || bounds.low == bounds.high;
 }
 
-/* Whether a player cannot win is asked where the answer decides: alpha or beta is 0. */
-static void narrow_by_breaker(const struct search *search, const struct marks *marks, int alpha,
-                              int beta, struct bounds *bounds)
+/* The search for proofs that a player makes no line; NULL: there is no memory for it, and
+ * alpha-beta does without. */
+static struct hold *hold_of(struct search *search)
 {
-    const struct geometry *geometry = search->geometry;
-    if (alpha >= 0 && bounds->high > 0 &&
-        breaker_holds(geometry, marks->own[0], marks->other[0], true, PAIR_PATIENCE))
+    struct arena *arena = search->table.arena;
+    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
+    if (search->hold || search->without_hold)
+        return search->hold;
+    struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
+    if (hold && hold_init(hold, arena, search->geometry, search->states, room / 2) == QJ_OK)
+        search->hold = hold;
+    search->without_hold = !search->hold;
+    return search->hold;
+}
+
+/* Whether it is seen soon that the breaker keeps the maker from a line. */
+static bool is_held(struct search *search, uint64_t maker, uint64_t breaker, bool maker_moves)
+{
+    enum { DEPTH = 1 };
+    enum hold_verdict verdict;
+    struct hold *hold = hold_of(search);
+    if (!hold)
+        return false;
+    search->status = hold_within(hold, maker, breaker, maker_moves, DEPTH, &verdict);
+    return search->status == QJ_OK && verdict == HOLD_HOLDS;
+}
+
+/* Whether a player can win is asked where the answer decides: alpha or beta is 0. */
+static void narrow_by_breaker(struct search *search, const struct marks *marks, int alpha, int beta,
+                              struct bounds *bounds)
+{
+    if (alpha == 0 && bounds->high > 0 && is_held(search, marks->own[0], marks->other[0], true))
         bounds->high = 0;
-    if (beta <= 0 && bounds->low < 0 &&
-        breaker_holds(geometry, marks->other[0], marks->own[0], false, PAIR_PATIENCE))
+    if (beta == 0 && bounds->low < 0 && is_held(search, marks->other[0], marks->own[0], false))
         bounds->low = 0;
 }
 
@@ -277,9 +300,7 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
 qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
                       uint64_t *states)
 {
-    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
     *search = (struct search){.geometry = geometry, .context = arena->context, .states = states};
-    TRY(hold_init(&search->hold, arena, geometry, states, room / 2));
     return table_init(&search->table, arena, geometry);
 }
 
@@ -317,12 +338,13 @@ static qj_status settle_side(struct search *search, const struct marks *marks, b
                              struct bounds *bounds)
 {
     enum { FIRST = 1 << 10, MORE = 4 };
-    enum hold_verdict verdict = HOLD_OPEN;
+    struct hold *hold = hold_of(search);
+    enum hold_verdict verdict = hold ? HOLD_OPEN : HOLD_FAILS;
     for (uint64_t more = FIRST;; more *= MORE) {
         uint64_t maker = own ? marks->own[0] : marks->other[0];
         uint64_t breaker = own ? marks->other[0] : marks->own[0];
         if (verdict == HOLD_OPEN)
-            TRY(hold_search(&search->hold, maker, breaker, own, more, &verdict));
+            TRY(hold_search(hold, maker, breaker, own, more, &verdict));
         if (verdict == HOLD_HOLDS) {
             *(own ? &bounds->high : &bounds->low) = 0;
             return QJ_OK;

@@ -8,7 +8,8 @@
 struct search {
     const struct geometry *geometry;
     struct table table;
-    struct hold hold;
+    struct hold *hold; /* NULL: not needed yet, or there is no memory for it */
+    bool without_hold;
     qj_context *context;
     uint64_t *states; /* counts the positions that were looked at */
     uint64_t most;    /* then this search breaks off, with nothing found */
