@@ -148,7 +148,7 @@ static struct bounds kept_bounds(const struct search *search, struct marks *mark
     const struct geometry *geometry = search->geometry;
     geometry_bury(geometry, marks,
                   geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
-    table_find(&search->table, marks, &bounds);
+    table_find(&search->table, geometry, marks, &bounds);
     return bounds;
 }
 
@@ -252,7 +252,7 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
 static int keep(struct search *search, const struct marks *marks, struct bounds bounds, int result)
 {
     if (!search_stopped(search))
-        search->status = table_store(&search->table, marks, bounds);
+        search->status = table_store(&search->table, search->geometry, marks, bounds);
     return result;
 }
 
@@ -301,7 +301,7 @@ qj_status search_init(struct search *search, struct arena *arena, const struct g
                       uint64_t *states)
 {
     *search = (struct search){.geometry = geometry, .context = arena->context, .states = states};
-    return table_init(&search->table, arena, geometry);
+    return table_init(&search->table, arena);
 }
 
 static int guess(int low, int high)

@@ -7,7 +7,7 @@
 
 struct search {
     const struct geometry *geometry;
-    struct table table;
+    struct memo table;
     struct hold *hold; /* NULL: not needed yet, or there is no memory for it */
     bool without_hold;
     qj_context *context;

@@ -1,29 +1,30 @@
-/* table: bounds on the values of positions; see table.c. */
+/* table: bounds on the values of positions.
+ *
+ * The key is both sets of marks in full, of the least one among the board's symmetries, and the
+ * number of empty cells (which buried cells hide): all that the rest of the game depends on. So
+ * equal keys have equal values. Where there is no room, the entry with the fewest empty cells goes,
+ * as the one that is searched again with the least work.
+ */
 #ifndef QIJU_ENGINES_LINES_TABLE_H
 #define QIJU_ENGINES_LINES_TABLE_H
 
 #include "engines/lines/geometry.h"
+#include "engines/lines/memo.h"
 
 /* The value of a position lies in low .. high. */
 struct bounds {
     int8_t low, high;
 };
 
-struct table {
-    struct arena *arena;
-    const struct geometry *geometry;
-    struct entry *entries;
-    uint64_t buckets, most_buckets; /* powers of two */
-    uint64_t used;                  /* entries */
-};
-
 /* An empty table that allocates in arena, at most half of what the limit leaves. */
-qj_status table_init(struct table *table, struct arena *arena, const struct geometry *geometry);
+qj_status table_init(struct memo *table, struct arena *arena);
 
 /* Sets bounds to those that are kept of a position, if any are. */
-void table_find(const struct table *table, const struct marks *marks, struct bounds *bounds);
+void table_find(const struct memo *table, const struct geometry *geometry,
+                const struct marks *marks, struct bounds *bounds);
 
 /* Keeps bounds of a position in place of those before; may drop other positions. */
-qj_status table_store(struct table *table, const struct marks *marks, struct bounds bounds);
+qj_status table_store(struct memo *table, const struct geometry *geometry,
+                      const struct marks *marks, struct bounds bounds);
 
 #endif
