@@ -137,6 +137,50 @@ static void agrees_with_playing(void **state)
     assert_true(held > 1000 && failed > 1000 && deep > 300);
 }
 
+/* Marks of the maker's outside the zone of a proof change nothing. */
+static int check_zone(struct plain *plain, uint64_t zone, bool maker_moves, struct random *random)
+{
+    uint64_t marks = 0;
+    for (int i = 0; i < plain->empty; i++)
+        if (random_chance(random, 700))
+            marks |= plain->cell[i] & ~zone;
+    if (!marks)
+        return 0;
+    memset(plain->known, 0, sizeof plain->known);
+    assert_false(makes_line(plain, 0, plain->maker | marks, plain->breaker, maker_moves));
+    return 1;
+}
+
+static void zones_are_enough(void **state)
+{
+    (void)state;
+    struct random random = {2};
+    struct plain *plain = calloc(1, sizeof *plain);
+    int checked = 0;
+    assert_non_null(plain);
+    for (int round = 0; round < 4 * SIZES; round++) {
+        static struct board board;
+        qj_context *context = context_start();
+        enum hold_verdict verdict;
+        open_board(&board, context, sizes[round % SIZES]);
+        board.hold.patience = round % 2 ? board.hold.patience : 0;
+        for (int i = 0; i < 300; i++) {
+            if (!draw_marks(plain, &board.geometry, &random))
+                continue;
+            bool maker_moves = random_chance(&random, 800);
+            int depth = (int)random_below(&random, 6);
+            assert_ok(context, hold_within(&board.hold, plain->maker, plain->breaker, maker_moves,
+                                           depth, &verdict));
+            if (verdict == HOLD_HOLDS && board.hold.zone)
+                checked += check_zone(plain, board.hold.zone, maker_moves, &random);
+        }
+        arena_clear(&board.arena);
+        context_end(context);
+    }
+    free(plain);
+    assert_true(checked > 1000);
+}
+
 /* Larger boards: a line of 5 is not made on 7 x 7, nor one of 4 on 7 x 4; on 5 x 5 and 8 x 4 one of
  * 4 is, if the breaker only blocks. Each kernel looks at the same positions. */
 static void whole_boards(void **state)
@@ -193,6 +237,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_playing),
+        cmocka_unit_test(zones_are_enough),
         cmocka_unit_test(whole_boards),
         cmocka_unit_test(goes_on_where_it_broke_off),
     };

@@ -140,8 +140,6 @@ static enum hold_verdict answer(struct hold *hold, struct hold_level *level, uin
     enum hold_verdict all = HOLD_FAILS;
     hold->kernel->weigh(&next->whole, &level->answers);
     cells = threats ? threats : level->answers.cells;
-    if (threats & (threats - 1))
-        return HOLD_FAILS;
     for (int tries = 0; cells; tries++) {
         if (tries == hold->width)
             return HOLD_OPEN;
@@ -261,15 +259,15 @@ static enum hold_verdict search_to(struct hold *hold, const struct attack *attac
                                    int depth)
 {
     struct hold_level *level = hold->levels;
-    uint64_t zone = 0;
+    hold->zone = 0;
     if (attack->count == 0)
         return HOLD_HOLDS;
     if (!maker_moves) {
         level->part = *attack;
-        return answer(hold, level, 0, depth, &zone);
+        return answer(hold, level, 0, depth, &hold->zone);
     }
     level->whole = *attack;
-    return hold_whole(hold, level, depth, &zone);
+    return hold_whole(hold, level, depth, &hold->zone);
 }
 
 /* Deepens until there is a proof, or no more positions may be looked at. */

@@ -21,6 +21,7 @@ struct hold {
     uint64_t *states, most; /* positions that were looked at, and may be in this search */
     int patience;           /* sets of pairs that are tried before a position is searched */
     int width;              /* answers of the breaker that are tried */
+    uint64_t zone;          /* of the last proof; see attack.h */
     qj_status status;       /* why the search broke off, when it did */
 };
 
