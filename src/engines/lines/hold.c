@@ -229,11 +229,6 @@ static enum hold_verdict hold_whole(struct hold *hold, struct hold_level *level,
         return HOLD_FAILS;
     while (whole->count > 0) {
         attack_take_component(whole, part);
-        uint64_t first = part->missing[0], rest = first & (first - 1);
-        if (part->count == 1) {
-            *zone |= first & ~(rest & (rest - 1));
-            continue;
-        }
         enum hold_verdict verdict = hold_part(hold, level, depth, zone);
         if (verdict != HOLD_HOLDS)
             return verdict;
