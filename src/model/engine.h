@@ -70,6 +70,10 @@ struct engine {
      * words and parts by the number of their entry. */
     qj_status (*pairs)(struct session *session, qj_pair_fn visit, void *user);
     qj_status (*parts)(struct session *session, qj_part_fn visit, void *user);
+    /* What qj_session_strategy visits, moves in the view's words; QJ_USAGE when the bound does not
+     * hold. */
+    qj_status (*strategy)(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user);
 
     /* Puzzles: the solution, x and witness in residues, owned by the session; and vector number
      * index of a basis of the kernel, unknowns residues, *exists false past the last one. */

@@ -6,10 +6,12 @@
  */
 #include "engines/lines/lines.h"
 #include "engines/lines/search.h"
+#include "engines/lines/strategy.h"
 
 #include "base/bits.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Boards with so few cells have a table of values by the number whose digits base 3 are the cells,
@@ -255,6 +257,45 @@ static qj_status trace(qj_context *context, const struct view *view, const qj_mo
     return status;
 }
 
+/* Whether the score, to the side to move, is at least (or at most) the bound. */
+static qj_status bound_holds(struct lines_session *lines, const struct marks *here, bool at_least,
+                             int64_t bound, bool *holds)
+{
+    int64_t reach = here->empty + 1;
+    int value;
+    bool reached;
+    if (bound > reach || bound < -reach) {
+        *holds = at_least == (bound < 0);
+        return QJ_OK;
+    }
+    if (is_over(lines, here, &value)) {
+        *holds = at_least ? value >= bound : value <= bound;
+        return QJ_OK;
+    }
+    TRY(search_reaches(&lines->search, here, (int)bound + !at_least, &reached));
+    *holds = reached == at_least;
+    return QJ_OK;
+}
+
+static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    const struct marks *here = stands_at(lines);
+    int64_t least = at_least ? bound : -bound;
+    int ignored;
+    bool holds;
+    TRY(bound_holds(lines, here, at_least, bound, &holds));
+    if (!holds)
+        return context_fail(session->arena.context, QJ_USAGE,
+                            at_least ? "the score is less than %" PRId64
+                                     : "the score is more than %" PRId64,
+                            bound);
+    if (is_over(lines, here, &ignored) || least < -here->empty)
+        return QJ_OK;
+    return strategy_visit(&lines->search, &session->arena, here, at_least, (int)least, visit, user);
+}
+
 const struct engine engine_lines = {
     .name = "lines",
     .theorem = "Alpha-beta with a table of exact positions and the symmetries of the board; the "
@@ -269,4 +310,5 @@ const struct engine engine_lines = {
     .advance = advance,
     .retreat = retreat,
     .trace = trace,
+    .strategy = strategy,
 };
