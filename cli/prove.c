@@ -29,7 +29,8 @@ static bool read_bound(const char *word, struct score_bounds *bounds)
         return bounds->at_least || bounds->at_most;
     errno = 0;
     bounds->number = strtoll(word + length + 1, &end, 10);
-    return bounds->at_least != bounds->at_most && !errno && end != word + length + 1 && !*end;
+    return bounds->at_least != bounds->at_most && !errno && bounds->number > INT64_MIN &&
+           end != word + length + 1 && !*end;
 }
 
 static qj_status prove(const struct arguments *arguments, qj_context *context, const qj_game *game,

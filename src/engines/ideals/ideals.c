@@ -23,6 +23,7 @@
 #include "engines/ideals/ideals.h"
 #include "engines/ideals/estimate.h"
 #include "engines/ideals/resume.h"
+#include "engines/ideals/strategy.h"
 #include "engines/ideals/sweep.h"
 
 #include <assert.h>
@@ -43,7 +44,7 @@ struct ideals_session {
     struct interval interval;
     const int64_t *weights[2];
     int64_t *values;   /* by rank, or NULL: walk answers */
-    struct walk *walk; /* or NULL: values answer */
+    struct walk *walk; /* or NULL: values answer; both when a strategy was asked for */
     struct ideal here;
     uint64_t *path; /* rows of the corners taken by advance */
     uint64_t played, path_capacity;
@@ -96,10 +97,15 @@ static qj_status fill_table(struct ideals_session *ideals)
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
     TRY(check_limits(arena->context, "table", interval->count, table_bytes(ideals)));
-    ideals->values = arena_alloc(arena, interval->count, sizeof *ideals->values);
-    if (!ideals->values)
+    int64_t *values = arena_alloc(arena, interval->count, sizeof *values);
+    if (!values)
         return arena_status(arena);
-    TRY(sweep_values(interval, ideals->weights, arena, ideals->values));
+    qj_status status = sweep_values(interval, ideals->weights, arena, values);
+    if (status != QJ_OK) {
+        arena_free(arena, values);
+        return status;
+    }
+    ideals->values = values;
     ideals->head.states = interval->count;
     return QJ_OK;
 }
@@ -429,6 +435,31 @@ static qj_status retreat(struct session *session)
     return QJ_OK;
 }
 
+/* ---------------------------------------------------------------- strategies */
+
+/* The values of all ideals have to be in the table. */
+static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user)
+{
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    const struct ideal *here = &ideals->here;
+    qj_worth worth;
+    TRY(value(session, &worth));
+    if (at_least ? worth.lo < bound : worth.lo > bound)
+        return session_refuse_bound(session, at_least, bound);
+    if (!ideals->values)
+        TRY(fill_table(ideals));
+    const struct strategy_question question = {.interval = &ideals->interval,
+                                               .weights = {ideals->weights[0], ideals->weights[1]},
+                                               .values = ideals->values,
+                                               .lengths = here->lengths,
+                                               .rank = here->rank,
+                                               .side = here->side,
+                                               .player = at_least ? here->side : !here->side,
+                                               .least = at_least ? bound : -bound};
+    return strategy_replies(&question, &session->arena, visit, user);
+}
+
 const struct engine engine_ideals = {
     .name = "ideals",
     .theorem = "Minimax over the order ideals of the grid: each is a lattice path, and there are "
@@ -441,4 +472,5 @@ const struct engine engine_ideals = {
     .line = line,
     .advance = advance,
     .retreat = retreat,
+    .strategy = strategy,
 };

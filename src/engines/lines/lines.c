@@ -11,7 +11,6 @@
 #include "base/bits.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <string.h>
 
 /* Boards with so few cells have a table of values by the number whose digits base 3 are the cells,
@@ -287,10 +286,7 @@ static qj_status strategy(struct session *session, bool at_least, int64_t bound,
     bool holds;
     TRY(bound_holds(lines, here, at_least, bound, &holds));
     if (!holds)
-        return context_fail(session->arena.context, QJ_USAGE,
-                            at_least ? "the score is less than %" PRId64
-                                     : "the score is more than %" PRId64,
-                            bound);
+        return session_refuse_bound(session, at_least, bound);
     if (is_over(lines, here, &ignored) || least < -here->empty)
         return QJ_OK;
     return strategy_visit(&lines->search, &session->arena, here, at_least, (int)least, visit, user);
