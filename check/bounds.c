@@ -3,28 +3,28 @@
 
 #include <inttypes.h>
 
-static int64_t read_score(struct check *check)
+static int64_t read_score(struct check *check, uint64_t most)
 {
     bool negative = evidence_at(check, '-');
     if (negative)
         evidence_byte(check);
-    int64_t size = (int64_t)evidence_count(check, negative, INT64_MAX);
+    int64_t size = (int64_t)evidence_count(check, negative, most);
     return negative ? -size : size;
 }
 
-enum bound bounds_read(struct check *check, struct bounds *bounds)
+enum bound bounds_read(struct check *check, struct bounds *bounds, uint64_t most)
 {
     if (bounds->at_most || !evidence_at(check, 'a'))
         return NO_BOUND;
     evidence_text(check, "at ");
     if (!bounds->at_least && evidence_at(check, 'l')) {
         evidence_text(check, "least ");
-        bounds->least = read_score(check);
+        bounds->least = read_score(check, most);
         bounds->at_least = true;
         return AT_LEAST;
     }
     evidence_text(check, "most ");
-    bounds->most = read_score(check);
+    bounds->most = read_score(check, most);
     bounds->at_most = true;
     return AT_MOST;
 }

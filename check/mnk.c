@@ -82,15 +82,15 @@ void check_mnk(struct check *check)
     struct bounds bounds = {0};
     struct game game;
     read_game(check, &game);
-    for (enum bound bound; (bound = bounds_read(check, &bounds)) != NO_BOUND;) {
+    for (enum bound bound; (bound = bounds_read(check, &bounds, game.lines.cells)) != NO_BOUND;) {
         int64_t least = bound == AT_LEAST ? bounds.least : -bounds.most;
         if (game.over)
             check_over(check, &game, bound, least);
         else
             replies_check(check, &game.lines, &game.start, bound == AT_LEAST, least);
     }
-    CHECK(check, "bounds", bounds.at_least || bounds.at_most, "there is no bound");
     evidence_end(check);
+    CHECK(check, "bounds", bounds.at_least || bounds.at_most, "there is no bound");
     if (bounds_print(check, &bounds))
         fprintf(check->out, "%s\n%" PRId64 "\n",
                 bounds.least > 0   ? "WIN"

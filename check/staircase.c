@@ -19,7 +19,8 @@ void check_staircase(struct check *check);
 
 struct board {
     uint64_t rows, columns;
-    int64_t *weights[2]; /* Black's and White's, row after row */
+    int64_t *weights[2]; /* Black's and White's, row after row, */
+    uint64_t total;      /* and what their sizes sum to */
     uint64_t *tails;     /* T(i, v), i * (columns + 1) + v */
     uint64_t *length;    /* of each row */
     int64_t *value;      /* of each position, for the side to move */
@@ -41,6 +42,7 @@ static void read_weights(struct check *check, struct board *board)
             board->weights[side][i] = weight;
         }
     }
+    board->total = (uint64_t)(INT64_MAX - left);
 }
 
 /* T(i, v) = T(i, v - 1) + T(i + 1, v). Returns the number of positions. */
@@ -109,7 +111,7 @@ void check_staircase(struct check *check)
     board.columns = input_count(check, "the number of columns", 1, UINT32_MAX);
     read_weights(check, &board);
     input_end(check);
-    for (enum bound bound; (bound = bounds_read(check, &bounds)) != NO_BOUND;)
+    for (enum bound bound; (bound = bounds_read(check, &bounds, board.total)) != NO_BOUND;)
         plies_check(check, board.rows, board.columns, board.weights, bound == AT_MOST,
                     bound == AT_LEAST ? bounds.least : -bounds.most);
     evidence_end(check);

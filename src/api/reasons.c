@@ -67,7 +67,5 @@ qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
     const struct engine *engine = session->session->engine;
     struct translated_replies out = {session, visit, user};
     TRY(session_check(session, engine->strategy, "strategy"));
-    if (bound == INT64_MIN)
-        return context_fail(session->arena.context, QJ_USAGE, "a bound is above -2^63");
     return engine->strategy(session->session, at_least, bound, visit_reply, &out);
 }

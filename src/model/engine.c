@@ -45,6 +45,15 @@ qj_status session_count_winning(struct session *session, qj_move *first, uint64_
     return session->engine->moves(session, add_winning, &(struct winning){first, count});
 }
 
+qj_status session_check_bound(const struct session *session, int64_t bound, int64_t most)
+{
+    if (bound >= -most && bound <= most)
+        return QJ_OK;
+    return context_fail(session->arena.context, QJ_USAGE,
+                        "expected a bound from %" PRId64 " to %" PRId64 ", found %" PRId64, -most,
+                        most, bound);
+}
+
 qj_status session_refuse_bound(const struct session *session, bool at_least, int64_t bound)
 {
     return context_fail(

@@ -85,7 +85,8 @@ struct engine {
 void *session_new(qj_context *context, const struct engine *engine, size_t size);
 /* Does what winning does by visiting the moves. */
 qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count);
-/* The error that a bound does not hold: QJ_USAGE. */
+/* QJ_USAGE for a bound that is not from -most to most, and for one that does not hold. */
+qj_status session_check_bound(const struct session *session, int64_t bound, int64_t most);
 qj_status session_refuse_bound(const struct session *session, bool at_least, int64_t bound);
 /* Frees a session and everything in its arena. NULL is fine. */
 void session_free(struct session *session);

@@ -29,6 +29,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* An ideal on the way from the start to the full grid. */
@@ -437,6 +438,17 @@ static qj_status retreat(struct session *session)
 
 /* ---------------------------------------------------------------- strategies */
 
+/* More than anybody can gain: the sizes of all weights together. */
+static int64_t most_gain(const struct ideals_session *ideals)
+{
+    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
+    int64_t most = 0;
+    for (int side = 0; side < 2; side++)
+        for (uint64_t cell = 0; cell < cells; cell++)
+            most += llabs(ideals->weights[side][cell]);
+    return most;
+}
+
 /* The values of all ideals have to be in the table. */
 static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
                           void *user)
@@ -444,6 +456,7 @@ static qj_status strategy(struct session *session, bool at_least, int64_t bound,
     struct ideals_session *ideals = (struct ideals_session *)session;
     const struct ideal *here = &ideals->here;
     qj_worth worth;
+    TRY(session_check_bound(session, bound, most_gain(ideals)));
     TRY(value(session, &worth));
     if (at_least ? worth.lo < bound : worth.lo > bound)
         return session_refuse_bound(session, at_least, bound);

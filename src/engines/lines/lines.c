@@ -258,20 +258,15 @@ static qj_status trace(qj_context *context, const struct view *view, const qj_mo
 
 /* Whether the score, to the side to move, is at least (or at most) the bound. */
 static qj_status bound_holds(struct lines_session *lines, const struct marks *here, bool at_least,
-                             int64_t bound, bool *holds)
+                             int bound, bool *holds)
 {
-    int64_t reach = here->empty + 1;
     int value;
     bool reached;
-    if (bound > reach || bound < -reach) {
-        *holds = at_least == (bound < 0);
-        return QJ_OK;
-    }
     if (is_over(lines, here, &value)) {
         *holds = at_least ? value >= bound : value <= bound;
         return QJ_OK;
     }
-    TRY(search_reaches(&lines->search, here, (int)bound + !at_least, &reached));
+    TRY(search_reaches(&lines->search, here, bound + !at_least, &reached));
     *holds = reached == at_least;
     return QJ_OK;
 }
@@ -281,15 +276,16 @@ static qj_status strategy(struct session *session, bool at_least, int64_t bound,
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct marks *here = stands_at(lines);
-    int64_t least = at_least ? bound : -bound;
     int ignored;
     bool holds;
-    TRY(bound_holds(lines, here, at_least, bound, &holds));
+    TRY(session_check_bound(session, bound, lines->geometry.cells));
+    TRY(bound_holds(lines, here, at_least, (int)bound, &holds));
     if (!holds)
         return session_refuse_bound(session, at_least, bound);
-    if (is_over(lines, here, &ignored) || least < -here->empty)
+    if (is_over(lines, here, &ignored))
         return QJ_OK;
-    return strategy_visit(&lines->search, &session->arena, here, at_least, (int)least, visit, user);
+    return strategy_visit(&lines->search, &session->arena, here, at_least,
+                          (int)(at_least ? bound : -bound), visit, user);
 }
 
 const struct engine engine_lines = {
