@@ -116,7 +116,8 @@ static void all_strategies(const char *game, const char *text, const char *bytes
     for (int least = 1; least >= 0; least--)
         for (int bound = -most; bound <= most; bound++) {
             char head[32];
-            snprintf(head, sizeof head, "at %s %d", least ? "least" : "most", bound);
+            snprintf(head, sizeof head, "at %s %d%s", least ? "least" : "most", bound,
+                     strcmp(game, "mnk") != 0 ? "\n" : ""); /* or pairs */
             if (search_from(game, text, head, bytes, 70).accepted == 0)
                 continue;
             best = least && bound > best ? bound : best;
