@@ -10,9 +10,7 @@
 
 static const struct option options[] = {
     {"output", "CERT", "write the certificate to the file CERT (also -o CERT)"},
-    {"bound", "BOUND",
-     "prove a bound on a score by strategies: at-least, at-most, both, "
-     "at-least=V or at-most=V"},
+    {"bound", "BOUND", "prove by strategies: at-least, at-most or both; at-least=V, at-most=V"},
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -61,13 +59,19 @@ const struct verb verb_prove = {
     .name = "prove",
     .usage = "prove GAME [FILE] [-o CERT]",
     .summary = "write the evidence for the answer to a file, for qiju-check to verify",
-    .help = "qiju-check, a program that shares no code with qiju, checks the evidence against the "
-            "same file and prints what it has verified; for a contest's problem that is the "
-            "answer of 'qiju judge':\n"
-            "  qiju prove geography 7.in -o 7.cert\n"
-            "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
-            "The file CERT must not be there yet. Without FILE, or with -, standard input is "
-            "read.\n",
+    .help =
+        "qiju-check, a program that shares no code with qiju, checks the evidence against the "
+        "same file and prints what it has verified; for a contest's problem that is the "
+        "answer of 'qiju judge':\n"
+        "  qiju prove geography 7.in -o 7.cert\n"
+        "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
+        "For mnk the evidence is a strategy for each player: the score is at least, and at most, "
+        "what it is. With --bound one of them is enough, also for another number, and "
+        "staircase, which the checker otherwise computes by itself, has strategies too. What is "
+        "verified is then 'at least V' or 'at most V':\n"
+        "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
+        "The file CERT must not be there yet. Without FILE, or with -, standard input is "
+        "read.\n",
     .options = options,
     .run = run,
     .on_file = prove,

@@ -21,7 +21,7 @@
 
 #include "base/bits.h"
 
-enum { MOST_STEPS = 64 };
+enum { MOST_STEPS = 64, OFTEN = 1 << 14 };
 
 struct entry {
     uint64_t path, rank;
@@ -42,7 +42,7 @@ struct strategy {
     uint8_t *replies; /* of the positions now: the bit of the corner */
     uint64_t replies_capacity;
     uint64_t *reached; /* bit: the rank of a position that is come to */
-    uint64_t ply;
+    uint64_t ply, plies;
     int side;
 };
 
@@ -106,6 +106,9 @@ static qj_status reply_to_all(struct strategy *strategy)
     for (int several = 0; several <= 1; several++)
         for (uint64_t i = 0; i < strategy->now.count; i++) {
             const struct entry *entry = &strategy->now.entries[i];
+            if (i % OFTEN == 0)
+                TRY(context_poll(strategy->arena->context, "moves", strategy->ply,
+                                 strategy->plies));
             uint64_t good = good_replies(strategy, entry);
             if (((good & (good - 1)) != 0) != several)
                 continue;
@@ -152,7 +155,9 @@ static qj_status add_next(struct strategy *strategy, const struct entry *entry)
     TRY(arena_reserve(strategy->arena, (void **)&next->entries, &next->capacity, next->count,
                       sizeof *next->entries));
     next->entries[next->count++] = *entry;
-    return QJ_OK;
+    return next->count % OFTEN
+               ? QJ_OK
+               : context_poll(strategy->arena->context, "moves", strategy->ply, strategy->plies);
 }
 
 /* The first position from one on that a corner at bit leads on from. */
@@ -195,8 +200,7 @@ static qj_status go_on(struct strategy *strategy)
     strategy->next = level;
     strategy->ply++;
     strategy->side = !strategy->side;
-    return context_poll(strategy->arena->context, "plies", strategy->ply,
-                        strategy->rows * strategy->columns);
+    return QJ_OK;
 }
 
 /* The word of the position that is asked about. */
@@ -248,6 +252,7 @@ qj_status strategy_replies(const struct strategy_question *question, struct aren
                                 .rows = interval->transposed ? interval->columns : interval->rows,
                                 .columns = interval->transposed ? interval->rows
                                                                 : interval->columns,
+                                .plies = interval->rows * interval->columns,
                                 .side = question->side};
     if (interval->rows > MOST_STEPS || interval->columns > MOST_STEPS - interval->rows)
         return context_fail(arena->context, QJ_LIMIT,
