@@ -99,10 +99,12 @@ static qj_status write_strategies(struct evidence *evidence, const struct score_
         return arena_status(&evidence->arena);
     telling->collected.arena = &evidence->arena;
     const qj_sink sink = {collect, &telling->collected};
-    writer_open(&telling->writer, evidence->arena.context, &sink);
+    writer_open(&telling->writer, NULL, &sink); /* what fails is the arena, which says why */
     TRY(qj_session_open(evidence->position, NULL, &session));
     qj_status status = tell_bounds(session, bounds, telling, tell);
     qj_session_free(session);
+    if (status == QJ_IO)
+        return arena_status(&evidence->arena);
     if (status == QJ_OK)
         write_bytes(evidence->writer, telling->collected.text, telling->collected.size);
     return status == QJ_OK ? writer_status(evidence->writer) : status;

@@ -3,6 +3,8 @@
  */
 #include "support/prove.h"
 
+#include "face/certificate.h"
+
 static uint64_t boards = 150;
 
 static void check_board(const char *game, const char *text, struct checking *checking)
@@ -31,9 +33,48 @@ static void random_boards_are_verified(void **unused)
         }
 }
 
+/* Every allocation fails in turn: there is no certificate then, and nothing is lost. */
+static qj_status prove_within(struct allocator *allocator, const char *game, const char *text,
+                              const struct score_bounds *bounds, struct collected *out)
+{
+    const qj_limits limits = limits_of_allocator(allocator);
+    qj_context *context;
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    qj_sink sink = collect_in(out);
+    qj_status status = qj_context_new(&limits, &context);
+    if (status != QJ_OK)
+        return status;
+    status = certificate_write_bounds(context, qj_game_find(game), &source, bounds, &sink);
+    qj_context_free(context);
+    assert_int_equal(allocator->blocks, 0);
+    return status;
+}
+
+static void no_half_of_a_strategy_is_written(void **unused)
+{
+    (void)unused;
+    static const char *const texts[2][2] = {{"mnk", "3 3 3\n0 0 0\n0 1 0\n0 0 0\n"},
+                                            {"staircase", "2 3\n1 2 3\n4 5 6\n6 5 4\n3 2 1\n"}};
+    const struct score_bounds both = {.at_least = true, .at_most = true};
+    for (size_t i = 0; i < 2; i++) {
+        bool failed = true;
+        for (uint64_t fails = 0; failed; fails++) {
+            struct allocator allocator = {.until_failure = fails};
+            struct collected out = {0};
+            qj_status status = prove_within(&allocator, texts[i][0], texts[i][1], &both, &out);
+            failed = allocator.failed;
+            assert_int_equal(status, failed ? QJ_LIMIT : QJ_OK);
+            assert_int_equal(out.size > 0, !failed);
+            free(out.data);
+        }
+    }
+}
+
 int main(int count, char **words)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_boards_are_verified)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_boards_are_verified),
+                                       cmocka_unit_test(no_half_of_a_strategy_is_written)};
     if (count > 1)
         boards = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);
