@@ -14,6 +14,7 @@ void check_geography(struct check *check);
 void check_graph(struct check *check);
 void check_heaps(struct check *check);
 void check_lightsout(struct check *check);
+void check_mnk(struct check *check);
 void check_rabbits(struct check *check);
 void check_splitting(struct check *check);
 void check_staircase(struct check *check);
@@ -24,11 +25,17 @@ void check_widgets(struct check *check);
 static const struct theory {
     const char *game;
     theory_fn check;
-} theories[] = {{"geography", check_geography}, {"graph", check_graph},
-                {"heaps", check_heaps},         {"lightsout", check_lightsout},
-                {"rabbits", check_rabbits},     {"splitting", check_splitting},
-                {"staircase", check_staircase}, {"stone", check_stone},
-                {"tictactoe", check_tictactoe}, {"widgets", check_widgets}};
+} theories[] = {{"geography", check_geography},
+                {"graph", check_graph},
+                {"heaps", check_heaps},
+                {"lightsout", check_lightsout},
+                {"mnk", check_mnk},
+                {"rabbits", check_rabbits},
+                {"splitting", check_splitting},
+                {"staircase", check_staircase},
+                {"stone", check_stone},
+                {"tictactoe", check_tictactoe},
+                {"widgets", check_widgets}};
 
 const char *check_game(size_t index)
 {

@@ -1,7 +1,8 @@
 /* staircase: two players take the cells of a grid in turn, a cell only after those to its left and
  * above it; whoever takes cell c gains the own weight of it. The claim is what Black, who begins,
- * gains more than White under best play. There is nothing to give as evidence: the checker computes
- * the value of every position, the last ones first, by minimax.
+ * gains more than White under best play. Strategies may be given as evidence that it is so much at
+ * least, or at most (plies.c). If nothing is given, the checker computes the value of every
+ * position, the last ones first, by minimax.
  *
  * A position is the lengths of its rows, l[0] >= l[1] >= ... Positions are numbered in
  * lexicographic order. The tails (l[i], l[i+1], ...) with l[i] <= v are C(v + rows - i, v) =: T(i,
@@ -9,7 +10,8 @@
  * From (..., v, t) up to, not with, (..., v + 1, t) there are the tails from t on with v before
  * them, of which l[i+1] <= v, and those before t with v + 1 before them, all of which are lower
  * than t and so have l[i+1] <= v too: each tail with l[i+1] <= v just once. */
-#include "check.h"
+#include "bounds.h"
+#include "plies.h"
 
 #include <inttypes.h>
 
@@ -17,7 +19,8 @@ void check_staircase(struct check *check);
 
 struct board {
     uint64_t rows, columns;
-    int64_t *weights[2]; /* Black's and White's, row after row */
+    int64_t *weights[2]; /* Black's and White's, row after row, */
+    uint64_t total;      /* and what their sizes sum to */
     uint64_t *tails;     /* T(i, v), i * (columns + 1) + v */
     uint64_t *length;    /* of each row */
     int64_t *value;      /* of each position, for the side to move */
@@ -39,6 +42,7 @@ static void read_weights(struct check *check, struct board *board)
             board->weights[side][i] = weight;
         }
     }
+    board->total = (uint64_t)(INT64_MAX - left);
 }
 
 /* T(i, v) = T(i, v - 1) + T(i + 1, v). Returns the number of positions. */
@@ -85,22 +89,35 @@ static uint64_t step_down(struct board *board)
     return grown - 1;
 }
 
+static int64_t compute_value(struct check *check, struct board *board)
+{
+    uint64_t positions = count_tails(check, board), taken = board->rows * board->columns;
+    board->length = memory_array(check, board->rows, sizeof *board->length);
+    board->value = memory_array(check, positions, sizeof *board->value);
+    for (uint64_t i = 0; i < board->rows; i++)
+        board->length[i] = board->columns;
+    for (uint64_t number = positions - 1; number-- > 0;) {
+        taken += step_down(board);
+        board->value[number] = best(board, number, taken % 2 != 0);
+    }
+    return board->value[0];
+}
+
 void check_staircase(struct check *check)
 {
     struct board board = {0};
+    struct bounds bounds = {0};
     board.rows = input_count(check, "the number of rows", 1, UINT32_MAX);
     board.columns = input_count(check, "the number of columns", 1, UINT32_MAX);
     read_weights(check, &board);
     input_end(check);
+    for (enum bound bound; (bound = bounds_read(check, &bounds, board.total)) != NO_BOUND;)
+        plies_check(check, board.rows, board.columns, board.weights, bound == AT_MOST,
+                    bound == AT_LEAST ? bounds.least : -bounds.most);
     evidence_end(check);
-    uint64_t positions = count_tails(check, &board), taken = board.rows * board.columns;
-    board.length = memory_array(check, board.rows, sizeof *board.length);
-    board.value = memory_array(check, positions, sizeof *board.value);
-    for (uint64_t i = 0; i < board.rows; i++)
-        board.length[i] = board.columns;
-    for (uint64_t number = positions - 1; number-- > 0;) {
-        taken += step_down(&board);
-        board.value[number] = best(&board, number, taken % 2 != 0);
-    }
-    fprintf(check->out, "%" PRId64 "\n", board.value[0]);
+    if (!bounds.at_least && !bounds.at_most)
+        bounds.least = compute_value(check, &board);
+    else if (!bounds_print(check, &bounds))
+        return;
+    fprintf(check->out, "%" PRId64 "\n", bounds.least);
 }

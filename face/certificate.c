@@ -16,17 +16,19 @@ static const struct provable {
     evidence_fn write;
     bool record;   /* the text's own record is part of the question */
     bool sections; /* the checker reads the sections with which a start has another side to move */
-} provable[] = {{"geography", evidence_of_grid, false, true},
-                {"graph", evidence_of_graph, false, true},
-                {"heaps", no_evidence, false, false},
-                {"lightsout", evidence_of_lights, false, false},
-                {"rabbits", evidence_of_record, true, false},
-                {"splitting", no_evidence, false, false},
-                {"staircase", no_evidence, false, false},
-                {"stone", no_evidence, false, false},
-                {"tictactoe", no_evidence, true, true},
-                {"widgets", evidence_of_system, false, false},
-                {NULL, NULL, false, false}};
+    bool bounds;   /* strategies prove them */
+} provable[] = {{"geography", evidence_of_grid, false, true, false},
+                {"graph", evidence_of_graph, false, true, false},
+                {"heaps", no_evidence, false, false, false},
+                {"lightsout", evidence_of_lights, false, false, false},
+                {"mnk", evidence_of_lines, false, true, true},
+                {"rabbits", evidence_of_record, true, false, false},
+                {"splitting", no_evidence, false, false, false},
+                {"staircase", evidence_of_staircase, false, false, true},
+                {"stone", no_evidence, false, false, false},
+                {"tictactoe", no_evidence, true, true, false},
+                {"widgets", evidence_of_system, false, false, false},
+                {NULL, NULL, false, false, false}};
 
 static const struct provable *find_provable(const qj_game *game)
 {
@@ -71,7 +73,7 @@ static bool is_plain_grid(const qj_position *position)
     return first >= '0' && first <= '9';
 }
 
-/* A directed graph has no theorem. */
+/* A directed graph has no theorem, nor has a board of more than 64 cells with lines. */
 static bool has_theorem(const qj_position *position)
 {
     qj_plan plan;
@@ -86,7 +88,7 @@ bool certificate_exists(const qj_position *position)
         (!found->record && qj_position_recorded(position) > 0) ||
         (!found->sections && qj_position_side(position) != 0))
         return false;
-    if (found->write == evidence_of_graph)
+    if (found->write == evidence_of_graph || found->write == evidence_of_lines)
         return has_theorem(position);
     if (found->write == evidence_of_lights)
         return is_plain_grid(position);
@@ -96,13 +98,15 @@ bool certificate_exists(const qj_position *position)
 struct proving {
     qj_context *context;
     const struct provable *provable;
+    const struct score_bounds *bounds;
     struct writer writer;
 };
 
 static qj_status write_case(void *user, const qj_position *position)
 {
     struct proving *proving = user;
-    struct evidence evidence = {.writer = &proving->writer, .position = position};
+    struct evidence evidence = {
+        .writer = &proving->writer, .position = position, .bounds = proving->bounds};
     if (!certificate_exists(position))
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",
@@ -113,6 +117,20 @@ static qj_status write_case(void *user, const qj_position *position)
     return status;
 }
 
+static qj_status write_cases(struct proving *proving, const qj_game *game, const qj_source *source,
+                             const qj_sink *sink)
+{
+    writer_open(&proving->writer, proving->context, sink);
+    write_text(&proving->writer, "certificate 1 ");
+    write_text(&proving->writer, proving->provable->game);
+    write_char(&proving->writer, '\n');
+    qj_status status = qj_cases_read(proving->context, game, source, write_case, proving);
+    if (status != QJ_OK)
+        return status;
+    write_text(&proving->writer, "end\n");
+    return writer_flush(&proving->writer);
+}
+
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
                             const qj_sink *sink)
 {
@@ -120,15 +138,19 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
     if (!proving.provable)
         return context_fail(context, QJ_USAGE, "there are no certificates for %s",
                             qj_game_name(game));
-    writer_open(&proving.writer, context, sink);
-    write_text(&proving.writer, "certificate 1 ");
-    write_text(&proving.writer, proving.provable->game);
-    write_char(&proving.writer, '\n');
-    qj_status status = qj_cases_read(context, game, source, write_case, &proving);
-    if (status != QJ_OK)
-        return status;
-    write_text(&proving.writer, "end\n");
-    return writer_flush(&proving.writer);
+    return write_cases(&proving, game, source, sink);
+}
+
+qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
+                                   const qj_source *source, const struct score_bounds *bounds,
+                                   const qj_sink *sink)
+{
+    struct proving proving = {
+        .context = context, .provable = find_provable(game), .bounds = bounds};
+    if (!proving.provable || !proving.provable->bounds)
+        return context_fail(context, QJ_USAGE, "there are no strategies for %s",
+                            qj_game_name(game));
+    return write_cases(&proving, game, source, sink);
 }
 
 void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count)

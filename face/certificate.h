@@ -8,9 +8,23 @@
  * it stands at the start of a text. */
 bool certificate_exists(const qj_position *position);
 
+/* What strategies are to prove of a score: that it is at least as much as it is, at most, or both;
+ * or, with one of these, another number. */
+struct score_bounds {
+    bool at_least, at_most;
+    bool has_number;
+    int64_t number;
+};
+
 /* Reads the cases of a text and writes the certificate of their answers. QJ_USAGE when the game, or
  * what stands behind a case, cannot be checked. */
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
                             const qj_sink *sink);
+
+/* The same for bounds, by strategies. QJ_USAGE also when the game has none, or when the number is
+ * no such bound. */
+qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
+                                   const qj_source *source, const struct score_bounds *bounds,
+                                   const qj_sink *sink);
 
 #endif

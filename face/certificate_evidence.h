@@ -4,11 +4,13 @@
 
 #include "base/arena.h"
 #include "base/writer.h"
+#include "face/certificate.h"
 
 /* A case that is written; arena is freed behind it. */
 struct evidence {
     struct writer *writer;
     const qj_position *position;
+    const struct score_bounds *bounds;
     struct arena arena;
 };
 
@@ -19,6 +21,8 @@ qj_status evidence_of_graph(struct evidence *evidence);
 qj_status evidence_of_record(struct evidence *evidence);
 qj_status evidence_of_system(struct evidence *evidence);
 qj_status evidence_of_lights(struct evidence *evidence);
+qj_status evidence_of_lines(struct evidence *evidence);
+qj_status evidence_of_staircase(struct evidence *evidence);
 
 /* count numbers in a line. */
 void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count);

@@ -1,6 +1,6 @@
-/* certificate: a small board of a game and bytes as its certificate, behind the first line. The
- * checker may verify or reject it; what it verifies must be what the judge answers, or, for a game
- * without a contest, must begin with a verdict. */
+/* certificate: a small board of a game, by the first byte, and the rest as its certificate, behind
+ * the first line. The checker may verify or reject it; what it verifies must be what the judge
+ * answers, bounds those of the score, or, for a game without a contest, not empty. */
 #include "fuzz.h"
 
 #include "check.h"
@@ -20,6 +20,9 @@ static const struct board {
     {"lightsout", "2 3 3\n0 1 2\n2 2 0\n"},
     {"heaps", "0.77 3\n3 5 7\n"},
     {"stone", "2\n3\n0\n"},
+    {"mnk", "3 3 3\n0 0 0\n0 1 0\n0 0 0\n"},
+    {"mnk", "2 3 2\n0 0 0\n0 0 0\n"},
+    {"staircase", "2 3\n1 2 3\n4 5 6\n6 5 4\n3 2 1\n"},
 };
 
 /* With the line that names the game. */
@@ -50,8 +53,37 @@ static bool put_bytes(void *user, const void *data, size_t size)
     return true;
 }
 
+/* Bounds on the score of a board, a line each, and nothing else. */
+static void compare_bounds(const struct board *board, const char *claim)
+{
+    qj_context *context = fuzz_context();
+    qj_text text = {board->text, strlen(board->text)};
+    qj_source source = qj_text_source(&text);
+    qj_position *position;
+    qj_session *session;
+    qj_worth worth;
+    fuzz_assert(qj_position_read(context, qj_game_find(board->game), &source, 1, &position) ==
+                        QJ_OK &&
+                    qj_session_open(position, NULL, &session) == QJ_OK &&
+                    qj_session_value(session, &worth) == QJ_OK,
+                "a board has no score");
+    for (; *claim; claim += strcspn(claim, "\n") + 1) {
+        bool least = !strncmp(claim, "at least ", 9);
+        int64_t bound = strtoll(claim + (least ? 9 : 8), NULL, 10);
+        fuzz_assert(least || !strncmp(claim, "at most ", 8), "neither an answer nor a bound");
+        fuzz_assert(least ? worth.lo >= bound : worth.lo <= bound, "a false bound");
+    }
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_context_free(context);
+}
+
 static void compare(const struct board *board, const char *claim)
 {
+    if (!strncmp(claim, "at ", 3)) {
+        compare_bounds(board, claim);
+        return;
+    }
     const qj_game *game = qj_game_find(board->game);
     char answer[4096] = "";
     if (!qj_game_judged(game)) {
@@ -75,7 +107,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char claim[4096] = "", *bytes;
     if (size == 0)
         return 0;
-    const struct board *board = &boards[data[0] % (sizeof boards / sizeof *boards)];
+    const struct board *board =
+        &boards[(uint8_t)(data[0] - '0') % (sizeof boards / sizeof *boards)];
     FILE *input = fmemopen((void *)(uintptr_t)board->text, strlen(board->text), "r");
     FILE *certificate = open_certificate(board->game, data + 1, size - 1, &bytes);
     FILE *out = fmemopen(claim, sizeof claim, "w");

@@ -541,6 +541,25 @@ QJ_API qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *u
 typedef bool (*qj_part_fn)(void *user, uint64_t part, uint64_t size, uint64_t nimber);
 QJ_API qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user);
 
+/* Why a score is at least, or at most, a bound: visits the replies of the player who sees to it,
+ * until visit returns false. Every answer of the other player is covered. Staircase: a move for
+ * each position in which the player is to move and to which the play can come, ply by ply. mnk:
+ * after a reply come those to all answers, in board order; positions that were met, also mirrored
+ * or turned, and such as docs/certificates.md says need none. QJ_USAGE when the engine has no
+ * strategies, or the bound does not hold. */
+#define QJ_MOST_PAIRED 64
+typedef struct qj_reply {
+    uint64_t ply;         /* moves from the session's position to here */
+    bool moves;           /* there is a move; if not, the other player is to move here */
+    bool holds;           /* no more replies after this one: the player answers in pairs */
+    qj_move move;         /* the player's own */
+    const qj_move *pairs; /* the moves that are paired, one behind the other; */
+    uint64_t paired;      /* so many, at most QJ_MOST_PAIRED */
+} qj_reply;
+typedef bool (*qj_reply_fn)(void *user, const qj_reply *reply);
+QJ_API qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
+                                     qj_reply_fn visit, void *user);
+
 /* Values a whole record: worths has room for qj_position_recorded() + 1 entries; entry i is the
  * worth of the position after i moves to the side then to move. On failure what worths holds is
  * undefined. */

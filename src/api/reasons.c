@@ -41,3 +41,31 @@ qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user)
     TRY(session_check(session, engine->parts, "parts"));
     return engine->parts(session->session, visit_part, &out);
 }
+
+struct translated_replies {
+    const qj_session *session;
+    qj_reply_fn visit;
+    void *user;
+};
+
+static bool visit_reply(void *user, const qj_reply *reply)
+{
+    const struct translated_replies *out = user;
+    qj_move pairs[QJ_MOST_PAIRED];
+    qj_reply translated = *reply;
+    if (reply->moves)
+        translated.move = session_from_view(out->session, &reply->move);
+    for (uint64_t i = 0; i < reply->paired; i++)
+        pairs[i] = session_from_view(out->session, &reply->pairs[i]);
+    translated.pairs = pairs;
+    return out->visit(out->user, &translated);
+}
+
+qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                              void *user)
+{
+    const struct engine *engine = session->session->engine;
+    struct translated_replies out = {session, visit, user};
+    TRY(session_check(session, engine->strategy, "strategy"));
+    return engine->strategy(session->session, at_least, bound, visit_reply, &out);
+}

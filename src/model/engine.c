@@ -1,6 +1,8 @@
 /* engine: the life of a session; see engine.h. */
 #include "model/engine.h"
 
+#include <inttypes.h>
+
 void *session_new(qj_context *context, const struct engine *engine, size_t size)
 {
     struct arena arena;
@@ -41,4 +43,20 @@ qj_status session_count_winning(struct session *session, qj_move *first, uint64_
 {
     *count = 0;
     return session->engine->moves(session, add_winning, &(struct winning){first, count});
+}
+
+qj_status session_check_bound(const struct session *session, int64_t bound, int64_t most)
+{
+    if (bound >= -most && bound <= most)
+        return QJ_OK;
+    return context_fail(session->arena.context, QJ_USAGE,
+                        "expected a bound from %" PRId64 " to %" PRId64 ", found %" PRId64, -most,
+                        most, bound);
+}
+
+qj_status session_refuse_bound(const struct session *session, bool at_least, int64_t bound)
+{
+    return context_fail(
+        session->arena.context, QJ_USAGE,
+        at_least ? "the score is less than %" PRId64 : "the score is more than %" PRId64, bound);
 }

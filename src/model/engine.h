@@ -70,6 +70,10 @@ struct engine {
      * words and parts by the number of their entry. */
     qj_status (*pairs)(struct session *session, qj_pair_fn visit, void *user);
     qj_status (*parts)(struct session *session, qj_part_fn visit, void *user);
+    /* What qj_session_strategy visits, moves in the view's words; QJ_USAGE when the bound does not
+     * hold. */
+    qj_status (*strategy)(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user);
 
     /* Puzzles: the solution, x and witness in residues, owned by the session; and vector number
      * index of a basis of the kernel, unknowns residues, *exists false past the last one. */
@@ -81,6 +85,9 @@ struct engine {
 void *session_new(qj_context *context, const struct engine *engine, size_t size);
 /* Does what winning does by visiting the moves. */
 qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count);
+/* QJ_USAGE for a bound that is not from -most to most, and for one that does not hold. */
+qj_status session_check_bound(const struct session *session, int64_t bound, int64_t most);
+qj_status session_refuse_bound(const struct session *session, bool at_least, int64_t bound);
 /* Frees a session and everything in its arena. NULL is fine. */
 void session_free(struct session *session);
 

@@ -31,6 +31,51 @@ feed 'torus\n1 2 2\n1 1\n' qiju prove lightsout
 feed 'pattern 1 1\n1\n1 2 2\n1 1\n' qiju prove lightsout
 checks widgets '2 2\n1 MON MON\n1\n2 TUE THU\n1 2\n2 1\n2 MON SUN\n1 1\n1 1\n1 MON FRI\n1\n0 0\n'
 checks heaps '0.77 3\n3 5 7\n'
+checks mnk '4 4 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n'
+checks mnk '2 3 2\n0 0 0\n0 0 0\n'
+checks mnk '1 5 3\n0 0 1 0 0\n'
+checks mnk '1 3 2\n2 0 0\nturn 2\n'
+checks mnk '1 3 2\n1 1 2\n'
+
+# bounds GAME TEXT BOUND: what is verified of a bound.
+bounds() {
+    printf '%b' "$2" >board
+    run qiju prove "$1" board "--bound=$3" -o cert
+    if test -e cert; then
+        sed 's/^/  /' cert
+        run qiju-check "$1" board <cert
+        rm cert
+    fi
+}
+for bound in both at-least at-most at-least=-4 at-most=-1 at-least=3 at-most=2 at-least=40; do
+    bounds staircase '2 3\n1 2 3\n4 5 6\n6 5 4\n3 2 1\n' "$bound"
+done
+bounds staircase '3 2\n1 -2\n3 4\n5 -6\n6 5\n4 3\n2 1\n' both
+for bound in at-least at-most=4 at-least=-2 at-least=5 at-most=3 at-least=17; do
+    bounds mnk '2 2 2\n0 0\n0 0\n' "$bound"
+done
+bounds geography '1 1\n.\n' both
+bounds mnk '1 1 1\n0\n' at-last
+bounds mnk '1 1 1\n0\n' at-least=1x
+bounds mnk '1 1 1\n0\n' both=1
+bounds mnk '9 8 5\n0' both
+{
+    echo 9 8 9
+    yes '0 0 0 0 0 0 0 0' | head -n 9
+} >board
+run qiju prove mnk board
+printf '6 5 4\n%s\n' '0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0' >board
+run qiju prove mnk board --states 30000 -o cert
+run qiju prove mnk board -o cert && qiju-check mnk board <cert
+printf '6 5 4\n%s\n' '1 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0' >board
+run qiju-check mnk board <cert
+rm cert
+
+# A board of which the value alone would be found in another way.
+qiju gen staircase --size 9x12 --seed 1 >board
+qiju prove staircase board --bound both >cert && qiju-check staircase board <cert >claim &&
+    qiju judge staircase board | cmp - claim && echo verified
+rm cert claim
 
 # What is not so is rejected, and nothing is printed.
 printf '1 3\n...\n' >board
@@ -58,7 +103,8 @@ printf '1 1\n.\nmoves 1 1\n' >board
 run qiju-check geography board <cert
 
 # What cannot be proved is said.
-feed '3 3 3\n0 0 0\n0 0 0\n0 0 0\n' qiju prove mnk
+feed '1 2 2\n0 0\nmoves 1 1\n' qiju prove mnk
+feed '1\n' qiju prove wythoff
 feed '1 1\n.\nmoves 1 1\n' qiju prove geography
 feed 'directed\na b\n' qiju prove graph
 feed '1 1 5 6 taken 1' qiju prove staircase

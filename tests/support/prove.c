@@ -8,7 +8,7 @@
 
 const char *const proved_games[] = {"geography", "graph",     "heaps",     "lightsout",
                                     "rabbits",   "splitting", "staircase", "stone",
-                                    "tictactoe", "widgets",   NULL};
+                                    "tictactoe", "widgets",   "mnk",       NULL};
 
 /* ---------------------------------------------------------------- instances */
 
@@ -144,11 +144,29 @@ static void add_widgets(struct growing *to)
     }
 }
 
+static bool is_good(const char *game, const char *text);
+
+/* A board that is no fault, with any marks; of those with few marks only small ones, as they are
+ * played out. */
+static void add_mnk(struct growing *to)
+{
+    do {
+        unsigned rows = below(to, 3) + 1, columns = below(to, 4) + 1, k = below(to, 3) + 1;
+        unsigned marked = rows * columns > 6 ? 1 + below(to, 2) : below(to, 3);
+        to->length = 0;
+        add(to, "%u %u %u", rows, columns, k + (k == 3 && below(to, 4) == 0));
+        for (unsigned cell = 0; cell < rows * columns; cell++)
+            add(to, "%s%u", cell % columns ? " " : "\n",
+                below(to, 3) < marked ? 1 + below(to, 2) : 0);
+        add(to, below(to, 2) ? "\n" : "\nturn %u\n", 1 + below(to, 2));
+    } while (!is_good("mnk", to->text));
+}
+
 static void add_case(struct growing *to, const char *game)
 {
     static void (*const makers[])(struct growing *) = {
-        add_geography, add_graph,     add_heaps, add_lights,    add_rabbits,
-        add_splitting, add_staircase, NULL,      add_tictactoe, add_widgets};
+        add_geography, add_graph, add_heaps,     add_lights,  add_rabbits, add_splitting,
+        add_staircase, NULL,      add_tictactoe, add_widgets, add_mnk};
     size_t i = 0;
     while (strcmp(proved_games[i], game) != 0)
         i++;
@@ -210,14 +228,42 @@ char *near_instance(struct random *random, const char *game, const char *text)
 
 /* -------------------------------------------------------------- certificates */
 
+static char *told(const char *game, const char *text, const char *engine);
+
+/* Which bounds the certificates of a text prove by strategies: it depends on its length, so that
+ * all choices occur. */
+static bool choose_bounds(const char *game, const char *text, struct score_bounds *bounds)
+{
+    size_t length = strlen(text), choice = length % 5;
+    bool mnk = !strcmp(game, "mnk");
+    if (choice == 0 || (!mnk && strcmp(game, "staircase") != 0))
+        return false;
+    *bounds = (struct score_bounds){.at_least = choice != 1, .at_most = choice != 2};
+    if (choice > 2)
+        return true;
+    char *value = told(game, text, NULL);
+    int64_t slack = (int64_t)(length / 5 % 3),
+            score = strtoll(mnk ? strchr(value, '\n') : value, NULL, 10);
+    free(value);
+    bounds->number = bounds->at_least ? score - slack : score + slack;
+    bounds->has_number = bounds->number * bounds->number < 2; /* surely no more than there can be */
+    if (!bounds->has_number)
+        bounds->number = score;
+    return true;
+}
+
 char *certificate_of(const char *game, const char *text)
 {
     qj_context *context = context_start();
     struct collected collected = {0};
+    struct score_bounds bounds;
     qj_text bytes = {text, strlen(text)};
     qj_source source = qj_text_source(&bytes);
     qj_sink sink = collect_in(&collected);
-    assert_ok(context, certificate_write(context, qj_game_find(game), &source, &sink));
+    const qj_game *named = qj_game_find(game);
+    assert_ok(context, choose_bounds(game, text, &bounds)
+                           ? certificate_write_bounds(context, named, &source, &bounds, &sink)
+                           : certificate_write(context, named, &source, &sink));
     context_end(context);
     return collected.data;
 }
@@ -328,6 +374,12 @@ static void tell(struct growing *to, const qj_context *context, const char *game
         assert_ok(context, qj_session_value(session, &worth));
         if (!strcmp(game, "heaps"))
             add(to, "%s\n%" PRIu64 "\n", worth.lo > 0 ? "WIN" : "LOSE", worth.nimber);
+        else if (!strcmp(game, "mnk"))
+            add(to, "%s\n%" PRId64 "\n",
+                worth.lo > 0   ? "WIN"
+                : worth.lo < 0 ? "LOSE"
+                               : "DRAW",
+                worth.lo);
         else
             add(to, "%" PRId64 "\n", worth.lo);
     }
@@ -366,6 +418,15 @@ static char *judged(const char *game, const char *text)
 
 char *answer_of(const char *game, const char *text)
 {
+    struct score_bounds bounds;
+    char *answer;
+    if (choose_bounds(game, text, &bounds) && bounds.at_least != bounds.at_most) {
+        answer = malloc(64);
+        assert_non_null(answer);
+        snprintf(answer, 64, "at %s %" PRId64 "\n", bounds.at_least ? "least" : "most",
+                 bounds.number);
+        return answer;
+    }
     bool contest = qj_game_judged(qj_game_find(game)) && !strstr(text, "token");
     return contest ? judged(game, text) : told(game, text, NULL);
 }
@@ -409,18 +470,32 @@ static bool is_tiny(const char *game, const char *text)
     return strcmp(game, "lightsout") != 0 || number[0] * number[1] <= MOST_LIGHTS;
 }
 
+/* What a claim says of a score: lines "at least V" and "at most V". */
+static bool bounds_are_true(const char *claim, const char *truth)
+{
+    int64_t score = strtoll(strchr("WLD", *truth) ? strchr(truth, '\n') : truth, NULL, 10);
+    for (; *claim; claim += strcspn(claim, "\n") + 1) {
+        bool least = !strncmp(claim, "at least ", 9);
+        int64_t bound = strtoll(claim + (least ? 9 : 8), NULL, 10);
+        if (least ? score < bound : score > bound)
+            return false;
+    }
+    return true;
+}
+
 bool claim_is_true(const char *game, const char *text, const char *claim)
 {
-    static const char *const exhaustive[] = {"geography", "graph",     "heaps",  "lightsout",
-                                             "rabbits",   "staircase", "widgets"};
+    static const char *const exhaustive[] = {"geography", "graph",     "heaps",   "lightsout",
+                                             "rabbits",   "staircase", "widgets", "mnk"};
     char *truth = NULL;
     for (size_t i = 0; i < sizeof exhaustive / sizeof *exhaustive; i++)
         if (!strcmp(exhaustive[i], game))
             truth = told(game, text, is_tiny(game, text) ? "exhaustive" : NULL);
     if (!truth)
         truth = judged(game, text);
-    bool is_true = !strcmp(game, "lightsout") ? lights_are_out(text, claim, truth)
-                                              : !strcmp(claim, truth);
+    bool is_true = !strcmp(game, "lightsout")  ? lights_are_out(text, claim, truth)
+                   : !strncmp(claim, "at ", 3) ? bounds_are_true(claim, truth)
+                                               : !strcmp(claim, truth);
     free(truth);
     return is_true;
 }

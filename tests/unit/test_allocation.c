@@ -36,13 +36,20 @@ static bool take_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
     return take_move(user, &move);
 }
 
+static bool take_reply(void *user, const qj_reply *reply)
+{
+    return take_move(user, &reply->move);
+}
+
 /* What the engine does not have is no failure. */
-static qj_status ask_for_reasons(qj_session *session)
+static qj_status ask_for_reasons(qj_session *session, int64_t value)
 {
     qj_move last;
     qj_status status = qj_session_pairs(session, take_pair, &last);
     if (status == QJ_OK || status == QJ_USAGE)
         status = qj_session_parts(session, take_part, &last);
+    for (int least = 0; least <= 1 && (status == QJ_OK || status == QJ_USAGE); least++)
+        status = qj_session_strategy(session, least, value, take_reply, &last);
     return status == QJ_USAGE ? QJ_OK : status;
 }
 
@@ -80,7 +87,7 @@ static qj_status play_session(qj_session *session)
     if (status == QJ_OK)
         status = qj_session_line(session, take_move, &last);
     if (status == QJ_OK)
-        status = ask_for_reasons(session);
+        status = ask_for_reasons(session, worth.lo);
     if (status != QJ_OK || option.count != 1)
         return status;
     status = qj_session_advance(session, &option.move);

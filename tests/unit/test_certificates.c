@@ -3,6 +3,9 @@
  */
 #include "support/prove.h"
 
+#include "face/certificate.h"
+#include "lines.h"
+
 static uint64_t boards = 150;
 
 static void check_board(const char *game, const char *text, struct checking *checking)
@@ -31,9 +34,120 @@ static void random_boards_are_verified(void **unused)
         }
 }
 
+/* Boards on which positions come again, as they are and mirrored or turned. */
+static void larger_boards_are_verified(void **unused)
+{
+    (void)unused;
+    static struct checking checking;
+    static const char *const boards_with_lines[] = {
+        "3 3 3\n0 0 0\n0 0 0\n0 0 0\n",
+        "3 5 3\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n",
+        "5 4 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
+        "4 5 4\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n",
+        "5 5 4\n0 0 0 0 0\n0 2 1 0 0\n0 0 1 0 0\n0 0 2 0 0\n0 0 0 0 0\n",
+    };
+    for (size_t i = 0; i < sizeof boards_with_lines / sizeof *boards_with_lines; i++)
+        check_board("mnk", boards_with_lines[i], &checking);
+}
+
+/* A set of cells, mirrored and turned. */
+static uint64_t image_of(const struct lines *lines, uint64_t cells, unsigned which)
+{
+    uint64_t image = 0;
+    for (uint64_t row = 0; row < lines->rows; row++)
+        for (uint64_t column = 0; column < lines->columns; column++) {
+            uint64_t to_row = which & 1 ? lines->rows - 1 - row : row;
+            uint64_t to_column = which & 2 ? lines->columns - 1 - column : column;
+            uint64_t to = which & 4 ? to_column * lines->columns + to_row
+                                    : to_row * lines->columns + to_column;
+            image |= (cells >> (row * lines->columns + column) & 1) << to;
+        }
+    return image;
+}
+
+static bool is_image(const struct lines *lines, const struct marks *one, const struct marks *other)
+{
+    unsigned count = lines->rows == lines->columns ? 8 : 4;
+    for (unsigned which = 0; which < count; which++)
+        if (image_of(lines, one->own, which) == other->own &&
+            image_of(lines, one->other, which) == other->other)
+            return true;
+    return false;
+}
+
+/* What the checker has seen, against a list. */
+static void positions_are_seen_when_they_come_again(void **unused)
+{
+    (void)unused;
+    enum { MOST = 600, SIZES = 3 };
+    static const uint64_t sizes[SIZES][2] = {{3, 4}, {3, 3}, {1, 8}};
+    static struct check check; /* holds the memory */
+    struct random random = {9};
+    for (int size = 0; size < SIZES; size++) {
+        struct lines lines;
+        struct seen seen = {0};
+        struct marks list[MOST];
+        uint64_t count = 0, again = 0;
+        lines_open(&lines, sizes[size][0], sizes[size][1], 3);
+        for (int i = 0; i < MOST; i++) {
+            uint64_t one = random_below(&random, 128) + 1, other = random_below(&random, 64);
+            struct marks marks = {one & ~other, other & lines.all};
+            bool found = false;
+            for (uint64_t j = 0; j < count && !found; j++)
+                found = is_image(&lines, &list[j], &marks);
+            assert_int_equal(lines_is_new(&check, &lines, &seen, &marks), !found);
+            list[count] = marks;
+            count += !found;
+            again += found;
+        }
+        assert_true(count > 50 && again > 20);
+    }
+}
+
+/* Every allocation fails in turn: there is no certificate then, and nothing is lost. */
+static qj_status prove_within(struct allocator *allocator, const char *game, const char *text,
+                              const struct score_bounds *bounds, struct collected *out)
+{
+    const qj_limits limits = limits_of_allocator(allocator);
+    qj_context *context;
+    qj_text bytes = {text, strlen(text)};
+    qj_source source = qj_text_source(&bytes);
+    qj_sink sink = collect_in(out);
+    qj_status status = qj_context_new(&limits, &context);
+    if (status != QJ_OK)
+        return status;
+    status = certificate_write_bounds(context, qj_game_find(game), &source, bounds, &sink);
+    qj_context_free(context);
+    assert_int_equal(allocator->blocks, 0);
+    return status;
+}
+
+static void no_half_of_a_strategy_is_written(void **unused)
+{
+    (void)unused;
+    static const char *const texts[2][2] = {{"mnk", "3 3 3\n0 0 0\n0 1 0\n0 0 0\n"},
+                                            {"staircase", "2 3\n1 2 3\n4 5 6\n6 5 4\n3 2 1\n"}};
+    const struct score_bounds both = {.at_least = true, .at_most = true};
+    for (size_t i = 0; i < 2; i++) {
+        bool failed = true;
+        for (uint64_t fails = 0; failed; fails++) {
+            struct allocator allocator = {.until_failure = fails};
+            struct collected out = {0};
+            qj_status status = prove_within(&allocator, texts[i][0], texts[i][1], &both, &out);
+            failed = allocator.failed;
+            assert_int_equal(status, failed ? QJ_LIMIT : QJ_OK);
+            assert_int_equal(out.size > 0, !failed);
+            free(out.data);
+        }
+    }
+}
+
 int main(int count, char **words)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_boards_are_verified)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_boards_are_verified),
+                                       cmocka_unit_test(larger_boards_are_verified),
+                                       cmocka_unit_test(positions_are_seen_when_they_come_again),
+                                       cmocka_unit_test(no_half_of_a_strategy_is_written)};
     if (count > 1)
         boards = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);

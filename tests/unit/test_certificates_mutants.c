@@ -83,6 +83,10 @@ static bool is_of(const char *condition, const char *game)
     size_t length = strlen(game);
     if (!strncmp(condition, "words.c", 7))
         return !strcmp(game, "geography") || !strcmp(game, "graph") || !strcmp(game, "widgets");
+    if (!strncmp(condition, "replies.c", 9))
+        return !strcmp(game, "mnk");
+    if (!strncmp(condition, "plies.c", 7))
+        return !strcmp(game, "staircase");
     return !strncmp(condition, game, length) && condition[length] == '.';
 }
 
@@ -97,6 +101,9 @@ static const struct {
      "matching\nRLRLRL\nchanges 2\n1 3 .\n1 4 .\nchanges 3\n1 1 .\n1 2 .\n1 3 .\nend\n"},
     {"rabbits.c:closed", "rabbits", CORRIDOR, "matching\nRLRLRL\nchanges 0\nchanges 0\nend\n"},
     {"lightsout.c:other", "lightsout", "1 2 2\n0 0\n", "multiple\n0 0\n0 0\nend\n"},
+    {"replies.c:empty", "mnk", "1 7 3\n1 0 0 0 0 0 2\n", "at least 0\n1 1 pairs 1 1 5 1 6\nend\n"},
+    {"replies.c:order", "mnk", "1 7 3\n1 0 0 0 0 0 2\n", "at least 0\n1 2 pairs 1 1 6 1 5\nend\n"},
+    {"replies.c:full", "mnk", "1 3 3\n1 2 0\n", "at least 1\n1 3\nend\n"},
     {"widgets.c:records", "widgets", "2 2\n1 MON MON\n1\n1 MON MON\n2\n0 0\n",
      "unique\n1 1\n2 1\n0 1\n1 0\nend\n"},
 };
@@ -179,7 +186,8 @@ static void each_condition_is_needed(void **unused)
     (void)unused;
     bool all = true;
     static const char *const files[] = {"words.c",   "geography.c", "graph.c",
-                                        "rabbits.c", "lightsout.c", "widgets.c"};
+                                        "rabbits.c", "lightsout.c", "widgets.c",
+                                        "mnk.c",     "replies.c",   "plies.c"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         all &= all_are_needed(files[i]);
     assert_true(all);

@@ -108,6 +108,47 @@ static void all_matchings_of_a_grid(void **unused)
         }
 }
 
+/* All strategies for all bounds: the bounds that some of them prove, and no others, are true; and
+ * the score is among them. */
+static void all_strategies(const char *game, const char *text, const char *bytes, int most)
+{
+    int best = INT32_MIN, worst = INT32_MAX;
+    for (int least = 1; least >= 0; least--)
+        for (int bound = -most; bound <= most; bound++) {
+            char head[32];
+            snprintf(head, sizeof head, "at %s %d%s", least ? "least" : "most", bound,
+                     strcmp(game, "mnk") != 0 ? "\n" : ""); /* or pairs */
+            if (search_from(game, text, head, bytes, 70).accepted == 0)
+                continue;
+            best = least && bound > best ? bound : best;
+            worst = !least && bound < worst ? bound : worst;
+        }
+    assert_int_equal(best, worst);
+}
+
+static void all_strategies_of_small_boards(void **unused)
+{
+    (void)unused;
+    static const char *const boards_with_lines[] = {
+        "1 4 2\n0 0 0 0\n",      "2 2 2\n0 0\n0 0\n",          "1 5 3\n0 0 1 0 0\n",
+        "1 4 3\n0 0 0 0\n",      "1 5 3\n1 0 0 0 0\nturn 1\n", "1 6 3\n0 0 0 1 0 2\n",
+        "2 3 2\n1 0 0\n0 0 2\n", "2 3 3\n1 0 0\n0 2 0\n",      "1 3 3\n1 2 1\n",
+        "1 3 2\n1 1 2\n"};
+    for (size_t i = 0; i < sizeof boards_with_lines / sizeof *boards_with_lines; i++)
+        all_strategies("mnk", boards_with_lines[i], "123456 \npairsend", 6);
+    struct random random = {5};
+    static const char *const shapes[] = {"2 2", "2 3", "3 2", "1 3"};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        for (uint64_t board = 0; board < boards; board++) {
+            char text[128];
+            int length = snprintf(text, sizeof text, "%s\n", shapes[i]);
+            for (int value = 2 * (shapes[i][0] - '0') * (shapes[i][2] - '0'); value; value--)
+                length += snprintf(text + length, sizeof text - (size_t)length, "%d ",
+                                   (int)random_below(&random, 6) - 2);
+            all_strategies("staircase", text, "123\nend", 18);
+        }
+}
+
 /* There are 7^(2n) certificates of n widgets and no record. */
 static bool is_tiny(const char *game, const char *text)
 {
@@ -128,9 +169,10 @@ static void all_certificates_of_random_boards(void **unused)
         {"widgets", "", "uniqemltpcosd \n0123456", 40, 26},
         {"heaps", "", "end\n", 10, 200},
         {"splitting", "", "end\n", 10, 200},
-        {"staircase", "", "end\n", 10, 200},
+        {"staircase", "", "at lesmond\n-0123456789", 60, 12},
         {"stone", "", "end\n", 10, 200},
         {"tictactoe", "", "end\n", 10, 200},
+        {"mnk", "", "at lesmopirnd\n-01234", 80, 13},
     };
     struct random random = {7};
     for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
@@ -145,6 +187,8 @@ static void all_certificates_of_random_boards(void **unused)
             }
             free(text);
         }
+        if (!accepted)
+            print_error("no certificate of %s\n", searches[i].game);
         assert_true(accepted > 0);
     }
 }
@@ -153,6 +197,7 @@ int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(any_bytes),
                                        cmocka_unit_test(all_matchings_of_a_grid),
+                                       cmocka_unit_test(all_strategies_of_small_boards),
                                        cmocka_unit_test(all_certificates_of_random_boards)};
     if (count > 1)
         boards = strtoull(words[1], NULL, 10);

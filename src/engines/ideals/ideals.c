@@ -23,11 +23,13 @@
 #include "engines/ideals/ideals.h"
 #include "engines/ideals/estimate.h"
 #include "engines/ideals/resume.h"
+#include "engines/ideals/strategy.h"
 #include "engines/ideals/sweep.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* An ideal on the way from the start to the full grid. */
@@ -43,7 +45,7 @@ struct ideals_session {
     struct interval interval;
     const int64_t *weights[2];
     int64_t *values;   /* by rank, or NULL: walk answers */
-    struct walk *walk; /* or NULL: values answer */
+    struct walk *walk; /* or NULL: values answer; both when a strategy was asked for */
     struct ideal here;
     uint64_t *path; /* rows of the corners taken by advance */
     uint64_t played, path_capacity;
@@ -96,10 +98,15 @@ static qj_status fill_table(struct ideals_session *ideals)
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
     TRY(check_limits(arena->context, "table", interval->count, table_bytes(ideals)));
-    ideals->values = arena_alloc(arena, interval->count, sizeof *ideals->values);
-    if (!ideals->values)
+    int64_t *values = arena_alloc(arena, interval->count, sizeof *values);
+    if (!values)
         return arena_status(arena);
-    TRY(sweep_values(interval, ideals->weights, arena, ideals->values));
+    qj_status status = sweep_values(interval, ideals->weights, arena, values);
+    if (status != QJ_OK) {
+        arena_free(arena, values);
+        return status;
+    }
+    ideals->values = values;
     ideals->head.states = interval->count;
     return QJ_OK;
 }
@@ -429,6 +436,43 @@ static qj_status retreat(struct session *session)
     return QJ_OK;
 }
 
+/* ---------------------------------------------------------------- strategies */
+
+/* More than anybody can gain: the sizes of all weights together. */
+static int64_t most_gain(const struct ideals_session *ideals)
+{
+    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
+    int64_t most = 0;
+    for (int side = 0; side < 2; side++)
+        for (uint64_t cell = 0; cell < cells; cell++)
+            most += llabs(ideals->weights[side][cell]);
+    return most;
+}
+
+/* The values of all ideals have to be in the table. */
+static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user)
+{
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    const struct ideal *here = &ideals->here;
+    qj_worth worth;
+    TRY(session_check_bound(session, bound, most_gain(ideals)));
+    TRY(value(session, &worth));
+    if (at_least ? worth.lo < bound : worth.lo > bound)
+        return session_refuse_bound(session, at_least, bound);
+    if (!ideals->values)
+        TRY(fill_table(ideals));
+    const struct strategy_question question = {.interval = &ideals->interval,
+                                               .weights = {ideals->weights[0], ideals->weights[1]},
+                                               .values = ideals->values,
+                                               .lengths = here->lengths,
+                                               .rank = here->rank,
+                                               .side = here->side,
+                                               .player = at_least ? here->side : !here->side,
+                                               .least = at_least ? bound : -bound};
+    return strategy_replies(&question, &session->arena, visit, user);
+}
+
 const struct engine engine_ideals = {
     .name = "ideals",
     .theorem = "Minimax over the order ideals of the grid: each is a lattice path, and there are "
@@ -441,4 +485,5 @@ const struct engine engine_ideals = {
     .line = line,
     .advance = advance,
     .retreat = retreat,
+    .strategy = strategy,
 };

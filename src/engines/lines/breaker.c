@@ -37,7 +37,8 @@ enum { MOST_PAIRS = 28, MOST_SPARE = 1 };
 struct attack {
     uint64_t missing[MOST_WINDOWS], weight[MOST_WINDOWS];
     bool maker_moves;
-    int patience, spare; /* sets of pairs that are still tried; places to leave the best pair */
+    int patience, spare;     /* sets of pairs that are still tried; places to leave the best pair */
+    struct pairing *pairing; /* gets the pairs that do; NULL: nobody asks */
 };
 
 static void swap(uint64_t *one, uint64_t *two)
@@ -178,6 +179,8 @@ static bool pair_does(struct attack *attack, int count, uint64_t free, uint64_t 
     bool does = pairs_do(attack, left, free & ~pair);
     for (int i = 0; i < left; i++)
         attack->weight[i] >>= (attack->missing[i] & pair) != 0;
+    if (does && attack->pairing)
+        attack->pairing->pair[attack->pairing->count++] = pair;
     return does;
 }
 
@@ -211,22 +214,41 @@ static bool pairs_do(struct attack *attack, int count, uint64_t free)
     return false;
 }
 
+/* Lists the windows that are open to the maker, of at most so many cells. */
+static int list_windows(struct attack *attack, const struct geometry *geometry, uint64_t maker,
+                        uint64_t breaker, int most)
+{
+    int count = 0;
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t missing = geometry->window[i] & ~maker;
+        if (geometry->window[i] & breaker || bits_count(missing) > most)
+            continue;
+        attack->missing[count] = missing;
+        attack->weight[count] = weight_of(missing);
+        count++;
+    }
+    return count;
+}
+
 bool breaker_holds(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                    bool maker_moves, int patience)
 {
     struct attack attack = {.maker_moves = maker_moves, .patience = patience, .spare = MOST_SPARE};
     struct load load;
-    int count = 0;
-    for (int i = 0; i < geometry->windows; i++)
-        if (!(geometry->window[i] & breaker)) {
-            attack.missing[count] = geometry->window[i] & ~maker;
-            attack.weight[count] = weight_of(attack.missing[count]);
-            count++;
-        }
+    int count = list_windows(&attack, geometry, maker, breaker, MOST_CELLS);
     weigh(&attack, count, UINT64_MAX, &load);
     if (is_light(&load, maker_moves))
         return true;
     if (!maker_moves && is_light_after_move(&attack, count, &load))
         return true;
     return pairs_do(&attack, count, UINT64_MAX);
+}
+
+bool breaker_pairs(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int most,
+                   int patience, struct pairing *out)
+{
+    struct attack attack = {
+        .maker_moves = true, .patience = patience, .spare = MOST_SPARE, .pairing = out};
+    out->count = 0;
+    return pairs_do(&attack, list_windows(&attack, geometry, maker, breaker, most), UINT64_MAX);
 }

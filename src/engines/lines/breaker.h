@@ -10,4 +10,15 @@
 bool breaker_holds(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                    bool maker_moves, int patience);
 
+/* Pairs of cells, no cell in two of them. */
+struct pairing {
+    int count;
+    uint64_t pair[MOST_CELLS / 2];
+};
+
+/* Whether the breaker is found to keep the maker, who is to move, from completing a window in which
+ * at most so many cells are missing; then with the pairs by which he does. */
+bool breaker_pairs(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int most,
+                   int patience, struct pairing *out);
+
 #endif

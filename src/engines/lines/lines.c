@@ -6,6 +6,7 @@
  */
 #include "engines/lines/lines.h"
 #include "engines/lines/search.h"
+#include "engines/lines/strategy.h"
 
 #include "base/bits.h"
 
@@ -255,6 +256,38 @@ static qj_status trace(qj_context *context, const struct view *view, const qj_mo
     return status;
 }
 
+/* Whether the score, to the side to move, is at least (or at most) the bound. */
+static qj_status bound_holds(struct lines_session *lines, const struct marks *here, bool at_least,
+                             int bound, bool *holds)
+{
+    int value;
+    bool reached;
+    if (is_over(lines, here, &value)) {
+        *holds = at_least ? value >= bound : value <= bound;
+        return QJ_OK;
+    }
+    TRY(search_reaches(&lines->search, here, bound + !at_least, &reached));
+    *holds = reached == at_least;
+    return QJ_OK;
+}
+
+static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user)
+{
+    struct lines_session *lines = (struct lines_session *)session;
+    const struct marks *here = stands_at(lines);
+    int ignored;
+    bool holds;
+    TRY(session_check_bound(session, bound, lines->geometry.cells));
+    TRY(bound_holds(lines, here, at_least, (int)bound, &holds));
+    if (!holds)
+        return session_refuse_bound(session, at_least, bound);
+    if (is_over(lines, here, &ignored))
+        return QJ_OK;
+    return strategy_visit(&lines->search, &session->arena, here, at_least,
+                          (int)(at_least ? bound : -bound), visit, user);
+}
+
 const struct engine engine_lines = {
     .name = "lines",
     .theorem = "Alpha-beta with a table of exact positions and the symmetries of the board; the "
@@ -269,4 +302,5 @@ const struct engine engine_lines = {
     .advance = advance,
     .retreat = retreat,
     .trace = trace,
+    .strategy = strategy,
 };

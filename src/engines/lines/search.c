@@ -122,6 +122,14 @@ static int take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
     return heaviest;
 }
 
+int search_next(const struct search *search, const struct marks *marks, uint64_t *cells)
+{
+    uint32_t weights[MOST_CELLS] = {0};
+    weigh(search->geometry, marks, weights);
+    weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
+    return take_heaviest(cells, weights);
+}
+
 /* ----------------------------------------------------------------- search */
 
 static bool search_stopped(const struct search *search)

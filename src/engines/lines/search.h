@@ -28,4 +28,7 @@ struct bounds search_bounds(const struct search *search, const struct marks *giv
 /* Whether a position is worth at least so much to the side to move. */
 qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out);
 
+/* Takes out of a set of cells the one that looks best to a player who asks for a draw at least. */
+int search_next(const struct search *search, const struct marks *marks, uint64_t *cells);
+
 #endif

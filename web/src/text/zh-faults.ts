@@ -36,7 +36,13 @@ export const phrases: Readonly<Record<string, string>> = {
   "there is no move to take back": "没有可以退回的着法",
   "the position was moved after the session was opened on it": "求解开始之后局面变了",
   "the {} engine has no {} for {}": "$1 引擎求不出$3的$2",
+  "expected a bound from {} to {}, found {}": "界应在 $1 到 $2 之间，却是 $3",
+  "the score is less than {}": "得分小于 $1",
+  "the score is more than {}": "得分大于 $1",
+  "strategies are for boards of at most {} rows and columns together":
+    "策略只适用于行数与列数之和不超过 $1 的棋盘",
   value: "值",
+  strategy: "策略",
   moves: "着法",
   line: "最佳变化",
   "way to play on": "后续着法",

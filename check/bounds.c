@@ -1,0 +1,41 @@
+/* bounds: what strategies prove of a score; see bounds.h. */
+#include "bounds.h"
+
+#include <inttypes.h>
+
+static int64_t read_score(struct check *check, uint64_t most)
+{
+    bool negative = evidence_at(check, '-');
+    if (negative)
+        evidence_byte(check);
+    int64_t size = (int64_t)evidence_count(check, negative, most);
+    return negative ? -size : size;
+}
+
+enum bound bounds_read(struct check *check, struct bounds *bounds, uint64_t most)
+{
+    if (bounds->at_most || !evidence_at(check, 'a'))
+        return NO_BOUND;
+    evidence_text(check, "at ");
+    if (!bounds->at_least && evidence_at(check, 'l')) {
+        evidence_text(check, "least ");
+        bounds->least = read_score(check, most);
+        bounds->at_least = true;
+        return AT_LEAST;
+    }
+    evidence_text(check, "most ");
+    bounds->most = read_score(check, most);
+    bounds->at_most = true;
+    return AT_MOST;
+}
+
+bool bounds_print(struct check *check, const struct bounds *bounds)
+{
+    if (bounds->at_least && bounds->at_most && bounds->least == bounds->most)
+        return true;
+    if (bounds->at_least)
+        fprintf(check->out, "at least %" PRId64 "\n", bounds->least);
+    if (bounds->at_most)
+        fprintf(check->out, "at most %" PRId64 "\n", bounds->most);
+    return false;
+}

@@ -1,0 +1,53 @@
+/* lines: boards on which k cells in line win; see lines.c. */
+#ifndef QIJU_CHECK_LINES_H
+#define QIJU_CHECK_LINES_H
+
+#include "check.h"
+
+enum { MOST_CELLS = 64, MOST_LINES = 4 * MOST_CELLS, MOST_IMAGES = 8 };
+
+/* A board of rows x columns cells, MOST_CELLS at most: cell 0 is in the first row and column, and a
+ * set of cells is a word. */
+struct lines {
+    uint64_t rows, columns, cells;
+    uint64_t all;              /* the set of all cells */
+    uint64_t line[MOST_LINES]; /* the k cells of each possible line */
+    unsigned count;            /* lines */
+    unsigned images;           /* ways to mirror and turn the board, itself included */
+    uint8_t image[MOST_IMAGES][MOST_CELLS];
+};
+
+/* Two players' marks. */
+struct marks {
+    uint64_t own, other;
+};
+
+/* Positions, each whole; those that are images of each other are one. Starts as {0}. */
+struct seen {
+    struct marks *marks;
+    uint64_t places, used;
+};
+
+void lines_open(struct lines *lines, uint64_t rows, uint64_t columns, uint64_t k);
+
+/* How many cells are in a set. */
+unsigned lines_size(uint64_t cells);
+
+/* The empty cells. */
+uint64_t lines_empty(const struct lines *lines, const struct marks *marks);
+
+/* Whether who has the cells of maker completes a line with so many marks more at most, the cells of
+ * breaker being the other player's. */
+bool lines_within(const struct lines *lines, uint64_t maker, uint64_t breaker, uint64_t marks);
+
+/* Whether a position has not been seen before; from now on it has. Some cell is marked or, for the
+ * board without a mark, the answer is that of the first time only. */
+bool lines_is_new(struct check *check, const struct lines *lines, struct seen *seen,
+                  const struct marks *marks);
+
+/* Checks the evidence that a player scores at least so much (replies.c): of start the one with the
+ * marks own, who is to move, if first, else the other one. */
+void replies_check(struct check *check, const struct lines *lines, const struct marks *start,
+                   bool first, int64_t least);
+
+#endif

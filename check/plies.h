@@ -1,0 +1,12 @@
+/* plies: strategies on a staircase; see plies.c. */
+#ifndef QIJU_CHECK_PLIES_H
+#define QIJU_CHECK_PLIES_H
+
+#include "check.h"
+
+/* Checks the evidence that a player (0: who begins) gains so much more than the other at least.
+ * weights: those of both players, row after row, the sizes of which sum to less than 2^63. */
+void plies_check(struct check *check, uint64_t rows, uint64_t columns, int64_t *const weights[2],
+                 int player, int64_t least);
+
+#endif

@@ -1,0 +1,172 @@
+/* Strategies as the library gives them: which bounds are refused, that they end when they are to,
+ * and that they are those of the position to which the session was moved. That they prove what they
+ * say is what the tests of certificates see to. */
+#include "support/support.h"
+
+static const char grid[] = "3 3 3\n0 0 0\n0 1 0\n0 0 0\n";
+static const char staircase[] = "3 2\n1 -2\n3 4\n5 -6\n6 5\n4 3\n2 1\n";
+
+/* What a strategy says, so far. */
+struct replies {
+    uint64_t count, most;
+    qj_reply reply[256];
+};
+
+static bool keep(void *user, const qj_reply *reply)
+{
+    struct replies *replies = user;
+    assert_in_range(replies->count, 0, 255);
+    replies->reply[replies->count++] = *reply;
+    return replies->count < replies->most;
+}
+
+static void assert_refused(const char *game, const char *text, bool at_least, int64_t bound,
+                           const char *message)
+{
+    struct replies replies = {.most = 256};
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, game, text);
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_int_equal(qj_session_strategy(session, at_least, bound, keep, &replies), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_int_equal(replies.count, 0);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void false_bounds_are_refused(void **unused)
+{
+    (void)unused;
+    assert_refused("mnk", grid, true, 1, "the score is less than 1");
+    assert_refused("mnk", grid, false, -1, "the score is more than -1");
+    assert_refused("mnk", grid, true, 10, "expected a bound from -9 to 9, found 10");
+    assert_refused("mnk", grid, false, INT64_MIN,
+                   "expected a bound from -9 to 9, found -9223372036854775808");
+    assert_refused("mnk", "1 3 2\n1 1 2\n", true, 0, "the score is less than 0");
+    assert_refused("mnk", "1 3 2\n1 1 2\n", false, -2, "the score is more than -2");
+    assert_refused("staircase", staircase, true, 1, "the score is less than 1");
+    assert_refused("staircase", staircase, false, -1, "the score is more than -1");
+    assert_refused("staircase", staircase, false, 43, "expected a bound from -42 to 42, found 43");
+    assert_refused("geography", "1 2\n..\n", true, 0,
+                   "the matching engine has no strategy for geography");
+}
+
+static struct replies replies_of(qj_context *context, qj_session *session, bool at_least,
+                                 uint64_t most)
+{
+    struct replies replies = {.most = most};
+    qj_worth worth;
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_ok(context, qj_session_strategy(session, at_least, worth.lo, keep, &replies));
+    return replies;
+}
+
+static void strategies_end_when_they_are_to(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"mnk", "staircase"}, *const texts[] = {grid, staircase};
+    for (size_t i = 0; i < 2; i++) {
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, names[i], texts[i]);
+        qj_session *session;
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        assert_true(replies_of(context, session, true, 256).count > 3);
+        assert_int_equal(replies_of(context, session, true, 3).count, 3);
+        assert_int_equal(replies_of(context, session, true, 1).count, 1);
+        qj_session_free(session);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+static void assert_same(const struct replies *one, const struct replies *other)
+{
+    assert_int_equal(one->count, other->count);
+    for (uint64_t i = 0; i < one->count; i++) {
+        assert_int_equal(one->reply[i].ply, other->reply[i].ply);
+        assert_int_equal(one->reply[i].moves, other->reply[i].moves);
+        assert_int_equal(one->reply[i].holds, other->reply[i].holds);
+        assert_int_equal(one->reply[i].paired, other->reply[i].paired);
+        if (one->reply[i].moves)
+            assert_memory_equal(&one->reply[i].move, &other->reply[i].move,
+                                sizeof one->reply[i].move);
+    }
+}
+
+/* After a move those of a session that is opened there. */
+static void strategies_are_those_of_where_a_session_stands(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"mnk", "staircase", "staircase"},
+                             *const texts[] = {grid, staircase,
+                                               "2 4\n1 2 3 4\n5 6 7 8\n8 7 6 5\n4 3 2 9\n"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, names[i], texts[i]);
+        qj_session *moved, *fresh;
+        qj_move move;
+        assert_ok(context, qj_move_read(position, "1 1", &move));
+        assert_ok(context, qj_session_open(position, NULL, &moved));
+        assert_ok(context, qj_session_advance(moved, &move));
+        struct replies expected[2], found[2];
+        for (int least = 0; least < 2; least++)
+            found[least] = replies_of(context, moved, least, 256);
+        qj_session_free(moved);
+        assert_ok(context, qj_position_play(position, &move));
+        assert_ok(context, qj_session_open(position, NULL, &fresh));
+        for (int least = 0; least < 2; least++) {
+            expected[least] = replies_of(context, fresh, least, 256);
+            assert_same(&found[least], &expected[least]);
+        }
+        assert_true(found[0].count + found[1].count > 3);
+        qj_session_free(fresh);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+/* A wide board has a frontier instead of a table; its values are then found again. */
+static void large_boards_have_strategies(void **unused)
+{
+    (void)unused;
+    const char *settings[] = {"size=8x9", "seed=3", NULL};
+    qj_context *context = context_start();
+    char *text = generated(context, "staircase", settings);
+    qj_position *position = position_of(context, "staircase", text);
+    qj_session *session;
+    qj_worth before, after;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_value(session, &before));
+    assert_int_equal(replies_of(context, session, true, 100).count, 100);
+    assert_ok(context, qj_session_value(session, &after));
+    assert_int_equal(before.lo, after.lo);
+    qj_session_free(session);
+    qj_position_free(position);
+    free(text);
+    text = NULL;
+    position = position_of(context, "staircase",
+                           "1 64\n0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 "
+                           "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+                           "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 "
+                           "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
+    struct replies replies = {.most = 256};
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_int_equal(qj_session_strategy(session, true, 0, keep, &replies), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message,
+                        "strategies are for boards of at most 64 rows and columns together");
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(false_bounds_are_refused),
+        cmocka_unit_test(strategies_end_when_they_are_to),
+        cmocka_unit_test(strategies_are_those_of_where_a_session_stands),
+        cmocka_unit_test(large_boards_have_strategies)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
