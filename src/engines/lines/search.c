@@ -312,9 +312,12 @@ qj_status search_init(struct search *search, struct arena *arena, const struct g
     return table_init(&search->table, arena);
 }
 
+/* Where to split low .. high: a draw or not first, then a loss or not, then in the middle. */
 static int guess(int low, int high)
 {
-    return low + (high - low - 1) / 2;
+    if (low <= 0 && high > 0)
+        return 0;
+    return low < 0 && high == 0 ? -1 : low + (high - low - 1) / 2;
 }
 
 struct bounds search_bounds(const struct search *search, const struct marks *given)
@@ -364,29 +367,33 @@ static qj_status settle_side(struct search *search, const struct marks *marks, b
     }
 }
 
+/* Decides whether the value is more than split, which lies within the bounds. */
+static qj_status settle(struct search *search, const struct marks *marks, int split,
+                        struct bounds *bounds)
+{
+    if (split == 0 || split == -1)
+        return settle_side(search, marks, split == 0, bounds);
+    split_bounds(search, marks, split, UINT64_MAX, bounds);
+    return search->status;
+}
+
 qj_status search_value(struct search *search, const struct marks *marks, int *value)
 {
     struct bounds bounds = search_bounds(search, marks);
     ++*search->states;
     search->status = QJ_OK;
-    if (bounds.high > 0 && bounds.low <= 0)
-        TRY(settle_side(search, marks, true, &bounds));
-    if (bounds.low < 0 && bounds.high >= 0)
-        TRY(settle_side(search, marks, false, &bounds));
     while (bounds.low < bounds.high)
-        if (!split_bounds(search, marks, guess(bounds.low, bounds.high), UINT64_MAX, &bounds))
-            return search->status;
+        TRY(settle(search, marks, guess(bounds.low, bounds.high), &bounds));
     *value = bounds.low; /* NOLINT(*-signed-char-misuse,cert-str34-c): a value, not a character */
     return QJ_OK;
 }
 
 qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out)
 {
-    int result;
+    struct bounds bounds = search_bounds(search, marks);
     search->status = QJ_OK;
-    search->most = UINT64_MAX;
-    if (!bounds_decide(search_bounds(search, marks), value - 1, value, &result))
-        result = alpha_beta(search, marks, value - 1, value);
-    *out = result >= value;
-    return search->status;
+    if (bounds.low < value && bounds.high >= value)
+        TRY(settle(search, marks, value - 1, &bounds));
+    *out = bounds.low >= value;
+    return QJ_OK;
 }
