@@ -1,9 +1,7 @@
-/* What the lines engine knows without a search, against a plain play-out of who makes a line first:
- * that the breaker holds, and that the maker wins by threats alone. */
+/* That the maker wins by threats alone, against a plain play-out of who makes a line first. */
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/lines/breaker.h"
 #include "engines/lines/threats.h"
 
 struct size {
@@ -55,48 +53,6 @@ static bool draw_marks(const struct geometry *geometry, struct random *random, u
         marked--;
     }
     return !geometry_has_line(geometry, *maker) && !geometry_has_line(geometry, *breaker);
-}
-
-/* A breaker who holds does hold; and most who hold are seen to. */
-static void a_breaker_holds(void **state)
-{
-    (void)state;
-    struct random random = {1};
-    int held = 0, seen = 0, by_pairs = 0;
-    for (int round = 0; round < 60000; round++) {
-        struct geometry geometry;
-        uint64_t maker, breaker;
-        open_geometry(&geometry, sizes[round % SIZES]);
-        if (!draw_marks(&geometry, &random, &maker, &breaker))
-            continue;
-        bool maker_moves = random_chance(&random, 500);
-        bool holds = breaker_holds(&geometry, maker, breaker, maker_moves, PATIENCE);
-        bool makes = makes_line(&geometry, maker, breaker, maker_moves);
-        assert_false(holds && makes);
-        held += !makes;
-        seen += holds;
-        by_pairs += holds && !breaker_holds(&geometry, maker, breaker, maker_moves, 0);
-    }
-    assert_true(held > 5000);
-    assert_true(10 * seen > 8 * held);
-    assert_true(by_pairs > 20);
-}
-
-/* Whole boards: 4,4,4 by weight (ten windows of 1/16); 3,3,3 is beyond it, and 4,3,3 is a win. */
-static void whole_boards_are_held(void **state)
-{
-    (void)state;
-    static const struct {
-        struct size size;
-        bool held;
-    } boards[] = {{{4, 4, 4}, true},  {{5, 5, 5}, true},  {{3, 3, 3}, false}, {{4, 3, 3}, false},
-                  {{6, 6, 6}, true},  {{8, 8, 8}, true},  {{6, 5, 4}, false}, {{7, 7, 6}, true},
-                  {{1, 64, 5}, true}, {{3, 21, 9}, true}, {{1, 3, 2}, false}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct geometry geometry;
-        open_geometry(&geometry, boards[i].size);
-        assert_int_equal(breaker_holds(&geometry, 0, 0, true, 1000), boards[i].held);
-    }
 }
 
 /* Plays a line of threats: every move but the last threatens, and every answer is forced. */
@@ -151,8 +107,6 @@ static void threats_win_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_breaker_holds),
-        cmocka_unit_test(whole_boards_are_held),
         cmocka_unit_test(threats_win_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

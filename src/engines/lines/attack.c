@@ -1,5 +1,6 @@
 #include "engines/lines/attack.h"
 
+#include "base/bits.h"
 #include "base/processor.h"
 
 static const struct attack_kernel *const kernels[] = {
@@ -34,6 +35,21 @@ void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker
         }
 }
 
+static void add(struct attack *to, const struct attack *from, int i)
+{
+    to->missing[to->count] = from->missing[i];
+    to->window[to->count++] = from->window[i];
+}
+
+void attack_limit(struct attack *attack, int cells)
+{
+    int count = attack->count;
+    attack->count = 0;
+    for (int i = 0; i < count; i++)
+        if (bits_count(attack->missing[i]) <= cells)
+            add(attack, attack, i);
+}
+
 void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, struct attack *to)
 {
     int count = 0;
@@ -43,12 +59,6 @@ void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, st
         count += (from->missing[i] & breaker) == 0;
     }
     to->count = count;
-}
-
-static void add(struct attack *to, const struct attack *from, int i)
-{
-    to->missing[to->count] = from->missing[i];
-    to->window[to->count++] = from->window[i];
 }
 
 void attack_take_component(struct attack *attack, struct attack *part)

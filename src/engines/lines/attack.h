@@ -41,15 +41,22 @@ struct attack_room {
     uint32_t both[MOST_CELLS][MOST_CELLS];
 };
 
+/* Pairs of cells, no cell in two of them. */
+struct pairing {
+    int count;
+    uint64_t pair[MOST_CELLS / 2];
+};
+
 struct attack_kernel {
     const char *name;
     /* Leaves out sets that hold another one, and those that hold two cells which are in the same
      * sets: a pair. False when the maker, who is to move, wins at once or by two threats. */
     bool (*reduce)(struct attack *attack, struct attack_room *room, uint64_t *zone);
     /* Whether the breaker is seen to hold by pairs and weights, the maker to move; patience is how
-     * many sets of pairs are tried. Adds to the zone only if so. */
+     * many sets of pairs are tried. Adds to the zone, and to the pairing unless that is NULL, only
+     * if so. */
     bool (*holds)(const struct attack *attack, int patience, struct attack_room *room,
-                  uint64_t *zone);
+                  uint64_t *zone, struct pairing *pairing);
     /* Gives the breaker pairs that cost him little: sets that hold one are gone, and of others the
      * maker has both cells. Whether there were any. */
     bool (*pair_up)(struct attack *attack, struct attack_room *room, uint64_t *zone);
@@ -67,6 +74,9 @@ const struct attack_kernel *attack_kernel_at(unsigned index);
 /* The sets of a board. */
 void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                struct attack *attack);
+
+/* Leaves out the sets of more cells. */
+void attack_limit(struct attack *attack, int cells);
 
 /* The attack after the maker has marked a cell and the breaker another one. */
 void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, struct attack *to);

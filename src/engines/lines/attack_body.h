@@ -141,7 +141,8 @@ struct weighed {
 
 /* What pairs_do may still do. */
 struct patience {
-    int sets, spare; /* sets of pairs that are tried; places to leave the best pair */
+    int sets, spare;         /* sets of pairs that are tried; places to leave the best pair */
+    struct pairing *pairing; /* gets the pairs that do; NULL: nobody asks */
 };
 
 /* The sets that do not hold the pair, those with one of its cells weighing twice as much, behind
@@ -257,16 +258,19 @@ static bool pairs_do(const struct weighed *sets, struct patience *patience, uint
         patience->spare += tries;
         if (does) {
             *zone |= pair;
+            if (patience->pairing)
+                patience->pairing->pair[patience->pairing->count++] = pair;
             return true;
         }
     }
     return false;
 }
 
-static bool holds(const struct attack *attack, int most, struct attack_room *room, uint64_t *zone)
+static bool holds(const struct attack *attack, int most, struct attack_room *room, uint64_t *zone,
+                  struct pairing *pairing)
 {
     struct weighed sets = {attack->count, room->missing, room->weight};
-    struct patience patience = {most, MOST_SPARE};
+    struct patience patience = {most, MOST_SPARE, pairing};
     for (int i = 0; i < attack->count; i++) {
         sets.missing[i] = attack->missing[i];
         sets.weight[i] = weight_of(attack->missing[i]);

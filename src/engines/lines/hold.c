@@ -206,7 +206,7 @@ static enum hold_verdict hold_part(struct hold *hold, struct hold_level *level, 
     if (tried > depth)
         return tried == SURE ? HOLD_FAILS : HOLD_OPEN;
     enum hold_verdict verdict = HOLD_OPEN;
-    if (!entry && hold->kernel->holds(&level->part, hold->patience, hold->room, &found))
+    if (!entry && hold->kernel->holds(&level->part, hold->patience, hold->room, &found, NULL))
         verdict = HOLD_HOLDS;
     else if (depth > 0) {
         verdict = hold_pairs(hold, level, depth, &found);
@@ -302,4 +302,15 @@ qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
     hold->most = UINT64_MAX;
     *out = search_to(hold, attack, maker_moves, depth);
     return hold->status;
+}
+
+bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience,
+                   struct pairing *out)
+{
+    struct attack *attack = &hold->levels->whole;
+    uint64_t zone = 0;
+    out->count = 0;
+    attack_of(hold->geometry, maker, breaker, attack);
+    attack_limit(attack, most);
+    return hold->kernel->holds(attack, patience, hold->room, &zone, out);
 }

@@ -37,4 +37,10 @@ qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
 qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       int depth, enum hold_verdict *out);
 
+/* Whether the breaker is seen, by so many sets of pairs, to keep the maker, who is to move, from
+ * completing a window in which at most so many cells are missing; then with the pairs, besides
+ * which the windows are light (theorem 1 of docs/theory/lines.md). */
+bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience,
+                   struct pairing *out);
+
 #endif

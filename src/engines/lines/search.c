@@ -168,9 +168,7 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
     return high || bounds.low >= beta || bounds.low == bounds.high;
 }
 
-/* The search for proofs that a player makes no line; NULL: there is no memory for it, and
- * alpha-beta does without. */
-static struct hold *hold_of(struct search *search)
+struct hold *search_hold(struct search *search)
 {
     struct arena *arena = search->table.arena;
     uint64_t room = arena->context->limits.bytes - arena->context->bytes;
@@ -188,7 +186,7 @@ static bool is_held(struct search *search, uint64_t maker, uint64_t breaker, boo
 {
     enum { DEPTH = 1 };
     enum hold_verdict verdict;
-    struct hold *hold = hold_of(search);
+    struct hold *hold = search_hold(search);
     if (!hold)
         return false;
     search->status = hold_within(hold, maker, breaker, maker_moves, DEPTH, &verdict);
@@ -343,13 +341,22 @@ static bool split_bounds(struct search *search, const struct marks *marks, int s
     return true;
 }
 
+/* Keeps bounds that no alpha-beta has found. */
+static qj_status keep_bounds(struct search *search, const struct marks *given, struct bounds bounds)
+{
+    struct marks marks = *given;
+    struct outlook outlook = survey(search->geometry, &marks);
+    kept_bounds(search, &marks, &outlook, bounds);
+    return table_store(&search->table, search->geometry, &marks, bounds);
+}
+
 /* Whether a player can win at all is asked of two searches in turn, which look at more and more
  * positions: one for a proof that the other one keeps him from every line, and alpha-beta. */
 static qj_status settle_side(struct search *search, const struct marks *marks, bool own,
                              struct bounds *bounds)
 {
     enum { FIRST = 1 << 10, MORE = 4 };
-    struct hold *hold = hold_of(search);
+    struct hold *hold = search_hold(search);
     enum hold_verdict verdict = hold ? HOLD_OPEN : HOLD_FAILS;
     for (uint64_t more = FIRST;; more *= MORE) {
         uint64_t maker = own ? marks->own[0] : marks->other[0];
@@ -358,7 +365,7 @@ static qj_status settle_side(struct search *search, const struct marks *marks, b
             TRY(hold_search(hold, maker, breaker, own, more, &verdict));
         if (verdict == HOLD_HOLDS) {
             *(own ? &bounds->high : &bounds->low) = 0;
-            return QJ_OK;
+            return keep_bounds(search, marks, *bounds);
         }
         if (verdict == HOLD_FAILS)
             more = UINT64_MAX;

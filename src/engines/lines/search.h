@@ -19,6 +19,9 @@ struct search {
 qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
                       uint64_t *states);
 
+/* The search for proofs that a player makes no line; NULL: there is no memory for it. */
+struct hold *search_hold(struct search *search);
+
 /* The value of a position to the side to move. */
 qj_status search_value(struct search *search, const struct marks *marks, int *value);
 

@@ -8,7 +8,7 @@
  *     the player can make a line that scores enough, and does;
  *     a loss by so much or a draw is allowed, and the other can make no line in time.
  *
- * Where a draw at least is wanted, what follows a reply is left out when pairs hold (breaker.c).
+ * Where a draw at least is wanted, what follows a reply is left out when pairs hold (hold.h).
  *
  * Any reply that keeps the bound proves it. One that leads to a short proof is looked for: of the
  * best replies by the order of the search, the one after which the fewest answers need a reply that
@@ -17,12 +17,11 @@
 #include "engines/lines/strategy.h"
 
 #include "base/bits.h"
-#include "engines/lines/breaker.h"
 #include "engines/lines/visited.h"
 
 #include <assert.h>
 
-enum { PATIENCE = 200, QUICK = 20, MOST_TRIED = 6 };
+enum { PATIENCE = 200, MOST_TRIED = 6 };
 
 struct strategy {
     struct search *search;
@@ -84,6 +83,15 @@ static qj_status keeps(const struct strategy *strategy, const struct marks *next
     return QJ_OK;
 }
 
+/* Whether it is seen at once that the player, to move, keeps the other from every line. */
+static bool is_held_soon(const struct strategy *strategy, const struct marks *marks)
+{
+    struct hold *hold = search_hold(strategy->search);
+    enum hold_verdict verdict = HOLD_OPEN;
+    return hold && hold_within(hold, marks->other[0], marks->own[0], false, 0, &verdict) == QJ_OK &&
+           verdict == HOLD_HOLDS;
+}
+
 /* What the positions after a reply cost: how many of them need a reply, and more where that is not
  * the last. */
 static uint64_t cost_of(const struct strategy *strategy, const struct marks *next)
@@ -95,8 +103,7 @@ static uint64_t cost_of(const struct strategy *strategy, const struct marks *nex
         struct marks after = geometry_mark(geometry, next, bits_lowest(cells));
         if (is_leaf(strategy, &after) || visited_has(&strategy->visited, &after))
             continue;
-        bool held = strategy->least <= 0 &&
-                    breaker_holds(geometry, after.other[0], after.own[0], false, QUICK);
+        bool held = strategy->least <= 0 && is_held_soon(strategy, &after);
         cost += held ? ONE_MORE : MANY;
     }
     return cost;
@@ -105,9 +112,10 @@ static uint64_t cost_of(const struct strategy *strategy, const struct marks *nex
 static bool finds_pairs(const struct strategy *strategy, const struct marks *next,
                         struct pairing *pairing)
 {
-    return strategy->least <= 0 &&
-           breaker_pairs(strategy->geometry, next->own[0], next->other[0],
-                         chances(strategy, next->empty, true), PATIENCE, pairing);
+    struct hold *hold = search_hold(strategy->search);
+    return strategy->least <= 0 && hold &&
+           hold_by_pairs(hold, next->own[0], next->other[0], chances(strategy, next->empty, true),
+                         PATIENCE, pairing);
 }
 
 /* Chooses a reply in a position that needs one. */
