@@ -179,7 +179,7 @@ static void a_full_table_changes_no_value(void **state)
     (void)state;
     static const struct size sizes[] = {{4, 4, 4}, {3, 5, 3}, {2, 8, 3}, {1, 14, 3}};
     qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 120000;
+    limits.bytes = 300000;
     qj_context *context = context_start();
     for (int seed = 0; seed < 60; seed++) {
         char *text = late_board(context, sizes[seed % 4], 11, seed, seed % 3);

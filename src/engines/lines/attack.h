@@ -33,9 +33,7 @@ struct attack_loads {
 
 /* Scratch space of the functions below; nothing in it is kept. */
 struct attack_room {
-    /* Of the sets that are left after each pair. */
-    uint64_t missing[MOST_WINDOWS * (MOST_CELLS / 2 + 1)];
-    uint64_t weight[MOST_WINDOWS * (MOST_CELLS / 2 + 1)];
+    uint64_t *missing, *weight; /* MOST_CELLS / 2 + 1 times as many as there are windows */
     struct attack spare;
     uint8_t size[MOST_WINDOWS];
     uint32_t both[MOST_CELLS][MOST_CELLS];

@@ -29,9 +29,6 @@
 
 enum { PATIENCE = 60, NARROW = 3, WIDE = MOST_CELLS, SURE = 255 };
 
-/* Of a move or a pair every level takes two cells at least. */
-enum { LEVELS = MOST_CELLS / 2 + 2 };
-
 struct hold_level {
     struct attack whole, part;
     struct attack_loads loads, answers;
@@ -236,17 +233,32 @@ static enum hold_verdict hold_whole(struct hold *hold, struct hold_level *level,
     return HOLD_HOLDS;
 }
 
+static qj_status open_room(struct hold *hold, struct arena *arena)
+{
+    uint64_t sets = (uint64_t)hold->geometry->windows * (MOST_CELLS / 2 + 1);
+    struct attack_room *room = arena_alloc(arena, 1, sizeof *room);
+    if (!room)
+        return arena_status(arena);
+    room->missing = arena_alloc(arena, sets, sizeof *room->missing);
+    room->weight = arena_alloc(arena, sets, sizeof *room->weight);
+    hold->room = room;
+    return room->missing && room->weight ? QJ_OK : arena_status(arena);
+}
+
 qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
                     uint64_t *states, uint64_t bytes)
 {
-    *hold = (struct hold){
-        .context = arena->context, .geometry = geometry, .states = states, .patience = PATIENCE};
+    *hold = (struct hold){.context = arena->context,
+                          .geometry = geometry,
+                          .states = states,
+                          .patience = PATIENCE,
+                          .most_levels = geometry->cells / 2 + 2};
     TRY(attack_kernel_find(arena->context, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
-    hold->room = arena_alloc(arena, 1, sizeof *hold->room);
-    hold->levels = arena_alloc(arena, LEVELS, sizeof *hold->levels);
-    if (!hold->room || !hold->levels)
+    hold->levels = arena_alloc(arena, (uint64_t)hold->most_levels, sizeof *hold->levels);
+    if (!hold->levels)
         return arena_status(arena);
+    TRY(open_room(hold, arena));
     return memo_init(&hold->memo, arena, 1 + hold->symmetry.words, 1, bytes);
 }
 
@@ -283,7 +295,7 @@ static enum hold_verdict deepen(struct hold *hold, const struct attack *attack, 
 qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       uint64_t more, enum hold_verdict *out)
 {
-    struct attack *attack = &hold->levels[LEVELS - 1].whole;
+    struct attack *attack = &hold->levels[hold->most_levels - 1].whole;
     attack_of(hold->geometry, maker, breaker, attack);
     hold->status = QJ_OK;
     *out = deepen(hold, attack, maker_moves, WIDE, more / 2);
@@ -295,7 +307,7 @@ qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
 qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       int depth, enum hold_verdict *out)
 {
-    struct attack *attack = &hold->levels[LEVELS - 1].whole;
+    struct attack *attack = &hold->levels[hold->most_levels - 1].whole;
     attack_of(hold->geometry, maker, breaker, attack);
     hold->status = QJ_OK;
     hold->width = NARROW;

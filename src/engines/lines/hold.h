@@ -17,7 +17,8 @@ struct hold {
     struct symmetry symmetry;
     struct memo memo;
     struct attack_room *room;
-    struct hold_level *levels;
+    struct hold_level *levels; /* every move or pair takes two cells at least */
+    int most_levels;
     uint64_t *states, most; /* positions that were looked at, and may be in this search */
     int patience;           /* sets of pairs that are tried before a position is searched */
     int width;              /* answers of the breaker that are tried */

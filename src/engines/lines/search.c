@@ -168,17 +168,19 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
     return high || bounds.low >= beta || bounds.low == bounds.high;
 }
 
-struct hold *search_hold(struct search *search)
+qj_status search_hold(struct search *search, struct hold **out)
 {
     struct arena *arena = search->table.arena;
     uint64_t room = arena->context->limits.bytes - arena->context->bytes;
-    if (search->hold || search->without_hold)
-        return search->hold;
-    struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
-    if (hold && hold_init(hold, arena, search->geometry, search->states, room / 2) == QJ_OK)
+    if (!search->hold) {
+        struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
+        if (!hold)
+            return arena_status(arena);
+        TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
         search->hold = hold;
-    search->without_hold = !search->hold;
-    return search->hold;
+    }
+    *out = search->hold;
+    return QJ_OK;
 }
 
 /* Whether it is seen soon that the breaker keeps the maker from a line. */
@@ -186,10 +188,10 @@ static bool is_held(struct search *search, uint64_t maker, uint64_t breaker, boo
 {
     enum { DEPTH = 1 };
     enum hold_verdict verdict;
-    struct hold *hold = search_hold(search);
-    if (!hold)
-        return false;
-    search->status = hold_within(hold, maker, breaker, maker_moves, DEPTH, &verdict);
+    struct hold *hold;
+    search->status = search_hold(search, &hold);
+    if (search->status == QJ_OK)
+        search->status = hold_within(hold, maker, breaker, maker_moves, DEPTH, &verdict);
     return search->status == QJ_OK && verdict == HOLD_HOLDS;
 }
 
@@ -356,8 +358,9 @@ static qj_status settle_side(struct search *search, const struct marks *marks, b
                              struct bounds *bounds)
 {
     enum { FIRST = 1 << 10, MORE = 4 };
-    struct hold *hold = search_hold(search);
-    enum hold_verdict verdict = hold ? HOLD_OPEN : HOLD_FAILS;
+    enum hold_verdict verdict = HOLD_OPEN;
+    struct hold *hold;
+    TRY(search_hold(search, &hold));
     for (uint64_t more = FIRST;; more *= MORE) {
         uint64_t maker = own ? marks->own[0] : marks->other[0];
         uint64_t breaker = own ? marks->other[0] : marks->own[0];

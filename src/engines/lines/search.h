@@ -8,8 +8,7 @@
 struct search {
     const struct geometry *geometry;
     struct memo table;
-    struct hold *hold; /* NULL: not needed yet, or there is no memory for it */
-    bool without_hold;
+    struct hold *hold; /* NULL: not needed yet */
     qj_context *context;
     uint64_t *states; /* counts the positions that were looked at */
     uint64_t most;    /* then this search breaks off, with nothing found */
@@ -19,8 +18,8 @@ struct search {
 qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
                       uint64_t *states);
 
-/* The search for proofs that a player makes no line; NULL: there is no memory for it. */
-struct hold *search_hold(struct search *search);
+/* The search for proofs that a player makes no line, made when it is needed first. */
+qj_status search_hold(struct search *search, struct hold **out);
 
 /* The value of a position to the side to move. */
 qj_status search_value(struct search *search, const struct marks *marks, int *value);

@@ -25,6 +25,7 @@ enum { PATIENCE = 200, MOST_TRIED = 6 };
 
 struct strategy {
     struct search *search;
+    struct hold *hold;
     const struct geometry *geometry;
     struct visited visited;
     int least;
@@ -83,39 +84,31 @@ static qj_status keeps(const struct strategy *strategy, const struct marks *next
     return QJ_OK;
 }
 
-/* Whether it is seen at once that the player, to move, keeps the other from every line. */
-static bool is_held_soon(const struct strategy *strategy, const struct marks *marks)
-{
-    struct hold *hold = search_hold(strategy->search);
-    enum hold_verdict verdict = HOLD_OPEN;
-    return hold && hold_within(hold, marks->other[0], marks->own[0], false, 0, &verdict) == QJ_OK &&
-           verdict == HOLD_HOLDS;
-}
-
-/* What the positions after a reply cost: how many of them need a reply, and more where that is not
- * the last. */
-static uint64_t cost_of(const struct strategy *strategy, const struct marks *next)
+/* What the positions after a reply cost: how many of them need a reply, and more where it is not
+ * seen at once that the player then keeps the other from every line. */
+static qj_status cost_of(const struct strategy *strategy, const struct marks *next, uint64_t *cost)
 {
     enum { ONE_MORE = 1, MANY = 8 };
     const struct geometry *geometry = strategy->geometry;
-    uint64_t cost = 0;
+    *cost = 0;
     for (uint64_t cells = geometry_empty(geometry, next); cells; cells &= cells - 1) {
         struct marks after = geometry_mark(geometry, next, bits_lowest(cells));
+        enum hold_verdict verdict = HOLD_OPEN;
         if (is_leaf(strategy, &after) || visited_has(&strategy->visited, &after))
             continue;
-        bool held = strategy->least <= 0 && is_held_soon(strategy, &after);
-        cost += held ? ONE_MORE : MANY;
+        if (strategy->least <= 0)
+            TRY(hold_within(strategy->hold, after.other[0], after.own[0], false, 0, &verdict));
+        *cost += verdict == HOLD_HOLDS ? ONE_MORE : MANY;
     }
-    return cost;
+    return QJ_OK;
 }
 
 static bool finds_pairs(const struct strategy *strategy, const struct marks *next,
                         struct pairing *pairing)
 {
-    struct hold *hold = search_hold(strategy->search);
-    return strategy->least <= 0 && hold &&
-           hold_by_pairs(hold, next->own[0], next->other[0], chances(strategy, next->empty, true),
-                         PATIENCE, pairing);
+    return strategy->least <= 0 &&
+           hold_by_pairs(strategy->hold, next->own[0], next->other[0],
+                         chances(strategy, next->empty, true), PATIENCE, pairing);
 }
 
 /* Chooses a reply in a position that needs one. */
@@ -132,7 +125,11 @@ static qj_status choose(const struct strategy *strategy, const struct marks *mar
         if (!good)
             continue;
         next_reply.holds = finds_pairs(strategy, &next, &next_reply.pairing);
-        uint64_t cost = next_reply.holds ? 0 : 1 + cost_of(strategy, &next);
+        uint64_t cost = 0;
+        if (!next_reply.holds) {
+            TRY(cost_of(strategy, &next, &cost));
+            cost++;
+        }
         if (cost < best) {
             best = cost;
             *reply = next_reply;
@@ -222,6 +219,7 @@ qj_status strategy_visit(struct search *search, struct arena *arena, const struc
                                 .first_ply = (uint64_t)marks->empty,
                                 .visit = visit,
                                 .user = user};
+    TRY(search_hold(search, &strategy.hold));
     TRY(visited_init(&strategy.visited, arena, search->geometry));
     qj_status status = first ? visit_reply(&strategy, marks) : visit_start(&strategy, marks);
     arena_free(arena, strategy.visited.entries);
