@@ -64,7 +64,7 @@ static void what_is_known_is_an_answer(void **state)
 {
     (void)state;
     static const enum task tasks[] = {TASK_SOLVE, TASK_MOVES, TASK_LINE};
-    enum { STATES = 1000, ALL = 1000000, FEW = 100 };
+    enum { STATES = 150, ALL = 1000000, FEW = 10 };
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
         struct fault fault;
         json_t *object = answer(tasks[i], solve, STATES, &fault);
@@ -90,9 +90,9 @@ static void the_end_of_a_record_is_judged(void **state)
     (void)state;
     static const char body[] = "{\"game\":\"mnk\",\"text\":\"" BOARD " " PLAYED "\"}";
     struct fault fault;
-    json_t *object = answer(TASK_REVIEW, body, 300, &fault);
+    json_t *object = answer(TASK_REVIEW, body, 600, &fault);
     assert_non_null(object);
-    assert_unfinished(object, 300);
+    assert_unfinished(object, 600);
     assert_true(json_is_null(json_object_get(object, "summary")));
     const json_t *moves = json_object_get(object, "moves");
     assert_in_range(json_array_size(moves), 1, 6);
@@ -102,7 +102,7 @@ static void the_end_of_a_record_is_judged(void **state)
     assert_null(answer(TASK_REVIEW, body, 1, &fault));
     assert_int_equal(fault.error.status, QJ_LIMIT);
     /* A part of a course is none. */
-    assert_null(answer(TASK_COURSE, body, 300, &fault));
+    assert_null(answer(TASK_COURSE, body, 600, &fault));
 }
 
 /* What is refused by one budget is not charged to another. */

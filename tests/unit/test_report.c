@@ -94,7 +94,7 @@ static void bounds_hold(void **state)
     struct scene whole;
     open_scene(&whole, "mnk", board);
     struct options options = options_of(whole.context, whole.session);
-    for (uint64_t states = 800; states < 2400; states += 100) {
+    for (uint64_t states = 90; states <= 200; states += 10) {
         struct scene cut;
         const qj_option *exact = options.items;
         open_scene(&cut, "mnk", board);
@@ -112,21 +112,21 @@ static void what_is_known_is_told(void **state)
     (void)state;
     struct scene scene;
     open_scene(&scene, "mnk", board);
-    scene.context->limits.states = 2000;
+    scene.context->limits.states = 150;
     assert_int_equal(report(&scene, report_json, false), QJ_LIMIT);
     assert_int_equal(count(scene.text.data, "\"move\":"), 20);
     assert_has(&scene, "\"lo\":-13,\"hi\":0");
     assert_ends(
         &scene,
-        "\"line_cut\":true,\"unfinished\":\"needs more states, limit 2000\",\"unfinished_phrase\":"
-        "{\"form\":\"needs more states, limit {}\",\"values\":[\"2000\"]}}\n");
-    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 2000");
+        "\"line_cut\":true,\"unfinished\":\"needs more states, limit 150\",\"unfinished_phrase\":"
+        "{\"form\":\"needs more states, limit {}\",\"values\":[\"150\"]}}\n");
+    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 150");
     assert_int_equal(report(&scene, report_text, false), QJ_LIMIT);
     assert_has(&scene, "\n  1 1           0\n");
     assert_has(&scene, "\n  2 2           -13 to 0\n");
-    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 2000)\n"), 2);
+    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 150)\n"), 2);
     assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
-    assert_ends(&scene, "  (unfinished: needs more states, limit 2000)\n");
+    assert_ends(&scene, "  (unfinished: needs more states, limit 150)\n");
     close_scene(&scene);
 }
 
@@ -140,7 +140,7 @@ static void an_interrupted_answer_is_whole(void **state)
     static const char *const ends[] = {INTERRUPTED, INTERRUPTED, "\n"};
     for (size_t i = 0; i < 3; i++) {
         struct scene scene;
-        open_scene(&scene, "mnk", "5 4 4  0 0 0 0 0 0 0 0 0 0 0 1 2 0 0 0 0 0 0 0");
+        open_scene(&scene, "mnk", "5 5 4  0 0 0 0 0 0 0 0 0 0 0 1 2 0 0 0 0 0 0 0 0 0 0 0 0");
         scene.stopped = true;
         assert_int_equal(report(&scene, parts[i], false), QJ_STOPPED);
         assert_ends(&scene, ends[i]);
@@ -174,7 +174,7 @@ static void moves_that_can_be_judged_are(void **state)
     struct scene scene;
     snprintf(text, sizeof text, "%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board);
     open_scene(&scene, "mnk", text);
-    scene.context->limits.states = 300;
+    scene.context->limits.states = 600;
     qj_sink sink = collect_in(&scene.text);
     assert_int_equal(review_json(scene.context, scene.position, &sink), QJ_LIMIT);
     assert_int_equal(count(scene.text.data, "\"number\":7,"), 1);
@@ -182,13 +182,13 @@ static void moves_that_can_be_judged_are(void **state)
     assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
     assert_ends(
         &scene,
-        "\"summary\":null,\"unfinished\":\"needs more states, limit 300\",\"unfinished_phrase\":"
-        "{\"form\":\"needs more states, limit {}\",\"values\":[\"300\"]}}\n");
+        "\"summary\":null,\"unfinished\":\"needs more states, limit 600\",\"unfinished_phrase\":"
+        "{\"form\":\"needs more states, limit {}\",\"values\":[\"600\"]}}\n");
     size_t lines = scene.text.size;
     assert_int_equal(review_json_object(scene.context, scene.position, &sink), QJ_LIMIT);
     assert_has(&scene, "],\"summary\":null,");
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
-    assert_ends(&scene, "; better: 1 4 (+14)\n\n(unfinished: needs more states, limit 300)\n");
+    assert_ends(&scene, "; better: 1 4 (+14)\n\n(unfinished: needs more states, limit 600)\n");
     assert_true(scene.text.size > lines);
     lines = scene.text.size;
     scene.context->limits.states = 1;
