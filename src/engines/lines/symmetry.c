@@ -26,7 +26,7 @@ static uint64_t *windows_at(const struct symmetry *symmetry, int which, unsigned
                             unsigned set)
 {
     return symmetry->windows +
-           (((unsigned)which * symmetry->words * 16 + nibble) * 16 + set) * symmetry->words;
+           (((size_t)which * symmetry->words * 16 + nibble) * 16 + set) * symmetry->words;
 }
 
 static void make_cells(struct symmetry *symmetry, const struct geometry *geometry, int which)
