@@ -12,37 +12,30 @@
 #include "engines/lines/table.h"
 
 struct entry {
-    uint64_t own, other;
+    struct image image;
     int8_t empty; /* 0 for an unused entry: a full board needs none */
     struct bounds bounds;
 };
 
 enum { BUCKET = 4, FIRST_BUCKETS = 64 };
 
-/* The entry for a position: the least of its images, by own marks and then by the other's. */
+/* The entry for a position. */
 static struct entry entry_of(const struct geometry *geometry, const struct marks *marks,
                              struct bounds bounds)
 {
-    struct entry entry = {marks->own[0], marks->other[0], (int8_t)marks->empty, bounds};
-    for (int i = 1; i < geometry->symmetries; i++)
-        if (marks->own[i] < entry.own ||
-            (marks->own[i] == entry.own && marks->other[i] < entry.other)) {
-            entry.own = marks->own[i];
-            entry.other = marks->other[i];
-        }
-    return entry;
+    return (struct entry){geometry_least(geometry, marks), (int8_t)marks->empty, bounds};
 }
 
 static bool is_same(const struct entry *one, const struct entry *two)
 {
-    return one->own == two->own && one->other == two->other && one->empty == two->empty;
+    return one->image.own == two->image.own && one->image.other == two->image.other &&
+           one->empty == two->empty;
 }
 
 static struct entry *bucket_of(const struct table *table, const struct entry *entry)
 {
-    uint64_t hash = entry->own * UINT64_C(0x9e3779b97f4a7c15) + entry->other;
-    hash = (hash ^ (hash >> 32)) * UINT64_C(0xbf58476d1ce4e5b9) + (uint64_t)entry->empty;
-    return table->entries + ((hash ^ (hash >> 32)) & (table->buckets - 1)) * BUCKET;
+    uint64_t hash = geometry_hash(&entry->image, entry->empty);
+    return table->entries + (hash & (table->buckets - 1)) * BUCKET;
 }
 
 qj_status table_init(struct table *table, struct arena *arena, const struct geometry *geometry)
