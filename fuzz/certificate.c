@@ -59,9 +59,9 @@ static void compare_bounds(const struct board *board, const char *claim)
     qj_context *context = fuzz_context();
     qj_text text = {board->text, strlen(board->text)};
     qj_source source = qj_text_source(&text);
-    qj_position *position;
-    qj_session *session;
-    qj_worth worth;
+    qj_position *position = NULL;
+    qj_session *session = NULL;
+    qj_worth worth = {.lo = 0};
     fuzz_assert(qj_position_read(context, qj_game_find(board->game), &source, 1, &position) ==
                         QJ_OK &&
                     qj_session_open(position, NULL, &session) == QJ_OK &&

@@ -25,6 +25,31 @@ struct marks {
     int empty; /* cells without a mark, buried ones too */
 };
 
+/* The least image under the symmetries, by own marks and then by the other's: positions that a
+ * symmetry takes to each other have the same one. */
+struct image {
+    uint64_t own, other;
+};
+
+static inline struct image geometry_least(const struct geometry *geometry,
+                                          const struct marks *marks)
+{
+    struct image least = {marks->own[0], marks->other[0]};
+    for (int i = 1; i < geometry->symmetries; i++)
+        if (marks->own[i] < least.own ||
+            (marks->own[i] == least.own && marks->other[i] < least.other))
+            least = (struct image){marks->own[i], marks->other[i]};
+    return least;
+}
+
+/* A number for a place in a table; positions that differ may have the same one. */
+static inline uint64_t geometry_hash(const struct image *image, int empty)
+{
+    uint64_t hash = image->own * UINT64_C(0x9e3779b97f4a7c15) + image->other;
+    hash = (hash ^ (hash >> 32)) * UINT64_C(0xbf58476d1ce4e5b9) + (uint64_t)empty;
+    return hash ^ (hash >> 32);
+}
+
 /* The marks of a view's board. */
 struct marks geometry_marks(const struct geometry *geometry, const struct lines_view *view);
 

@@ -6,15 +6,10 @@ struct key {
     uint64_t word[KEYS];
 };
 
-/* The least image, by own marks and then by the other's. */
 static struct key key_of(const struct geometry *geometry, const struct marks *marks)
 {
-    int least = 0;
-    for (int i = 1; i < geometry->symmetries; i++)
-        if (marks->own[i] < marks->own[least] ||
-            (marks->own[i] == marks->own[least] && marks->other[i] < marks->other[least]))
-            least = i;
-    return (struct key){{marks->own[least], marks->other[least], (uint64_t)marks->empty}};
+    struct image image = geometry_least(geometry, marks);
+    return (struct key){{image.own, image.other, (uint64_t)marks->empty}};
 }
 
 qj_status table_init(struct memo *table, struct arena *arena)

@@ -6,33 +6,20 @@
 
 /* A place is unused where no cell is empty: nobody is to move on a full board. */
 struct visited_entry {
-    uint64_t own, other;
-    int64_t empty;
+    struct image image;
+    int empty;
 };
 
 enum { FIRST_PLACES = 256 };
 
-static struct visited_entry entry_of(const struct geometry *geometry, const struct marks *marks)
-{
-    struct visited_entry entry = {marks->own[0], marks->other[0], marks->empty};
-    for (int i = 1; i < geometry->symmetries; i++)
-        if (marks->own[i] < entry.own ||
-            (marks->own[i] == entry.own && marks->other[i] < entry.other)) {
-            entry.own = marks->own[i];
-            entry.other = marks->other[i];
-        }
-    return entry;
-}
-
 /* Where an entry is, or would be put. */
 static struct visited_entry *find(const struct visited *visited, const struct visited_entry *entry)
 {
-    uint64_t hash = entry->own * UINT64_C(0x9e3779b97f4a7c15) + entry->other;
-    hash = (hash ^ (hash >> 32)) * UINT64_C(0xbf58476d1ce4e5b9) + (uint64_t)entry->empty;
-    for (uint64_t at = hash ^ (hash >> 32);; at++) {
+    for (uint64_t at = geometry_hash(&entry->image, entry->empty);; at++) {
         struct visited_entry *place = &visited->entries[at & (visited->places - 1)];
-        if (!place->empty || (place->own == entry->own && place->other == entry->other &&
-                              place->empty == entry->empty))
+        if (!place->empty ||
+            (place->image.own == entry->image.own && place->image.other == entry->image.other &&
+             place->empty == entry->empty))
             return place;
     }
 }
@@ -47,7 +34,7 @@ qj_status visited_init(struct visited *visited, struct arena *arena,
 
 bool visited_has(const struct visited *visited, const struct marks *marks)
 {
-    const struct visited_entry entry = entry_of(visited->geometry, marks);
+    const struct visited_entry entry = {geometry_least(visited->geometry, marks), marks->empty};
     return find(visited, &entry)->empty == entry.empty;
 }
 
@@ -68,7 +55,7 @@ static qj_status grow(struct visited *visited)
 
 qj_status visited_add(struct visited *visited, const struct marks *marks)
 {
-    const struct visited_entry entry = entry_of(visited->geometry, marks);
+    const struct visited_entry entry = {geometry_least(visited->geometry, marks), marks->empty};
     if (visited->used >= visited->places / 2)
         TRY(grow(visited));
     *find(visited, &entry) = entry;
