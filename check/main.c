@@ -54,16 +54,18 @@ int main(int count, char **words)
         print_help();
         return fflush(stdout) ? CHECK_IO : CHECK_VERIFIED;
     }
-    if (count != 3) {
+    bool own = count >= 2 && check_is_own(words[1]);
+    if (count != 3 && !(own && count == 2)) {
         fputs("usage: qiju-check GAME FILE < CERTIFICATE\nTry: qiju-check --help\n", stderr);
         return CHECK_USAGE;
     }
-    FILE *input = fopen(words[2], "rb");
-    if (!input) {
+    FILE *input = count == 3 ? fopen(words[2], "rb") : NULL;
+    if (count == 3 && !input) {
         fprintf(stderr, "qiju-check: cannot open %s: %s\n", words[2], strerror(errno));
         return CHECK_IO;
     }
-    int status = check_file(words[1], input);
-    fclose(input);
+    int status = own ? check_apart(check_file, words[1], input) : check_file(words[1], input);
+    if (input)
+        fclose(input);
     return status;
 }

@@ -1,0 +1,41 @@
+/* own_apart: a run in a process of its own, since rules of one's own may crash, or end the program
+ * in the middle. The last thing that the run does is to say its status over a pipe: a process that
+ * has ended without that was ended by the rules, whatever its exit status. */
+#include "check.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int tell_end(const char *game, pid_t process)
+{
+    int how = 0;
+    waitpid(process, &how, 0);
+    fprintf(stderr, "qiju-check: %s: %s\n", game,
+            WIFSIGNALED(how) ? strsignal(WTERMSIG(how)) : "the rules have ended the program");
+    return CHECK_IO;
+}
+
+int check_apart(int (*run)(const char *game, FILE *input), const char *game, FILE *input)
+{
+    int ends[2];
+    unsigned char status;
+    pid_t process = pipe(ends) < 0 ? -1 : fork();
+    if (process < 0) {
+        fputs("qiju-check: no process can be started\n", stderr);
+        return CHECK_NO_MEMORY;
+    }
+    if (process == 0) {
+        close(ends[0]);
+        status = (unsigned char)run(game, input);
+        _exit(write(ends[1], &status, 1) != 1);
+    }
+    close(ends[1]);
+    bool told = read(ends[0], &status, 1) == 1;
+    close(ends[0]);
+    if (!told)
+        return tell_end(game, process);
+    waitpid(process, NULL, 0);
+    return status;
+}
