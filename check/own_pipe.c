@@ -125,7 +125,14 @@ static const char *read_state(struct own *own, const char *word, unsigned char *
     if (fault_of(own, word))
         return fault_of(own, word);
     memcpy(state, word, strlen(word));
-    return put_moves(own, word, &answer);
+    const char *reason = put_moves(own, word, &answer);
+    if (!reason)
+        return NULL;
+    struct pipe *pipe = own->rules;
+    char told[sizeof pipe->reason];
+    memcpy(told, reason, sizeof told);
+    snprintf(pipe->reason, sizeof pipe->reason, "a position of the program (%.100s)", told);
+    return pipe->reason;
 }
 
 void own_pipe_open(struct check *check, struct own *own)

@@ -111,7 +111,7 @@ static qj_status write_case(void *user, const qj_position *position)
     if (!certificate_exists(position))
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",
-                            proving->provable->game);
+                            qj_game_name(qj_position_game(position)));
     arena_init(&evidence.arena, proving->context);
     qj_status status = proving->provable->write(&evidence);
     arena_clear(&evidence.arena);

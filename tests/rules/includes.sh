@@ -55,7 +55,7 @@ FNR == 1 {
     failed = 1
 }
 
-# Rules of one's own are loaded, or run as programs.
+# A user brings rules as a shared object or as a program.
 path ~ /^check\/own_(object|lines|apart)\.c$/ && /<(dlfcn|signal|time|unistd|sys\/wait)\.h>/ { next }
 
 from == "check" && /^[ \t]*#[ \t]*include[ \t]*</ && !/<(assert|errno|inttypes|limits|setjmp|stdarg|stdbool|stddef|stdint|stdio|stdlib|string)\.h>/ {

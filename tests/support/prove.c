@@ -8,7 +8,7 @@
 
 const char *const proved_games[] = {"geography", "graph",     "heaps",     "lightsout",
                                     "rabbits",   "splitting", "staircase", "stone",
-                                    "tictactoe", "widgets",   NULL};
+                                    "tictactoe", "widgets",   "wythoff",   NULL};
 
 /* ---------------------------------------------------------------- instances */
 
@@ -144,11 +144,17 @@ static void add_widgets(struct growing *to)
     }
 }
 
+static void add_wythoff(struct growing *to)
+{
+    unsigned row = below(to, 12) + 1, column = below(to, 12) + 1;
+    add(to, "%u %u\n", row, column);
+}
+
 static void add_case(struct growing *to, const char *game)
 {
     static void (*const makers[])(struct growing *) = {
-        add_geography, add_graph,     add_heaps, add_lights,    add_rabbits,
-        add_splitting, add_staircase, NULL,      add_tictactoe, add_widgets};
+        add_geography, add_graph, add_heaps,     add_lights,  add_rabbits, add_splitting,
+        add_staircase, NULL,      add_tictactoe, add_widgets, add_wythoff};
     size_t i = 0;
     while (strcmp(proved_games[i], game) != 0)
         i++;
@@ -326,7 +332,7 @@ static void tell(struct growing *to, const qj_context *context, const char *game
         tell_solution(to, context, position, session);
     else {
         assert_ok(context, qj_session_value(session, &worth));
-        if (!strcmp(game, "heaps"))
+        if (!strcmp(game, "heaps") || !strcmp(game, "wythoff"))
             add(to, "%s\n%" PRIu64 "\n", worth.lo > 0 ? "WIN" : "LOSE", worth.nimber);
         else
             add(to, "%" PRId64 "\n", worth.lo);

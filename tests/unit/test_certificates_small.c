@@ -131,6 +131,7 @@ static void all_certificates_of_random_boards(void **unused)
         {"staircase", "", "end\n", 10, 200},
         {"stone", "", "end\n", 10, 200},
         {"tictactoe", "", "end\n", 10, 200},
+        {"wythoff", "", "end\n", 10, 200},
     };
     struct random random = {7};
     for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
