@@ -26,6 +26,7 @@ static const struct provable {
                 {"stone", no_evidence, false, false},
                 {"tictactoe", no_evidence, true, true},
                 {"widgets", evidence_of_system, false, false},
+                {"wythoff", no_evidence, false, false},
                 {NULL, NULL, false, false}};
 
 /* Rules that are not the catalogue's. */

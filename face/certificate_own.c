@@ -19,7 +19,7 @@ static qj_status write_strategies(struct evidence *evidence, qj_session *session
     write_text(writer, worth.lo > 0 ? "win\n" : worth.lo < 0 ? "lose\n" : "draw\n");
     for (int player = 0; player < 2; player++)
         if (player ? worth.lo <= 0 : worth.lo >= 0)
-            TRY(qj_session_strategy(session, player, write_choice, writer));
+            TRY(qj_session_choices(session, player, write_choice, writer));
     return writer_status(writer);
 }
 

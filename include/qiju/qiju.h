@@ -541,7 +541,7 @@ QJ_API qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *u
  * a strategy that wins chooses the fastest wins. QJ_USAGE when the player loses, when the worth is
  * no outcome, or when the engine has none. */
 typedef bool (*qj_choice_fn)(void *user, uint64_t number);
-QJ_API qj_status qj_session_strategy(qj_session *session, int player, qj_choice_fn visit,
+QJ_API qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit,
                                      void *user);
 
 /* Why a nimber is so: visits the heaps of a sum, empty ones too, until visit returns false. part:

@@ -239,12 +239,12 @@ qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
     return position_because(session->position, engine->line(session->session, visit_move, &out));
 }
 
-qj_status qj_session_strategy(qj_session *session, int player, qj_choice_fn visit, void *user)
+qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit, void *user)
 {
     const struct engine *engine = session->session->engine;
-    TRY(session_check(session, session->position->game->rules && engine->strategy, "strategies"));
+    TRY(session_check(session, session->position->game->rules && engine->choices, "strategies"));
     return position_because(session->position,
-                            engine->strategy(session->session, player, visit, user));
+                            engine->choices(session->session, player, visit, user));
 }
 
 /* ------------------------------------------------------------------- moving */

@@ -417,8 +417,8 @@ static bool is_tiny(const char *game, const char *text)
 
 bool claim_is_true(const char *game, const char *text, const char *claim)
 {
-    static const char *const exhaustive[] = {"geography", "graph",     "heaps",  "lightsout",
-                                             "rabbits",   "staircase", "widgets"};
+    static const char *const exhaustive[] = {"geography", "graph",     "heaps",   "lightsout",
+                                             "rabbits",   "staircase", "widgets", "wythoff"};
     char *truth = NULL;
     for (size_t i = 0; i < sizeof exhaustive / sizeof *exhaustive; i++)
         if (!strcmp(exhaustive[i], game))

@@ -25,8 +25,8 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
                           qj_option_fn visit, void *user);
 const struct rules_view *game_view(const struct session *session, const unsigned char **state);
 
-/* See strategy.c. */
-qj_status game_strategy(struct session *session, int player, qj_choice_fn visit, void *user);
+/* See choices.c. */
+qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user);
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
 
 /* Puzzles; see assignments.c. */

@@ -1,5 +1,5 @@
-/* strategy: the moves by which a player keeps an outcome, for somebody who follows them with
- * nothing but the rules; see qj_session_strategy.
+/* choices: the moves by which a player keeps an outcome, for somebody who follows them with
+ * nothing but the rules; see qj_session_choices.
  *
  * What the strategy leads to is found ply by ply, as the values are kept, and then gone through
  * depth first. Symmetries are not used: a position is a state as the rules play it, and whose turn
@@ -244,7 +244,7 @@ static qj_status open(struct strategy *strategy, const unsigned char *start, int
     return add(strategy, state_key(strategy->next, strategy->stride), &place);
 }
 
-qj_status game_strategy(struct session *session, int player, qj_choice_fn visit, void *user)
+qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user)
 {
     qj_worth worth;
     const unsigned char *start;
