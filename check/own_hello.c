@@ -12,8 +12,8 @@ static void take_parameter(struct own *own, struct own_lines *lines, char **rest
         own_lines_refuse(lines, "at most 16 parameters", "parameter");
     struct own_parameter *parameter = &own->parameters[i];
     const char *name = own_lines_word(rest);
-    char *copy = memory_array(own->check, strlen(name) + 1, 1);
-    parameter->name = strcpy(copy, name);
+    size_t size = strlen(name) + 1;
+    parameter->name = memcpy(memory_array(own->check, size, 1), name, size);
     parameter->fallback = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX,
                                           "a value of a parameter");
     parameter->least = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX, "its least value");

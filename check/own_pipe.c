@@ -37,13 +37,18 @@ static const char *fault_of(const struct own *own, const char *word)
     return own->sided && *word != '1' && *word != '2' ? "a position that begins with 1 or 2" : NULL;
 }
 
+static void put_word(const struct own *own, const char *word, unsigned char *state)
+{
+    for (size_t i = 0; i < own->size; i++)
+        state[i] = *word ? (unsigned char)*word++ : 0;
+}
+
 static void take_position(struct own *own, char **rest, unsigned char *state)
 {
     const char *word = own_lines_word(rest), *fault = fault_of(own, word);
     if (fault)
         own_lines_refuse(lines_of(own), fault, word);
-    memset(state, 0, own->size);
-    memcpy(state, word, strlen(word));
+    put_word(own, word, state);
 }
 
 static int side(struct own *own, const unsigned char *state)
@@ -124,7 +129,7 @@ static const char *read_state(struct own *own, const char *word, unsigned char *
     struct own_answer answer = {0};
     if (fault_of(own, word))
         return fault_of(own, word);
-    memcpy(state, word, strlen(word));
+    put_word(own, word, state);
     const char *reason = put_moves(own, word, &answer);
     if (!reason)
         return NULL;

@@ -29,13 +29,16 @@ const struct verb verb_prove = {
     .name = "prove",
     .usage = "prove GAME [FILE] [-o CERT]",
     .summary = "write the evidence for the answer to a file, for qiju-check to verify",
-    .help = "qiju-check, a program that shares no code with qiju, checks the evidence against the "
-            "same file and prints what it has verified; for a contest's problem that is the "
-            "answer of 'qiju judge':\n"
-            "  qiju prove geography 7.in -o 7.cert\n"
-            "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
-            "The file CERT must not be there yet. Without FILE, or with -, standard input is "
-            "read.\n",
+    .help =
+        "qiju-check, a program that shares no code with qiju, checks the evidence against the "
+        "same file and prints what it has verified; for a contest's problem that is the "
+        "answer of 'qiju judge':\n"
+        "  qiju prove geography 7.in -o 7.cert\n"
+        "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
+        "Rules of one's own (docs/your-game.md) are asked by the checker itself:\n"
+        "  qiju prove ./mine.so | qiju-check ./mine.so\n"
+        "The file CERT must not be there yet. Without FILE, or with -, standard input is "
+        "read; for rules of one's own without FILE the start is that of the values they name.\n",
     .options = options,
     .run = run,
     .on_file = prove,

@@ -22,10 +22,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char claim[64] = "";
     if (size == 0)
         return 0;
-    size_t which = data[0] % (sizeof games / sizeof *games), length = strlen(head);
+    size_t which = data[0] % (sizeof games / sizeof *games), length = sizeof head - 1;
     char *bytes = malloc(length + size);
     fuzz_assert(bytes, "no memory");
-    memcpy(bytes, head, length);
+    memcpy(bytes, head, sizeof head - 1);
     memcpy(bytes + length, data + 1, size - 1);
     FILE *input = fmemopen((void *)(uintptr_t)games[which].text, strlen(games[which].text), "r");
     FILE *certificate = fmemopen(bytes, length + size - 1, "r");
