@@ -70,7 +70,7 @@ static void enter(struct own_walk *walk, uint64_t position, const struct own_ans
         last = first + 1;
     }
     for (uint64_t i = first; i < last; i++)
-        own_follow(walk, answer, i, next_mover(own, answer, i, mover));
+        own_follow(walk, answer->next + i * own->size, 0, next_mover(own, answer, i, mover));
 }
 
 static void meet(struct own_walk *walk)

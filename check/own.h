@@ -33,6 +33,7 @@ struct own {
     bool loops;   /* positions may repeat */
     bool nimbers; /* a Grundy value is claimed: then a game ends for want of a move only */
     size_t size;  /* bytes of a state */
+    char joiner;  /* of the parts of a program's positions; 0: there are none */
     struct own_parameter parameters[OWN_PARAMETERS];
     size_t parameter_count;
     int64_t value[OWN_PARAMETERS];
@@ -138,8 +139,8 @@ static inline int own_mover(const struct own_walk *walk, uint64_t position)
     return walk->positions[position * walk->stride + walk->stride - 1];
 }
 
-/* Follows move number i of the answer to a position where mover (0 or 1) is to move there. */
-void own_follow(struct own_walk *walk, const struct own_answer *answer, uint64_t i, int mover);
+/* Follows a move to a state where mover (0 or 1) is to move. */
+void own_follow(struct own_walk *walk, const unsigned char *state, int64_t points, int mover);
 
 /* Goes through all that is followed, from a state with a player to move; the start is position 0.
  */

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { USUAL_SIZE = 64 };
+
 static void take_parameter(struct own *own, struct own_lines *lines, char **rest)
 {
     size_t i = own->parameter_count++;
@@ -32,6 +34,15 @@ static void take_ending(struct own *own, struct own_lines *lines, char **rest)
     own->ending = (enum own_ending)(i + 1);
 }
 
+/* What joins parts; positions with many are long. */
+static void take_sum(struct own *own, struct own_lines *lines, char **rest)
+{
+    const char *word = own_lines_word(rest);
+    if (strlen(word) != 1)
+        own_lines_refuse(lines, "a character that joins parts", word);
+    own->joiner = *word;
+}
+
 static void take_fact(struct own *own, struct own_lines *lines, const char *fact, char *rest)
 {
     static const char *const others[] = {"name", "summary", "players", "draws", "canonical"};
@@ -48,18 +59,20 @@ static void take_fact(struct own *own, struct own_lines *lines, const char *fact
         own->loops = true;
     else if (!strcmp(fact, "size"))
         own->size = (size_t)own_lines_whole(lines, &rest, 1, OWN_STATE, "the bytes of a position");
+    else if (!strcmp(fact, "sum"))
+        take_sum(own, lines, &rest);
     else if (i == count)
-        own_lines_refuse(lines, "a fact of version 2, or ready", fact);
+        own_lines_refuse(lines, "a fact of version 3, or ready", fact);
 }
 
 void own_hello(struct own *own, struct own_lines *lines)
 {
-    own_lines_put(lines, "qiju 2\nflush\n");
+    own_lines_put(lines, "qiju 3\nflush\n");
     char *rest = own_lines_take(lines);
     const char *word = own_lines_word(&rest);
     if (strcmp(word, "qiju") != 0)
-        own_lines_refuse(lines, "qiju 1 or qiju 2", word);
-    own_lines_whole(lines, &rest, 1, 2, "version 1 or 2");
+        own_lines_refuse(lines, "qiju 1, 2 or 3", word);
+    own_lines_whole(lines, &rest, 1, 3, "version 1, 2 or 3");
     for (;;) {
         rest = own_lines_take(lines);
         word = own_lines_word(&rest);
@@ -68,4 +81,5 @@ void own_hello(struct own *own, struct own_lines *lines)
         take_fact(own, lines, word, rest);
     }
     own_lines_flushed(lines);
+    own->size = own->size ? own->size : own->joiner ? OWN_STATE : USUAL_SIZE;
 }

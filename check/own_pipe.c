@@ -119,6 +119,8 @@ static void ask(struct own *own, const unsigned char *state, struct own_answer *
 {
     char word[OWN_STATE + 1] = "";
     memcpy(word, state, own->size);
+    if (!*word) /* of no parts */
+        return;
     const char *reason = put_moves(own, word, out);
     if (reason)
         own_lines_refuse(lines_of(own), "moves of a position it has named", "no");
@@ -130,6 +132,8 @@ static const char *read_state(struct own *own, const char *word, unsigned char *
     if (fault_of(own, word))
         return fault_of(own, word);
     put_word(own, word, state);
+    if (own->joiner && strchr(word, own->joiner))
+        return NULL; /* its parts are asked about when they are entered */
     const char *reason = put_moves(own, word, &answer);
     if (!reason)
         return NULL;
@@ -142,14 +146,14 @@ static const char *read_state(struct own *own, const char *word, unsigned char *
 
 void own_pipe_open(struct check *check, struct own *own)
 {
-    enum { USUAL_SIZE = 64 };
     struct pipe *pipe = memory_array(check, 1, sizeof *pipe);
     pipe->lines = own_lines_open(check);
     own->rules = pipe;
     own->sided = true;
-    own->size = USUAL_SIZE;
     own_hello(own, pipe->lines);
     own->nimbers = own->ending == OWN_LAST_WINS && !own->sided && !own->loops;
+    if (own->joiner && !own->nimbers)
+        own_refuse(check, CHECK_BAD_INPUT, "sums are of impartial games where the last wins");
     own->start = start;
     own->read = read_state;
     own->side = side;

@@ -80,12 +80,12 @@ static uint64_t number_of(struct own_walk *walk, const unsigned char *state, int
 
 /* ------------------------------------------------------------------- the way */
 
-void own_follow(struct own_walk *walk, const struct own_answer *answer, uint64_t i, int mover)
+void own_follow(struct own_walk *walk, const unsigned char *state, int64_t points, int mover)
 {
     walk->arcs = memory_grow(walk->own->check, walk->arcs, &walk->arc_capacity, walk->arc_count,
                              sizeof *walk->arcs);
-    walk->arcs[walk->arc_count].points = answer->points[i];
-    walk->arcs[walk->arc_count++].to = number_of(walk, answer->next + i * walk->own->size, mover);
+    walk->arcs[walk->arc_count].points = points;
+    walk->arcs[walk->arc_count++].to = number_of(walk, state, mover);
 }
 
 static void enter(struct own_walk *walk, uint64_t position)

@@ -30,6 +30,35 @@ run qiju prove ./pursuit.so
 run qiju solve ./hex.so --json | tr , '\n' | grep provable
 run qiju solve ./chomp.so --json | tr , '\n' | grep provable
 
+echo '# a program that is asked about the parts of sums: Kayles'
+cat >kayles.awk <<'EOF'
+$1 == "qiju" { print "qiju 3\nname rows\nending last-wins\nimpartial\nsum +\nparameter pins 9 0 99 pins\nready" }
+$1 == "start" { print "at " $2 }
+$1 == "flush" { print "flushed"; fflush() }
+$1 == "moves" {
+    line = "moves"
+    for (hit = 1; hit <= 2; hit++)
+        for (left = 0; left <= $2 - hit; left++) {
+            right = $2 - hit - left
+            line = line " " hit "@" left + 1 " " (left && right ? left "+" right : left + right ? left + right : "+")
+        }
+    print line
+}
+EOF
+case $(awk -W version 2>&1 </dev/null) in
+    mawk*) program='|mawk -W interactive -f kayles.awk' ;;
+    *) program='|awk -f kayles.awk' ;;
+esac
+printf 'certificate 1 own\nend\n' >cert
+printf 'certificate 1 heaps\nend\n' >heaps
+for sizes in 0 9 71 3+5+7; do
+    echo "9 position $sizes" >board
+    echo "0.77 $(echo $sizes | tr -d 0-9 | wc -c) $(echo $sizes | tr + ' ')" >rows
+    qiju-check "$program" board <cert >found
+    qiju-check heaps rows <heaps | cmp - found && tail -n 1 found
+done
+rm cert
+
 echo '# texts'
 qiju prove ./hex.so -o cert
 text() {
