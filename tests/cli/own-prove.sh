@@ -146,7 +146,7 @@ while read -r question rest; do
         qiju) printf 'qiju 2\nname mind\nending last-wins\nready\n' ;;
         start) echo 'at 1' ;;
         flush) echo flushed ;;
-        *) if [ $asked -lt 45 ]; then echo "moves a 1$rest"; else echo "moves a 12$rest"; fi ;;
+        *) if [ $asked -lt 45 ]; then echo "moves a 1$rest"; else eval "echo moves $1"; fi ;;
     esac
 done
 EOF
@@ -154,6 +154,7 @@ EOF
     printf 'certificate 1 own\nwin\n'
     yes 0 | head -n 40
 } >cert
-run qiju-check '|sh mind' <cert
+run qiju-check '|sh mind "a 12\$rest"' <cert
+run qiju-check '|sh mind "a 1\$rest b 1\$rest"' <cert
 run qiju-check '|true' <cert
 run qiju-check ./program <cert
