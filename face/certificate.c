@@ -16,18 +16,13 @@ static const struct provable {
     evidence_fn write;
     bool record;   /* the text's own record is part of the question */
     bool sections; /* the checker reads the sections with which a start has another side to move */
-} provable[] = {{"geography", evidence_of_grid, false, true},
-                {"graph", evidence_of_graph, false, true},
-                {"heaps", no_evidence, false, false},
-                {"lightsout", evidence_of_lights, false, false},
-                {"rabbits", evidence_of_record, true, false},
-                {"splitting", no_evidence, false, false},
-                {"staircase", no_evidence, false, false},
-                {"stone", no_evidence, false, false},
-                {"tictactoe", no_evidence, true, true},
-                {"widgets", evidence_of_system, false, false},
-                {"wythoff", no_evidence, false, false},
-                {NULL, NULL, false, false}};
+} provable[] = {
+    {"geography", evidence_of_grid, false, true}, {"graph", evidence_of_graph, false, true},
+    {"heaps", no_evidence, false, false},         {"lightsout", evidence_of_lights, false, false},
+    {"rabbits", evidence_of_record, true, false}, {"splitting", no_evidence, false, false},
+    {"staircase", no_evidence, false, false},     {"stone", no_evidence, false, false},
+    {"tictactoe", no_evidence, true, true},       {"widgets", evidence_of_system, false, false},
+    {"wythoff", no_evidence, false, false},       {NULL, NULL, false, false}};
 
 /* Rules that are not the catalogue's. */
 static const struct provable own = {"own", evidence_of_own, false, true};
