@@ -38,16 +38,27 @@ struct theory;
 
 struct check {
     const struct theory *theory;
+    const char *rules; /* those of one's own: a file, or a command behind a | */
     struct text input, evidence;
     FILE *out;
     struct block *blocks; /* all memory of the run */
     int status;           /* how it ended */
     char message[256];    /* and why, with the place */
     jmp_buf end;
+    void (*close)(struct check *check); /* at the end, or NULL */
+    void *closing;
 };
 
-/* Runs the theory of a game. Returns the exit status; message says why it is not 0. */
+/* Runs the theory of a game, or of rules of one's own (a word with a slash, or with a | at its
+ * start; then input may be NULL: the values that the rules name themselves). Returns the exit
+ * status; message says why it is not 0. */
 int check_run(struct check *check, const char *game, FILE *input, FILE *evidence, FILE *out);
+
+/* Whether a word means rules of one's own. */
+bool check_is_own(const char *word);
+
+/* Makes a run in a process of its own; gives its status. */
+int check_apart(int (*run)(const char *game, FILE *input), const char *game, FILE *input);
 
 /* Lists the games that can be checked, NULL at the end. */
 const char *check_game(size_t index);

@@ -15,12 +15,14 @@ void check_graph(struct check *check);
 void check_heaps(struct check *check);
 void check_lightsout(struct check *check);
 void check_mnk(struct check *check);
+void check_own(struct check *check);
 void check_rabbits(struct check *check);
 void check_splitting(struct check *check);
 void check_staircase(struct check *check);
 void check_stone(struct check *check);
 void check_tictactoe(struct check *check);
 void check_widgets(struct check *check);
+void check_wythoff(struct check *check);
 
 static const struct theory {
     const char *game;
@@ -35,7 +37,15 @@ static const struct theory {
                 {"staircase", check_staircase},
                 {"stone", check_stone},
                 {"tictactoe", check_tictactoe},
-                {"widgets", check_widgets}};
+                {"widgets", check_widgets},
+                {"wythoff", check_wythoff}};
+
+static const struct theory own = {"own", check_own};
+
+bool check_is_own(const char *word)
+{
+    return *word == '|' || strchr(word, '/');
+}
 
 const char *check_game(size_t index)
 {
@@ -148,6 +158,8 @@ static void open_text(struct text *text, FILE *file, const char *name)
 
 static const struct theory *find_theory(const char *game)
 {
+    if (check_is_own(game))
+        return &own;
     for (size_t i = 0; check_game(i); i++)
         if (!strcmp(check_game(i), game))
             return &theories[i];
@@ -168,6 +180,8 @@ static void check_evidence(struct check *check)
 int check_run(struct check *check, const char *game, FILE *input, FILE *evidence, FILE *out)
 {
     check->theory = find_theory(game);
+    check->rules = game;
+    check->close = NULL;
     check->blocks = NULL;
     check->out = out;
     check->message[0] = 0;
@@ -180,6 +194,8 @@ int check_run(struct check *check, const char *game, FILE *input, FILE *evidence
     check->status = CHECK_VERIFIED;
     if (setjmp(check->end) == 0)
         check_evidence(check);
+    if (check->close)
+        check->close(check);
     free_blocks(check);
     return check->status;
 }

@@ -1,10 +1,34 @@
 /* contest: see contest.h. */
 #include "cli/contest.h"
 
+#include "cli/kept.h"
+#include "cli/loaded.h"
 #include "cli/named.h"
 #include "load/fail.h"
 
 #include <stdio.h>
+
+/* The verb's work on a text: of the file; or, where rules of one's own come without one, of the
+ * values that they name themselves. */
+static qj_status do_work(const struct verb *verb, const struct arguments *arguments,
+                         qj_context *context, const qj_game *game, struct channel *input,
+                         const qj_sink *sink)
+{
+    static const char *const nothing[] = {NULL};
+    struct kept made = {0};
+    qj_text text;
+    qj_source source = channel_source(input);
+    qj_status status = QJ_OK;
+    if (!arguments->places[1] && loaded_is_own(game)) {
+        qj_sink keep = kept_sink(&made);
+        status = qj_generate(context, game, nothing, &keep);
+        source = kept_source(&made, &text);
+    }
+    if (status == QJ_OK)
+        status = verb->on_file(arguments, context, game, &source, sink);
+    kept_free(&made);
+    return status;
+}
 
 qj_status contest_run(const struct verb *verb, int count, char **words)
 {
@@ -23,9 +47,8 @@ qj_status contest_run(const struct verb *verb, int count, char **words)
     if (status == QJ_OK)
         status = command_context(&arguments, &context);
     if (status == QJ_OK) {
-        qj_source source = channel_source(&input);
         qj_sink sink = channel_sink(&output);
-        status = verb->on_file(&arguments, context, game, &source, &sink);
+        status = do_work(verb, &arguments, context, game, &input, &sink);
         status = command_end(context, status, &input, &output);
     }
     if (made)

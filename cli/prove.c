@@ -70,8 +70,10 @@ const struct verb verb_prove = {
         "staircase, which the checker otherwise computes by itself, has strategies too. What is "
         "verified is then 'at least V' or 'at most V':\n"
         "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
+        "Rules of one's own (docs/your-game.md) are asked by the checker itself:\n"
+        "  qiju prove ./mine.so | qiju-check ./mine.so\n"
         "The file CERT must not be there yet. Without FILE, or with -, standard input is "
-        "read.\n",
+        "read; for rules of one's own without FILE the start is that of the values they name.\n",
     .options = options,
     .run = run,
     .on_file = prove,

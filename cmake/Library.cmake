@@ -172,3 +172,4 @@ endif()
 # The checker of certificates, which shares nothing with all this.
 file(GLOB check_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/check/*.c)
 add_executable(qiju-check ${check_files})
+target_link_libraries(qiju-check PRIVATE ${CMAKE_DL_LIBS})

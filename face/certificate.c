@@ -28,10 +28,16 @@ static const struct provable {
                 {"stone", no_evidence, false, false, false},
                 {"tictactoe", no_evidence, true, true, false},
                 {"widgets", evidence_of_system, false, false, false},
+                {"wythoff", no_evidence, false, false, false},
                 {NULL, NULL, false, false, false}};
+
+/* Rules that are not the catalogue's. */
+static const struct provable own = {"own", evidence_of_own, false, true, false};
 
 static const struct provable *find_provable(const qj_game *game)
 {
+    if (!qj_game_sample(game))
+        return &own;
     const struct provable *found = provable;
     while (found->game && strcmp(found->game, qj_game_name(game)) != 0)
         found++;
@@ -110,7 +116,7 @@ static qj_status write_case(void *user, const qj_position *position)
     if (!certificate_exists(position))
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",
-                            proving->provable->game);
+                            qj_game_name(qj_position_game(position)));
     arena_init(&evidence.arena, proving->context);
     qj_status status = proving->provable->write(&evidence);
     arena_clear(&evidence.arena);

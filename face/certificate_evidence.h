@@ -23,6 +23,7 @@ qj_status evidence_of_system(struct evidence *evidence);
 qj_status evidence_of_lights(struct evidence *evidence);
 qj_status evidence_of_lines(struct evidence *evidence);
 qj_status evidence_of_staircase(struct evidence *evidence);
+qj_status evidence_of_own(struct evidence *evidence);
 
 /* count numbers in a line. */
 void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count);

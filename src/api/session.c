@@ -239,6 +239,14 @@ qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
     return position_because(session->position, engine->line(session->session, visit_move, &out));
 }
 
+qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit, void *user)
+{
+    const struct engine *engine = session->session->engine;
+    TRY(session_check(session, session->position->game->rules && engine->choices, "strategies"));
+    return position_because(session->position,
+                            engine->choices(session->session, player, visit, user));
+}
+
 /* ------------------------------------------------------------------- moving */
 
 /* Brings session->state to the moves that are on the path. */

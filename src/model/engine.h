@@ -51,6 +51,8 @@ struct engine {
     /* One best line, until visit returns false; the session stays where it is. NULL: the best moves
      * are looked for one after the other. */
     qj_status (*line)(struct session *session, qj_move_fn visit, void *user);
+    /* A strategy, as qj_session_choices. */
+    qj_status (*choices)(struct session *session, int player, qj_choice_fn visit, void *user);
     /* Plays a legal move, and takes back the last one: both or neither. NULL: sessions answer for
      * the opened position only. */
     qj_status (*advance)(struct session *session, const qj_move *move);

@@ -22,6 +22,7 @@ plant() {
     echo '#include "face/report.h"' >tree/serve/task.c
     echo '#include "serve/serve.h"' >tree/cli/main.c
     printf '#include "check.h"\n#include <stdio.h>\n' >tree/check/words.c
+    printf '#include "own.h"\n#include <dlfcn.h>\n' >tree/check/own_object.c
 }
 
 # accepts|refuses RULE ARGUMENT...: runs the rule and says when it answers otherwise.
@@ -79,6 +80,8 @@ wrong check/grid.c '"base/bits.h"'
 wrong check/grid.c '"../src/base/bits.h"'
 wrong check/grid.c '<qiju/qiju.h>'
 wrong check/grid.c '<unistd.h>'
+wrong check/own_object.c '<sys/socket.h>'
+wrong check/own_object.c '<qiju/rules.h>'
 wrong src/api/read.c '"check/check.h"'
 
 plant

@@ -6,9 +6,9 @@
 
 #include <inttypes.h>
 
-const char *const proved_games[] = {"geography", "graph",     "heaps",     "lightsout",
-                                    "rabbits",   "splitting", "staircase", "stone",
-                                    "tictactoe", "widgets",   "mnk",       NULL};
+const char *const proved_games[] = {"geography", "graph",     "heaps", "lightsout", "rabbits",
+                                    "splitting", "staircase", "stone", "tictactoe", "widgets",
+                                    "mnk",       "wythoff",   NULL};
 
 /* ---------------------------------------------------------------- instances */
 
@@ -162,11 +162,17 @@ static void add_mnk(struct growing *to)
     } while (!is_good("mnk", to->text));
 }
 
+static void add_wythoff(struct growing *to)
+{
+    unsigned row = below(to, 12) + 1, column = below(to, 12) + 1;
+    add(to, "%u %u\n", row, column);
+}
+
 static void add_case(struct growing *to, const char *game)
 {
     static void (*const makers[])(struct growing *) = {
         add_geography, add_graph, add_heaps,     add_lights,  add_rabbits, add_splitting,
-        add_staircase, NULL,      add_tictactoe, add_widgets, add_mnk};
+        add_staircase, NULL,      add_tictactoe, add_widgets, add_mnk,     add_wythoff};
     size_t i = 0;
     while (strcmp(proved_games[i], game) != 0)
         i++;
@@ -372,7 +378,7 @@ static void tell(struct growing *to, const qj_context *context, const char *game
         tell_solution(to, context, position, session);
     else {
         assert_ok(context, qj_session_value(session, &worth));
-        if (!strcmp(game, "heaps"))
+        if (!strcmp(game, "heaps") || !strcmp(game, "wythoff"))
             add(to, "%s\n%" PRIu64 "\n", worth.lo > 0 ? "WIN" : "LOSE", worth.nimber);
         else if (!strcmp(game, "mnk"))
             add(to, "%s\n%" PRId64 "\n",
@@ -485,8 +491,9 @@ static bool bounds_are_true(const char *claim, const char *truth)
 
 bool claim_is_true(const char *game, const char *text, const char *claim)
 {
-    static const char *const exhaustive[] = {"geography", "graph",     "heaps",   "lightsout",
-                                             "rabbits",   "staircase", "widgets", "mnk"};
+    static const char *const exhaustive[] = {"geography", "graph",   "heaps",
+                                             "lightsout", "rabbits", "staircase",
+                                             "widgets",   "mnk",     "wythoff"};
     char *truth = NULL;
     for (size_t i = 0; i < sizeof exhaustive / sizeof *exhaustive; i++)
         if (!strcmp(exhaustive[i], game))

@@ -53,6 +53,19 @@ static qj_status ask_for_reasons(qj_session *session, int64_t value)
     return status == QJ_USAGE ? QJ_OK : status;
 }
 
+static bool take_choice(void *user, uint64_t number)
+{
+    *(uint64_t *)user = number;
+    return true;
+}
+
+static qj_status ask_for_choices(qj_session *session, int player)
+{
+    uint64_t last;
+    qj_status status = qj_session_choices(session, player, take_choice, &last);
+    return status == QJ_USAGE ? QJ_OK : status;
+}
+
 static qj_status solve_puzzle(const qj_position *position, qj_session *session)
 {
     qj_solution solution;
@@ -106,6 +119,8 @@ static qj_status solve(const struct work *work, const qj_position *position, con
         return status;
     status = qj_game_kind(work->game) == QJ_PUZZLE ? solve_puzzle(position, session)
                                                    : play_session(session);
+    for (int player = 0; player < 2 && status == QJ_OK; player++)
+        status = ask_for_choices(session, player);
     qj_session_free(session);
     return status;
 }

@@ -174,6 +174,7 @@ static void all_certificates_of_random_boards(void **unused)
         {"stone", "", "end\n", 10, 200},
         {"tictactoe", "", "end\n", 10, 200},
         {"mnk", "", "at lesmopirnd\n-01234", 80, 11},
+        {"wythoff", "", "end\n", 10, 200},
     };
     struct random random = {7};
     for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {

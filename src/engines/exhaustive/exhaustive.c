@@ -33,6 +33,7 @@ const struct engine engine_exhaustive = {
     .value = game_value,
     .moves = game_moves,
     .line = game_line,
+    .choices = game_choices,
     .advance = game_advance,
     .retreat = game_retreat,
     .solution = assignments_solution,

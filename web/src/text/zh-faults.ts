@@ -41,6 +41,12 @@ export const phrases: Readonly<Record<string, string>> = {
   "the score is more than {}": "得分大于 $1",
   "strategies are for boards of at most {} rows and columns together":
     "策略只适用于行数与列数之和不超过 $1 的棋盘",
+  "there is no strategy to show: {}": "没有可给出的策略：$1",
+  "the player loses": "该方必负",
+  "the worth is no outcome": "其值不是胜负",
+  "a move of a strategy is missing": "策略缺少一步",
+  "the strategy has more than 2^31 positions": "策略的局面超过 2^31 个",
+  strategies: "策略",
   value: "值",
   strategy: "策略",
   moves: "着法",

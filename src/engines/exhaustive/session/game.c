@@ -156,12 +156,13 @@ qj_status game_value(struct session *session, qj_worth *out)
     return QJ_OK;
 }
 
-qj_status game_moves(struct session *session, qj_option_fn visit, void *user)
+qj_status game_moves_from(struct session *session, const unsigned char *state, uint64_t played,
+                          qj_option_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
     qj_kind kind = game->playout.positions.kind;
-    enum mover mover = mover_of(&game->playout, stands_at(game));
-    TRY(find_children(game, stands_at(game), game->played));
+    enum mover mover = mover_of(&game->playout, state);
+    TRY(find_children(game, state, game->played + played));
     for (uint64_t i = 0; i < game->expansion.count; i++) {
         qj_option option = {game->expansion.moves[i], worth_of(kind, move_result(game, i, mover)),
                             1};
@@ -169,6 +170,18 @@ qj_status game_moves(struct session *session, qj_option_fn visit, void *user)
             break;
     }
     return QJ_OK;
+}
+
+qj_status game_moves(struct session *session, qj_option_fn visit, void *user)
+{
+    return game_moves_from(session, stands_at((struct game_session *)session), 0, visit, user);
+}
+
+const struct rules_view *game_view(const struct session *session, const unsigned char **state)
+{
+    const struct game_session *game = (const struct game_session *)session;
+    *state = stands_at(game);
+    return &game->playout.view;
 }
 
 /* ----------------------------------------------------------------- best line */

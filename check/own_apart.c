@@ -1,0 +1,63 @@
+/* own_apart: a run in a process of its own, since rules of one's own may crash, or end the program
+ * in the middle. The last thing that the run does is to say its status over a pipe: a process that
+ * has ended without that was ended by the rules, whatever its exit status. */
+#include "check.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const int endings[] = {SIGHUP, SIGINT, SIGTERM};
+
+/* The process that ends with this one; a signal has no other way to know it. */
+static volatile sig_atomic_t run_process;
+
+static void pass_on(int number)
+{
+    if (run_process)
+        kill((pid_t)run_process, SIGKILL);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void set_endings(void (*act)(int number))
+{
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        signal(endings[i], act);
+}
+
+static int tell_end(const char *game, pid_t process)
+{
+    int how = 0;
+    waitpid(process, &how, 0);
+    fprintf(stderr, "qiju-check: %s: %s\n", game,
+            WIFSIGNALED(how) ? strsignal(WTERMSIG(how)) : "the rules have ended the program");
+    return CHECK_IO;
+}
+
+int check_apart(int (*run)(const char *game, FILE *input), const char *game, FILE *input)
+{
+    int ends[2];
+    unsigned char status;
+    set_endings(pass_on);
+    pid_t process = pipe(ends) < 0 ? -1 : fork();
+    if (process < 0) {
+        fputs("qiju-check: no process can be started\n", stderr);
+        return CHECK_NO_MEMORY;
+    }
+    if (process == 0) {
+        set_endings(SIG_DFL);
+        close(ends[0]);
+        status = (unsigned char)run(game, input);
+        _exit(write(ends[1], &status, 1) != 1);
+    }
+    run_process = process;
+    close(ends[1]);
+    bool told = read(ends[0], &status, 1) == 1;
+    close(ends[0]);
+    if (!told)
+        return tell_end(game, process);
+    waitpid(process, NULL, 0);
+    return status;
+}

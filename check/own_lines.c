@@ -1,0 +1,164 @@
+/* own_lines: a program on a pipe: its start, its lines, its end; see own.h. One question is put at
+ * a time, behind it "flush", so that the program may keep what it says until then.
+ *
+ *     own_lines_put --> asked ----pipe----> program ----pipe----> told --> own_lines_take
+ */
+#include "own.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+struct own_lines {
+    struct check *check;
+    FILE *asked, *told;
+    pid_t program;
+    uint64_t count; /* lines so far */
+    char *line;
+    uint64_t capacity;
+};
+
+enum { LONGEST = 1 << 22 };
+
+/* In the new process. */
+static _Noreturn void become(const char *word, const int in[2], const int out[2])
+{
+    const char *const line[] = {"/bin/sh", "-c", word + 1, NULL}, *const file[] = {word, NULL};
+    const char *const *words = *word == '|' ? line : file;
+    signal(SIGPIPE, SIG_DFL);
+    if (dup2(in[0], STDIN_FILENO) >= 0 && dup2(out[1], STDOUT_FILENO) >= 0) {
+        for (int i = 0; i < 2; i++) {
+            close(in[i]);
+            close(out[i]);
+        }
+        execvp(words[0], (char *const *)words);
+    }
+    _exit(127);
+}
+
+/* Waits half a second for a program that was told that there is nothing more. */
+static void close_lines(struct check *check)
+{
+    enum { TIMES = 50 };
+    const struct timespec moment = {0, 10000000};
+    struct own_lines *lines = check->closing;
+    bool ended = false;
+    if (lines->asked)
+        fclose(lines->asked);
+    if (lines->told)
+        fclose(lines->told);
+    for (int i = 0; i < TIMES && !ended; i++) {
+        ended = waitpid(lines->program, NULL, WNOHANG) != 0;
+        if (!ended)
+            nanosleep(&moment, NULL);
+    }
+    if (!ended) {
+        kill(lines->program, SIGKILL);
+        waitpid(lines->program, NULL, 0);
+    }
+}
+
+struct own_lines *own_lines_open(struct check *check)
+{
+    int in[2], out[2];
+    struct own_lines *lines = memory_array(check, 1, sizeof *lines);
+    lines->check = check;
+    if (pipe(in) < 0 || pipe(out) < 0 || (lines->program = fork()) < 0)
+        own_refuse(check, CHECK_IO, "cannot be started: %.100s", strerror(errno));
+    if (lines->program == 0)
+        become(check->rules, in, out);
+    signal(SIGPIPE, SIG_IGN); /* a program that has ended is seen by what it does not say */
+    close(in[0]);
+    close(out[1]);
+    lines->asked = fdopen(in[1], "w");
+    lines->told = fdopen(out[0], "r");
+    check->closing = lines;
+    check->close = close_lines;
+    if (!lines->asked || !lines->told)
+        memory_refuse(check);
+    return lines;
+}
+
+void own_lines_put(struct own_lines *lines, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(lines->asked, format, arguments);
+    va_end(arguments);
+}
+
+/* A byte that belongs to a line, or -1 at its end. */
+static int take_byte(struct own_lines *lines)
+{
+    int byte = getc(lines->told);
+    if (byte == EOF)
+        own_refuse(lines->check, CHECK_IO, "the program has ended");
+    if (byte == 0)
+        own_refuse(lines->check, CHECK_BAD_INPUT, "line %" PRIu64 " of the program has a byte 0",
+                   lines->count);
+    return byte == '\n' ? -1 : byte;
+}
+
+char *own_lines_take(struct own_lines *lines)
+{
+    uint64_t length = 0;
+    fflush(lines->asked);
+    lines->count++;
+    for (int byte = 0; byte >= 0; length++) {
+        byte = take_byte(lines);
+        if (length == LONGEST)
+            own_refuse(lines->check, CHECK_BAD_INPUT, "line %" PRIu64 " of the program is too long",
+                       lines->count);
+        lines->line = memory_grow(lines->check, lines->line, &lines->capacity, length, 1);
+        lines->line[length] = (char)(byte < 0 ? 0 : byte);
+    }
+    return lines->line;
+}
+
+void own_lines_refuse(struct own_lines *lines, const char *expected, const char *found)
+{
+    own_refuse(lines->check, CHECK_BAD_INPUT,
+               "line %" PRIu64 " of the program: expected %s, found '%.40s'", lines->count,
+               expected, found);
+}
+
+char *own_lines_word(char **rest)
+{
+    char *word = *rest + strspn(*rest, " \t\v\f\r");
+    *rest = word + strcspn(word, " \t\v\f\r");
+    if (**rest)
+        *(*rest)++ = 0;
+    return word;
+}
+
+int64_t own_lines_whole(struct own_lines *lines, char **rest, int64_t least, int64_t most,
+                        const char *what)
+{
+    char *end;
+    const char *word = own_lines_word(rest);
+    errno = 0;
+    long long value = strtoll(word, &end, 10);
+    if (!*word || *end || errno || value < least || value > most)
+        own_lines_refuse(lines, what, word);
+    return value;
+}
+
+void own_lines_end(struct own_lines *lines, char *rest)
+{
+    const char *word = own_lines_word(&rest);
+    if (*word)
+        own_lines_refuse(lines, "the end of the line", word);
+}
+
+void own_lines_flushed(struct own_lines *lines)
+{
+    const char *line = own_lines_take(lines);
+    if (strcmp(line, "flushed") != 0)
+        own_lines_refuse(lines, "flushed", line);
+}

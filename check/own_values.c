@@ -1,0 +1,138 @@
+/* own_values: points and Grundy values under rules of one's own; see own.h. There is nothing to
+ * give as evidence: the checker computes the value of every position that the start leads to, depth
+ * first, each after those that its moves lead to.
+ *
+ * Theorem. Where no position leads back to itself, each has one value (by induction on the longest
+ * way to an end):
+ *
+ *     points            the best, over the moves, of the points gained and the value of the next
+ *                       position: taken from them where the other player moves there, added to
+ *                       them where the mover moves again; 0 without a move (Zermelo 1913)
+ *     Grundy value      the least number that no next position has; who is to move loses exactly
+ *                       when it is 0 (Sprague 1935, Grundy 1939). A sum of parts, in one of which
+ *                       each move is made, has the xor of their values: the rules of a program can
+ *                       say that a position is one, and are asked about the parts alone
+ *
+ * A cycle is met by going depth first (own_walk.c), and rejected.
+ */
+#include "own.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Which values were seen from the position that is left, by a stamp that is new each time; and room
+ * for a part. */
+struct values {
+    uint64_t *mark, capacity, stamp;
+    unsigned char *part;
+};
+
+/* The next part of a state from byte at on; false, and all 0, when there is none left. Where
+ * nothing joins parts a state is its only one. */
+static bool next_part(const struct own *own, const unsigned char *state, size_t *at,
+                      unsigned char *part)
+{
+    size_t length = 0;
+    if (!own->joiner) {
+        memcpy(part, state, own->size);
+        return (*at)++ == 0;
+    }
+    memset(part, 0, own->size);
+    while (*at < own->size && state[*at] == (unsigned char)own->joiner)
+        ++*at;
+    while (*at < own->size && state[*at] && state[*at] != (unsigned char)own->joiner)
+        part[length++] = state[(*at)++];
+    return length;
+}
+
+/* The arcs of a move to a sum lead to its parts, and stand together with the move's number in place
+ * of points; of no parts there is a state of zeros, which has no moves. */
+static void enter(struct own_walk *walk, uint64_t position, const struct own_answer *answer)
+{
+    struct own *own = walk->own;
+    unsigned char *part = ((struct values *)walk->user)->part;
+    walk->value[position] = answer->over ? answer->value : 0;
+    for (uint64_t i = 0; i < answer->count; i++) {
+        const unsigned char *next = answer->next + i * own->size;
+        int64_t points = own->nimbers ? (int64_t)i : answer->points[i];
+        size_t at = 0;
+        next_part(own, next, &at, part);
+        do
+            own_follow(walk, part, points, own->sided ? own->side(own, part) : 0);
+        while (next_part(own, next, &at, part));
+    }
+}
+
+static void meet(struct own_walk *walk)
+{
+    CHECK(walk->own->check, "cycle", false,
+          "a position is met again, under rules that promise that none is");
+}
+
+/* A move that gains points and leads to a value, the mover's own if it moves again. */
+static int64_t gain(struct own_walk *walk, int64_t points, int64_t value, bool again)
+{
+    int64_t more = again ? value : -value;
+    if (more > 0 ? points > INT64_MAX - more : points < -INT64_MAX - more)
+        own_refuse(walk->own->check, CHECK_BAD_INPUT, "the points do not fit");
+    return points + more;
+}
+
+static int64_t leave_score(struct own_walk *walk, uint64_t position, const struct own_arc *arcs,
+                           uint64_t count)
+{
+    int64_t best = count ? -INT64_MAX : walk->value[position];
+    for (uint64_t i = 0; i < count; i++) {
+        bool again = walk->own->sided && own_mover(walk, arcs[i].to) == own_mover(walk, position);
+        int64_t worth = gain(walk, arcs[i].points, walk->value[arcs[i].to], again);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* The least number that no arc leads to is at most count. */
+static int64_t leave_nimber(struct own_walk *walk, uint64_t position, const struct own_arc *arcs,
+                            uint64_t count)
+{
+    struct values *marks = walk->user;
+    uint64_t least = 0;
+    (void)position;
+    marks->stamp++;
+    if (count > marks->capacity) {
+        marks->mark = memory_grow(walk->own->check, marks->mark, &marks->capacity, count,
+                                  sizeof *marks->mark);
+        memset(marks->mark, 0, marks->capacity * sizeof *marks->mark);
+    }
+    for (uint64_t i = 0; i < count;) {
+        int64_t move = arcs[i].points;
+        uint64_t value = 0;
+        for (; i < count && arcs[i].points == move; i++)
+            value ^= (uint64_t)walk->value[arcs[i].to];
+        if (value < count)
+            marks->mark[value] = marks->stamp;
+    }
+    while (least < count && marks->mark[least] == marks->stamp)
+        least++;
+    return (int64_t)least;
+}
+
+void own_check_value(struct own *own, const unsigned char *start)
+{
+    static const struct own_steps scores = {enter, meet, leave_score},
+                                  nimbers = {enter, meet, leave_nimber};
+    struct values values = {.part = memory_array(own->check, own->size, 1)};
+    struct own_walk walk = {
+        .own = own, .steps = own->nimbers ? &nimbers : &scores, .user = &values};
+    unsigned char *part = memory_array(own->check, own->size, 1);
+    int64_t value = 0;
+    size_t at = 0;
+    next_part(own, start, &at, part);
+    do {
+        own_go(&walk, part, own->sided ? own->side(own, part) : 0);
+        value ^= walk.value[0];
+    } while (next_part(own, start, &at, part));
+    evidence_end(own->check);
+    if (own->nimbers)
+        fprintf(own->check->out, "%s\n", value ? "WIN" : "LOSE");
+    fprintf(own->check->out, "%" PRId64 "\n", value);
+}

@@ -1,0 +1,263 @@
+/* choices: the moves by which a player keeps an outcome, for somebody who follows them with
+ * nothing but the rules; see qj_session_choices.
+ *
+ * What the strategy leads to is found ply by ply, as the values are kept, and then gone through
+ * depth first. Symmetries are not used: a position is a state as the rules play it, and whose turn
+ * it is.
+ *
+ *     positions   state, turn | state, turn | ...     in the order in which they are found
+ *     choice      the number of the player's move, or NO_CHOICE
+ *     ends        of each: how many arcs there are up to its last
+ *     arcs        where they lead
+ *
+ * Where no position can come back any move will do that keeps the outcome, and one that leads to
+ * what is known keeps the strategy small. Where one can, a win must come nearer with each move.
+ */
+#include "engines/exhaustive/positions/table.h"
+#include "engines/exhaustive/session/session.h"
+
+#define NO_CHOICE UINT64_MAX
+
+struct strategy {
+    struct session *session;
+    struct arena *arena;
+    const struct rules_view *view;
+    bool wins;  /* else it does not lose */
+    int player; /* the side, where the rules name sides */
+
+    size_t stride; /* of positions: a state and a byte, 1 when it is the player's turn */
+    unsigned char *positions;
+    uint64_t count, capacity;
+    struct state_table table;
+    uint64_t *choice, choice_capacity;
+    uint64_t *ends, ends_capacity;
+    uint32_t *arcs;
+    uint64_t arc_count, arc_capacity;
+
+    qj_option *options; /* of the position that is looked at */
+    uint64_t option_count, option_capacity;
+    qj_status options_status;
+    unsigned char *here, *next; /* positions where the rules want them */
+};
+
+/* ------------------------------------------------------------- the positions */
+
+static qj_status make_room(struct strategy *strategy)
+{
+    TRY(arena_reserve(strategy->arena, (void **)&strategy->positions, &strategy->capacity,
+                      strategy->count, strategy->stride));
+    TRY(arena_reserve(strategy->arena, (void **)&strategy->choice, &strategy->choice_capacity,
+                      strategy->count, sizeof *strategy->choice));
+    TRY(arena_reserve(strategy->arena, (void **)&strategy->ends, &strategy->ends_capacity,
+                      strategy->count, sizeof *strategy->ends));
+    strategy->table.states = strategy->positions;
+    if (state_table_has_room(&strategy->table, strategy->count + 1))
+        return QJ_OK;
+    if (strategy->count >= UINT32_MAX / 2)
+        return context_fail(strategy->arena->context, QJ_LIMIT,
+                            "the strategy has more than 2^31 positions");
+    TRY(state_table_reset(&strategy->table, 0, 2 * (strategy->count + 1)));
+    return state_table_fill(&strategy->table, strategy->count);
+}
+
+/* The player to move after a move from here to next. */
+static unsigned char turn_after(const struct strategy *strategy)
+{
+    const struct rules_view *view = strategy->view;
+    return view->rules->side ? view->rules->side(view->setup, strategy->next) == strategy->player
+                             : !strategy->here[strategy->stride - 1];
+}
+
+/* Plays an option from here; gives the place of the position, or NO_PLACE. */
+static uint32_t play(struct strategy *strategy, const qj_option *option, uint64_t *key)
+{
+    uint32_t place;
+    const struct rules_view *view = strategy->view;
+    memcpy(strategy->next, strategy->here, strategy->stride);
+    view->rules->play(view->setup, strategy->next, &option->move);
+    strategy->next[strategy->stride - 1] = turn_after(strategy);
+    *key = state_key(strategy->next, strategy->stride);
+    const struct keyed_states states = {strategy->next, strategy->stride, key, 1};
+    state_table_find(&strategy->table, &states, &place);
+    return place;
+}
+
+/* Adds the position in next. */
+static qj_status add(struct strategy *strategy, uint64_t key, uint32_t *place)
+{
+    TRY(make_room(strategy));
+    const struct keyed_states states = {strategy->next, strategy->stride, &key, 1};
+    *place = NO_PLACE;
+    strategy->count = state_table_add(&strategy->table, strategy->count, &states, place);
+    return QJ_OK;
+}
+
+static qj_status follow(struct strategy *strategy, const qj_option *option)
+{
+    uint64_t key;
+    uint32_t place = play(strategy, option, &key);
+    if (place == NO_PLACE)
+        TRY(add(strategy, key, &place));
+    TRY(arena_reserve(strategy->arena, (void **)&strategy->arcs, &strategy->arc_capacity,
+                      strategy->arc_count, sizeof *strategy->arcs));
+    strategy->arcs[strategy->arc_count++] = place;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- choices */
+
+static bool take_option(void *user, const qj_option *option)
+{
+    struct strategy *strategy = user;
+    strategy->options_status = arena_reserve(strategy->arena, (void **)&strategy->options,
+                                             &strategy->option_capacity, strategy->option_count,
+                                             sizeof *strategy->options);
+    if (strategy->options_status == QJ_OK)
+        strategy->options[strategy->option_count++] = *option;
+    return strategy->options_status == QJ_OK;
+}
+
+/* The distance of the fastest win, or of any where that does not matter. */
+static uint64_t farthest(const struct strategy *strategy)
+{
+    uint64_t least = UINT64_MAX;
+    for (uint64_t i = 0;
+         strategy->wins && strategy->view->rules->loops && i < strategy->option_count; i++) {
+        const qj_worth *worth = &strategy->options[i].worth;
+        if (worth->lo > 0 && worth->distance < least)
+            least = worth->distance;
+    }
+    return least;
+}
+
+/* The first move that will do and leads to what is known, or the first that will do. */
+static uint64_t choose(struct strategy *strategy)
+{
+    uint64_t first = NO_CHOICE, most = farthest(strategy), key;
+    for (uint64_t i = 0; i < strategy->option_count; i++) {
+        const qj_option *option = &strategy->options[i];
+        if (option->worth.lo < strategy->wins ||
+            (most != UINT64_MAX && option->worth.distance > most))
+            continue;
+        if (play(strategy, option, &key) != NO_PLACE)
+            return i;
+        if (first == NO_CHOICE)
+            first = i;
+    }
+    return first;
+}
+
+static qj_status look_at(struct strategy *strategy, uint64_t position, uint64_t ply)
+{
+    memcpy(strategy->here, strategy->positions + position * strategy->stride, strategy->stride);
+    strategy->option_count = 0;
+    strategy->options_status = QJ_OK;
+    TRY(game_moves_from(strategy->session, strategy->here, ply, take_option, strategy));
+    TRY(strategy->options_status);
+    bool mine = strategy->here[strategy->stride - 1] && strategy->option_count;
+    uint64_t chosen = mine ? choose(strategy) : NO_CHOICE;
+    if (mine && chosen == NO_CHOICE)
+        return context_fail(strategy->arena->context, QJ_BUG, "a move of a strategy is missing");
+    strategy->choice[position] = chosen;
+    for (uint64_t i = mine ? chosen : 0; i < (mine ? chosen + 1 : strategy->option_count); i++)
+        TRY(follow(strategy, &strategy->options[i]));
+    strategy->ends[position] = strategy->arc_count;
+    return QJ_OK;
+}
+
+static qj_status look_at_all(struct strategy *strategy)
+{
+    const struct rules_view *view = strategy->view;
+    struct pace pace = {strategy->arena->context, 0};
+    for (uint64_t position = 0, ply = 0, last = 1; position < strategy->count; position++) {
+        if (position == last) {
+            last = strategy->count;
+            ply++;
+        }
+        TRY(look_at(strategy, position, ply));
+        TRY(pace_add(&pace, (1 + strategy->option_count) * PACE_WRITE, "states", position,
+                     strategy->count));
+    }
+    return rules_check(strategy->arena->context, view->rules, view->setup);
+}
+
+/* -------------------------------------------------------------- depth first */
+
+/* From each position on the way the arcs before next are done; and which positions were entered. */
+struct way {
+    uint32_t *positions;
+    uint64_t *next;
+    unsigned char *entered;
+    uint64_t depth;
+};
+
+static bool enter(const struct strategy *strategy, struct way *way, uint32_t position,
+                  qj_choice_fn visit, void *user)
+{
+    way->entered[position] = 1;
+    way->positions[way->depth] = position;
+    way->next[way->depth++] = position ? strategy->ends[position - 1] : 0;
+    return strategy->choice[position] == NO_CHOICE || visit(user, strategy->choice[position]);
+}
+
+static qj_status visit_all(struct strategy *strategy, qj_choice_fn visit, void *user)
+{
+    struct arena *arena = strategy->arena;
+    struct pace pace = {arena->context, 0};
+    struct way way = {.positions = arena_alloc(arena, strategy->count, sizeof *way.positions),
+                      .next = arena_alloc(arena, strategy->count, sizeof *way.next),
+                      .entered = arena_alloc(arena, strategy->count, sizeof *way.entered)};
+    if (!way.positions || !way.next || !way.entered)
+        return arena_status(arena);
+    bool on = enter(strategy, &way, 0, visit, user);
+    while (on && way.depth) {
+        uint64_t *next = &way.next[way.depth - 1];
+        TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
+        if (*next == strategy->ends[way.positions[way.depth - 1]]) {
+            way.depth--;
+            continue;
+        }
+        uint32_t to = strategy->arcs[(*next)++];
+        if (!way.entered[to])
+            on = enter(strategy, &way, to, visit, user);
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------- open */
+
+static qj_status open(struct strategy *strategy, const unsigned char *start, int player)
+{
+    const struct rules_view *view = strategy->view;
+    uint32_t place;
+    strategy->stride = view->state_size + 1;
+    strategy->table = (struct state_table){.arena = strategy->arena,
+                                           .state_size = strategy->stride};
+    strategy->here = arena_alloc(strategy->arena, 1, strategy->stride);
+    strategy->next = arena_alloc(strategy->arena, 1, strategy->stride);
+    if (!strategy->here || !strategy->next)
+        return arena_status(strategy->arena);
+    memcpy(strategy->next, start, view->state_size);
+    if (view->rules->side)
+        strategy->player = view->rules->side(view->setup, strategy->next) ^ player;
+    strategy->next[view->state_size] = player == 0;
+    return add(strategy, state_key(strategy->next, strategy->stride), &place);
+}
+
+qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user)
+{
+    qj_worth worth;
+    const unsigned char *start;
+    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+    struct strategy strategy = {
+        .session = session, .arena = &arena, .view = game_view(session, &start)};
+    TRY(game_value(session, &worth));
+    int64_t own = player ? -worth.lo : worth.lo;
+    if (worth.kind == QJ_SCORE || own < 0)
+        return context_fail(arena.context, QJ_USAGE, "there is no strategy to show: %s",
+                            own < 0 ? "the player loses" : "the worth is no outcome");
+    strategy.wins = own > 0;
+    TRY(open(&strategy, start, player));
+    TRY(look_at_all(&strategy));
+    return visit_all(&strategy, visit, user);
+}

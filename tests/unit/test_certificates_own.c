@@ -1,0 +1,421 @@
+/* Certificates for rules of one's own, on random nets: all are verified, with what the exhaustive
+ * engine says; of tiny ones all certificates there are, and none that is accepted claims anything
+ * false; values that agree with their neighbours and are wrong; mutants; and the conditions of the
+ * checker left out one by one.
+ *     test_certificates_own [COUNT]      so many nets
+ */
+#include "support/nets.h"
+#include "support/prove.h"
+
+#include "face/certificate.h"
+
+#include <dlfcn.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static uint64_t nets = 1000;
+
+static void (*give_rules)(const qj_rules *rules);
+
+/* A net, the claim that is true of it, and its certificate. */
+struct proved {
+    struct net net;
+    int64_t worth;
+    char claim[64], *certificate;
+};
+
+static void write_claim(const qj_worth *worth, char claim[64])
+{
+    const char *word = worth->lo > 0 ? "WIN" : worth->lo < 0 ? "LOSE" : "DRAW";
+    if (worth->kind == QJ_SCORE)
+        snprintf(claim, 64, "%" PRId64 "\n", worth->lo);
+    else if (worth->kind == QJ_NIMBER)
+        snprintf(claim, 64, "%s\n%" PRIu64 "\n", word, worth->nimber);
+    else
+        snprintf(claim, 64, "%s\n", word);
+}
+
+/* Proves the net. */
+static void prove(struct proved *proved)
+{
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, &proved->net.rules);
+    qj_position *position = read_own(context, game, "");
+    qj_worth worth = value_of(context, position);
+    struct collected collected = {0};
+    qj_text text = {"", 0};
+    qj_source source = qj_text_source(&text);
+    qj_sink sink = collect_in(&collected);
+    assert_ok(context, certificate_write(context, game, &source, &sink));
+    write_claim(&worth, proved->claim);
+    proved->worth = worth.lo;
+    proved->certificate = collected.data;
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+}
+
+static void check(const struct net *net, const char *certificate, struct checking *out)
+{
+    give_rules(&net->rules);
+    run_checker(QIJU_GIVEN, "\n", certificate, strlen(certificate), out);
+}
+
+static void make(struct random *random, unsigned most, struct proved *proved)
+{
+    net_make(random, most, &proved->net);
+    prove(proved);
+}
+
+static void all_are_verified(void **unused)
+{
+    (void)unused;
+    struct random random = {1};
+    static struct checking checking;
+    for (uint64_t i = 0; i < nets; i++) {
+        struct proved proved;
+        make(&random, NET_MOST, &proved);
+        check(&proved.net, proved.certificate, &checking);
+        assert_string_equal(checking.message, "");
+        assert_int_equal(checking.status, 0);
+        assert_string_equal(checking.claim, proved.claim);
+        free(proved.certificate);
+    }
+}
+
+/* Another claim, or other moves: the strategy of a player that plays otherwise. */
+static char *misplay(struct random *random, const char *certificate)
+{
+    static const char *const claims[] = {"win\n", "lose\n", "draw\n"};
+    static const char head[] = "certificate 1 own\n";
+    const char *rest = certificate + strlen(head);
+    size_t claim = strncmp(rest, "end", 3) ? strcspn(rest, "\n") + 1 : 0;
+    size_t size = strlen(certificate) + sizeof "lose\n";
+    char *changed = malloc(size);
+    assert_non_null(changed);
+    bool keep = claim && random_below(random, 2);
+    snprintf(changed, size, "%s%.*s%s", head, (int)(keep ? claim : 5),
+             keep ? rest : claims[random_below(random, 3)], rest + claim);
+    for (char *byte = changed + strlen(head); *byte; byte++)
+        if (*byte >= '0' && *byte <= '9' && random_below(random, 3) == 0)
+            *byte = (char)('0' + random_below(random, NET_DEGREE));
+    return changed;
+}
+
+static char *wrong_certificate(struct random *random, const char *certificate)
+{
+    return random_below(random, 2) ? misplay(random, certificate) : mutant_of(random, certificate);
+}
+
+static void mutants_claim_nothing_false(void **unused)
+{
+    (void)unused;
+    struct random random = {2};
+    static struct checking checking;
+    for (uint64_t i = 0; i < nets; i++) {
+        struct proved proved;
+        make(&random, NET_MOST, &proved);
+        for (int j = 0; j < 10; j++) {
+            char *mutant = wrong_certificate(&random, proved.certificate);
+            check(&proved.net, mutant, &checking);
+            if (checking.status == 0)
+                assert_string_equal(checking.claim, proved.claim);
+            free(mutant);
+        }
+        free(proved.certificate);
+    }
+}
+
+/* ---------------------------------------------------------- all certificates */
+
+struct search {
+    const struct proved *proved;
+    char certificate[128];
+    uint64_t accepted;
+};
+
+/* All that begin with length bytes, as the checker reads from the start. */
+static void search_all(struct search *search, size_t length, size_t most)
+{
+    static const char *const more[] = {"0\n", "1\n", "2\n", "3\n", "end\n"};
+    static struct checking checking;
+    size_t lengths[32] = {length}, next[32] = {0};
+    size_t depth = 0;
+    for (;;) {
+        if (next[depth] == sizeof more / sizeof *more) {
+            if (depth-- == 0)
+                return;
+            continue;
+        }
+        const char *line = more[next[depth]++];
+        strcpy(search->certificate + lengths[depth], line);
+        check(&search->proved->net, search->certificate, &checking);
+        if (checking.status == 0) {
+            search->accepted++;
+            assert_string_equal(checking.claim, search->proved->claim);
+        }
+        if (strstr(checking.message, "cut off") && depth + 1 < most) {
+            depth++;
+            lengths[depth] = lengths[depth - 1] + strlen(line);
+            next[depth] = 0;
+        }
+    }
+}
+
+static void all_certificates_of_tiny_nets(void **unused)
+{
+    (void)unused;
+    enum { TINY = 5, MOST_LINES = 11 };
+    static const char *const verdicts[] = {"win\n", "lose\n", "draw\n", ""};
+    struct random random = {3};
+    for (uint64_t i = 0; i < nets / 4; i++) {
+        struct proved proved;
+        make(&random, TINY, &proved);
+        struct search search = {.proved = &proved};
+        for (size_t j = 0; j < sizeof verdicts / sizeof *verdicts; j++) {
+            int length = snprintf(search.certificate, sizeof search.certificate,
+                                  "certificate 1 own\n%s", verdicts[j]);
+            search_all(&search, (size_t)length, MOST_LINES);
+        }
+        assert_true(search.accepted > 0);
+        free(proved.certificate);
+    }
+}
+
+/* ------------------------------------------------- labels that agree and lie */
+
+/* A label for each vertex of a net with loops and sides, for the side to move: 1, 0, -1. */
+struct labels {
+    const struct net *net;
+    int label[NET_MOST];
+    bool entered[NET_MOST];
+    char *out;
+    int player;
+};
+
+static int worth_of_arc(const struct labels *labels, unsigned vertex, unsigned i)
+{
+    unsigned to = labels->net->to[vertex][i];
+    bool again = labels->net->side[to] == labels->net->side[vertex];
+    return again ? labels->label[to] : -labels->label[to];
+}
+
+static int agreed(const struct labels *labels, unsigned vertex)
+{
+    static const int stuck[] = {[QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0};
+    const struct net *net = labels->net;
+    int best = -1;
+    if (net->rules.over && net->over[vertex])
+        return net->value[vertex];
+    if (net->degree[vertex] == 0)
+        return stuck[net->rules.ending];
+    for (unsigned i = 0; i < net->degree[vertex]; i++)
+        best = worth_of_arc(labels, vertex, i) > best ? worth_of_arc(labels, vertex, i) : best;
+    return best;
+}
+
+static bool all_agree(const struct labels *labels)
+{
+    for (unsigned vertex = 0; vertex < labels->net->vertices; vertex++)
+        if (agreed(labels, vertex) != labels->label[vertex])
+            return false;
+    return true;
+}
+
+/* The next labels; false behind the last. */
+static bool count_up(struct labels *labels)
+{
+    for (unsigned vertex = 0; vertex < labels->net->vertices; vertex++) {
+        if (++labels->label[vertex] <= 1)
+            return true;
+        labels->label[vertex] = -1;
+    }
+    return false;
+}
+
+/* Writes the strategy that follows the labels, as if they were right. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static void write_strategy(struct labels *labels, unsigned vertex)
+{
+    const struct net *net = labels->net;
+    unsigned first = 0, last = net->rules.over && net->over[vertex] ? 0 : net->degree[vertex];
+    labels->entered[vertex] = true;
+    if (last && net->side[vertex] == labels->player) {
+        while (worth_of_arc(labels, vertex, first) != labels->label[vertex])
+            first++;
+        labels->out += sprintf(labels->out, "%u\n", first);
+        last = first + 1;
+    }
+    for (unsigned i = first; i < last; i++)
+        if (!labels->entered[net->to[vertex][i]])
+            write_strategy(labels, net->to[vertex][i]);
+}
+
+static void write_evidence(struct labels *labels, char *out)
+{
+    int claim = labels->label[0], mover = labels->net->side[0];
+    labels->out = out;
+    labels->out += sprintf(out, "certificate 1 own\n%s",
+                           claim > 0   ? "win\n"
+                           : claim < 0 ? "lose\n"
+                                       : "draw\n");
+    for (int other = 0; other < 2; other++) {
+        if (other ? claim > 0 : claim < 0)
+            continue;
+        memset(labels->entered, 0, sizeof labels->entered);
+        labels->player = mover ^ other;
+        write_strategy(labels, 0);
+    }
+    strcpy(labels->out, "end\n");
+}
+
+/* Rejects what follows wrong labels of a net; whether there are any. */
+static bool lies_are_rejected(const struct proved *proved)
+{
+    static struct checking checking;
+    char certificate[512];
+    bool lie = false;
+    struct labels labels = {.net = &proved->net};
+    for (unsigned vertex = 0; vertex < NET_MOST; vertex++)
+        labels.label[vertex] = -1;
+    do {
+        if (labels.label[0] == proved->worth || !all_agree(&labels))
+            continue;
+        write_evidence(&labels, certificate);
+        check(&proved->net, certificate, &checking);
+        assert_int_equal(checking.status, 1);
+        lie = true;
+    } while (count_up(&labels));
+    return lie;
+}
+
+static void labels_that_agree_are_not_enough(void **unused)
+{
+    (void)unused;
+    enum { SMALL = 6 };
+    struct random random = {4};
+    uint64_t lies = 0, games = 0;
+    while (games < nets) {
+        struct proved proved;
+        net_make(&random, SMALL, &proved.net);
+        if (!proved.net.rules.loops || !proved.net.rules.side)
+            continue;
+        prove(&proved);
+        lies += lies_are_rejected(&proved);
+        games++;
+        free(proved.certificate);
+    }
+    print_message("wrong labels that agree: %" PRIu64 " of %" PRIu64 " games\n", lies, games);
+    assert_true(lies > games / 20);
+}
+
+/* ------------------------------------------- conditions left out one by one */
+
+/* Rules that promise that no position comes back, of a net where some do. */
+static void break_promise(struct proved *proved)
+{
+    if (proved->net.rules.loops && proved->net.rules.ending != QJ_POINTS)
+        proved->net.rules.loops = false;
+}
+
+static bool makes_a_difference(const char *condition, const struct net *net,
+                               const char *certificate)
+{
+    static struct checking with, without;
+    check(net, certificate, &with);
+    leave_out(condition);
+    check(net, certificate, &without);
+    leave_out(NULL);
+    return with.status == 1 && without.status == 0;
+}
+
+/* A net with a certificate that is probably wrong, or that breaks its promise. */
+static bool attack(struct random *random, const char *condition)
+{
+    struct proved proved;
+    make(random, NET_MOST, &proved);
+    char *certificate = misplay(random, proved.certificate);
+    if (random_below(random, 3) == 0) {
+        free(certificate);
+        certificate = strdup(random_below(random, 2) ? proved.certificate
+                                                     : "certificate 1 own\nend\n");
+        break_promise(&proved);
+    }
+    assert_non_null(certificate);
+    bool noticed = makes_a_difference(condition, &proved.net, certificate);
+    free(certificate);
+    free(proved.certificate);
+    return noticed;
+}
+
+/* In a process of its own, since without a condition the checker may go anywhere. */
+static bool is_needed(const char *condition)
+{
+    enum { MOST_ATTACKS = 20000 };
+    struct random random = {5};
+    int status = 0;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        static const int signals[] = {SIGSEGV, SIGABRT, SIGBUS};
+        for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+            signal(signals[i], SIG_DFL); /* cmocka has others */
+        close(STDERR_FILENO);
+        for (int i = 0; i < MOST_ATTACKS; i++)
+            if (attack(&random, condition))
+                _exit(1);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+}
+
+/* The conditions in a file of the checker. */
+static void all_are_needed(const char *file, unsigned expected)
+{
+    char path[512], line[512], condition[64];
+    unsigned conditions = 0;
+    snprintf(path, sizeof path, "%s/%s", QIJU_CHECK_FOLDER, file);
+    FILE *source = fopen(path, "r");
+    assert_non_null(source);
+    while (fgets(line, sizeof line, source)) {
+        const char *found = strstr(line, "CHECK(") ? strchr(line, '"') : NULL;
+        if (!found)
+            continue;
+        snprintf(condition, sizeof condition, "%s:%.*s", file, (int)strcspn(found + 1, "\""),
+                 found + 1);
+        if (!is_needed(condition))
+            fail_msg("nothing changes without %s", condition);
+        conditions++;
+    }
+    fclose(source);
+    assert_int_equal(conditions, expected);
+}
+
+static void each_condition_is_needed(void **unused)
+{
+    (void)unused;
+    all_are_needed("own.c", 4);
+    all_are_needed("own_values.c", 1);
+}
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_are_verified),
+                                       cmocka_unit_test(mutants_claim_nothing_false),
+                                       cmocka_unit_test(all_certificates_of_tiny_nets),
+                                       cmocka_unit_test(labels_that_agree_are_not_enough),
+                                       cmocka_unit_test(each_condition_is_needed)};
+    void *object = dlopen(QIJU_GIVEN, RTLD_NOW);
+    void *symbol = object ? dlsym(object, "give_rules") : NULL;
+    if (!symbol) {
+        print_error("%s\n", dlerror());
+        return 1;
+    }
+    memcpy(&give_rules, &symbol, sizeof give_rules);
+    if (count > 1)
+        nets = strtoull(words[1], NULL, 10);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
