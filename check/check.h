@@ -33,8 +33,15 @@ struct text {
     unsigned char bytes[1 << 16];
 };
 
+struct check;
 struct block;
-struct theory;
+
+/* What a game is checked by. A preset of heaps has a rule of its own. */
+struct theory {
+    const char *game;
+    void (*check)(struct check *check);
+    const char *rule;
+};
 
 struct check {
     const struct theory *theory;

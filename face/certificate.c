@@ -16,15 +16,23 @@ static const struct provable {
     evidence_fn write;
     bool record;   /* the text's own record is part of the question */
     bool sections; /* the checker reads the sections with which a start has another side to move */
-} provable[] = {{"geography", evidence_of_grid, false, true},
+} provable[] = {{"dawson", evidence_of_heaps, false, false},
+                {"dawson-kayles", evidence_of_heaps, false, false},
+                {"geography", evidence_of_grid, false, true},
                 {"graph", evidence_of_graph, false, true},
-                {"heaps", no_evidence, false, false},
+                {"grundy", evidence_of_heaps, false, false},
+                {"heaps", evidence_of_heaps, false, false},
+                {"kayles", evidence_of_heaps, false, false},
                 {"lightsout", evidence_of_lights, false, false},
+                {"nim", evidence_of_heaps, false, false},
+                {"officers", evidence_of_heaps, false, false},
                 {"rabbits", evidence_of_record, true, false},
                 {"splitting", no_evidence, false, false},
                 {"staircase", no_evidence, false, false},
                 {"stone", no_evidence, false, false},
+                {"subtraction", evidence_of_heaps, false, false},
                 {"tictactoe", no_evidence, true, true},
+                {"treblecross", evidence_of_heaps, false, false},
                 {"widgets", evidence_of_system, false, false},
                 {NULL, NULL, false, false}};
 
@@ -90,6 +98,8 @@ bool certificate_exists(const qj_position *position)
         return has_theorem(position);
     if (found->write == evidence_of_lights)
         return is_plain_grid(position);
+    if (found->write == evidence_of_heaps)
+        return heaps_are_provable(position);
     return strcmp(found->game, "staircase") != 0 || !has_section(position);
 }
 

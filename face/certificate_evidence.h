@@ -19,6 +19,11 @@ qj_status evidence_of_graph(struct evidence *evidence);
 qj_status evidence_of_record(struct evidence *evidence);
 qj_status evidence_of_system(struct evidence *evidence);
 qj_status evidence_of_lights(struct evidence *evidence);
+qj_status evidence_of_heaps(struct evidence *evidence);
+
+/* Whether the checker can have the values of all heaps of a position: those of all but a set it
+ * computes one by one. */
+bool heaps_are_provable(const qj_position *position);
 
 /* count numbers in a line. */
 void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count);
