@@ -1,10 +1,13 @@
-/* heaps: a move changes one heap as the rule allows; who cannot move loses. CODE, which a preset
- * such as kayles does without, then n and n sizes. The claim is who wins, and the Grundy value.
+/* heaps: a move changes one heap as its rule allows; who cannot move loses. CODE, which a preset
+ * such as kayles does without, then n and n sizes; or, for several rules, words CODE:SIZE,SIZE,...
+ * The claim is who wins, and the Grundy value.
+ *
+ * Evidence for each rule, in the order in which the text has them first: see period.c.
  *
  * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least number that no move from it
  * has, a sum of heaps has the xor of their values, and who is to move loses exactly when it is 0.
- * With any number to be taken a heap of x has the value x. What the evidence says of other rules,
- * and the rest of the theory, stand in period.c and nimbers.c.
+ * Where any number may be taken, a heap of x has the value x. The rest of the theory stands in
+ * period.c and nimbers.c.
  */
 #include "nimbers.h"
 
@@ -13,33 +16,120 @@
 
 void check_heaps(struct check *check);
 
-static void read_rule(struct check *check, struct rule *rule)
+/* A rule of the text, and the largest heap under it. */
+struct term {
+    char code[WORD_SIZE];
+    struct rule rule;
+    struct nimbers nimbers;
+    uint64_t largest;
+};
+
+struct sum {
+    struct term *term;
+    uint64_t terms, terms_capacity;
+    struct heap {
+        uint64_t size, term;
+    } * heap;
+    uint64_t heaps, heaps_capacity;
+};
+
+static uint64_t find_term(struct check *check, struct sum *sum, const char *code)
+{
+    uint64_t found = 0;
+    while (found < sum->terms && strcmp(sum->term[found].code, code) != 0)
+        found++;
+    if (found < sum->terms)
+        return found;
+    sum->term = memory_grow(check, sum->term, &sum->terms_capacity, found, sizeof *sum->term);
+    struct term *term = &sum->term[sum->terms++];
+    memset(term, 0, sizeof *term);
+    snprintf(term->code, sizeof term->code, "%s", code);
+    if (!rule_read(check, code, &term->rule))
+        input_refuse(check, "expected an octal code, a set, any or unequal, found '%.40s'", code);
+    return found;
+}
+
+static void add_heap(struct check *check, struct sum *sum, uint64_t term, uint64_t size)
+{
+    struct term *of = &sum->term[term];
+    sum->heap = memory_grow(check, sum->heap, &sum->heaps_capacity, sum->heaps, sizeof *sum->heap);
+    sum->heap[sum->heaps++] = (struct heap){size, term};
+    of->largest = size > of->largest ? size : of->largest;
+}
+
+/* Reads the code of a rule, up to a blank or a colon. */
+static void read_code(struct check *check, char code[WORD_SIZE])
+{
+    size_t length = 0;
+    for (int next = input_peek(check); next > 0 && next != ':' && !input_is_blank(next);
+         next = input_next(check)) {
+        if (length == WORD_SIZE - 1)
+            input_refuse(check, "expected the code of a rule, found a longer one");
+        code[length++] = (char)next;
+        input_take(check);
+    }
+    code[length] = 0;
+}
+
+/* The sizes behind a colon or a comma, to the end of the word. */
+static void read_sizes(struct check *check, struct sum *sum, uint64_t term)
+{
+    const uint64_t most = (uint64_t)1 << 62;
+    do {
+        uint64_t size = 0;
+        unsigned digits = 0;
+        input_take(check);
+        for (int next = input_next(check); next >= '0' && next <= '9'; next = input_next(check)) {
+            size = size <= most / 10 ? 10 * size + (uint64_t)(next - '0') : most + 1;
+            input_take(check);
+            digits++;
+        }
+        if (digits == 0 || size > most)
+            input_refuse(check, "expected the size of a heap, from 0 to %" PRIu64, most);
+        add_heap(check, sum, term, size);
+    } while (input_next(check) == ',');
+    if (input_next(check) != EOF && !input_is_blank(input_next(check)))
+        input_refuse(check, "expected sizes of heaps, set apart by commas");
+}
+
+static void read_several(struct check *check, struct sum *sum, char code[WORD_SIZE])
+{
+    while (input_next(check) == ':') {
+        read_sizes(check, sum, find_term(check, sum, code));
+        if (input_peek(check) == EOF)
+            return;
+        read_code(check, code);
+    }
+    input_refuse(check, "expected a rule and its heaps, as 0.77:3,5; sections are not checked");
+}
+
+static void read_sum(struct check *check, struct sum *sum)
 {
     char code[WORD_SIZE];
     if (check->theory->rule)
         snprintf(code, sizeof code, "%s", check->theory->rule);
     else
-        input_word(check, "the code of a rule", code);
-    if (!rule_read(check, code, rule))
-        input_refuse(check, "expected an octal code, a set, any or unequal, found '%.40s'", code);
+        read_code(check, code);
+    if (!check->theory->rule && input_next(check) == ':') {
+        read_several(check, sum, code);
+        return;
+    }
+    uint64_t term = find_term(check, sum, code);
+    uint64_t heaps = input_count(check, "the number of heaps", 1, UINT32_MAX);
+    while (sum->heaps < heaps)
+        add_heap(check, sum, term, input_count(check, "the size of a heap", 0, (uint64_t)1 << 62));
+    input_end(check);
 }
 
 void check_heaps(struct check *check)
 {
-    struct rule rule;
-    struct nimbers nimbers;
-    uint64_t *size = NULL, capacity = 0, largest = 0, total = 0;
-    read_rule(check, &rule);
-    uint64_t heaps = input_count(check, "the number of heaps", 1, UINT32_MAX);
-    for (uint64_t i = 0; i < heaps; i++) {
-        size = memory_grow(check, size, &capacity, i, sizeof *size);
-        size[i] = input_count(check, "the size of a heap", 0, (uint64_t)1 << 62);
-        largest = size[i] > largest ? size[i] : largest;
-    }
-    input_end(check);
-    nimbers_check(check, &nimbers, &rule, largest);
+    struct sum sum = {0};
+    uint64_t total = 0;
+    read_sum(check, &sum);
+    for (uint64_t i = 0; i < sum.terms; i++)
+        evidence_nimbers(check, &sum.term[i].nimbers, &sum.term[i].rule, sum.term[i].largest);
     evidence_end(check);
-    for (uint64_t i = 0; i < heaps; i++)
-        total ^= nimbers_of(&nimbers, size[i]);
+    for (uint64_t i = 0; i < sum.heaps; i++)
+        total ^= nimber_of(&sum.term[sum.heap[i].term].nimbers, sum.heap[i].size);
     fprintf(check->out, "%s\n%" PRIu64 "\n", total ? "WIN" : "LOSE", total);
 }

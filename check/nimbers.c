@@ -4,10 +4,10 @@
  * has (mex); a sum of heaps has the xor of their values.
  *
  * Classes. A mask puts each heap of each value into one of two classes: by the parity of the bits
- * of the value under the mask, and, if the heap's size counts, of its size. Let all moves that split
- * take numbers of one parity, if sizes count. Then the class of two heaps together is the xor of
- * theirs, but for a constant; so there is a class, called rare, such that no two heaps of the other
- * class make a common value. A common value is therefore made by one heap, or by two of which
+ * of the value under the mask, and, if the heap's size counts, of its size. Let all moves that
+ * split take numbers of one parity, if sizes count. Then the class of two heaps together is the xor
+ * of theirs, but for a constant; so there is a class, called rare, such that no two heaps of the
+ * other class make a common value. A common value is therefore made by one heap, or by two of which
  * one is rare: it is enough to go through the rare heaps. For rare values that these do not make,
  * all pairs are looked at. So a mask saves time, and no mask makes a value wrong.
  */
@@ -175,7 +175,7 @@ static void add_value(struct check *check, struct nimbers *nimbers, uint64_t val
     }
 }
 
-void nimbers_make(struct check *check, struct nimbers *nimbers, uint64_t last)
+void make_nimbers(struct check *check, struct nimbers *nimbers, uint64_t last)
 {
     if (last >= UINT32_MAX)
         evidence_reject(check, "without a period heaps are below 2^32");

@@ -25,9 +25,9 @@ bool rule_read(struct check *check, const char *code, struct rule *rule);
 /* The values of the heaps 0 to count - 1, and what the evidence says of them. */
 struct nimbers {
     const struct rule *rule;
-    uint64_t mask;   /* 0: no classes */
-    bool sized;      /* the parity of a heap counts as one more bit */
-    unsigned parity; /* of what moves take that split */
+    uint64_t mask;              /* 0: no classes */
+    bool sized;                 /* the parity of a heap counts as one more bit */
+    unsigned parity;            /* of what moves take that split */
     uint64_t preperiod, period; /* period 0: none */
     uint64_t count, capacity;
     uint32_t *value;
@@ -46,14 +46,14 @@ struct nimbers {
 };
 
 /* Computes the values up to heap last, with the mask. */
-void nimbers_make(struct check *check, struct nimbers *nimbers, uint64_t last);
+void make_nimbers(struct check *check, struct nimbers *nimbers, uint64_t last);
 
 /* Reads what the evidence says of a rule, and finds the values of all heaps up to largest, by their
  * period if there is one. */
-void nimbers_check(struct check *check, struct nimbers *nimbers, const struct rule *rule,
-                   uint64_t largest);
+void evidence_nimbers(struct check *check, struct nimbers *nimbers, const struct rule *rule,
+                      uint64_t largest);
 
 /* The value of a heap up to the largest. */
-uint64_t nimbers_of(const struct nimbers *nimbers, uint64_t x);
+uint64_t nimber_of(const struct nimbers *nimbers, uint64_t x);
 
 #endif

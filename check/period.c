@@ -3,7 +3,8 @@
  *
  *     mask M         the classes of nimbers.c; 0: none
  *     sized mask M   the same, where sizes count
- *     period E P     G(n + P) = G(n) for all n >= E; the values are computed as far as this takes
+ *     period E P     G(n + P) = G(n) for all n >= E; the values are computed as far as this takes,
+ *                    which is not as far as the largest heap
  *     no period      the values of all heaps up to the largest are computed
  *
  * Theorem. Let moves take at most k and leave at most t heaps, as the digits of a code or the
@@ -53,37 +54,40 @@ static uint64_t needed(const struct nimbers *nimbers)
            (rule->count ? rule->taking[rule->count - 1].taken : 0);
 }
 
-static void check_period(struct check *check, struct nimbers *nimbers)
+static void check_period(struct check *check, struct nimbers *nimbers, uint64_t largest)
 {
     nimbers->preperiod = evidence_count(check, 0, UINT32_MAX);
     evidence_text(check, " ");
     nimbers->period = evidence_count(check, 1, UINT32_MAX);
     evidence_text(check, "\n");
-    CHECK(check, "rule", !nimbers->rule->unequal, "there is no proof of a period of this rule");
-    nimbers_make(check, nimbers, needed(nimbers) - 1);
-    for (uint64_t x = nimbers->preperiod; x + nimbers->period < nimbers->count; x++)
+    uint64_t values = needed(nimbers);
+    if (values > largest)
+        evidence_reject(check, "a proof would take more values than there are heaps");
+    for (uint64_t x = nimbers->preperiod; x + nimbers->period < values; x++) {
+        make_nimbers(check, nimbers, x + nimbers->period);
         CHECK(check, "period", nimbers->value[x + nimbers->period] == nimbers->value[x],
               "the heaps %" PRIu64 " and %" PRIu64 " differ", x, x + nimbers->period);
+    }
 }
 
-void nimbers_check(struct check *check, struct nimbers *nimbers, const struct rule *rule,
-                   uint64_t largest)
+void evidence_nimbers(struct check *check, struct nimbers *nimbers, const struct rule *rule,
+                      uint64_t largest)
 {
     *nimbers = (struct nimbers){.rule = rule};
     if (rule->any)
         return;
     if (!rule->all_but)
         read_mask(check, nimbers);
-    if (!rule->all_but && evidence_at(check, 'p')) {
+    if (!rule->all_but && !rule->unequal && evidence_at(check, 'p')) {
         evidence_text(check, "period ");
-        check_period(check, nimbers);
+        check_period(check, nimbers, largest);
         return;
     }
     evidence_text(check, rule->all_but ? "" : "no period\n");
-    nimbers_make(check, nimbers, largest);
+    make_nimbers(check, nimbers, largest);
 }
 
-uint64_t nimbers_of(const struct nimbers *nimbers, uint64_t x)
+uint64_t nimber_of(const struct nimbers *nimbers, uint64_t x)
 {
     if (nimbers->rule->any)
         return x;

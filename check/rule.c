@@ -2,7 +2,8 @@
  *
  *     any        x becomes less                    {1,3,4}    take 1, 3 or 4
  *     unequal    split in two that differ          -{1,2}     take any number but 1 and 2
- *     0.137      digit i says what taking i may leave: nothing (1), one heap (2), two (4), three (8)
+ *     0.137      digit i says what taking i may leave: nothing (1), one heap (2), two (4), three
+ * (8)
  *
  * Source of the digits: Guy and Smith, "The G-values of various games", 1956.
  */
@@ -60,9 +61,8 @@ static bool read_digits(struct check *check, struct rule *rule, const char *code
 
 bool rule_read(struct check *check, const char *code, struct rule *rule)
 {
-    *rule = (struct rule){.any = !strcmp(code, "any"),
-                          .unequal = !strcmp(code, "unequal"),
-                          .all_but = *code == '-'};
+    *rule = (struct rule){
+        .any = !strcmp(code, "any"), .unequal = !strcmp(code, "unequal"), .all_but = *code == '-'};
     if (rule->any)
         return true;
     if (rule->unequal) {

@@ -24,6 +24,7 @@ static const struct provable {
                 {"heaps", evidence_of_heaps, false, false},
                 {"kayles", evidence_of_heaps, false, false},
                 {"lightsout", evidence_of_lights, false, false},
+                {"linear", evidence_of_system, false, false},
                 {"nim", evidence_of_heaps, false, false},
                 {"officers", evidence_of_heaps, false, false},
                 {"rabbits", evidence_of_record, true, false},
@@ -61,24 +62,6 @@ static bool has_section(const qj_position *position)
     return qj_position_write(position, &sink) != QJ_OK || letters;
 }
 
-/* Stops at the first byte. */
-static bool write_first(void *user, const void *data, size_t size)
-{
-    char *first = user;
-    if (size)
-        *first = *(const char *)data;
-    return size == 0;
-}
-
-/* The theorem of lights out is one of plain grids: others say what they are before their size. */
-static bool is_plain_grid(const qj_position *position)
-{
-    char first = 0;
-    qj_sink sink = {write_first, &first};
-    qj_position_write(position, &sink);
-    return first >= '0' && first <= '9';
-}
-
 /* A directed graph has no theorem. */
 static bool has_theorem(const qj_position *position)
 {
@@ -97,7 +80,7 @@ bool certificate_exists(const qj_position *position)
     if (found->write == evidence_of_graph)
         return has_theorem(position);
     if (found->write == evidence_of_lights)
-        return is_plain_grid(position);
+        return lights_are_provable(position);
     if (found->write == evidence_of_heaps)
         return heaps_are_provable(position);
     return strcmp(found->game, "staircase") != 0 || !has_section(position);

@@ -25,6 +25,9 @@ qj_status evidence_of_heaps(struct evidence *evidence);
  * computes one by one. */
 bool heaps_are_provable(const qj_position *position);
 
+/* Whether the checker reads a board of lights out: not on a directed graph. */
+bool lights_are_provable(const qj_position *position);
+
 /* count numbers in a line. */
 void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count);
 

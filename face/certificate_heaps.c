@@ -1,19 +1,31 @@
 /* certificate_heaps: how the values of heaps are found again, as evidence; see
- * certificate_evidence.h. The rule and the largest heap are taken from the position's text, which
- * need not be in memory.
+ * certificate_evidence.h. The rules, and the largest heap of each, are taken from the position's
+ * text, which need not be in memory:
+ *
+ *     0.77 2 3 5          a rule, how many heaps, and their sizes; a preset goes without the rule
+ *     0.77:3,5 0.6:7      several rules, each with the sizes of heaps
  */
 #include "face/certificate_evidence.h"
 
 #include <string.h>
 
-/* What is read of the text. Word 0 is the rule, unless the game is a preset; then the number of
- * heaps, and their sizes. */
+struct term {
+    const char *code;
+    uint64_t largest;
+};
+
 struct heaps {
-    struct arena *arena; /* NULL: of the rule only its first byte is kept */
-    char *code, first;
-    uint64_t length, room;
-    uint64_t word, number, largest;
-    bool in_word;
+    struct arena *arena; /* NULL: no rules are kept */
+    struct term *term;
+    uint64_t terms, terms_room;
+    char *code; /* so far */
+    uint64_t length, code_room;
+    char first;      /* byte of it */
+    uint64_t now;    /* the term whose heaps are read */
+    uint64_t number; /* so far */
+    bool several, in_code, in_number;
+    bool counted;      /* the next number says how many heaps there are */
+    bool is_too_large; /* for the checker, which has no period of all but a set */
 };
 
 static bool is_preset(const qj_position *position)
@@ -26,23 +38,68 @@ static bool add_to_code(struct heaps *heaps, char byte)
     if (heaps->length == 0)
         heaps->first = byte;
     if (heaps->arena) {
-        if (arena_reserve(heaps->arena, (void **)&heaps->code, &heaps->room, heaps->length + 1,
+        if (arena_reserve(heaps->arena, (void **)&heaps->code, &heaps->code_room, heaps->length,
                           1) != QJ_OK)
             return false;
         heaps->code[heaps->length] = byte;
-        heaps->code[heaps->length + 1] = 0;
     }
     heaps->length++;
     return true;
 }
 
-static void end_word(struct heaps *heaps)
+static bool add_term(struct heaps *heaps, const char *code)
 {
-    enum { FIRST_SIZE = 2 };
-    if (heaps->in_word && heaps->word++ >= FIRST_SIZE && heaps->number > heaps->largest)
-        heaps->largest = heaps->number;
+    for (heaps->now = 0; heaps->now < heaps->terms; heaps->now++)
+        if (!strcmp(heaps->term[heaps->now].code, code))
+            return true;
+    const char *kept = arena_copy(heaps->arena, code, strlen(code) + 1, 1);
+    if (!kept || arena_reserve(heaps->arena, (void **)&heaps->term, &heaps->terms_room,
+                               heaps->terms, sizeof *heaps->term) != QJ_OK)
+        return false;
+    heaps->term[heaps->terms++] = (struct term){kept, 0};
+    return true;
+}
+
+static bool end_code(struct heaps *heaps)
+{
+    if (!add_to_code(heaps, 0))
+        return false;
+    heaps->in_code = false;
+    heaps->length = 0;
+    return !heaps->arena || add_term(heaps, heaps->code);
+}
+
+/* The first number of the text of one rule is how many heaps there are. */
+static void end_number(struct heaps *heaps)
+{
+    if (heaps->in_number && !heaps->counted) {
+        heaps->is_too_large |= heaps->first == '-' && heaps->number >= UINT32_MAX;
+        if (heaps->arena && heaps->number > heaps->term[heaps->now].largest)
+            heaps->term[heaps->now].largest = heaps->number;
+    }
+    heaps->counted &= !heaps->in_number;
+    heaps->in_number = false;
     heaps->number = 0;
-    heaps->in_word = false;
+}
+
+static bool take_byte(struct heaps *heaps, char byte)
+{
+    bool blank = byte == ' ' || byte == '\n';
+    if (heaps->in_code && (blank || byte == ':')) {
+        heaps->several = !blank;
+        heaps->counted = blank;
+        return end_code(heaps);
+    }
+    if (heaps->in_code)
+        return add_to_code(heaps, byte);
+    if (blank || byte == ',') {
+        end_number(heaps);
+        heaps->in_code = blank && heaps->several;
+        return true;
+    }
+    heaps->number = 10 * heaps->number + (uint64_t)(byte - '0');
+    heaps->in_number = true;
+    return true;
 }
 
 static bool take_bytes(void *user, const void *data, size_t size)
@@ -50,31 +107,27 @@ static bool take_bytes(void *user, const void *data, size_t size)
     struct heaps *heaps = user;
     const char *bytes = data;
     for (size_t i = 0; i < size; i++)
-        if (bytes[i] == ' ' || bytes[i] == '\n') {
-            end_word(heaps);
-        } else {
-            heaps->in_word = true;
-            if (heaps->word == 0 && !add_to_code(heaps, bytes[i]))
-                return false;
-            heaps->number = 10 * heaps->number + (uint64_t)(bytes[i] - '0');
-        }
+        if (!take_byte(heaps, bytes[i]))
+            return false;
     return true;
 }
 
 static qj_status read_heaps(const qj_position *position, struct arena *arena, struct heaps *heaps)
 {
     qj_sink sink = {take_bytes, heaps};
-    *heaps = (struct heaps){.arena = arena, .word = is_preset(position)};
+    bool preset = is_preset(position);
+    *heaps = (struct heaps){.arena = arena, .in_code = !preset, .counted = preset};
+    if (preset && arena && !add_term(heaps, qj_game_name(qj_position_game(position))))
+        return arena_status(arena);
     TRY(qj_position_write(position, &sink));
-    end_word(heaps);
+    end_number(heaps);
     return QJ_OK;
 }
 
 bool heaps_are_provable(const qj_position *position)
 {
     struct heaps heaps;
-    return read_heaps(position, NULL, &heaps) == QJ_OK &&
-           (heaps.first != '-' || heaps.largest < UINT32_MAX);
+    return read_heaps(position, NULL, &heaps) == QJ_OK && !heaps.is_too_large;
 }
 
 /* The period is told where it makes the checker's work less. */
@@ -99,17 +152,23 @@ static qj_status write_sequence(struct evidence *evidence, qj_sequence *sequence
     return writer_status(evidence->writer);
 }
 
+static qj_status write_term(struct evidence *evidence, const struct term *term)
+{
+    qj_sequence *sequence;
+    const char *code = term->code;
+    if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
+        return QJ_OK;
+    TRY(qj_sequence_open(evidence->arena.context, code, &sequence));
+    qj_status status = write_sequence(evidence, sequence, term->largest);
+    qj_sequence_free(sequence);
+    return status;
+}
+
 qj_status evidence_of_heaps(struct evidence *evidence)
 {
     struct heaps heaps;
-    qj_sequence *sequence;
     TRY(read_heaps(evidence->position, &evidence->arena, &heaps));
-    const char *code = heaps.code ? heaps.code
-                                  : qj_game_name(qj_position_game(evidence->position));
-    if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
-        return writer_status(evidence->writer);
-    TRY(qj_sequence_open(evidence->arena.context, code, &sequence));
-    qj_status status = write_sequence(evidence, sequence, heaps.largest);
-    qj_sequence_free(sequence);
-    return status;
+    for (uint64_t i = 0; i < heaps.terms; i++)
+        TRY(write_term(evidence, &heaps.term[i]));
+    return writer_status(evidence->writer);
 }
