@@ -13,4 +13,8 @@ bool certificate_exists(const qj_position *position);
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
                             const qj_sink *sink);
 
+/* The same within an answer in JSON, as a string. */
+qj_status certificate_json(qj_context *context, const qj_game *game, const qj_source *source,
+                           const qj_sink *sink);
+
 #endif

@@ -4,6 +4,7 @@
 #include "face/position_json.h"
 
 #include "base/arena.h"
+#include "face/certificate.h"
 #include "face/json_write.h"
 
 #include <string.h>
@@ -180,6 +181,19 @@ static qj_status write_puzzle(struct scene *scene)
     return QJ_OK;
 }
 
+/* Whether there are certificates for the position as a start of its own. */
+static bool is_provable(struct scene *scene, const char *state)
+{
+    qj_position *start;
+    qj_text text = {state, strlen(state)};
+    qj_source source = qj_text_source(&text);
+    if (qj_position_read(scene->context, scene->game, &source, 1, &start) != QJ_OK)
+        return false;
+    bool provable = certificate_exists(start);
+    qj_position_free(start);
+    return provable;
+}
+
 static qj_status write_scene(struct scene *scene, const char *text)
 {
     char *state;
@@ -189,6 +203,7 @@ static qj_status write_scene(struct scene *scene, const char *text)
     TRY(write_moves_of_record(scene));
     TRY(gather_text(scene, scene->position, qj_position_write, &state));
     json_add_text(&scene->writer, "state", state);
+    json_add_bool(&scene->writer, "provable", state && is_provable(scene, state));
     arena_clear(&scene->arena);
     TRY(write_board(scene));
     TRY(qj_game_kind(scene->game) == QJ_PUZZLE ? write_puzzle(scene) : write_game(scene));
