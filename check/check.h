@@ -126,8 +126,13 @@ enum { UP, DOWN, LEFT, RIGHT, DIRECTIONS };
 bool grid_step(const struct grid *grid, uint64_t cell, int direction, uint64_t *out);
 /* The direction of a letter, or DIRECTIONS for any other byte. */
 int grid_direction(char letter);
+/* Whether a cell has no letter of a direction, or a mate there that points back. */
+bool grid_has_mate(const struct grid *grid, uint64_t cell);
 /* Whether all is well between a cell and its neighbours: who points at whom is pointed at. */
 bool grid_is_matched(const struct grid *grid, uint64_t cell);
+
+/* Writes a number of the claim, and what stands behind it. */
+void print_number(struct check *check, uint64_t number, char behind);
 
 /* ----------------------------------------------------------------- evidence */
 

@@ -193,6 +193,6 @@ void check_lightsout(struct check *check)
     evidence_end(check);
     fputs(verdicts[verdict], check->out);
     for (uint64_t cell = 0; x && cell < board.cells; cell++)
-        fprintf(check->out, "%" PRIu64 "%s", x[cell],
-                cell + 1 < board.cells && (cell + 1) % system.line ? " " : "\n");
+        print_number(check, x[cell],
+                     cell + 1 < board.cells && (cell + 1) % system.line ? ' ' : '\n');
 }

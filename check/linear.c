@@ -154,7 +154,7 @@ void check_linear(struct check *check)
     uint64_t rank = verdict == MULTIPLE ? equations_rank(check, &system, UINT64_MAX) : list.columns;
     fputs(verdicts[verdict], check->out);
     for (uint64_t i = 0; x && i < list.columns; i++)
-        fprintf(check->out, "%" PRIu64 "%s", x[i], i + 1 < list.columns ? " " : "\n");
+        print_number(check, x[i], i + 1 < list.columns ? ' ' : '\n');
     if (x)
         fprintf(check->out, "rank %" PRIu64 "\n", rank);
 }

@@ -25,7 +25,8 @@ struct heaps {
     uint64_t number; /* so far */
     bool several, in_code, in_number;
     bool counted;      /* the next number says how many heaps there are */
-    bool is_too_large; /* for the checker, which has no period of all but a set */
+    /* The checker has no period of all but a set, and reads no sections. */
+    bool is_too_large, has_section;
 };
 
 static bool is_preset(const qj_position *position)
@@ -86,6 +87,7 @@ static bool take_byte(struct heaps *heaps, char byte)
 {
     bool blank = byte == ' ' || byte == '\n';
     if (heaps->in_code && (blank || byte == ':')) {
+        heaps->has_section |= heaps->several && blank;
         heaps->several = !blank;
         heaps->counted = blank;
         return end_code(heaps);
@@ -97,6 +99,7 @@ static bool take_byte(struct heaps *heaps, char byte)
         heaps->in_code = blank && heaps->several;
         return true;
     }
+    heaps->has_section |= byte < '0' || byte > '9';
     heaps->number = 10 * heaps->number + (uint64_t)(byte - '0');
     heaps->in_number = true;
     return true;
@@ -127,7 +130,7 @@ static qj_status read_heaps(const qj_position *position, struct arena *arena, st
 bool heaps_are_provable(const qj_position *position)
 {
     struct heaps heaps;
-    return read_heaps(position, NULL, &heaps) == QJ_OK && !heaps.is_too_large;
+    return read_heaps(position, NULL, &heaps) == QJ_OK && !heaps.is_too_large && !heaps.has_section;
 }
 
 /* The period is told where it makes the checker's work less. */

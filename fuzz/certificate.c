@@ -20,6 +20,12 @@ static const struct board {
     {"lightsout", "2 3 3\n0 1 2\n2 2 0\n"},
     {"heaps", "0.77 3\n3 5 7\n"},
     {"stone", "2\n3\n0\n"},
+    {"heaps", "0.1:9,40 {1,3}:30 0.8:5 -{1}:7\n"},
+    {"kayles", "2\n200 7\n"},
+    {"lightsout", "torus\npattern 1 3\n1 2 0\n2 3 5\n1 0 1\n2 0 1\n"},
+    {"lightsout", "graph 3\na b\nb c\nvalues 1 2 0\n"},
+    {"linear",
+     "%%MatrixMarket matrix coordinate integer general\n% p=3\n2 3 3\n1 1 2\n1 3 1\n2 2 1\n"},
 };
 
 /* With the line that names the game. */
