@@ -13,8 +13,10 @@ bool certificate_exists(const qj_position *position);
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
                             const qj_sink *sink);
 
-/* The same within an answer in JSON, as a string. */
-qj_status certificate_json(qj_context *context, const qj_game *game, const qj_source *source,
-                           const qj_sink *sink);
+/* Whether there is one for a position as it stands, as a text of its own. */
+bool certificate_can_be(qj_context *context, const qj_position *position);
+
+/* A position as a text of its own, and the certificate of that, as an object of JSON. */
+qj_status certificate_json(qj_context *context, const qj_position *position, const qj_sink *sink);
 
 #endif

@@ -24,7 +24,7 @@ struct heaps {
     uint64_t now;    /* the term whose heaps are read */
     uint64_t number; /* so far */
     bool several, in_code, in_number;
-    bool counted;      /* the next number says how many heaps there are */
+    bool counted; /* the next number says how many heaps there are */
     /* The checker has no period of all but a set, and reads no sections. */
     bool is_too_large, has_section;
 };

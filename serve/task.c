@@ -70,15 +70,6 @@ static bool read_position(struct work *work, const char *text, size_t size)
 
 /* ------------------------------------------------------------------------- tasks */
 
-/* All cases of the text, as the checker reads them. */
-static qj_status prove(const struct work *work)
-{
-    const struct request *request = work->request;
-    qj_text text = {request->text, strlen(request->text)};
-    qj_source source = qj_text_source(&text);
-    return certificate_json(work->context, request->game, &source, work->sink);
-}
-
 /* session: NULL where the task needs none. */
 static qj_status ask_session(struct work *work, qj_session *session, const char *text)
 {
@@ -100,7 +91,7 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
     case TASK_KERNEL:
         return kernel_json(&report, sink);
     case TASK_PROVE:
-        return prove(work);
+        return certificate_json(work->context, work->position, sink);
     case TASK_WHY:
         return reason_json(&report, sink);
     case TASK_PLAN:

@@ -71,8 +71,13 @@ feed '1 1\n.\nmoves 1 1\n' qiju prove geography
 feed 'directed\na b\n' qiju prove graph
 feed 'graph 3\ndirected\na b\n' qiju prove lightsout
 feed ' -{1} 1 99999999999' qiju prove heaps
-printf '0.77 1\n3\nmoves 1 1\n' >board
-run qiju-check heaps board <cert
+printf 'certificate 1 heaps\nmask 0\nno period\nend\n' >cert
+for section in 'moves 1 1' misere; do
+    printf '0.77 1\n3\n%s\n' "$section" >board
+    run qiju-check heaps board <cert
+    printf '0.77:3\n%s\n' "$section" >board
+    run qiju-check heaps board <cert
+done
 feed '1 1 5 6 taken 1' qiju prove staircase
 feed '1 1\n.\n' qiju prove geography -o board
 feed '1 1\nx\n' qiju prove geography -o fault

@@ -18,7 +18,7 @@ function Proof() {
       <code>{`qiju-check ${shown.game} ${board} < ${certificateName(shown.game)}`}</code>
       <div class="saves">
         <button onClick={saveBoard}>{t.saveBoard}</button>
-        <button onClick={() => void saveCertificate()}>{t.saveCertificate}</button>
+        <button onClick={saveCertificate}>{t.saveCertificate}</button>
       </div>
     </div>
   );
