@@ -15,7 +15,7 @@ function Proof() {
   return (
     <div class="proof" data-part="proof">
       <p>{t.proof}</p>
-      <code>{`qiju-check ${shown.game} ${board} < ${certificateName(shown.game)}`}</code>
+      <code lang="en">{`qiju-check ${shown.game} ${board} < ${certificateName(shown.game)}`}</code>
       <div class="saves">
         <button onClick={saveBoard}>{t.saveBoard}</button>
         <button onClick={saveCertificate}>{t.saveCertificate}</button>
