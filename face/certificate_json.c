@@ -76,10 +76,10 @@ static qj_status write_certificate(struct arena *arena, const qj_position *posit
     char *words;
     const qj_game *game = qj_position_game(position);
     qj_sink escaped = {write_escaped, writer};
-    if (!certificate_can_be(arena->context, position))
+    TRY(whole_text(arena, position, &words));
+    if (!words || !certificate_can_be(arena->context, position))
         return context_fail(arena->context, QJ_USAGE,
                             "%s: there are no certificates for this position", qj_game_name(game));
-    TRY(whole_text(arena, position, &words));
     json_begin(writer, game);
     json_add_text(writer, "text", words);
     json_name(writer, false, "certificate");

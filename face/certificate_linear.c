@@ -101,7 +101,7 @@ static bool take_head(void *user, const void *data, size_t size)
         bool blank = bytes[i] == ' ' || bytes[i] == '\n';
         if (arena_reserve(head->arena, (void **)&head->text, &head->room, head->length, 1) != QJ_OK)
             return false;
-        head->text[head->length++] = blank ? 0 : bytes[i];
+        head->text[head->length++] = blank ? '\0' : bytes[i];
         if (blank)
             end_word(head);
         if (blank)
@@ -151,7 +151,7 @@ static qj_status write_unique(struct evidence *evidence, const qj_solution *solu
     qj_position_write(evidence->position, &sink);
     if (head.left)
         return arena_status(&evidence->arena);
-    bool says_all = *head.text == 't' || *head.text != 'p';
+    bool says_all = *head.text != 'p';
     return says_all ? solve_corner(evidence, &head, solution) : QJ_OK;
 }
 
