@@ -101,7 +101,7 @@ static bool take_head(void *user, const void *data, size_t size)
         bool blank = bytes[i] == ' ' || bytes[i] == '\n';
         if (arena_reserve(head->arena, (void **)&head->text, &head->room, head->length, 1) != QJ_OK)
             return false;
-        head->text[head->length++] = blank ? '\0' : bytes[i];
+        head->text[head->length++] = (char)(blank ? '\0' : bytes[i]);
         if (blank)
             end_word(head);
         if (blank)
