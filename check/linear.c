@@ -130,9 +130,11 @@ static void make_system(struct check *check, const struct list *list, struct sys
     if (given)
         input_keyword(check, "right");
     for (uint64_t row = 0; row < list->rows; row++) {
-        for (; next < first[row]; next++)
-            equations_add(check, system, list->place[order[next]].column,
-                          list->place[order[next]].value);
+        for (; next < first[row]; next++) {
+            // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are places
+            struct place place = list->place[order[next]];
+            equations_add(check, system, place.column, place.value);
+        }
         equations_end_row(check, system, given ? read_residue(check, list->p) : 0);
     }
     input_end(check);
