@@ -33,8 +33,15 @@ struct text {
     unsigned char bytes[1 << 16];
 };
 
+struct check;
 struct block;
-struct theory;
+
+/* What a game is checked by. A preset of heaps has a rule of its own. */
+struct theory {
+    const char *game;
+    void (*check)(struct check *check);
+    const char *rule;
+};
 
 struct check {
     const struct theory *theory;
@@ -130,8 +137,13 @@ enum { UP, DOWN, LEFT, RIGHT, DIRECTIONS };
 bool grid_step(const struct grid *grid, uint64_t cell, int direction, uint64_t *out);
 /* The direction of a letter, or DIRECTIONS for any other byte. */
 int grid_direction(char letter);
+/* Whether a cell has no letter of a direction, or a mate there that points back. */
+bool grid_has_mate(const struct grid *grid, uint64_t cell);
 /* Whether all is well between a cell and its neighbours: who points at whom is pointed at. */
 bool grid_is_matched(const struct grid *grid, uint64_t cell);
+
+/* Writes a number of the claim, and what stands behind it. */
+void print_number(struct check *check, uint64_t number, char behind);
 
 /* ----------------------------------------------------------------- evidence */
 

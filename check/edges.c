@@ -5,15 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-struct reader {
-    struct graph *graph;
-    uint32_t *ends; /* two for each edge */
-    uint64_t ends_capacity;
-    uint64_t names_size, names_capacity, name_capacity;
-    uint32_t *slots; /* vertex + 1 by the hash of its name; 0 for none */
-    uint64_t slot_count;
-};
-
 static void add_edge(struct check *check, struct reader *reader, uint64_t one, uint64_t two)
 {
     if (one == two)
@@ -62,53 +53,6 @@ static void read_dimacs(struct check *check, struct reader *reader)
 
 /* --------------------------------------------------------------- plain list */
 
-/* The slot in which a name stands, or where it would. */
-static uint32_t *find_slot(const struct reader *reader, const char *name)
-{
-    uint64_t hash = 14695981039346656037U; /* FNV-1a */
-    for (const char *byte = name; *byte; byte++)
-        hash = (hash ^ (unsigned char)*byte) * 1099511628211U;
-    for (uint64_t i = (hash ^ hash >> 32) % reader->slot_count;; i = (i + 1) % reader->slot_count) {
-        uint32_t *slot = &reader->slots[i];
-        if (!*slot || !strcmp(reader->graph->names + reader->graph->name[*slot - 1], name))
-            return slot;
-    }
-}
-
-static void grow_slots(struct check *check, struct reader *reader)
-{
-    const struct graph *graph = reader->graph;
-    reader->slot_count = reader->slot_count * 2 + 64;
-    reader->slots = memory_array(check, reader->slot_count, sizeof *reader->slots);
-    for (uint32_t v = 0; v < graph->vertices; v++)
-        *find_slot(reader, graph->names + graph->name[v]) = v + 1;
-}
-
-/* The vertex of that name, which is new unless all are known. */
-static uint64_t find_name(struct check *check, struct reader *reader, const char *word, bool known)
-{
-    struct graph *graph = reader->graph;
-    if (2 * graph->vertices >= reader->slot_count)
-        grow_slots(check, reader);
-    uint32_t *slot = find_slot(reader, word);
-    if (*slot)
-        return *slot - 1;
-    if (known || graph->vertices == NO_VERTEX - 1 || word[0] == '#' || word[0] == '%')
-        input_refuse(check, "expected a vertex, found '%.30s'", word);
-    graph->name = memory_grow(check, graph->name, &reader->name_capacity, graph->vertices,
-                              sizeof *graph->name);
-    graph->name[graph->vertices] = reader->names_size;
-    for (const char *byte = word;; byte++) {
-        graph->names = memory_grow(check, graph->names, &reader->names_capacity, reader->names_size,
-                                   1);
-        graph->names[reader->names_size++] = *byte;
-        if (!*byte)
-            break;
-    }
-    *slot = (uint32_t)graph->vertices + 1;
-    return graph->vertices++;
-}
-
 /* Whether the line goes on. */
 static bool line_goes_on(struct check *check)
 {
@@ -117,20 +61,23 @@ static bool line_goes_on(struct check *check)
     return input_next(check) != EOF && input_next(check) != '\n';
 }
 
-/* Each line is an edge or a vertex, until the text ends or a section starts. */
-static void read_list(struct check *check, struct reader *reader, char word[WORD_SIZE])
+/* Each line is an edge or a vertex, until the text ends or a section starts, with the word. */
+static void read_list(struct check *check, struct reader *reader, const char *const sections[2],
+                      char word[WORD_SIZE])
 {
-    while (strcmp(word, "token") != 0) {
-        uint64_t one = find_name(check, reader, word, false);
+    while (strcmp(word, sections[0]) != 0 && strcmp(word, sections[1]) != 0) {
+        uint64_t one = find_vertex(check, reader, word, false);
         if (line_goes_on(check)) {
             input_word(check, "a vertex", word);
-            add_edge(check, reader, one, find_name(check, reader, word, false));
+            add_edge(check, reader, one, find_vertex(check, reader, word, false));
             if (line_goes_on(check))
                 input_refuse(check, "expected a line of one vertex or two");
         }
         skip_comments(check, '#');
-        if (input_peek(check) == EOF)
+        if (input_peek(check) == EOF) {
+            *word = 0;
             return;
+        }
         input_word(check, "a vertex", word);
     }
 }
@@ -158,28 +105,48 @@ static uint32_t read_vertex(struct check *check, struct reader *reader)
     if (!reader->graph->name)
         return (uint32_t)input_count(check, "a vertex", 1, reader->graph->vertices) - 1;
     input_word(check, "a vertex", word);
-    return (uint32_t)find_name(check, reader, word, true);
+    return (uint32_t)find_vertex(check, reader, word, true);
+}
+
+/* word: that of the section behind, empty if there is none. */
+static void read_edges(struct check *check, struct reader *reader, const char *const sections[2],
+                       char word[WORD_SIZE])
+{
+    *word = 0;
+    skip_comments(check, '#');
+    if (input_peek(check) == 'c' || input_peek(check) == 'p') {
+        read_dimacs(check, reader);
+        if (input_peek(check) != EOF)
+            input_word(check, "a section", word);
+    } else {
+        input_word(check, "a vertex", word);
+        if (!strcmp(word, "directed"))
+            input_refuse(check, "directed graphs are not checked");
+        if (!strcmp(word, "undirected") && !line_goes_on(check))
+            input_word(check, "a vertex", word);
+        read_list(check, reader, sections, word);
+    }
+    if (*word && strcmp(word, sections[0]) != 0 && strcmp(word, sections[1]) != 0)
+        input_refuse(check, "the section '%.30s' is not checked", word);
+    make_rows(check, reader);
+}
+
+void input_edges(struct check *check, struct graph *graph, char word[WORD_SIZE])
+{
+    static const char *const sections[] = {"values", "goal"};
+    struct reader reader = {.graph = graph};
+    read_edges(check, &reader, sections, word);
 }
 
 void input_graph(struct check *check, struct graph *graph)
 {
+    static const char *const sections[] = {"token", "token"};
     struct reader reader = {.graph = graph};
-    char word[WORD_SIZE] = "";
-    skip_comments(check, '#');
-    if (input_peek(check) == 'c' || input_peek(check) == 'p')
-        read_dimacs(check, &reader);
-    else
-        input_word(check, "a vertex", word);
-    if (!strcmp(word, "directed") || !strcmp(word, "undirected"))
-        input_refuse(check, "a first line '%s' is not read", word);
-    if (*word)
-        read_list(check, &reader, word);
-    make_rows(check, &reader);
+    char word[WORD_SIZE];
+    read_edges(check, &reader, sections, word);
     graph->out = memory_array(check, graph->vertices, sizeof *graph->out);
     graph->token = NO_VERTEX;
-    if (!strcmp(word, "token") || input_peek(check) == 't') {
-        if (!*word)
-            input_keyword(check, "token");
+    if (*word) {
         graph->token = read_vertex(check, &reader);
         graph->out[graph->token] = true;
     }

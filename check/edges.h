@@ -20,6 +20,21 @@ struct graph {
 };
 
 void input_graph(struct check *check, struct graph *graph);
+/* The edges alone. word: values or goal, if that stands behind them, else empty. */
+void input_edges(struct check *check, struct graph *graph, char word[WORD_SIZE]);
 void print_vertex(struct check *check, const struct graph *graph, uint64_t vertex);
+
+/* A graph that is being read. */
+struct reader {
+    struct graph *graph;
+    uint32_t *ends; /* two for each edge */
+    uint64_t ends_capacity;
+    uint64_t names_size, names_capacity, name_capacity;
+    uint32_t *slots; /* vertex + 1 by the hash of its name; 0 for none */
+    uint64_t slot_count;
+};
+
+/* The vertex of that name, which is new unless all are known. */
+uint64_t find_vertex(struct check *check, struct reader *reader, const char *word, bool known);
 
 #endif

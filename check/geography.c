@@ -52,21 +52,27 @@ static void read_sections(struct check *check, struct board *board)
     input_end(check);
 }
 
-static void read_matching(struct check *check, struct grid *grid)
+static void read_line(struct check *check, char *cell, uint64_t columns)
 {
-    evidence_text(check, "matching\n");
-    for (uint64_t cell = 0; cell < grid->cells; cell++) {
+    for (uint64_t column = 0; column < columns; column++) {
         int byte = evidence_byte(check);
         CHECK(check, "letter", byte == '.' || grid_direction((char)byte) < DIRECTIONS,
               "expected one of ." DIRECTION_LETTERS);
-        CHECK(check, "blocked", byte == '.' || grid->cell[cell] == '.', "the cell is not free");
-        if (grid->cell[cell] == '.')
-            grid->cell[cell] = (char)byte;
-        if ((cell + 1) % grid->columns == 0)
-            evidence_text(check, "\n");
+        CHECK(check, "blocked", byte == '.' || cell[column] == '.', "the cell is not free");
+        if (cell[column] == '.')
+            cell[column] = (char)byte;
+    }
+}
+
+static void read_matching(struct check *check, struct grid *grid)
+{
+    evidence_text(check, "matching\n");
+    for (uint64_t row = 0; row < grid->rows; row++) {
+        read_line(check, grid->cell + row * grid->columns, grid->columns);
+        evidence_text(check, "\n");
     }
     for (uint64_t cell = 0; cell < grid->cells; cell++)
-        CHECK(check, "mates", grid_is_matched(grid, cell),
+        CHECK(check, "mates", grid_has_mate(grid, cell),
               "the cell %" PRIu64 " %" PRIu64 " and its neighbours are not matched",
               cell / grid->columns + 1, cell % grid->columns + 1);
 }
@@ -131,8 +137,9 @@ static void print_claim(struct check *check, const struct board *board)
         if (!is_even(grid, cell) ||
             (board->token != NO_TOKEN && !is_next(grid, board->token, cell)))
             continue;
-        fprintf(check->out, "%s%" PRIu64 " %" PRIu64 "\n", wins ? "" : "WIN\n",
-                cell / grid->columns + 1, cell % grid->columns + 1);
+        fputs(wins ? "" : "WIN\n", check->out);
+        print_number(check, cell / grid->columns + 1, ' ');
+        print_number(check, cell % grid->columns + 1, '\n');
         wins = true;
     }
     if (!wins)

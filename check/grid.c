@@ -60,9 +60,26 @@ bool grid_step(const struct grid *grid, uint64_t cell, int direction, uint64_t *
 
 int grid_direction(char letter)
 {
-    static const char letters[] = DIRECTION_LETTERS;
-    const char *found = letter ? strchr(letters, letter) : NULL;
-    return found ? (int)(found - letters) : DIRECTIONS;
+    switch (letter) {
+    case 'U':
+        return UP;
+    case 'D':
+        return DOWN;
+    case 'L':
+        return LEFT;
+    case 'R':
+        return RIGHT;
+    default:
+        return DIRECTIONS;
+    }
+}
+
+bool grid_has_mate(const struct grid *grid, uint64_t cell)
+{
+    uint64_t mate;
+    int direction = grid_direction(grid->cell[cell]);
+    return direction == DIRECTIONS || (grid_step(grid, cell, direction, &mate) &&
+                                       grid_direction(grid->cell[mate]) == (direction ^ 1));
 }
 
 bool grid_is_matched(const struct grid *grid, uint64_t cell)

@@ -1,132 +1,135 @@
-/* heaps: a move changes one heap as the rule allows; who cannot move loses. CODE n and n sizes. The
- * claim is who wins, and the Grundy value. There is nothing to give as evidence: the checker
- * computes the value of every heap up to the largest.
+/* heaps: a move changes one heap as its rule allows; who cannot move loses. CODE, which a preset
+ * such as kayles does without, then n and n sizes; or, for several rules, words CODE:SIZE,SIZE,...
+ * The claim is who wins, and the Grundy value.
  *
- *     any        x becomes less                 {1,3,4}    take 1, 3 or 4
- *     unequal    split in two that differ       0.137      digit i: taking i may leave nothing (1),
- *                                                          one heap (2), two heaps (4)
+ * Evidence for each rule, in the order in which the text has them first: see period.c.
  *
  * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least number that no move from it
  * has, a sum of heaps has the xor of their values, and who is to move loses exactly when it is 0.
- * Octal codes: Guy and Smith, "The G-values of various games", 1956.
+ * Where any number may be taken, a heap of x has the value x. The rest of the theory stands in
+ * period.c and nimbers.c.
  */
-#include "check.h"
+#include "nimbers.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 void check_heaps(struct check *check);
 
-/* A rule as what taking i does: the digits of an octal code, a set being 3 for each of its numbers,
- * as a number may be taken whether or not something is left. unequal is 0 taken and 4, but equal
- * parts. */
-struct rule {
-    bool any, unequal;
-    uint64_t digits, capacity;
-    unsigned char *digit;
+/* A rule of the text, and the largest heap under it. */
+struct term {
+    char code[WORD_SIZE];
+    struct rule rule;
+    struct nimbers nimbers;
+    uint64_t largest;
 };
 
-static void set_digit(struct check *check, struct rule *rule, uint64_t taken, unsigned char digit)
+struct sum {
+    struct term *term;
+    uint64_t terms, terms_capacity;
+    struct heap {
+        uint64_t size, term;
+    } * heap;
+    uint64_t heaps, heaps_capacity;
+};
+
+static uint64_t find_term(struct check *check, struct sum *sum, const char *code)
 {
-    if (taken < rule->digits)
-        input_refuse(check, "expected increasing numbers in the set");
-    while (rule->digits <= taken) {
-        rule->digit = memory_grow(check, rule->digit, &rule->capacity, rule->digits, 1);
-        rule->digit[rule->digits++] = 0;
+    uint64_t found = 0;
+    while (found < sum->terms && strcmp(sum->term[found].code, code) != 0)
+        found++;
+    if (found < sum->terms)
+        return found;
+    sum->term = memory_grow(check, sum->term, &sum->terms_capacity, found, sizeof *sum->term);
+    struct term *term = &sum->term[sum->terms++];
+    memset(term, 0, sizeof *term);
+    snprintf(term->code, sizeof term->code, "%s", code);
+    if (!rule_read(check, code, &term->rule))
+        input_refuse(check, "expected an octal code, a set, any or unequal, found '%.40s'", code);
+    return found;
+}
+
+static void add_heap(struct check *check, struct sum *sum, uint64_t term, uint64_t size)
+{
+    struct term *of = &sum->term[term];
+    sum->heap = memory_grow(check, sum->heap, &sum->heaps_capacity, sum->heaps, sizeof *sum->heap);
+    sum->heap[sum->heaps++] = (struct heap){size, term};
+    of->largest = size > of->largest ? size : of->largest;
+}
+
+/* Reads the code of a rule, up to a blank or a colon. */
+static void read_code(struct check *check, char code[WORD_SIZE])
+{
+    size_t length = 0;
+    for (int next = input_peek(check); next > 0 && next != ':' && !input_is_blank(next);
+         next = input_next(check)) {
+        if (length == WORD_SIZE - 1)
+            input_refuse(check, "expected the code of a rule, found a longer one");
+        code[length++] = (char)next;
+        input_take(check);
     }
-    rule->digit[taken] = digit;
+    code[length] = 0;
 }
 
-static const char *read_set(struct check *check, struct rule *rule, const char *code)
+/* The sizes behind a colon or a comma, to the end of the word. */
+static void read_sizes(struct check *check, struct sum *sum, uint64_t term)
 {
-    enum { MOST_TAKEN = 1 << 30 };
-    set_digit(check, rule, 0, 0);
+    const uint64_t most = (uint64_t)1 << 62;
     do {
-        uint64_t number = 0;
-        for (code++; *code >= '0' && *code <= '9' && number < MOST_TAKEN; code++)
-            number = number * 10 + (uint64_t)(*code - '0');
-        set_digit(check, rule, number, 3);
-    } while (*code == ',');
-    return *code == '}' ? code + 1 : code;
+        uint64_t size = 0;
+        unsigned digits = 0;
+        input_take(check);
+        for (int next = input_next(check); next >= '0' && next <= '9'; next = input_next(check)) {
+            size = size <= most / 10 ? 10 * size + (uint64_t)(next - '0') : most + 1;
+            input_take(check);
+            digits++;
+        }
+        if (digits == 0 || size > most)
+            input_refuse(check, "expected the size of a heap, from 0 to %" PRIu64, most);
+        add_heap(check, sum, term, size);
+    } while (input_next(check) == ',');
+    if (input_next(check) != EOF && !input_is_blank(input_next(check)))
+        input_refuse(check, "expected sizes of heaps, set apart by commas");
 }
 
-static const char *read_octal(struct check *check, struct rule *rule, const char *code)
+static void read_several(struct check *check, struct sum *sum, char code[WORD_SIZE])
 {
-    set_digit(check, rule, 0, *code == '4' ? 4 : 0);
-    code += *code == '0' || *code == '4';
-    if (*code == '.')
-        for (code++; *code >= '0' && *code <= '7'; code++)
-            set_digit(check, rule, rule->digits, (unsigned char)(*code - '0'));
-    return rule->digits > 1 ? code : "?";
+    while (input_next(check) == ':') {
+        read_sizes(check, sum, find_term(check, sum, code));
+        if (input_peek(check) == EOF)
+            return;
+        read_code(check, code);
+    }
+    input_refuse(check, "expected a rule and its heaps, as 0.77:3,5; sections are not checked");
 }
 
-static void read_rule(struct check *check, struct rule *rule)
+static void read_sum(struct check *check, struct sum *sum)
 {
     char code[WORD_SIZE];
-    const char *rest = "";
-    input_word(check, "the code of a rule", code);
-    rule->any = !strcmp(code, "any");
-    rule->unequal = !strcmp(code, "unequal");
-    if (rule->unequal)
-        set_digit(check, rule, 0, 4);
-    else if (!rule->any)
-        rest = *code == '{' ? read_set(check, rule, code) : read_octal(check, rule, code);
-    if (*rest)
-        input_refuse(check, "expected an octal code, a set, any or unequal, found '%.40s'", code);
-}
-
-/* The values that moves from a heap have are marked by its size. Values stay below twice the size,
- * since the xor of two numbers below s is. */
-struct table {
-    uint64_t *value, *mark;
-};
-
-static void mark_moves(const struct rule *rule, struct table *table, uint64_t x)
-{
-    for (uint64_t taken = 0; taken < rule->digits && taken <= x; taken++) {
-        unsigned char digit = rule->digit[taken];
-        uint64_t rest = x - taken;
-        if (digit & (rest ? 2 : 1))
-            table->mark[table->value[rest]] = x;
-        for (uint64_t part = 1; digit & 4 && part <= rest / 2; part++)
-            if (!rule->unequal || part != rest - part)
-                table->mark[table->value[part] ^ table->value[rest - part]] = x;
+    if (check->theory->rule)
+        snprintf(code, sizeof code, "%s", check->theory->rule);
+    else
+        read_code(check, code);
+    if (!check->theory->rule && input_next(check) == ':') {
+        read_several(check, sum, code);
+        return;
     }
-}
-
-static struct table make_table(struct check *check, const struct rule *rule, uint64_t largest)
-{
-    struct table table = {0};
-    uint64_t bound = 1;
-    while (bound <= largest && bound <= UINT64_MAX / 4)
-        bound *= 2;
-    table.value = memory_array(check, largest + 1, sizeof *table.value);
-    table.mark = memory_array(check, 2 * bound, sizeof *table.mark);
-    for (uint64_t x = 1; x <= largest; x++) {
-        mark_moves(rule, &table, x);
-        while (table.mark[table.value[x]] == x)
-            table.value[x]++;
-    }
-    return table;
+    uint64_t term = find_term(check, sum, code);
+    uint64_t heaps = input_count(check, "the number of heaps", 1, UINT32_MAX);
+    while (sum->heaps < heaps)
+        add_heap(check, sum, term, input_count(check, "the size of a heap", 0, (uint64_t)1 << 62));
+    input_end(check);
 }
 
 void check_heaps(struct check *check)
 {
-    struct rule rule = {0};
-    uint64_t *size = NULL, capacity = 0, largest = 0, total = 0;
-    read_rule(check, &rule);
-    uint64_t heaps = input_count(check, "the number of heaps", 1, UINT32_MAX);
-    for (uint64_t i = 0; i < heaps; i++) {
-        size = memory_grow(check, size, &capacity, i, sizeof *size);
-        size[i] = input_count(check, "the size of a heap", 0, (uint64_t)1 << 62);
-        largest = size[i] > largest ? size[i] : largest;
-    }
-    input_end(check);
+    struct sum sum = {0};
+    uint64_t total = 0;
+    read_sum(check, &sum);
+    for (uint64_t i = 0; i < sum.terms; i++)
+        evidence_nimbers(check, &sum.term[i].nimbers, &sum.term[i].rule, sum.term[i].largest);
     evidence_end(check);
-    struct table table = {0};
-    if (!rule.any)
-        table = make_table(check, &rule, largest);
-    for (uint64_t i = 0; i < heaps; i++)
-        total ^= rule.any ? size[i] : table.value[size[i]];
+    for (uint64_t i = 0; i < sum.heaps; i++)
+        total ^= nimber_of(&sum.term[sum.heap[i].term].nimbers, sum.heap[i].size);
     fprintf(check->out, "%s\n%" PRIu64 "\n", total ? "WIN" : "LOSE", total);
 }

@@ -1,144 +1,198 @@
 /* lightsout: n m p and a board of numbers modulo a prime p. Pressing a cell adds 1 to it and to its
- * orthogonal neighbours; wanted are presses after which all cells are 0, or what a board behind the
- * word goal says: then the first board minus that one is to become 0. The claim is presses that do
- * it, and whether they are the only ones modulo p; or that there are none.
+ * orthogonal neighbours, or what a pattern says around it; on a torus rows and columns are rings.
+ * Or the cells are the vertices of a graph, and 1 is added to a vertex and to its neighbours.
+ * Wanted are presses after which all cells are 0, or what a board behind the word goal says: then
+ * the first board minus that one is to become 0. The claim is presses that do it, and whether they
+ * are the only ones modulo p; or that there are none.
  *
- * Evidence, each a line of numbers for each row of the board:
- *     inconsistent    y such that pressing cells by y changes nothing, and the sum of y times the
- *                     board over all cells is not 0
- *     multiple        presses x that solve the board, and z, not all 0, that change nothing
+ * Evidence is that of system.c, with a line for each row of a board. Whether presses are the only
+ * ones on a graph, or by a pattern on a board that is no torus, is computed as there. Otherwise
  *     unique          presses x that solve the board, and presses u that add 1 to the first corner
  *                     and change nothing else
  *
- * Theorem. Each is enough. Let A be the matrix of all presses; it is symmetric. If yA = 0 and Ax =
- * -b, then 0 = yAx = -yb. If Az = 0 then x + z solves as well. And let T add to each cell of a line
- * its two neighbours, so that A = 1 + T on rows + T on columns commutes with T on rows and T on
- * columns. Of the first unit vector e, T e, T T e, ... make all vectors of a line, since T^k e ends
- * in cell k with 1. So from Au, that is e on rows and on columns, T on rows and T on columns make
- * every board: A reaches all of finitely many boards, and no board twice.
+ * Theorem. That is enough, too. On a torus the same presses, moved along, add 1 to any other cell.
+ * On a plain board let T add to each cell of a line its two neighbours, so that the matrix of all
+ * presses A = 1 + T on rows + T on columns commutes with T on rows and T on columns. Of the first
+ * unit vector e, T e, T T e, ... make all vectors of a line, since T^k e ends in cell k with 1. So
+ * from Au, that is e on rows and on columns, T on rows and T on columns make every board. So A
+ * reaches all of finitely many boards, and no board twice.
  */
-#include "check.h"
+#include "edges.h"
+#include "system.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 void check_lightsout(struct check *check);
 
+/* A pattern has both sides odd; NULL: the plus. */
 struct board {
-    uint64_t rows, columns, cells, p;
-    uint64_t *value;
+    bool torus, plain;
+    uint64_t rows, columns, cells;
+    uint64_t pattern_rows, pattern_columns;
+    uint64_t *pattern;
+    uint64_t *value; /* of each cell at the start, less its goal */
+    struct graph graph;
 };
 
-static void subtract_goal(struct check *check, const struct board *board)
+static uint64_t read_side(struct check *check)
 {
-    input_keyword(check, "goal");
-    for (uint64_t cell = 0; cell < board->cells; cell++) {
-        uint64_t goal = input_count(check, "the goal of a cell", 0, board->p - 1);
-        board->value[cell] = (board->value[cell] + board->p - goal) % board->p;
+    enum { MOST = 999 };
+    uint64_t side = input_count(check, "a side of the pattern", 1, MOST);
+    if (side % 2 == 0)
+        input_refuse(check, "expected an odd side of the pattern");
+    return side;
+}
+
+static void read_pattern(struct check *check, struct board *board)
+{
+    uint64_t capacity = 0;
+    input_keyword(check, "pattern");
+    board->pattern_rows = read_side(check);
+    board->pattern_columns = read_side(check);
+    for (uint64_t i = 0; i < board->pattern_rows * board->pattern_columns; i++) {
+        board->pattern = memory_grow(check, board->pattern, &capacity, i, sizeof *board->pattern);
+        board->pattern[i] = input_count(check, "what a press adds", 0, UINT32_MAX);
     }
 }
 
-static void read_board(struct check *check, struct board *board)
+/* word: values or goal, if that stands behind a graph. */
+static void read_kind(struct check *check, struct board *board, struct system *system,
+                      char word[WORD_SIZE])
 {
-    uint64_t capacity = 0;
+    *word = 0;
+    if (input_peek(check) == 'g') {
+        input_keyword(check, "graph");
+        system->p = input_prime(check);
+        input_edges(check, &board->graph, word);
+        board->cells = board->graph.vertices;
+        if (board->cells == 0)
+            input_refuse(check, "expected a graph with a vertex");
+        system->line = UINT64_MAX;
+        return;
+    }
+    board->torus = input_peek(check) == 't';
+    if (board->torus)
+        input_keyword(check, "torus");
+    if (input_peek(check) == 'p')
+        read_pattern(check, board);
     board->rows = input_count(check, "the number of rows", 1, UINT32_MAX);
     board->columns = input_count(check, "the number of columns", 1, UINT32_MAX);
-    board->p = input_count(check, "a prime", 2, UINT32_MAX);
-    for (uint64_t divisor = 2; divisor * divisor <= board->p; divisor++)
-        if (board->p % divisor == 0)
-            input_refuse(check, "expected a prime");
-    for (; board->cells < board->rows * board->columns; board->cells++) {
-        board->value = memory_grow(check, board->value, &capacity, board->cells,
-                                   sizeof *board->value);
-        board->value[board->cells] = input_count(check, "the value of a cell", 0, board->p - 1);
+    board->cells = board->rows * board->columns;
+    if (board->cells > UINT32_MAX)
+        input_refuse(check, "expected less than 2^32 cells");
+    board->plain = !board->torus && !board->pattern;
+    system->line = board->columns;
+    system->p = input_prime(check);
+}
+
+static void read_board(struct check *check, struct board *board, struct system *system)
+{
+    uint64_t capacity = 0;
+    char word[WORD_SIZE];
+    read_kind(check, board, system, word);
+    bool given = !board->graph.vertices || *word == 'v', goals = *word == 'g';
+    for (uint64_t cell = 0; cell < board->cells; cell++) {
+        board->value = memory_grow(check, board->value, &capacity, cell, sizeof *board->value);
+        board->value[cell] = given ? input_count(check, "the value of a cell", 0, system->p - 1)
+                                   : 1;
     }
-    if (input_peek(check) == 'g')
-        subtract_goal(check, board);
+    if (!goals && input_peek(check) == 'g') {
+        input_keyword(check, "goal");
+        goals = true;
+    }
+    for (uint64_t cell = 0; goals && cell < board->cells; cell++) {
+        uint64_t goal = input_count(check, "the goal of a cell", 0, system->p - 1);
+        board->value[cell] = (board->value[cell] + system->p - goal) % system->p;
+    }
     input_end(check);
 }
 
-static uint64_t *read_presses(struct check *check, const struct board *board)
-{
-    uint64_t *presses = memory_array(check, board->cells, sizeof *presses);
-    for (uint64_t cell = 0; cell < board->cells; cell++) {
-        presses[cell] = evidence_count(check, 0, board->p - 1);
-        // NOLINTNEXTLINE(clang-analyzer-core.DivideZero): a board has columns
-        evidence_text(check, (cell + 1) % board->columns ? " " : "\n");
-    }
-    return presses;
-}
+/* ------------------------------------------------------------------- matrix */
 
-/* What presses add to a cell. */
-static uint64_t added(const struct board *board, const uint64_t *presses, uint64_t cell)
+/* A step back of offset - middle along a side; false where the board ends. */
+static bool step(bool torus, uint64_t count, uint64_t from, uint64_t offset, uint64_t middle,
+                 uint64_t *to)
 {
-    // NOLINTNEXTLINE(clang-analyzer-core.DivideZero): a board has columns
-    uint64_t column = cell % board->columns, sum = presses[cell];
-    sum += cell >= board->columns ? presses[cell - board->columns] : 0;
-    sum += cell + board->columns < board->cells ? presses[cell + board->columns] : 0;
-    sum += column > 0 ? presses[cell - 1] : 0;
-    sum += column + 1 < board->columns ? presses[cell + 1] : 0;
-    return sum % board->p;
-}
-
-static bool changes_nothing(const struct board *board, const uint64_t *presses, uint64_t from)
-{
-    for (uint64_t cell = from; cell < board->cells; cell++)
-        if (added(board, presses, cell))
-            return false;
+    if (!torus && (from + middle < offset || from + middle - offset >= count))
+        return false;
+    // NOLINTNEXTLINE(clang-analyzer-core.DivideZero): a board has rows and columns
+    *to = (from + middle + count - offset % count) % count;
     return true;
 }
 
-static void check_inconsistent(struct check *check, const struct board *board)
+/* The presses that change a cell: row number cell of A. */
+static void add_row(struct check *check, const struct board *board, uint64_t cell,
+                    struct system *system)
 {
-    uint64_t *y = read_presses(check, board), sum = 0;
-    CHECK(check, "left side", changes_nothing(board, y, 0), "the presses change a cell");
-    for (uint64_t cell = 0; cell < board->cells; cell++)
-        sum = (sum + y[cell] * board->value[cell]) % board->p;
-    CHECK(check, "right side", sum != 0, "the sum over the board is 0");
-}
-
-static void check_other(struct check *check, const struct board *board, bool unique)
-{
-    uint64_t *presses = read_presses(check, board), cell = 0;
-    if (unique) {
-        CHECK(check, "corner", added(board, presses, 0) == 1,
-              "the presses do not add 1 to the corner");
-        CHECK(check, "corner alone", changes_nothing(board, presses, 1),
-              "they change another cell");
-        return;
+    static const uint64_t plus[] = {0, 1, 0, 1, 1, 1, 0, 1, 0};
+    uint64_t row, column, rows = board->pattern ? board->pattern_rows : 3;
+    uint64_t columns = board->pattern ? board->pattern_columns : 3;
+    for (uint64_t i = 0; i < rows * columns; i++) {
+        uint64_t value = (board->pattern ? board->pattern : plus)[i] % system->p;
+        if (value &&
+            step(board->torus, board->rows, cell / board->columns, i / columns, rows / 2, &row) &&
+            step(board->torus, board->columns, cell % board->columns, i % columns, columns / 2,
+                 &column))
+            equations_add(check, system, row * board->columns + column, value);
     }
-    while (cell < board->cells && presses[cell] == 0)
-        cell++;
-    CHECK(check, "other", cell < board->cells, "the other presses are none");
-    CHECK(check, "kernel", changes_nothing(board, presses, 0), "the other presses change a cell");
 }
 
-static uint64_t *check_solution(struct check *check, const struct board *board)
+static int compare(const void *one, const void *other)
 {
-    uint64_t *x = read_presses(check, board);
-    for (uint64_t cell = 0; cell < board->cells; cell++)
-        CHECK(check, "solution", (added(board, x, cell) + board->value[cell]) % board->p == 0,
-              "the cell %" PRIu64 " %" PRIu64 " does not become 0",
-              // NOLINTNEXTLINE(clang-analyzer-core.DivideZero): a board has columns
-              cell / board->columns + 1, cell % board->columns + 1);
-    return x;
+    uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
+    return (a > b) - (a < b);
+}
+
+/* Of a vertex; an edge that stands twice is one. */
+static void add_vertex(struct check *check, const struct graph *graph, uint64_t vertex,
+                       struct system *system)
+{
+    uint32_t *arcs = graph->arcs + graph->rows[vertex];
+    uint64_t count = graph->rows[vertex + 1] - graph->rows[vertex];
+    if (count)
+        qsort(arcs, count, sizeof *arcs, compare);
+    equations_add(check, system, vertex, 1);
+    for (uint64_t i = 0; i < count; i++)
+        if (i == 0 || arcs[i] != arcs[i - 1])
+            equations_add(check, system, arcs[i], 1);
+}
+
+static void make_system(struct check *check, const struct board *board, struct system *system)
+{
+    system->columns = board->cells;
+    for (uint64_t cell = 0; cell < board->cells; cell++) {
+        if (board->graph.vertices)
+            add_vertex(check, &board->graph, cell, system);
+        else
+            add_row(check, board, cell, system);
+        equations_end_row(check, system, (system->p - board->value[cell]) % system->p);
+    }
+}
+
+/* -------------------------------------------------------------------- corner */
+
+static void check_corner(struct check *check, const struct system *system)
+{
+    const uint64_t *u = equations_vector(check, system, system->columns);
+    for (uint64_t row = 0; row < system->rows; row++)
+        CHECK(check, "corner", equations_times(system, row, u) == (row == 0),
+              "the presses do not add 1 to the first cell alone, but change cell number %" PRIu64,
+              row + 1);
 }
 
 void check_lightsout(struct check *check)
 {
     struct board board = {0};
-    read_board(check, &board);
-    const char *verdict = evidence_at(check, 'i')   ? "inconsistent\n"
-                          : evidence_at(check, 'm') ? "multiple\n"
-                                                    : "unique\n";
-    evidence_text(check, verdict);
-    const uint64_t *x = *verdict == 'i' ? NULL : check_solution(check, &board);
-    if (x)
-        check_other(check, &board, *verdict == 'u');
-    else
-        check_inconsistent(check, &board);
+    struct system system = {0};
+    const uint64_t *x;
+    read_board(check, &board, &system);
+    make_system(check, &board, &system);
+    system.unique = board.plain || board.torus ? check_corner : NULL;
+    enum verdict verdict = equations_check(check, &system, &x);
     evidence_end(check);
-    fputs(verdict, check->out);
+    fputs(verdicts[verdict], check->out);
     for (uint64_t cell = 0; x && cell < board.cells; cell++)
-        // NOLINTNEXTLINE(clang-analyzer-core.DivideZero): a board has columns
-        fprintf(check->out, "%" PRIu64 "%s", x[cell], (cell + 1) % board.columns ? " " : "\n");
+        print_number(check, x[cell],
+                     cell + 1 < board.cells && (cell + 1) % system.line ? ' ' : '\n');
 }

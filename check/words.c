@@ -123,6 +123,16 @@ void input_end(struct check *check)
         input_refuse(check, "expected the end of the input; sections are not checked");
 }
 
+void print_number(struct check *check, uint64_t number, char behind)
+{
+    char text[24], *at = text + sizeof text;
+    *--at = behind;
+    do
+        *--at = (char)('0' + number % 10);
+    while (number /= 10);
+    fwrite(at, 1, (size_t)(text + sizeof text - at), check->out);
+}
+
 /* ----------------------------------------------------------------- evidence */
 
 int evidence_byte(struct check *check)

@@ -17,16 +17,25 @@ static const struct provable {
     bool record;   /* the text's own record is part of the question */
     bool sections; /* the checker reads the sections with which a start has another side to move */
     bool bounds;   /* strategies prove them */
-} provable[] = {{"geography", evidence_of_grid, false, true, false},
+} provable[] = {{"dawson", evidence_of_heaps, false, false, false},
+                {"dawson-kayles", evidence_of_heaps, false, false, false},
+                {"geography", evidence_of_grid, false, true, false},
                 {"graph", evidence_of_graph, false, true, false},
-                {"heaps", no_evidence, false, false, false},
+                {"grundy", evidence_of_heaps, false, false, false},
+                {"heaps", evidence_of_heaps, false, false, false},
+                {"kayles", evidence_of_heaps, false, false, false},
                 {"lightsout", evidence_of_lights, false, false, false},
+                {"linear", evidence_of_system, false, false, false},
                 {"mnk", evidence_of_lines, false, true, true},
+                {"nim", evidence_of_heaps, false, false, false},
+                {"officers", evidence_of_heaps, false, false, false},
                 {"rabbits", evidence_of_record, true, false, false},
                 {"splitting", no_evidence, false, false, false},
                 {"staircase", evidence_of_staircase, false, false, true},
                 {"stone", no_evidence, false, false, false},
+                {"subtraction", evidence_of_heaps, false, false, false},
                 {"tictactoe", no_evidence, true, true, false},
+                {"treblecross", evidence_of_heaps, false, false, false},
                 {"widgets", evidence_of_system, false, false, false},
                 {"wythoff", no_evidence, false, false, false},
                 {NULL, NULL, false, false, false}};
@@ -61,24 +70,6 @@ static bool has_section(const qj_position *position)
     return qj_position_write(position, &sink) != QJ_OK || letters;
 }
 
-/* Stops at the first byte. */
-static bool write_first(void *user, const void *data, size_t size)
-{
-    char *first = user;
-    if (size)
-        *first = *(const char *)data;
-    return size == 0;
-}
-
-/* The theorem of lights out is one of plain grids: others say what they are before their size. */
-static bool is_plain_grid(const qj_position *position)
-{
-    char first = 0;
-    qj_sink sink = {write_first, &first};
-    qj_position_write(position, &sink);
-    return first >= '0' && first <= '9';
-}
-
 /* A directed graph has no theorem, nor has a board of more than 64 cells with lines. */
 static bool has_theorem(const qj_position *position)
 {
@@ -97,7 +88,9 @@ bool certificate_exists(const qj_position *position)
     if (found->write == evidence_of_graph || found->write == evidence_of_lines)
         return has_theorem(position);
     if (found->write == evidence_of_lights)
-        return is_plain_grid(position);
+        return lights_are_provable(position);
+    if (found->write == evidence_of_heaps)
+        return heaps_are_provable(position);
     return strcmp(found->game, "staircase") != 0 || !has_section(position);
 }
 

@@ -27,4 +27,10 @@ qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
                                    const qj_source *source, const struct score_bounds *bounds,
                                    const qj_sink *sink);
 
+/* Whether there is one for a position as it stands, as a text of its own. */
+bool certificate_can_be(qj_context *context, const qj_position *position);
+
+/* A position as a text of its own, and the certificate of that, as an object of JSON. */
+qj_status certificate_json(qj_context *context, const qj_position *position, const qj_sink *sink);
+
 #endif

@@ -1,9 +1,8 @@
-/* position_json: see position_json.h. Texts are gathered whole before they are written as strings,
- * since only the library's writers know how long they are.
- */
+/* position_json: see position_json.h. */
 #include "face/position_json.h"
 
-#include "base/arena.h"
+#include "face/certificate.h"
+#include "face/gather.h"
 #include "face/json_write.h"
 
 #include <string.h>
@@ -16,43 +15,6 @@ struct scene {
     struct arena arena;
 };
 
-/* ---------------------------------------------------------- texts within JSON */
-
-struct gathered {
-    struct arena *arena;
-    char *text;
-    uint64_t size, capacity;
-    bool failed;
-};
-
-static bool gather(void *user, const void *data, size_t size)
-{
-    struct gathered *gathered = user;
-    const char *bytes = data;
-    for (size_t i = 0; i < size && !gathered->failed; i++) {
-        gathered->failed = arena_reserve(gathered->arena, (void **)&gathered->text,
-                                         &gathered->capacity, gathered->size, 1) != QJ_OK;
-        if (!gathered->failed)
-            gathered->text[gathered->size++] = bytes[i];
-    }
-    return !gathered->failed;
-}
-
-/* What a writer of the library says of a position; NULL where it cannot (QJ_USAGE). */
-static qj_status gather_text(struct scene *scene, const qj_position *position,
-                             qj_status (*write)(const qj_position *, const qj_sink *), char **out)
-{
-    struct gathered gathered = {.arena = &scene->arena};
-    qj_sink sink = {gather, &gathered};
-    qj_status status = write(position, &sink);
-    if (status == QJ_OK)
-        gather(&gathered, "", 1);
-    if (gathered.failed)
-        return context_fail(scene->context, QJ_LIMIT, "the text of the position needs more memory");
-    *out = status == QJ_OK ? gathered.text : NULL;
-    return status == QJ_USAGE ? QJ_OK : status;
-}
-
 static qj_status write_record(struct scene *scene, const char *text)
 {
     char *record = NULL;
@@ -60,7 +22,7 @@ static qj_status write_record(struct scene *scene, const char *text)
     TRY(qj_position_branch(scene->position, &whole));
     qj_status status = qj_position_go(whole, qj_position_recorded(whole));
     if (status == QJ_OK)
-        status = gather_text(scene, whole, qj_position_write_record, &record);
+        status = gather_text(&scene->arena, whole, qj_position_write_record, &record);
     qj_position_free(whole);
     TRY(status);
     json_add_text(&scene->writer, "text", record ? record : text);
@@ -76,7 +38,7 @@ static qj_status draw_in_part(const qj_position *position, const qj_sink *sink)
 static qj_status write_board(struct scene *scene)
 {
     char *board, *end;
-    TRY(gather_text(scene, scene->position, draw_in_part, &board));
+    TRY(gather_text(&scene->arena, scene->position, draw_in_part, &board));
     json_add_array(&scene->writer, "board");
     for (char *line = board; line && *line; line = end) {
         end = line + strcspn(line, "\n");
@@ -187,8 +149,9 @@ static qj_status write_scene(struct scene *scene, const char *text)
     json_add_text(&scene->writer, "kind", json_kind(qj_game_kind(scene->game)));
     TRY(write_record(scene, text));
     TRY(write_moves_of_record(scene));
-    TRY(gather_text(scene, scene->position, qj_position_write, &state));
+    TRY(gather_text(&scene->arena, scene->position, qj_position_write, &state));
     json_add_text(&scene->writer, "state", state);
+    json_add_bool(&scene->writer, "provable", certificate_can_be(scene->context, scene->position));
     arena_clear(&scene->arena);
     TRY(write_board(scene));
     TRY(qj_game_kind(scene->game) == QJ_PUZZLE ? write_puzzle(scene) : write_game(scene));

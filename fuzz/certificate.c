@@ -23,6 +23,12 @@ static const struct board {
     {"mnk", "3 3 3\n0 0 0\n0 1 0\n0 0 0\n"},
     {"mnk", "2 3 2\n0 0 0\n0 0 0\n"},
     {"staircase", "2 3\n1 2 3\n4 5 6\n6 5 4\n3 2 1\n"},
+    {"heaps", "0.1:9,40 {1,3}:30 0.8:5 -{1}:7\n"},
+    {"kayles", "2\n200 7\n"},
+    {"lightsout", "torus\npattern 1 3\n1 2 0\n2 3 5\n1 0 1\n2 0 1\n"},
+    {"lightsout", "graph 3\na b\nb c\nvalues 1 2 0\n"},
+    {"linear",
+     "%%MatrixMarket matrix coordinate integer general\n% p=3\n2 3 3\n1 1 2\n1 3 1\n2 2 1\n"},
 };
 
 /* With the line that names the game. */

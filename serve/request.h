@@ -14,6 +14,7 @@ enum task {
     TASK_WHY,
     TASK_HINT,
     TASK_KERNEL, /* the last that needs a session */
+    TASK_PROVE,
     TASK_REVIEW,
     TASK_COURSE,
     TASK_CHECK,

@@ -1,6 +1,7 @@
 /* task: see task.h. */
 #include "serve/task.h"
 
+#include "face/certificate.h"
 #include "face/course_json.h"
 #include "face/position_json.h"
 #include "face/puzzle_json.h"
@@ -89,6 +90,8 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
         return hint_json(&report, request->x, sink);
     case TASK_KERNEL:
         return kernel_json(&report, sink);
+    case TASK_PROVE:
+        return certificate_json(work->context, work->position, sink);
     case TASK_WHY:
         return reason_json(&report, sink);
     case TASK_PLAN:

@@ -662,6 +662,9 @@ typedef struct qj_sequence_summary {
 } qj_sequence_summary;
 QJ_API qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to,
                                        qj_sequence_summary *out);
+/* The split into classes that is in use: by the parity of the bits that a value has under the mask,
+ * and, if sized, of the heap's size. 0 where there are none. */
+QJ_API uint64_t qj_sequence_mask(const qj_sequence *sequence, bool *sized);
 
 /* --------------------------------------------------------------- reviews */
 

@@ -80,6 +80,11 @@ qj_status qj_sequence_period(qj_sequence *sequence, qj_period *out)
     return heap_sequence_period(sequence->sequence, out);
 }
 
+uint64_t qj_sequence_mask(const qj_sequence *sequence, bool *sized)
+{
+    return heap_sequence_mask(sequence->sequence, sized);
+}
+
 /* ----------------------------------------------------------------- summary */
 
 struct tally {

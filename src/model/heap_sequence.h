@@ -27,4 +27,7 @@ qj_status heap_sequence_period(struct sequence *sequence, qj_period *out);
 bool heap_sequence_has_classes(const struct sequence *sequence);
 bool heap_sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t value);
 
+/* See qj_sequence_mask. */
+uint64_t heap_sequence_mask(const struct sequence *sequence, bool *sized);
+
 #endif

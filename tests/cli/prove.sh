@@ -27,8 +27,12 @@ checks lightsout '2 2 2\n1 0\n0 1\n'
 checks lightsout '1 2 2\n1 0\n'
 checks lightsout '1 2 2\n1 1\n'
 checks lightsout '2 2 3\n1 0\n2 1\ngoal\n1 1\n0 2\n'
-feed 'torus\n1 2 2\n1 1\n' qiju prove lightsout
-feed 'pattern 1 1\n1\n1 2 2\n1 1\n' qiju prove lightsout
+checks lightsout 'torus\npattern 1 3\n1 2 0\n2 3 5\n1 0 1\n2 0 1\n'
+checks lightsout 'pattern 1 3\n1 2 0\n1 3 5\n1 0 1\n'
+checks lightsout 'graph 2\na b\nb c\nc d\nvalues 1 0 1 1\ngoal 0 0 0 1\n'
+checks lightsout 'graph 3\np edge 3 2\ne 1 2\ne 2 3\n'
+checks linear '%%MatrixMarket matrix coordinate integer general\n% p=7\n2 3 4\n1 1 2\n1 3 5\n2 1 3\n2 2 1\nright 1 0\n'
+checks linear '%%MatrixMarket matrix array integer skew-symmetric\n% p=5\n2 2\n-3\n'
 checks widgets '2 2\n1 MON MON\n1\n2 TUE THU\n1 2\n2 1\n2 MON SUN\n1 1\n1 1\n1 MON FRI\n1\n0 0\n'
 checks heaps '0.77 3\n3 5 7\n'
 checks mnk '4 4 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n'
@@ -77,6 +81,11 @@ qiju prove staircase board --bound both >cert && qiju-check staircase board <cer
     qiju judge staircase board | cmp - claim && echo verified
 rm cert claim
 
+checks heaps '0.16 1\n1000000000000000\n'
+checks heaps '0.77:3,1000000000000000 any:5 -{1,2}:9 {1,2}:999999 unequal:6 0.127:7'
+checks kayles '2\n1000000000000000 7\n'
+checks nim '2\n5 7\n'
+
 # What is not so is rejected, and nothing is printed.
 printf '1 3\n...\n' >board
 rejects() {
@@ -93,7 +102,7 @@ rejects 'matching\nRL. \nend\n'
 rejects ''
 run qiju-check stone board <cert
 run qiju-check geography nothing <cert
-run qiju-check nim board <cert
+run qiju-check hex board <cert
 run qiju-check geography
 printf '99999999999 1\n' >board
 run qiju-check geography board <cert
@@ -107,6 +116,15 @@ feed '1 2 2\n0 0\nmoves 1 1\n' qiju prove mnk
 feed '1\n' qiju prove wythoff
 feed '1 1\n.\nmoves 1 1\n' qiju prove geography
 feed 'directed\na b\n' qiju prove graph
+feed 'graph 3\ndirected\na b\n' qiju prove lightsout
+feed ' -{1} 1 99999999999' qiju prove heaps
+printf 'certificate 1 heaps\nmask 0\nno period\nend\n' >cert
+for section in 'moves 1 1' misere; do
+    printf '0.77 1\n3\n%s\n' "$section" >board
+    run qiju-check heaps board <cert
+    printf '0.77:3\n%s\n' "$section" >board
+    run qiju-check heaps board <cert
+done
 feed '1 1 5 6 taken 1' qiju prove staircase
 feed '1 1\n.\n' qiju prove geography -o board
 feed '1 1\nx\n' qiju prove geography -o fault

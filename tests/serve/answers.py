@@ -2,7 +2,7 @@
 
 import json
 
-from support import Server, command, fit, same
+from support import Server, command, fit, same, verified
 
 # For boards whose usual size makes long answers.
 SIZES = {"graph": {"vertices": "8"}, "splitting": {"max": "5", "size": "12"}}
@@ -91,12 +91,27 @@ def check_puzzle_command(server, question):
     same(without_cost(server.ask("/solve", question)), without_cost(answer), question["game"])
 
 
+def check_certificate(server, position):
+    """What the server says can be proved is proved as by the command; nothing else is."""
+    name = position["game"]
+    question = {"game": name, "text": position["text"], "after": position["after"]}
+    if not position["provable"]:
+        error = server.post("/prove", question).json.get("error", {})
+        same(error.get("status"), "usage", f"{name} is not proved")
+        return
+    proof = server.ask("/prove", question)
+    assert proof["text"].startswith(position["state"])
+    same(proof["certificate"], command("prove", name, text=proof["text"]), f"the certificate of {name}")
+    assert verified(name, proof["text"], proof["certificate"]), f"the certificate of {name} is verified"
+
+
 def check_game(server, name, seed):
     settings = {**SIZES.get(name, {}), "seed": str(seed)}
     parameters = {entry["name"] for entry in server.get(f"/games/{name}").json["parameters"]}
     position = server.ask("/random", {"game": name, "settings": {k: v for k, v in settings.items() if k in parameters}})
     question = {"game": name, "text": position["text"]}
     same(server.ask("/position", question), position, "the same position")
+    check_certificate(server, position)
     plan = server.ask("/plan", question)
     assert plan["fits"], plan
     if position["kind"] == "puzzle":
@@ -105,6 +120,7 @@ def check_game(server, name, seed):
         return
     check_game_of_moves(server, question, position)
     question, position = play_some(server, question, position)
+    check_certificate(server, position)
     check_game_of_moves(server, question, position)
     answer, review = check_against_command(question)
     question["after"] = "end"

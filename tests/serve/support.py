@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 
 import jsonschema
@@ -179,6 +180,15 @@ def bare_post(path, request, version="HTTP/1.1", *lines):
 def command(*words, text=None):
     """What the command prints."""
     return subprocess.run([QIJU, *words], input=text, capture_output=True, text=True, check=True).stdout
+
+
+def verified(game, text, certificate):
+    """Whether the checker, which stands beside the command, accepts a certificate of a text."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(text)
+        file.flush()
+        checker = pathlib.Path(QIJU).with_name("qiju-check")
+        return subprocess.run([checker, game, file.name], input=certificate, stdout=subprocess.DEVNULL, text=True).returncode == 0
 
 
 def long_question():

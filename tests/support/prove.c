@@ -6,9 +6,9 @@
 
 #include <inttypes.h>
 
-const char *const proved_games[] = {"geography", "graph",     "heaps", "lightsout", "rabbits",
-                                    "splitting", "staircase", "stone", "tictactoe", "widgets",
-                                    "mnk",       "wythoff",   NULL};
+const char *const proved_games[] = {"geography", "graph",     "heaps",     "lightsout", "linear",
+                                    "rabbits",   "splitting", "staircase", "stone",     "tictactoe",
+                                    "widgets",   "kayles",    "mnk",       "wythoff",   NULL};
 
 /* ---------------------------------------------------------------- instances */
 
@@ -69,25 +69,112 @@ static void add_graph(struct growing *to)
         add(to, names ? "token v%u\n" : "token %u\n", below(to, vertices) + !names);
 }
 
+/* A heap is small, or of any size where the rule's period is soon found. */
+static void add_heap(struct growing *to, bool periodic)
+{
+    bool large = periodic && below(to, 3) == 0;
+    add(to, "%u%s", below(to, 24), large ? "0000000000" : "");
+}
+
 static void add_heaps(struct growing *to)
 {
-    static const char *const codes[] = {"0.77", "0.137",   "4.7", "{1,3,4}",
-                                        "any",  "unequal", "0.16"};
+    static const struct {
+        const char *code;
+        bool periodic;
+    } rules[] = {{"0.77", true}, {"0.137", true},    {"4.7", false},  {"{1,3,4}", true},
+                 {"any", true},  {"unequal", false}, {"0.16", false}, {"-{1,2}", false},
+                 {"0.F", true},  {"0.127", false},   {"0.1", true},   {".3", true},
+                 {"0.52", true}, {"0.6", false},     {"0.8", false}};
+    enum { RULES = sizeof rules / sizeof *rules };
+    unsigned heaps = below(to, 4) + 1, rule = below(to, RULES);
+    bool several = below(to, 4) == 0;
+    if (!several)
+        add(to, "%s %u\n", rules[rule].code, heaps);
+    for (unsigned i = 0; i < heaps; i++) {
+        rule = several ? below(to, RULES) : rule;
+        if (several)
+            add(to, "%s:", rules[rule].code);
+        /* beside a rule that leaves three heaps all are small */
+        add_heap(to, !several && rules[rule].periodic && strcmp(rules[rule].code, "0.F") != 0);
+        add(to, " ");
+    }
+}
+
+static void add_kayles(struct growing *to)
+{
     unsigned heaps = below(to, 4) + 1;
-    add(to, "%s %u\n", codes[below(to, sizeof codes / sizeof *codes)], heaps);
-    for (unsigned i = 0; i < heaps; i++)
-        add(to, "%u ", below(to, 24));
+    add(to, "%u\n", heaps);
+    for (; heaps; heaps--) {
+        add_heap(to, true);
+        add(to, " ");
+    }
+}
+
+static void add_values(struct growing *to, unsigned cells, unsigned p)
+{
+    for (unsigned cell = 0; cell < cells; cell++)
+        add(to, "%u ", below(to, p));
+    add(to, "\n");
+}
+
+static void add_light_graph(struct growing *to, unsigned p)
+{
+    unsigned vertices = below(to, 6) + 1, edges = below(to, 2 * vertices + 1);
+    add(to, "graph %u\np edge %u %u\n", p, vertices, edges);
+    for (unsigned e = 0; e < edges; e++)
+        add(to, "e %u %u\n", below(to, vertices) + 1, below(to, vertices) + 1);
+    if (below(to, 2)) {
+        add(to, "values ");
+        add_values(to, vertices, p);
+    }
+    if (below(to, 3) == 0) {
+        add(to, "goal ");
+        add_values(to, vertices, p);
+    }
 }
 
 static void add_lights(struct growing *to)
 {
-    unsigned size = add_size(to), p = below(to, 3) ? 2 : 3;
-    bool goal = below(to, 3) == 0;
+    unsigned p = below(to, 3) ? 2 : below(to, 2) ? 3 : 5, kind = below(to, 6);
+    if (kind == 0) {
+        add_light_graph(to, p);
+        return;
+    }
+    if (kind < 3)
+        add(to, "torus\n");
+    if (kind == 2 || kind == 3) {
+        unsigned rows = 2 * below(to, 2) + 1, columns = 2 * below(to, 2) + 1;
+        add(to, "pattern %u %u\n", rows, columns);
+        add_values(to, rows * columns, p);
+    }
+    unsigned size = add_size(to), cells = (size >> 8) * (size & 255);
     add(to, " %u\n", p);
-    for (unsigned boards = 0; boards < 1U + goal; boards++) {
-        add(to, boards ? "\ngoal " : "");
-        for (unsigned cell = 0; cell < (size >> 8) * (size & 255); cell++)
-            add(to, "%u ", below(to, p));
+    add_values(to, cells, p);
+    if (below(to, 3) == 0) {
+        add(to, "goal ");
+        add_values(to, cells, p);
+    }
+}
+
+static void add_linear(struct growing *to)
+{
+    static const unsigned primes[] = {2, 3, 5, 7};
+    unsigned rows = below(to, 5), columns = below(to, 4) + 1, p = primes[below(to, 4)];
+    bool array = below(to, 2);
+    add(to, "%%%%MatrixMarket matrix %s integer general\n%% p=%u\n%u %u ",
+        array ? "array" : "coordinate", p, rows, columns);
+    unsigned entries = array ? rows * columns : rows ? below(to, 9) : 0;
+    if (!array)
+        add(to, "%u", entries);
+    add(to, "\n");
+    for (; entries; entries--) {
+        if (!array)
+            add(to, "%u %u ", below(to, rows) + 1, below(to, columns) + 1);
+        add(to, "%d\n", (int)below(to, 2 * p) - (int)p);
+    }
+    if (below(to, 4)) {
+        add(to, "right ");
+        add_values(to, rows, p);
     }
 }
 
@@ -171,8 +258,9 @@ static void add_wythoff(struct growing *to)
 static void add_case(struct growing *to, const char *game)
 {
     static void (*const makers[])(struct growing *) = {
-        add_geography, add_graph, add_heaps,     add_lights,  add_rabbits, add_splitting,
-        add_staircase, NULL,      add_tictactoe, add_widgets, add_mnk,     add_wythoff};
+        add_geography, add_graph,     add_heaps,     add_lights, add_linear,
+        add_rabbits,   add_splitting, add_staircase, NULL,       add_tictactoe,
+        add_widgets,   add_kayles,    add_mnk,       add_wythoff};
     size_t i = 0;
     while (strcmp(proved_games[i], game) != 0)
         i++;
@@ -351,19 +439,21 @@ static void tell_solution(struct growing *to, const qj_context *context,
                           const qj_position *position, qj_session *session)
 {
     qj_solution solution;
-    uint64_t rows, columns = 0;
-    bool lights = !strcmp(qj_game_name(qj_position_game(position)), "lightsout");
+    uint64_t rows, columns;
+    const char *game = qj_game_name(qj_position_game(position));
+    bool widgets = !strcmp(game, "widgets");
     static const char *const verdicts[2][3] = {
-        {"", "Multiple solutions.\n", "Inconsistent data.\n"},
-        {"unique\n", "multiple\n", "inconsistent\n"}};
-    if (lights)
-        assert_ok(context, qj_position_size(position, &rows, &columns));
+        {"unique\n", "multiple\n", "inconsistent\n"},
+        {"", "Multiple solutions.\n", "Inconsistent data.\n"}};
     assert_ok(context, qj_session_solution(session, &solution));
-    add(to, "%s", verdicts[lights][solution.verdict]);
-    if (solution.x && (lights || solution.verdict == QJ_UNIQUE))
+    add(to, "%s", verdicts[widgets][solution.verdict]);
+    if (strcmp(game, "lightsout") != 0 || qj_position_size(position, &rows, &columns) != QJ_OK)
+        columns = solution.unknowns;
+    if (solution.x && (!widgets || solution.verdict == QJ_UNIQUE))
         for (uint64_t i = 0; i < solution.unknowns; i++)
-            add(to, "%" PRIu64 "%c", solution.x[i],
-                (columns ? (i + 1) % columns : i + 1 < solution.unknowns) ? ' ' : '\n');
+            add(to, "%" PRIu64 "%c", solution.x[i], (i + 1) % columns ? ' ' : '\n');
+    if (solution.x && !strcmp(game, "linear"))
+        add(to, "rank %" PRIu64 "\n", solution.rank);
 }
 
 static void tell(struct growing *to, const qj_context *context, const char *game,
@@ -374,11 +464,11 @@ static void tell(struct growing *to, const qj_context *context, const char *game
         tell_starts(to, context, position, session);
     else if (!strcmp(game, "rabbits"))
         tell_mistakes(to, context, position, session);
-    else if (!strcmp(game, "lightsout") || !strcmp(game, "widgets"))
+    else if (qj_game_kind(qj_position_game(position)) == QJ_PUZZLE)
         tell_solution(to, context, position, session);
     else {
         assert_ok(context, qj_session_value(session, &worth));
-        if (!strcmp(game, "heaps") || !strcmp(game, "wythoff"))
+        if (!strcmp(game, "heaps") || !strcmp(game, "kayles") || !strcmp(game, "wythoff"))
             add(to, "%s\n%" PRIu64 "\n", worth.lo > 0 ? "WIN" : "LOSE", worth.nimber);
         else if (!strcmp(game, "mnk"))
             add(to, "%s\n%" PRId64 "\n",
@@ -437,24 +527,25 @@ char *answer_of(const char *game, const char *text)
     return contest ? judged(game, text) : told(game, text, NULL);
 }
 
-/* The same verdict, and presses that solve the board. */
-static bool lights_are_out(const char *text, const char *claim, const char *truth)
+/* The same verdict and rank, and numbers that solve the puzzle. */
+static bool is_solved(const char *game, const char *text, const char *claim, const char *truth)
 {
-    uint64_t presses[64], count = 0;
+    uint64_t numbers[64], count = 0;
     size_t word = strcspn(truth, "\n") + 1;
     bool solved = true;
     if (strncmp(claim, truth, word) != 0)
         return false;
-    for (char *rest = (char *)(uintptr_t)claim + word; *rest && count < 64;
-         rest += strspn(rest, " \n"))
-        presses[count++] = strtoull(rest, &rest, 10);
+    char *rest = (char *)(uintptr_t)claim + word;
+    for (; *rest >= '0' && *rest <= '9' && count < 64; rest += strspn(rest, " \n"))
+        numbers[count++] = strtoull(rest, &rest, 10);
+    const char *rank = strstr(truth, "rank");
     qj_context *context = context_start();
-    qj_position *position = position_of(context, "lightsout", text);
+    qj_position *position = position_of(context, game, text);
     if (count)
-        assert_ok(context, qj_position_check(position, presses, NULL, &solved));
+        assert_ok(context, qj_position_check(position, numbers, NULL, &solved));
     qj_position_free(position);
     context_end(context);
-    return solved;
+    return solved && !strcmp(rest, rank ? rank : "");
 }
 
 /* Whether playing out the rules, or trying all assignments, is quick. */
@@ -463,17 +554,20 @@ static bool is_tiny(const char *game, const char *text)
     enum { MOST_STONES = 16, MOST_CELLS = 12, MOST_LIGHTS = 9 };
     uint64_t number[2] = {0}, count = 0, sum = 0;
     for (const char *at = text; *at; at++)
-        if (*at >= '0' && *at <= '9' && (at == text || strchr(" \n", at[-1]))) {
+        if (*at >= '0' && *at <= '9' && (at == text || strchr(" \n:,", at[-1]))) {
             uint64_t value = strtoull(at, NULL, 10);
             sum += value;
             if (count < 2)
                 number[count++] = value;
         }
-    if (!strcmp(game, "heaps"))
+    if (!strcmp(game, "heaps") || !strcmp(game, "kayles"))
         return sum <= MOST_STONES;
     if (!strcmp(game, "geography") || !strcmp(game, "rabbits"))
         return strtoull(text, NULL, 10) * strtoull(strchr(text, ' '), NULL, 10) <= MOST_CELLS;
-    return strcmp(game, "lightsout") != 0 || number[0] * number[1] <= MOST_LIGHTS;
+    if (!strcmp(game, "linear"))
+        return true;
+    return strcmp(game, "lightsout") != 0 ||
+           (*text >= '0' && *text <= '9' && number[0] * number[1] <= MOST_LIGHTS);
 }
 
 /* What a claim says of a score: lines "at least V" and "at most V". */
@@ -491,16 +585,17 @@ static bool bounds_are_true(const char *claim, const char *truth)
 
 bool claim_is_true(const char *game, const char *text, const char *claim)
 {
-    static const char *const exhaustive[] = {"geography", "graph",   "heaps",
-                                             "lightsout", "rabbits", "staircase",
-                                             "widgets",   "mnk",     "wythoff"};
+    static const char *const exhaustive[] = {"geography", "graph",   "heaps",  "kayles",
+                                             "lightsout", "linear",  "mnk",    "rabbits",
+                                             "staircase", "widgets", "wythoff"};
     char *truth = NULL;
     for (size_t i = 0; i < sizeof exhaustive / sizeof *exhaustive; i++)
         if (!strcmp(exhaustive[i], game))
             truth = told(game, text, is_tiny(game, text) ? "exhaustive" : NULL);
     if (!truth)
         truth = judged(game, text);
-    bool is_true = !strcmp(game, "lightsout")  ? lights_are_out(text, claim, truth)
+    bool solution = !strcmp(game, "lightsout") || !strcmp(game, "linear");
+    bool is_true = solution                    ? is_solved(game, text, claim, truth)
                    : !strncmp(claim, "at ", 3) ? bounds_are_true(claim, truth)
                                                : !strcmp(claim, truth);
     free(truth);

@@ -142,12 +142,40 @@ static void no_half_of_a_strategy_is_written(void **unused)
     }
 }
 
+/* Heaps of 1, when it may be taken alone, are worth 1, and all others 0. That G(n + 2) = G(n) holds
+ * for n = 0, as far as a proof would go if an empty heap could grow. */
+static void a_period_is_proved_as_far_as_it_takes(void **unused)
+{
+    (void)unused;
+    static struct checking checking;
+    static const struct {
+        const char *text, *period;
+        int status;
+        const char *message;
+    } cases[] = {
+        {"0.1 1 5\n", "0 2", 1, "certificate:3:11: the heaps 1 and 3 differ"},
+        {"0.1 1 5\n", "3 2", 1,
+         "certificate:3:11: a proof would take more values than there are heaps"},
+        {"0.1 1 6\n", "2 1", 0, ""},
+        {"unequal 1 99\n", "2 1", 1, "certificate:3:1: expected 'no period'"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char certificate[128];
+        int size = snprintf(certificate, sizeof certificate,
+                            "certificate 1 heaps\nmask 0\nperiod %s\nend\n", cases[i].period);
+        run_checker("heaps", cases[i].text, certificate, (size_t)size, &checking);
+        assert_string_equal(checking.message, cases[i].message);
+        assert_int_equal(checking.status, cases[i].status);
+    }
+}
+
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_boards_are_verified),
                                        cmocka_unit_test(larger_boards_are_verified),
                                        cmocka_unit_test(positions_are_seen_when_they_come_again),
-                                       cmocka_unit_test(no_half_of_a_strategy_is_written)};
+                                       cmocka_unit_test(no_half_of_a_strategy_is_written),
+                                       cmocka_unit_test(a_period_is_proved_as_far_as_it_takes)};
     if (count > 1)
         boards = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -153,6 +153,12 @@ static void all_strategies_of_small_boards(void **unused)
 /* There are 7^(2n) certificates of n widgets and no record. */
 static bool is_tiny(const char *game, const char *text)
 {
+    if (!strcmp(game, "kayles"))
+        return !strstr(text, "000000");
+    if (!strcmp(game, "heaps"))
+        return !strncmp(text, "{1,3,4} 1", 9) && !strstr(text, "000000") && strlen(text) > 11;
+    if (!strcmp(game, "linear"))
+        return strstr(text, "p=2") && strlen(text) <= 80 && strstr(text, "\n2 2 ");
     return strcmp(game, "widgets") != 0 || text[0] <= '2';
 }
 
@@ -167,8 +173,10 @@ static void all_certificates_of_random_boards(void **unused)
         {"graph", "matching ", "0123456 \nend", 24, 36},
         {"rabbits", "matching\n", ".UDLR\n0123 changesd", 60, 20},
         {"lightsout", "", "uniqemltpcosd \n012", 60, 16},
+        {"linear", "", "uniqemltpcosd \n012", 60, 80},
         {"widgets", "", "uniqemltpcosd \n0123456", 40, 26},
-        {"heaps", "", "end\n", 10, 200},
+        {"heaps", "mask 0\nperiod ", "017 \nend", 8, 40},
+        {"kayles", "mask ", "01 \nnoperid", 17, 40},
         {"splitting", "", "end\n", 10, 200},
         {"staircase", "", "at lesmond\n-0123456789", 60, 12},
         {"stone", "", "end\n", 10, 200},

@@ -2,10 +2,11 @@
 // that names a mistake, long computations and how they are stopped, and a server that goes away.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { assertAccessible, questionOf, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
-import { complaint, ownGame, review, serve, solve } from "./support/command.mjs";
+import { complaint, ownGame, prove, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
 import {
   choose, headline, legal, myTurn, picture, played, press, record, settled, turnOn, worthsShown,
@@ -65,6 +66,27 @@ test("the server says what may be loaded", async () => {
   const { headers } = await fetch(world.server.address);
   assert.match(headers.get("content-security-policy"), /default-src 'none'/);
   assert.equal(headers.get("x-content-type-options"), "nosniff");
+});
+
+// ---------------------------------------------------------------- certificates
+
+test("a board and its certificate are saved, and belong together", async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: walk } });
+  const saved = async (name) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
+    return { name: download.suggestedFilename(), words: await readFile(await download.path(), "utf8") };
+  };
+  const board = await saved("Save the board");
+  const certificate = await saved("Save the certificate");
+  assert.deepEqual([board.name, certificate.name], ["geography.txt", "geography.cert"]);
+  assert.equal(certificate.words, await prove("geography", board.words));
+  await page.getByText("qiju-check geography geography.txt < geography.cert").waitFor();
+});
+
+test("what cannot be proved is not offered", async (t) => {
+  const page = await visit(t, { at: { game: "wythoff" } });
+  await page.locator("[data-part=about]").waitFor();
+  assert.equal(await page.locator("[data-part=proof]").count(), 0);
 });
 
 // ----------------------------------------------------------------------- texts

@@ -52,3 +52,11 @@ bool heap_sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t
 {
     return sequence_is_rare(sequence, n, value);
 }
+
+uint64_t heap_sequence_mask(const struct sequence *sequence, bool *sized)
+{
+    const struct classes *classes = &sequence->sieve.classes;
+    bool has_classes = sequence_has_classes(sequence);
+    *sized = has_classes && classes->by_size;
+    return has_classes ? classes->mask : 0;
+}

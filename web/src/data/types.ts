@@ -61,6 +61,7 @@ export interface Position {
   after: number; // moves of the record that are played
   record: { move: string; side: 0 | 1 }[]; // all of them
   state: string | null; // the position as it stands as a start of its own; null: no text can say it
+  provable: boolean; // there is a certificate for the position as it stands
   board: string[]; // as the terminal draws it, a string a line
   players: [string, string] | null;
   to_move: 0 | 1 | null; // null for a puzzle
@@ -229,9 +230,16 @@ export interface Figure {
   value: Whole | null;
 }
 
+export interface Certificate {
+  schema: number;
+  game: string;
+  text: string;
+  certificate: string;
+}
+
 // The questions that may take long.
 export type Task =
-  "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check";
+  "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check" | "prove";
 
 // How far a question is.
 export interface Progress {

@@ -113,6 +113,9 @@ export const en = {
 
   // What it is
   about: "What it is",
+  proof: "Evidence that qiju-check verifies without qiju. Save the board and its certificate, and run",
+  saveBoard: "Save the board",
+  saveCertificate: "Save the certificate",
 
   // Progress and faults
   working: {
@@ -126,6 +129,7 @@ export const en = {
     hint: "Looking for a hint",
     kernel: "Computing the kernel",
     check: "Checking",
+    prove: "Proving",
     position: "Reading",
   },
   states: (count: string, what: string) => `${count} ${what}`,

@@ -120,6 +120,9 @@ export const zh: Text = {
   good: (good, legal) => `${legal} 种着法中 ${good} 种正确`,
 
   about: "这是什么",
+  proof: "答案有证书，qiju-check 不借助 qiju 即可核验。保存局面及其证书，然后运行",
+  saveBoard: "保存局面",
+  saveCertificate: "保存证书",
 
   working: {
     solve: "求解中",
@@ -132,6 +135,7 @@ export const zh: Text = {
     hint: "正在找提示",
     kernel: "正在求核",
     check: "检查中",
+    prove: "正在生成证书",
     position: "读取中",
   },
   states: (count, what) => `${count} ${counted[what] ?? what}`,

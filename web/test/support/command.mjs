@@ -29,6 +29,13 @@ export async function solve(game, text, after = 0) {
   return (await lines("solve", game, text, ["--after", String(after)]))[0];
 }
 
+// The certificate of a text.
+export async function prove(game, text) {
+  const running = run(program, ["prove", game], { maxBuffer: 1 << 26 });
+  running.child.stdin.end(text);
+  return (await running).stdout;
+}
+
 // The moves with the reviewer's judgement, and what he says of each side.
 export async function review(game, text) {
   const said = await lines("review", game, text);

@@ -1,0 +1,50 @@
+/* names: the vertices of a plain list by their names; see edges.h. */
+#include "edges.h"
+
+#include <string.h>
+
+/* The slot in which a name stands, or where it would. */
+static uint32_t *find_slot(const struct reader *reader, const char *name)
+{
+    uint64_t hash = 14695981039346656037U; /* FNV-1a */
+    for (const char *byte = name; *byte; byte++)
+        hash = (hash ^ (unsigned char)*byte) * 1099511628211U;
+    for (uint64_t i = (hash ^ hash >> 32) % reader->slot_count;; i = (i + 1) % reader->slot_count) {
+        uint32_t *slot = &reader->slots[i];
+        if (!*slot || !strcmp(reader->graph->names + reader->graph->name[*slot - 1], name))
+            return slot;
+    }
+}
+
+static void grow_slots(struct check *check, struct reader *reader)
+{
+    const struct graph *graph = reader->graph;
+    reader->slot_count = reader->slot_count * 2 + 64;
+    reader->slots = memory_array(check, reader->slot_count, sizeof *reader->slots);
+    for (uint32_t v = 0; v < graph->vertices; v++)
+        *find_slot(reader, graph->names + graph->name[v]) = v + 1;
+}
+
+uint64_t find_vertex(struct check *check, struct reader *reader, const char *word, bool known)
+{
+    struct graph *graph = reader->graph;
+    if (2 * graph->vertices >= reader->slot_count)
+        grow_slots(check, reader);
+    uint32_t *slot = find_slot(reader, word);
+    if (*slot)
+        return *slot - 1;
+    if (known || graph->vertices == NO_VERTEX - 1 || word[0] == '#' || word[0] == '%')
+        input_refuse(check, "expected a vertex, found '%.30s'", word);
+    graph->name = memory_grow(check, graph->name, &reader->name_capacity, graph->vertices,
+                              sizeof *graph->name);
+    graph->name[graph->vertices] = reader->names_size;
+    for (const char *byte = word;; byte++) {
+        graph->names = memory_grow(check, graph->names, &reader->names_capacity, reader->names_size,
+                                   1);
+        graph->names[reader->names_size++] = *byte;
+        if (!*byte)
+            break;
+    }
+    *slot = (uint32_t)graph->vertices + 1;
+    return graph->vertices++;
+}

@@ -1,0 +1,97 @@
+/* period: what the evidence says of a rule, and heaps that are larger than all that is computed;
+ * see nimbers.h.
+ *
+ *     mask M         the classes of nimbers.c; 0: none
+ *     sized mask M   the same, where sizes count
+ *     period E P     G(n + P) = G(n) for all n >= E; the values are computed as far as this takes,
+ *                    which is not as far as the largest heap
+ *     no period      the values of all heaps up to the largest are computed
+ *
+ * Theorem. Let moves take at most k and leave at most t heaps, as the digits of a code or the
+ * numbers of a set say, and G(n + p) = G(n) for e <= n < te' + (t - 1)p + k, where e' = max(e, 1).
+ * Then it is so for all n >= e. (t = 2: Guy and Smith, "The G-values of various games", Proc.
+ * Cambridge Phil. Soc. 52, 1956. t = 1: the window of k values decides the next.)
+ * Proof by induction on n >= te' + (t - 1)p + k. A move out of n + p takes i <= k and leaves heaps
+ * of a sum of at least te' + tp, at most t of them, so that one is at least e' + p. Less p it is
+ * still a heap, not empty, and has the same value; so the move is one out of n. A move out of n
+ * leaves heaps of a sum of at least te' + (t - 1)p, so that one is at least e', not empty, and p
+ * can be added to it. So n and n + p have moves to the same values.
+ *
+ * Splits into unequal parts are no such rule, as adding p can make the parts equal; and neither are
+ * all but a set, as there is no k.
+ */
+#include "nimbers.h"
+
+#include <inttypes.h>
+
+static void read_mask(struct check *check, struct nimbers *nimbers)
+{
+    const struct rule *rule = nimbers->rule;
+    unsigned parities = 0;
+    nimbers->sized = evidence_at(check, 's');
+    evidence_text(check, nimbers->sized ? "sized mask " : "mask ");
+    nimbers->mask = evidence_count(check, nimbers->sized, UINT32_MAX);
+    evidence_text(check, "\n");
+    for (uint64_t i = 0; i < rule->count; i++)
+        if (rule->taking[i].leaves & TWO)
+            parities |= 1U << (rule->taking[i].taken & 1);
+    nimbers->parity = parities >> 1;
+    CHECK(check, "parity", !nimbers->sized || parities != 3,
+          "sizes cannot count, as splits take even and odd numbers");
+}
+
+/* The values that a proof needs, from heap 0 on. */
+static uint64_t needed(const struct nimbers *nimbers)
+{
+    const struct rule *rule = nimbers->rule;
+    uint64_t start = nimbers->preperiod ? nimbers->preperiod : 1, heaps = 1;
+    for (uint64_t i = 0; i < rule->count; i++) {
+        unsigned leaves = rule->taking[i].leaves;
+        uint64_t most = leaves & THREE ? 3 : leaves & TWO ? 2 : 1;
+        heaps = most > heaps ? most : heaps;
+    }
+    return heaps * (start + nimbers->period) +
+           (rule->count ? rule->taking[rule->count - 1].taken : 0);
+}
+
+static void check_period(struct check *check, struct nimbers *nimbers, uint64_t largest)
+{
+    nimbers->preperiod = evidence_count(check, 0, UINT32_MAX);
+    evidence_text(check, " ");
+    nimbers->period = evidence_count(check, 1, UINT32_MAX);
+    evidence_text(check, "\n");
+    uint64_t values = needed(nimbers);
+    if (values > largest)
+        evidence_reject(check, "a proof would take more values than there are heaps");
+    for (uint64_t x = nimbers->preperiod; x + nimbers->period < values; x++) {
+        make_nimbers(check, nimbers, x + nimbers->period);
+        CHECK(check, "period", nimbers->value[x + nimbers->period] == nimbers->value[x],
+              "the heaps %" PRIu64 " and %" PRIu64 " differ", x, x + nimbers->period);
+    }
+}
+
+void evidence_nimbers(struct check *check, struct nimbers *nimbers, const struct rule *rule,
+                      uint64_t largest)
+{
+    *nimbers = (struct nimbers){.rule = rule};
+    if (rule->any)
+        return;
+    if (!rule->all_but)
+        read_mask(check, nimbers);
+    if (!rule->all_but && !rule->unequal && evidence_at(check, 'p')) {
+        evidence_text(check, "period ");
+        check_period(check, nimbers, largest);
+        return;
+    }
+    evidence_text(check, rule->all_but ? "" : "no period\n");
+    make_nimbers(check, nimbers, largest);
+}
+
+uint64_t nimber_of(const struct nimbers *nimbers, uint64_t x)
+{
+    if (nimbers->rule->any)
+        return x;
+    if (x >= nimbers->count)
+        x = nimbers->preperiod + (x - nimbers->preperiod) % nimbers->period;
+    return nimbers->value[x];
+}

@@ -1,0 +1,44 @@
+/* system: linear equations modulo a prime, and the evidence of what solves them. */
+#ifndef QIJU_CHECK_SYSTEM_H
+#define QIJU_CHECK_SYSTEM_H
+
+#include "check.h"
+
+/* Ax = b: the entries of row i are entry[first[i]] .. entry[first[i + 1] - 1], in any order, those
+ * of one column to be added up. Columns from used on have none. */
+struct system {
+    uint64_t rows, columns, p;
+    uint64_t line; /* so many unknowns stand in a line of the evidence */
+    uint64_t used;
+    uint64_t *first, first_capacity;
+    struct entry {
+        uint32_t column, value;
+    } * entry;
+    uint64_t entries, entry_capacity;
+    uint32_t *right;
+    uint64_t right_capacity;
+    /* Checks the evidence that no solution is another one; NULL: the rank is computed. */
+    void (*unique)(struct check *check, const struct system *system);
+};
+
+/* A prime below 2^32. */
+uint64_t input_prime(struct check *check);
+
+/* Rows are made one after the other: their entries, then their end. */
+void equations_add(struct check *check, struct system *system, uint64_t column, uint64_t value);
+void equations_end_row(struct check *check, struct system *system, uint64_t right);
+
+enum verdict { UNIQUE, MULTIPLE, INCONSISTENT };
+extern const char *const verdicts[]; /* each a line */
+
+/* Reads the verdict and its evidence. x: a solution, NULL when there is none. */
+enum verdict equations_check(struct check *check, const struct system *system, const uint64_t **x);
+
+/* Reads so many residues, in lines; row number row of A times x. */
+const uint64_t *equations_vector(struct check *check, const struct system *system, uint64_t count);
+uint64_t equations_times(const struct system *system, uint64_t row, const uint64_t *x);
+
+/* How many rows are independent; or enough, if there are so many. */
+uint64_t equations_rank(struct check *check, const struct system *system, uint64_t enough);
+
+#endif
