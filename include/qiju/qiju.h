@@ -167,6 +167,13 @@ QJ_API const qj_error *qj_context_error(const qj_context *context);
 /* The most bytes that were in use at one time. */
 QJ_API uint64_t qj_context_peak(const qj_context *context);
 
+/* Passes what engines have learned from one context on to the next: sequences of nimbers, which the
+ * same rule needs again. From now on sessions of both leave it in their context, where it counts
+ * towards the limit of bytes until the context is freed, or something else is kept and it was not
+ * used since it came. No session of either is open. What does not fit the limit of `to`, or was
+ * allocated in another way than it allocates, is freed. */
+QJ_API void qj_context_pass(qj_context *from, qj_context *to);
+
 /* ------------------------------------------------------- text in and out */
 
 /* Where text comes from. read puts up to size bytes into buffer and returns how many, 0 at the end,
