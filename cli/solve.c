@@ -6,7 +6,7 @@
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"json", NULL, "print one JSON object instead of text"},
-    {"all", NULL, "print every move, the whole line and the whole board"},
+    {"all", NULL, "print every move, of groups those that win, the whole line and board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};

@@ -501,6 +501,12 @@ QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
 typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
 
+/* Visits the moves that an option stands for, itself the first, in board order, until visit returns
+ * false. The option is one that qj_session_moves visits where the session stands; this may be
+ * called while it does. */
+QJ_API qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move_fn visit,
+                                  void *user);
+
 /* Visits the moves of one best line to the end of the game, until visit returns false. Among equals
  * the first move in board order; where the theory gives no distance, the winner's first
  * move is the first that wins, its later ones may follow the theorem's own strategy, and the

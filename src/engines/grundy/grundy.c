@@ -151,6 +151,47 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     return walk.status;
 }
 
+/* Of the moves of a heap, those that win or those that do not. */
+struct members {
+    struct walk walk;
+    qj_move_fn visit;
+    bool winning;
+};
+
+static bool visit_member(void *user, uint64_t a, uint64_t b)
+{
+    struct members *members = user;
+    struct walk *walk = &members->walk;
+    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    qj_move move = view_move(walk->heap, a, b);
+    walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
+    if (walk->status != QJ_OK)
+        return false;
+    bool winning = nimbers_of_parts(nimbers, a, b) == walk->wanted;
+    return winning != members->winning || members->visit(walk->user, &move);
+}
+
+static qj_status group(struct session *session, const qj_option *option, qj_move_fn visit,
+                       void *user)
+{
+    struct grundy *grundy = (struct grundy *)session;
+    const struct sum *sum = &grundy->sum;
+    uint64_t heap = option->move.part[0], x = sum->size[heap];
+    const struct heap_rule *rule = sum_nimbers(sum, heap)->rule;
+    struct members members = {.walk = {.grundy = grundy,
+                                       .user = user,
+                                       .heap = heap,
+                                       .wanted = sum_wanted(sum, heap),
+                                       .pace = {session->arena.context, 0}},
+                              .visit = visit,
+                              .winning = option->worth.lo > 0};
+    if (rule->kind == HEAP_SPLITTING && members.winning)
+        splitting_each(x, members.walk.wanted, visit_member, &members);
+    else
+        heap_rule_options(rule, x, visit_member, &members);
+    return members.walk.status;
+}
+
 /* In the splitting game all moves out of a heap are counted at once. */
 static qj_status winning(struct session *session, qj_move *first, uint64_t *count)
 {
@@ -257,6 +298,7 @@ const struct engine engine_grundy = {
     .open = open_heaps,
     .value = value,
     .moves = moves,
+    .group = group,
     .winning = winning,
     .line = line,
     .advance = advance,
