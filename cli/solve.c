@@ -33,7 +33,8 @@ const struct verb verb_solve = {
             "of the file; a file of such a name is ./8x8.\n"
             "  qiju solve staircase --size 8x8 --seed 7\n"
             "  qiju solve staircase 8x8\n"
-            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n",
+            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"
+            "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
     .options = options,
     .run = board_run,
     .on_position = solve,

@@ -58,7 +58,7 @@ qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_v
     /* what is borrowed is not written (own_heaps) */
     *sum = (struct sum){.heaps = view->heaps,
                         .rule_count = view->rule_count,
-                        .size = view->copies ? NULL : (uint64_t *)view->size,
+                        .size = (uint64_t *)view->size,
                         .copies = (uint64_t *)view->copies,
                         .rule = (uint8_t *)view->rule};
     sum->nimbers = arena_alloc(arena, view->rule_count, sizeof *sum->nimbers);
