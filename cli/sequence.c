@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/named.h"
+#include "load/clock.h"
 #include "load/fail.h"
 
 #include <stdio.h>
@@ -91,13 +92,18 @@ static qj_status answer(struct run *run, qj_context *context, qj_sequence *seque
     qj_sink sink = channel_sink(&run->output);
     if (run->against)
         return compare(run, context, sequence);
+    double started = clock_now();
     TRY(qj_sequence_extend(sequence, run->to));
+    double seconds = clock_now() - started;
+    if (arguments_value(&run->arguments, "checkpoint"))
+        seconds = -1; /* some may come from there */
     if (run->writes_values)
         TRY(write_values(run, context, sequence));
     if (run->writes_values && !run->out)
         return QJ_OK;
-    return run->json ? sequence_json(context, sequence, run->code, run->to, &sink)
-                     : sequence_text(context, sequence, run->code, run->to, &sink);
+    const struct sequence_report report = {sequence, run->code, run->to, seconds};
+    return run->json ? sequence_json(context, &report, &sink)
+                     : sequence_text(context, &report, &sink);
 }
 
 static qj_status run_sequence(const struct verb *verb, int count, char **words)

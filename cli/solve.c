@@ -6,7 +6,7 @@
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"json", NULL, "print one JSON object instead of text"},
-    {"all", NULL, "print every move, the whole line and the whole board"},
+    {"all", NULL, "print every move, of groups those that win, the whole line and board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
@@ -33,7 +33,8 @@ const struct verb verb_solve = {
             "of the file; a file of such a name is ./8x8.\n"
             "  qiju solve staircase --size 8x8 --seed 7\n"
             "  qiju solve staircase 8x8\n"
-            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n",
+            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"
+            "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
     .options = options,
     .run = board_run,
     .on_position = solve,

@@ -3,6 +3,7 @@
 #include "face/table.h"
 #include "cli/message.h"
 #include "cli/vary.h"
+#include "face/worth.h"
 #include "load/fail.h"
 
 #include <string.h>
@@ -37,12 +38,12 @@ static bool note_move(void *user, const qj_option *option)
 {
     struct best *best = user;
     struct table_row *row = best->row;
-    row->moves += option->count;
+    worth_add_moves(&row->moves, option->count);
     if (option->worth.lo != row->worth.lo)
         return true;
     if (row->best_count < TABLE_BEST)
         qj_move_text(best->position, &option->move, row->best[row->best_count]);
-    row->best_count += option->count;
+    worth_add_moves(&row->best_count, option->count);
     return true;
 }
 

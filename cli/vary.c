@@ -261,12 +261,15 @@ qj_status vary_end(const struct vary *vary)
     return QJ_LIMIT;
 }
 
-static qj_status run_point(struct vary *vary, vary_work_fn work, void *user)
+/* What the engines learn at one point goes through learned to the next. */
+static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, qj_context *learned)
 {
     qj_context *context;
     TRY(command_context(&vary->arguments, &context));
     vary->fault = NULL;
+    qj_context_pass(learned, context);
     qj_status status = work(user, context);
+    qj_context_pass(context, learned);
     const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
     if (fault && vary->json) {
         qj_sink sink = channel_sink(&vary->output);
@@ -302,7 +305,12 @@ static bool next_point(struct vary *vary)
 
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
 {
-    while (next_point(vary))
-        TRY(run_point(vary, work, user));
-    return QJ_OK;
+    qj_context *learned;
+    qj_status status = qj_context_new(NULL, &learned);
+    if (status != QJ_OK)
+        return message_memory();
+    while (status == QJ_OK && next_point(vary))
+        status = run_point(vary, work, user, learned);
+    qj_context_free(learned);
+    return status;
 }

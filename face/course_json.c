@@ -23,8 +23,8 @@ static bool count_move(void *user, const qj_option *option)
 {
     struct moves *moves = user;
     bool good = option->worth.lo == moves->worth.lo && option->worth.hi == moves->worth.hi;
-    moves->legal += option->count;
-    moves->good += good ? option->count : 0;
+    worth_add_moves(&moves->legal, option->count);
+    worth_add_moves(&moves->good, good ? option->count : 0);
     return true;
 }
 

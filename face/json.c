@@ -14,12 +14,37 @@ struct list {
     bool cut;
 };
 
-static bool write_option(void *user, const qj_option *option)
+struct options {
+    struct list list;
+    const struct report *report;
+    qj_option member; /* of the group that is written */
+    qj_status status;
+};
+
+static bool write_single(struct list *list, const qj_option *option)
 {
-    struct list *list = user;
     write_text(list->writer, list->count++ ? "," : "");
     json_option(list->writer, list->position, option);
     return writer_status(list->writer) == QJ_OK;
+}
+
+static bool write_member(void *user, const qj_move *move)
+{
+    struct options *options = user;
+    options->member.move = *move;
+    return write_single(&options->list, &options->member);
+}
+
+/* Of groups those that win are told move by move where all is wanted. */
+static bool write_option(void *user, const qj_option *option)
+{
+    struct options *options = user;
+    if (!options->report->all || option->count == 1 || option->worth.lo <= 0)
+        return write_single(&options->list, option);
+    options->member = *option;
+    options->member.count = 1;
+    options->status = qj_session_group(options->report->session, option, write_member, options);
+    return options->status == QJ_OK && writer_status(options->list.writer) == QJ_OK;
 }
 
 static bool write_line_move(void *user, const qj_move *move)
@@ -37,11 +62,12 @@ static bool write_line_move(void *user, const qj_move *move)
 /* The lists are closed whatever the status. */
 static qj_status write_moves(const struct report *report, struct writer *writer)
 {
-    struct list moves = {.writer = writer, .position = report->position};
+    struct options moves = {.list = {.writer = writer, .position = report->position},
+                            .report = report};
     json_add_array(writer, "moves");
     qj_status status = qj_session_moves(report->session, write_option, &moves);
     write_char(writer, ']');
-    return status;
+    return status == QJ_OK ? moves.status : status;
 }
 
 /* An engine may have no line: QJ_USAGE. */

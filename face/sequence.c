@@ -58,32 +58,44 @@ struct found {
     qj_period period;
 };
 
-static qj_status find(qj_sequence *sequence, uint64_t to, struct found *found)
+static qj_status find(const struct sequence_report *report, struct found *found)
 {
-    TRY(qj_sequence_summarize(sequence, to, &found->summary));
-    return qj_sequence_period(sequence, &found->period);
+    TRY(qj_sequence_summarize(report->sequence, report->to, &found->summary));
+    return qj_sequence_period(report->sequence, &found->period);
 }
 
-qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
+static void write_head(struct writer *writer, const struct sequence_report *report)
+{
+    const double least = 1e-6; /* seconds that a clock tells apart */
+    uint64_t computed = qj_sequence_known(report->sequence);
+    write_text(writer, report->code);
+    write_format(writer, ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed", report->to, computed);
+    if (report->seconds >= least)
+        write_format(writer, " in %.3f s, %.0f values a second", report->seconds,
+                     (double)computed / report->seconds);
+    write_char(writer, '\n');
+}
+
+qj_status sequence_text(qj_context *context, const struct sequence_report *report,
                         const qj_sink *sink)
 {
     struct writer writer;
     struct found found;
     const qj_sequence_summary *summary = &found.summary;
     const qj_period *period = &found.period;
-    TRY(find(sequence, to, &found));
+    TRY(find(report, &found));
     writer_open(&writer, context, sink);
-    write_text(&writer, code);
+    write_head(&writer, report);
     write_format(&writer,
-                 ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed\n"
                  "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
                  " different values\n"
                  "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
-                 to, qj_sequence_known(sequence), summary->largest, summary->largest_first,
-                 summary->values, summary->zeros, summary->last_zero);
+                 summary->largest, summary->largest_first, summary->values, summary->zeros,
+                 summary->last_zero);
     if (summary->has_classes)
-        write_format(&writer, "rare: %" PRIu64 " heaps, the last %" PRIu64 "\n", summary->rare,
-                     summary->last_rare);
+        write_format(&writer,
+                     "rare: %" PRIu64 " heaps, the last %" PRIu64 "; common: %" PRIu64 " heaps\n",
+                     summary->rare, summary->last_rare, report->to + 1 - summary->rare);
     if (period->found)
         write_format(&writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
                      period->period);
@@ -98,19 +110,23 @@ qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *
     return writer_flush(&writer);
 }
 
-qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
+qj_status sequence_json(qj_context *context, const struct sequence_report *report,
                         const qj_sink *sink)
 {
     struct writer writer;
     struct found found;
     const qj_sequence_summary *summary = &found.summary;
     const qj_period *period = &found.period;
-    TRY(find(sequence, to, &found));
+    TRY(find(report, &found));
     writer_open(&writer, context, sink);
     json_begin(&writer, NULL);
-    json_add_text(&writer, "code", code);
-    json_add_natural(&writer, "to", to);
-    json_add_natural(&writer, "computed", qj_sequence_known(sequence));
+    json_add_text(&writer, "code", report->code);
+    json_add_natural(&writer, "to", report->to);
+    json_add_natural(&writer, "computed", qj_sequence_known(report->sequence));
+    if (report->seconds >= 0) {
+        json_name(&writer, false, "seconds");
+        json_seconds(&writer, report->seconds);
+    }
     json_add_natural(&writer, "largest", summary->largest);
     json_add_natural(&writer, "largest_first", summary->largest_first);
     json_add_natural(&writer, "values", summary->values);

@@ -15,11 +15,19 @@ enum sequence_format {
 qj_status sequence_values(qj_context *context, const qj_sequence *sequence, uint64_t to,
                           enum sequence_format format, const qj_sink *sink);
 
-/* What is in G(0) to G(to), which are known, and the period. code: what the rule is called. */
-qj_status sequence_text(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
+/* A sequence of which G(0) to G(to) are known. */
+struct sequence_report {
+    qj_sequence *sequence;
+    const char *code; /* what the rule is called */
+    uint64_t to;
+    double seconds; /* that it took to find them; below 0 where not all were found now */
+};
+
+/* What is in it, and the period. */
+qj_status sequence_text(qj_context *context, const struct sequence_report *report,
                         const qj_sink *sink);
 /* The same as one JSON object, see docs/schema.json. */
-qj_status sequence_json(qj_context *context, qj_sequence *sequence, const char *code, uint64_t to,
+qj_status sequence_json(qj_context *context, const struct sequence_report *report,
                         const qj_sink *sink);
 
 /* Two games, to be compared up to a heap. */

@@ -120,6 +120,10 @@ static void write_best(struct writer *writer, const struct table_row *row)
         write_text(writer, "  -");
         return;
     }
+    if (row->worth.kind != QJ_SCORE && row->worth.hi < 0 && row->best_count == QJ_NOT_KNOWN) {
+        write_text(writer, "  any of more than 2^64");
+        return;
+    }
     if (row->worth.kind != QJ_SCORE && row->worth.hi < 0) {
         write_format(writer, "  any of %" PRIu64, row->best_count);
         return;

@@ -22,11 +22,13 @@ static int compare(const qj_worth *a, const qj_worth *b)
 /* Options are printed best class first, one pass over them for each class. A class is a worth. */
 struct listing {
     struct writer *writer;
-    const qj_position *position;
+    const struct report *report;
     uint64_t most;    /* entries to print at most */
     uint64_t printed; /* entries so far */
-    qj_worth class;   /* printed in this pass */
-    qj_worth next;    /* best class below it */
+    qj_option member; /* of the group that is printed */
+    qj_status status;
+    qj_worth class; /* printed in this pass */
+    qj_worth next;  /* best class below it */
     bool has_next;
 };
 
@@ -35,6 +37,7 @@ struct counts {
     const struct writer *writer;
     uint64_t entries, moves, wins, losses;
     bool overflow; /* more than 2^64 - 1 moves */
+    bool grouped;  /* an entry stands for several moves that win */
     qj_worth best;
     qj_option first[FIRST_MOVES]; /* the first entries */
 };
@@ -47,6 +50,7 @@ static bool count_option(void *user, const qj_option *option)
     if (counts->entries++ == 0 || compare(&option->worth, &counts->best) > 0)
         counts->best = option->worth;
     counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
+    counts->grouped |= option->count > 1 && option->worth.lo > 0;
     if (option->worth.lo > 0)
         counts->wins += option->count;
     if (option->worth.lo < 0)
@@ -74,6 +78,29 @@ static void write_option(struct writer *writer, const qj_position *position,
     write_char(writer, '\n');
 }
 
+static bool list_member(void *user, const qj_move *move)
+{
+    struct listing *listing = user;
+    listing->member.move = *move;
+    write_option(listing->writer, listing->report->position, &listing->member);
+    return writer_status(listing->writer) == QJ_OK;
+}
+
+/* Of groups those that win are told move by move where all is wanted. */
+static bool list_entry(struct listing *listing, const qj_option *option)
+{
+    const struct report *report = listing->report;
+    listing->printed++;
+    if (!report->all || option->count == 1 || option->worth.lo <= 0) {
+        write_option(listing->writer, report->position, option);
+        return true;
+    }
+    listing->member = *option;
+    listing->member.count = 1;
+    listing->status = qj_session_group(report->session, option, list_member, listing);
+    return listing->status == QJ_OK;
+}
+
 static bool list_option(void *user, const qj_option *option)
 {
     struct listing *listing = user;
@@ -85,8 +112,8 @@ static bool list_option(void *user, const qj_option *option)
     }
     if (order != 0)
         return true;
-    write_option(listing->writer, listing->position, option);
-    return ++listing->printed < listing->most && writer_status(listing->writer) == QJ_OK;
+    return list_entry(listing, option) && listing->printed < listing->most &&
+           writer_status(listing->writer) == QJ_OK;
 }
 
 /* "12 moves: 5 win, 7 lose"; of scores only how many. */
@@ -139,7 +166,7 @@ static qj_status list_all(const struct report *report, struct writer *writer,
 {
     bool scored = qj_game_kind(qj_position_game(report->position)) == QJ_SCORE;
     struct listing listing = {.writer = writer,
-                              .position = report->position,
+                              .report = report,
                               .most = report->all ? UINT64_MAX : REPORT_MOVES,
                               .class = counts->best,
                               .has_next = counts->entries > 0};
@@ -148,9 +175,12 @@ static qj_status list_all(const struct report *report, struct writer *writer,
     for (; listing.has_next && listing.printed < listing.most; listing.class = listing.next) {
         listing.has_next = false;
         TRY(qj_session_moves(report->session, list_option, &listing));
+        TRY(listing.status);
     }
     if (counts->moves > 1)
         write_counts(writer, counts, scored, listing.printed);
+    if (counts->grouped && !report->all)
+        write_text(writer, "  --all lists each move that wins\n");
     return QJ_OK;
 }
 

@@ -15,6 +15,13 @@ const char *worth_outcome(int64_t outcome);
 /* "unique", "multiple" or "inconsistent". */
 const char *worth_verdict(qj_verdict verdict);
 
+/* Adds so many moves to a sum: QJ_NOT_KNOWN when there are more than it counts. */
+static inline void worth_add_moves(uint64_t *sum, uint64_t more)
+{
+    if (__builtin_add_overflow(*sum, more, sum))
+        *sum = QJ_NOT_KNOWN;
+}
+
 /* 1, 0 or -1. */
 static inline int worth_sign(int64_t value)
 {

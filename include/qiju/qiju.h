@@ -167,6 +167,13 @@ QJ_API const qj_error *qj_context_error(const qj_context *context);
 /* The most bytes that were in use at one time. */
 QJ_API uint64_t qj_context_peak(const qj_context *context);
 
+/* Passes what engines have learned from one context on to the next: sequences of nimbers, which the
+ * same rule needs again. From now on sessions of both leave it in their context, where it counts
+ * towards the limit of bytes until the context is freed, or something else is kept and it was not
+ * used since it came. No session of either is open. What does not fit the limit of `to`, or was
+ * allocated in another way than it allocates, is freed. */
+QJ_API void qj_context_pass(qj_context *from, qj_context *to);
+
 /* ------------------------------------------------------- text in and out */
 
 /* Where text comes from. read puts up to size bytes into buffer and returns how many, 0 at the end,
@@ -493,6 +500,12 @@ QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
  * with bounds, lo < hi, or not at all; then the status says so. */
 typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
+
+/* Visits the moves that an option stands for, itself the first, in board order, until visit returns
+ * false. The option is one that qj_session_moves visits where the session stands; this may be
+ * called while it does. */
+QJ_API qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move_fn visit,
+                                  void *user);
 
 /* Visits the moves of one best line to the end of the game, until visit returns false. Among equals
  * the first move in board order; where the theory gives no distance, the winner's first

@@ -114,7 +114,7 @@ qj_status session_check(const qj_session *session, bool has, const char *what)
     return QJ_OK;
 }
 
-static qj_move to_view(const qj_session *session, const qj_move *move)
+qj_move session_to_view(const qj_session *session, const qj_move *move)
 {
     const struct game *game = session->position->game;
     bool same = session->view.kind == VIEW_RULES || !game->to_view;
@@ -173,6 +173,21 @@ static bool visit_move(void *user, const qj_move *move)
     const struct translated_moves *out = user;
     qj_move translated = session_from_view(out->session, move);
     return out->visit(out->user, &translated);
+}
+
+qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move_fn visit,
+                           void *user)
+{
+    struct translated_moves out = {session, visit, user};
+    qj_option wanted = *option;
+    TRY(session_check(session, session->position->game->rules, "moves"));
+    if (option->count == 1) {
+        visit(user, &option->move);
+        return QJ_OK;
+    }
+    TRY(session_check(session, session->session->engine->group, "groups of moves"));
+    wanted.move = session_to_view(session, &option->move);
+    return session->session->engine->group(session->session, &wanted, visit_move, &out);
 }
 
 /* Most moves of a large board may lose: they are not translated. */
@@ -306,7 +321,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
         return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
     TRY(arena_reserve(&session->arena, (void **)&session->path, &session->path_capacity,
                       session->depth, sizeof *session->path));
-    qj_move translated = to_view(session, move);
+    qj_move translated = session_to_view(session, move);
     TRY(position_because(session->position, engine->advance(session->session, &translated)));
     session->path[session->depth++] = *move;
     return QJ_OK;
@@ -338,7 +353,7 @@ qj_status session_trace(const qj_position *position, qj_worth *worths)
         if (!moves)
             return arena_status(&session->arena);
         for (uint64_t i = 0; i < start.recorded; i++)
-            moves[i] = to_view(session, &start.record[i].move);
+            moves[i] = session_to_view(session, &start.record[i].move);
         return engine->trace(session->arena.context, &session->view, moves, start.recorded, worths);
     }
     TRY(qj_session_value(session, &worths[0]));

@@ -49,5 +49,6 @@ qj_status session_wins(qj_session *session, qj_move_fn visit, void *user);
 
 /* A move of the session's view in the game's words. */
 qj_move session_from_view(const qj_session *session, const qj_move *move);
+qj_move session_to_view(const qj_session *session, const qj_move *move);
 
 #endif

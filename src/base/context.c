@@ -3,6 +3,7 @@
 
 #include "base/blocks.h"
 #include "base/clock.h"
+#include "base/keep.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -60,8 +61,10 @@ qj_status qj_context_new(const qj_limits *limits, qj_context **out)
 
 void qj_context_free(qj_context *context)
 {
-    if (context)
-        context->limits.resize(context->limits.resize_user, context, sizeof *context, 0);
+    if (!context)
+        return;
+    keep_clear(context);
+    context->limits.resize(context->limits.resize_user, context, sizeof *context, 0);
 }
 
 const qj_error *qj_context_error(const qj_context *context)

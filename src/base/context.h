@@ -25,6 +25,8 @@ struct qj_context {
     uint64_t peak;        /* the most in use at one time */
     double started;       /* seconds of the monotonic clock */
     uint64_t scratch_end; /* bytes of the scratch space that are taken */
+    struct keep *kept;    /* what engines have learned (base/keep.h) */
+    bool keeps;           /* and are to leave there */
     qj_error error;
 };
 

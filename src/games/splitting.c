@@ -276,17 +276,11 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
                       struct view *out)
 {
     static const struct heap_rule rule = {.kind = HEAP_SPLITTING};
-    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
-    uint64_t *size = arena_alloc(arena, bottles, sizeof *size);
-    if (!size)
-        return arena_status(arena);
-    for (uint64_t i = 0; i < bottles; i++)
-        size[i] = bottles - 1 - i;
+    (void)arena;
     *out = (struct view){.kind = kind,
                          .heap_sum = {.rules = &rule,
                                       .rule_count = 1,
-                                      .heaps = bottles,
-                                      .size = size,
+                                      .heaps = ((const struct setup *)position->setup)->bottles,
                                       .copies = position->state}};
     return QJ_OK;
 }

@@ -45,6 +45,10 @@ struct engine {
     /* Every legal move with its worth, in board order, until visit returns false. When a limit is
      * met, the moves whose worths are not known by then may be visited with bounds (lo < hi). */
     qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
+    /* Visits the moves that an option of moves stands for, of which there are more than one, in
+     * board order, until visit returns false. NULL: options of moves are single moves. */
+    qj_status (*group)(struct session *session, const qj_option *option, qj_move_fn visit,
+                       void *user);
     /* Counts the winning moves, and says the first in board order if there are any. NULL: moves
      * serve. */
     qj_status (*winning)(struct session *session, qj_move *first, uint64_t *count);

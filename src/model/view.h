@@ -109,10 +109,8 @@ struct heap_sum_view {
     const struct heap_rule *rules;
     uint64_t rule_count;  /* 1 to 256 */
     uint64_t heaps;       /* how many entries */
-    const uint64_t *size; /* of each entry */
-    /* Of each entry: so many heaps of that size, and size[i] is then heaps - 1 - i. NULL: 1 each.
-     */
-    const uint64_t *copies;
+    const uint64_t *size; /* of each entry; with copies NULL, as that is heaps - 1 - i of entry i */
+    const uint64_t *copies; /* of each entry: so many heaps of its size. NULL: 1 each */
     /* Of each entry the number of its rule; NULL: that of all is the first. What a move adds has
      * the rule of the entry that it changes. */
     const uint8_t *rule;

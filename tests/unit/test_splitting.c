@@ -99,6 +99,141 @@ static void test_random(void **state)
     }
 }
 
+/* ------------------------------------------------------------------ oracle */
+
+enum { MOST = 60, VALUES = 256 };
+
+/* Nimbers by mex over all pairs of smaller heaps. */
+static void nimbers_by_mex(uint64_t g[MOST])
+{
+    for (uint64_t x = 0; x < MOST; x++) {
+        bool reached[VALUES] = {false};
+        for (uint64_t a = 0; a < x; a++)
+            for (uint64_t b = 0; b <= a; b++)
+                reached[g[a] ^ g[b]] = true;
+        for (g[x] = 0; reached[g[x]]; g[x]++)
+            ;
+    }
+}
+
+/* The winning moves of a row in lexicographic order, by trying all. */
+struct wins {
+    qj_move moves[MOST * MOST * MOST / 6];
+    uint64_t count, seen;
+    qj_session *session;
+};
+
+static void try_all(struct wins *wins, const uint64_t g[MOST], const uint64_t *beans,
+                    uint64_t bottles)
+{
+    uint64_t total = 0;
+    for (uint64_t i = 0; i < bottles; i++)
+        total ^= beans[i] % 2 ? g[bottles - 1 - i] : 0;
+    for (uint64_t i = 0; i < bottles; i++)
+        for (uint64_t j = i + 1; beans[i] && j < bottles; j++)
+            for (uint64_t k = j; k < bottles; k++)
+                if ((total ^ g[bottles - 1 - i] ^ g[bottles - 1 - j] ^ g[bottles - 1 - k]) == 0)
+                    wins->moves[wins->count++] = (qj_move){{i, j, k}};
+}
+
+static bool next_win(void *user, const qj_move *move)
+{
+    struct wins *wins = user;
+    assert_true(wins->seen < wins->count);
+    assert_memory_equal(move, &wins->moves[wins->seen++], sizeof *move);
+    return true;
+}
+
+static bool next_wins(void *user, const qj_option *option)
+{
+    struct wins *wins = user;
+    uint64_t seen = wins->seen;
+    if (option->worth.lo <= 0)
+        return true;
+    assert_int_equal(qj_session_group(wins->session, option, next_win, wins), QJ_OK);
+    assert_int_equal(wins->seen - seen, option->count);
+    return true;
+}
+
+/* Number, order and groups of the winning moves, against the cubic count. */
+static void test_wins(void **state)
+{
+    (void)state;
+    static struct wins wins;
+    struct random random = {2007};
+    uint64_t g[MOST];
+    nimbers_by_mex(g);
+    for (uint64_t round = 0; round < 240; round++) {
+        uint64_t bottles = 1 + round % MOST, beans[MOST], all = round / MOST;
+        char text[4 * MOST + 20], answer[100] = "-1 -1 -1\n0\n";
+        int length = snprintf(text, sizeof text, "1 %d", (int)bottles);
+        for (uint64_t i = 0; i < bottles; i++) {
+            beans[i] = random_below(&random, all == 3 ? 12 : 2 + all) / (all == 3 ? 11 : 1);
+            length += snprintf(text + length, sizeof text - (size_t)length, " %d", (int)beans[i]);
+        }
+        wins.count = wins.seen = 0;
+        try_all(&wins, g, beans, bottles);
+        if (wins.count)
+            snprintf(answer, sizeof answer, "%d %d %d\n%d\n", (int)wins.moves[0].part[0],
+                     (int)wins.moves[0].part[1], (int)wins.moves[0].part[2], (int)wins.count);
+        assert_judged("splitting", text, answer);
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, "splitting", text);
+        assert_ok(context, qj_session_open(position, NULL, &wins.session));
+        assert_ok(context, qj_session_moves(wins.session, next_wins, &wins));
+        assert_int_equal(wins.seen, wins.count);
+        qj_session_free(wins.session);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+struct members {
+    uint64_t count, last;
+    bool first;
+};
+
+static bool count_member(void *user, const qj_move *move)
+{
+    struct members *members = user;
+    uint64_t key = (move->part[1] << 20) + move->part[2];
+    assert_true(members->first || key > members->last);
+    *members = (struct members){members->count + 1, key, false};
+    return true;
+}
+
+struct rest {
+    qj_session *session;
+    uint64_t groups;
+};
+
+static bool count_group(void *user, const qj_option *option)
+{
+    struct rest *rest = user;
+    struct members members = {.first = true};
+    assert_int_equal(qj_session_group(rest->session, option, count_member, &members), QJ_OK);
+    assert_int_equal(members.count, option->count);
+    rest->groups += option->count > 1;
+    return true;
+}
+
+/* Losing groups have as many moves as they say, too, each once. */
+static void test_groups(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "splitting",
+                                        "1 30 1 1 1 0 1 1 0 0 0 1 2 1 1 0 0 "
+                                        "0 0 0 0 1 0 0 0 0 0 1 0 0 1 1");
+    struct rest rest = {NULL, 0};
+    assert_ok(context, qj_session_open(position, NULL, &rest.session));
+    assert_ok(context, qj_session_moves(rest.session, count_group, &rest));
+    assert_true(rest.groups > 12);
+    qj_session_free(rest.session);
+    qj_position_free(position);
+    context_end(context);
+}
+
 /* --------------------------------------------------------------- generator */
 
 static void test_generator(void **state)
@@ -189,7 +324,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contest), cmocka_unit_test(test_complaints),
         cmocka_unit_test(test_random),  cmocka_unit_test(test_generator),
-        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_large),   cmocka_unit_test(test_wins),
+        cmocka_unit_test(test_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

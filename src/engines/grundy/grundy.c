@@ -146,12 +146,54 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
             continue;
         walk.heap = heap;
         walk.wanted = sum_wanted(sum, heap);
-        visit_heap(&walk, sum->size[heap]);
+        visit_heap(&walk, sum_size(sum, heap));
     }
     return walk.status;
 }
 
-/* In the splitting game all moves out of a heap are counted at once. */
+/* Of the moves of a heap, those that win or those that do not. */
+struct members {
+    struct walk walk;
+    qj_move_fn visit;
+    bool winning;
+};
+
+static bool visit_member(void *user, uint64_t a, uint64_t b)
+{
+    struct members *members = user;
+    struct walk *walk = &members->walk;
+    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    qj_move move = view_move(walk->heap, a, b);
+    walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
+    if (walk->status != QJ_OK)
+        return false;
+    bool winning = nimbers_of_parts(nimbers, a, b) == walk->wanted;
+    return winning != members->winning || members->visit(walk->user, &move);
+}
+
+static qj_status group(struct session *session, const qj_option *option, qj_move_fn visit,
+                       void *user)
+{
+    struct grundy *grundy = (struct grundy *)session;
+    const struct sum *sum = &grundy->sum;
+    uint64_t heap = option->move.part[0], x = sum_size(sum, heap);
+    const struct heap_rule *rule = sum_nimbers(sum, heap)->rule;
+    struct members members = {.walk = {.grundy = grundy,
+                                       .user = user,
+                                       .heap = heap,
+                                       .wanted = sum_wanted(sum, heap),
+                                       .pace = {session->arena.context, 0}},
+                              .visit = visit,
+                              .winning = option->worth.lo > 0};
+    if (rule->kind == HEAP_SPLITTING && members.winning)
+        splitting_each(x, members.walk.wanted, visit_member, &members);
+    else
+        heap_rule_options(rule, x, visit_member, &members);
+    return members.walk.status;
+}
+
+/* In the splitting game all moves out of a heap are counted at once. There are at most as many that
+ * win as the heap is large, so that their number fits: sizes are below 2^32, and as many. */
 static qj_status winning(struct session *session, qj_move *first, uint64_t *count)
 {
     const struct sum *sum = &((struct grundy *)session)->sum;
@@ -160,7 +202,7 @@ static qj_status winning(struct session *session, qj_move *first, uint64_t *coun
     if (sum->nimbers->rule->kind != HEAP_SPLITTING)
         return session_count_winning(session, first, count);
     for (uint64_t heap = 0; heap < sum->heaps; heap++) {
-        uint64_t x = sum->size[heap], wanted = sum_wanted(sum, heap);
+        uint64_t x = sum_size(sum, heap), wanted = sum->total ^ splitting_nimber(x);
         uint64_t moves = sum_has(sum, heap) ? splitting_count(x, wanted) : 0;
         if (moves && !found) {
             struct heap_group group = splitting_moves_to(x, wanted);
@@ -203,12 +245,10 @@ static qj_status play_line(struct sum *sum, struct arena *arena, qj_move_fn visi
 
 static qj_status line(struct session *session, qj_move_fn visit, void *user)
 {
-    struct sum sum;
+    struct sum sum = sum_like(&((struct grundy *)session)->sum);
     struct arena arena;
     arena_init(&arena, session->arena.context);
-    qj_status status = sum_copy(&sum, &arena, &((struct grundy *)session)->sum);
-    if (status == QJ_OK)
-        status = play_line(&sum, &arena, visit, user);
+    qj_status status = play_line(&sum, &arena, visit, user);
     arena_clear(&arena);
     return status;
 }
@@ -233,7 +273,7 @@ static qj_status parts(struct session *session, qj_part_fn visit, void *user)
 static qj_status advance(struct session *session, const qj_move *move)
 {
     struct grundy *grundy = (struct grundy *)session;
-    struct sum_move played = {move->part[0], grundy->sum.size[move->part[0]], move->part[1],
+    struct sum_move played = {move->part[0], sum_size(&grundy->sum, move->part[0]), move->part[1],
                               move->part[2]};
     TRY(arena_reserve(&session->arena, (void **)&grundy->played, &grundy->capacity, grundy->depth,
                       sizeof played));
@@ -257,6 +297,7 @@ const struct engine engine_grundy = {
     .open = open_heaps,
     .value = value,
     .moves = moves,
+    .group = group,
     .winning = winning,
     .line = line,
     .advance = advance,

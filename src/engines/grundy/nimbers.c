@@ -1,7 +1,10 @@
 /* nimbers: see nimbers.h. */
 #include "engines/grundy/nimbers.h"
 
+#include "base/keep.h"
 #include "engines/grundy/splitting.h"
+
+#include <string.h>
 
 /* The number of moves out of a heap must fit 64 bits. */
 #define LARGEST_SPLIT ((UINT64_C(1) << 32) - 1)
@@ -32,15 +35,70 @@ static qj_status find_values(struct sequence *sequence, uint64_t largest)
     return sequence_extend(sequence, largest);
 }
 
+/* ------------------------------------------------------------------ kept */
+
+/* A sequence that lasts longer than the view. */
+struct kept_sequence {
+    struct keep keep;
+    struct heap_rule rule; /* with a set of its own */
+    struct sequence sequence;
+};
+
+static const char owner[] = "nimbers";
+
+static bool is_same_rule(const struct keep *keep, const void *wanted)
+{
+    const struct heap_rule *rule = wanted, *own = &((const struct kept_sequence *)keep)->rule;
+    return own->kind == rule->kind && own->set_size == rule->set_size &&
+           (rule->set_size == 0 ||
+            !memcmp(own->set, rule->set, rule->set_size * sizeof *rule->set));
+}
+
+static qj_status open_kept(struct kept_sequence *kept, const struct heap_rule *rule)
+{
+    struct arena *arena = &kept->keep.arena;
+    kept->keep.spoiled = true;
+    kept->rule = *rule;
+    if (rule->set_size) {
+        kept->rule.set = arena_copy(arena, rule->set, rule->set_size, sizeof *rule->set);
+        if (!kept->rule.set)
+            return arena_status(arena);
+    }
+    TRY(sequence_open(&kept->sequence, arena, &kept->rule));
+    kept->keep.spoiled = false;
+    return QJ_OK;
+}
+
+/* What was cut short by a limit is not used again. */
+static qj_status find_kept(qj_context *context, struct nimbers *nimbers)
+{
+    struct keep *found = keep_find(context, owner, is_same_rule, nimbers->rule);
+    struct kept_sequence *kept = (struct kept_sequence *)found;
+    if (!kept) {
+        kept = (struct kept_sequence *)keep_new(context, owner, sizeof *kept);
+        if (!kept)
+            return context_status(context);
+        TRY(open_kept(kept, nimbers->rule));
+    }
+    nimbers->sequence = &kept->sequence;
+    qj_status status = find_values(nimbers->sequence, nimbers->largest);
+    kept->keep.spoiled = status != QJ_OK;
+    return status;
+}
+
+/* ------------------------------------------------------------------ open */
+
 qj_status nimbers_open(struct nimbers *nimbers, struct arena *arena, const struct heap_rule *rule,
                        uint64_t largest)
 {
-    *nimbers = (struct nimbers){.rule = rule};
+    *nimbers = (struct nimbers){.rule = rule, .largest = largest};
     if (rule->kind == HEAP_SPLITTING && largest > LARGEST_SPLIT)
         return context_fail(arena->context, QJ_LIMIT,
                             "heaps of 2^32 and more have too many moves to count");
     if (rule->kind == HEAP_SPLITTING || rule->kind == HEAP_ANY)
         return QJ_OK;
+    if (arena->context->keeps)
+        return find_kept(arena->context, nimbers);
     nimbers->sequence = arena_alloc(arena, 1, sizeof *nimbers->sequence);
     if (!nimbers->sequence)
         return arena_status(arena);
@@ -59,7 +117,8 @@ uint64_t nimbers_of(const struct nimbers *nimbers, uint64_t x)
 
 uint64_t nimbers_states(const struct nimbers *nimbers)
 {
-    return nimbers->sequence ? sequence_known(nimbers->sequence) : 0;
+    uint64_t known = nimbers->sequence ? sequence_known(nimbers->sequence) : 0;
+    return known <= nimbers->largest ? known : nimbers->largest + (nimbers->sequence != NULL);
 }
 
 struct wanted {

@@ -24,9 +24,11 @@
 struct nimbers {
     const struct heap_rule *rule;
     struct sequence *sequence; /* NULL when there is a closed form */
+    uint64_t largest;          /* of the heaps that are asked for */
 };
 
-/* For heaps up to the largest; everything is allocated in arena. */
+/* For heaps up to the largest. Everything is allocated in arena, but what the context is to keep
+ * for the next ones. */
 qj_status nimbers_open(struct nimbers *nimbers, struct arena *arena, const struct heap_rule *rule,
                        uint64_t largest);
 
@@ -39,7 +41,7 @@ static inline uint64_t nimbers_of_parts(const struct nimbers *nimbers, uint64_t 
            nimbers_of(nimbers, heap_third(nimbers->rule, b));
 }
 
-/* How many nimbers were found one by one. */
+/* How many of the nimbers were found one by one, now or in a context before. */
 uint64_t nimbers_states(const struct nimbers *nimbers);
 
 /* Whether a move to a value is looked for among all. */

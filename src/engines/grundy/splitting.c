@@ -28,6 +28,20 @@ struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber)
     return (struct heap_group){count, heap_of(larger), heap_of(larger ^ nimber)};
 }
 
+void splitting_each(uint64_t x, uint64_t nimber, heap_option_fn visit, void *user)
+{
+    struct heap_group moves = splitting_moves_to(x, nimber);
+    uint64_t a = moves.a, larger = splitting_nimber(a);
+    bool more = true;
+    for (uint64_t left = moves.count; left && more; left--) {
+        more = visit(user, a, nimber ? heap_of(larger ^ nimber) : a);
+        if (nimber == 0)
+            a--;
+        else if (left > 1 && odious_before(larger, bits_highest(nimber), &larger))
+            a = heap_of(larger);
+    }
+}
+
 struct heap_group splitting_moves_besides(uint64_t x, uint64_t nimber)
 {
     if (x == 0)

@@ -12,6 +12,7 @@
 #ifndef QIJU_ENGINES_GRUNDY_SPLITTING_H
 #define QIJU_ENGINES_GRUNDY_SPLITTING_H
 
+#include "model/heap_rule.h"
 #include "model/odious.h"
 
 static inline uint64_t splitting_nimber(uint64_t x)
@@ -29,6 +30,9 @@ uint64_t splitting_count(uint64_t x, uint64_t nimber);
 
 /* The moves out of x with the given nimber. */
 struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber);
+
+/* Visits them in board order, until visit returns false. */
+void splitting_each(uint64_t x, uint64_t nimber, heap_option_fn visit, void *user);
 
 /* All the others. */
 struct heap_group splitting_moves_besides(uint64_t x, uint64_t nimber);

@@ -1,47 +1,72 @@
 /* sum: see sum.h. */
 #include "engines/grundy/sum.h"
 
-static qj_status copy_words(struct arena *arena, const uint64_t *from, uint64_t count,
-                            uint64_t **out)
+#include "engines/grundy/splitting.h"
+
+/* Replaces what is borrowed by a copy in arena. */
+static qj_status copy(struct arena *arena, void *array, uint64_t count, size_t size)
 {
-    *out = arena_copy(arena, from, count, sizeof **out);
-    return *out ? QJ_OK : arena_status(arena);
+    void **borrowed = array, *own = NULL;
+    if (*borrowed && !(own = arena_copy(arena, *borrowed, count, size)))
+        return arena_status(arena);
+    *borrowed = own;
+    return QJ_OK;
 }
 
-static qj_status copy_heaps(struct sum *sum, struct arena *arena, const uint64_t *size,
-                            const uint64_t *copies, const uint8_t *rule)
+static qj_status own_heaps(struct sum *sum, struct arena *arena)
 {
-    TRY(copy_words(arena, size, sum->heaps, &sum->size));
-    sum->room = sum->heaps;
-    sum->rule_room = sum->heaps;
-    if (rule && !(sum->rule = arena_copy(arena, rule, sum->heaps, 1)))
-        return arena_status(arena);
-    return copies ? copy_words(arena, copies, sum->heaps, &sum->copies) : QJ_OK;
+    struct sum own = *sum;
+    if (sum->owned)
+        return QJ_OK;
+    TRY(copy(arena, &own.size, own.heaps, sizeof *own.size));
+    TRY(copy(arena, &own.copies, own.heaps, sizeof *own.copies));
+    TRY(copy(arena, &own.rule, own.heaps, sizeof *own.rule));
+    own.room = own.rule_room = own.heaps;
+    own.owned = true;
+    *sum = own;
+    return QJ_OK;
 }
 
 /* The nimbers of one rule, up to its largest heap. */
 static qj_status open_nimbers(struct sum *sum, struct arena *arena,
                               const struct heap_sum_view *view, uint64_t rule)
 {
-    uint64_t largest = 0;
-    for (uint64_t heap = 0; heap < view->heaps; heap++)
+    uint64_t largest = view->copies ? view->heaps - 1 : 0;
+    for (uint64_t heap = 0; heap < view->heaps && !view->copies; heap++)
         if (!view->rule || view->rule[heap] == rule)
             largest = view->size[heap] > largest ? view->size[heap] : largest;
     return nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest);
 }
 
+/* Of beans by a loop without a branch. */
+static uint64_t total_of(const struct sum *sum)
+{
+    uint64_t total = 0;
+    if (sum->copies && sum->nimbers->rule->kind == HEAP_SPLITTING) {
+        for (uint64_t heap = 0; heap < sum->heaps; heap++)
+            total ^= (0 - sum->copies[heap] % 2) & splitting_nimber(sum->heaps - 1 - heap);
+        return total;
+    }
+    for (uint64_t heap = 0; heap < sum->heaps; heap++)
+        if (!sum->copies || sum->copies[heap] % 2)
+            total ^= sum_nimber(sum, heap);
+    return total;
+}
+
 qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_view *view)
 {
-    *sum = (struct sum){.heaps = view->heaps, .rule_count = view->rule_count};
+    /* what is borrowed is not written (own_heaps) */
+    *sum = (struct sum){.heaps = view->heaps,
+                        .rule_count = view->rule_count,
+                        .size = (uint64_t *)view->size,
+                        .copies = (uint64_t *)view->copies,
+                        .rule = (uint8_t *)view->rule};
     sum->nimbers = arena_alloc(arena, view->rule_count, sizeof *sum->nimbers);
     if (!sum->nimbers)
         return arena_status(arena);
     for (uint64_t rule = 0; rule < view->rule_count; rule++)
         TRY(open_nimbers(sum, arena, view, rule));
-    TRY(copy_heaps(sum, arena, view->size, view->copies, view->rule));
-    for (uint64_t heap = 0; heap < view->heaps; heap++)
-        if (!view->copies || view->copies[heap] % 2)
-            sum->total ^= sum_nimber(sum, heap);
+    sum->total = total_of(sum);
     return QJ_OK;
 }
 
@@ -53,19 +78,13 @@ uint64_t sum_states(const struct sum *sum)
     return states;
 }
 
-qj_status sum_copy(struct sum *sum, struct arena *arena, const struct sum *from)
-{
-    *sum = *from;
-    return copy_heaps(sum, arena, from->size, from->copies, from->rule);
-}
-
 qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum_move *out,
                             bool *found)
 {
     *found = false;
     for (uint64_t heap = 0; heap < sum->heaps && !*found; heap++) {
         const struct nimbers *nimbers = sum_nimbers(sum, heap);
-        *out = (struct sum_move){.heap = heap, .x = sum->size[heap]};
+        *out = (struct sum_move){.heap = heap, .x = sum_size(sum, heap)};
         if (sum_has(sum, heap))
             *found = nimbers_option(nimbers, out->x, sum_wanted(sum, heap), &out->a, &out->b);
         TRY(pace_add(pace, nimbers_are_searched(nimbers) ? 1 + out->x : 1, NULL, 0, 0));
@@ -89,9 +108,10 @@ bool sum_first_legal(const struct sum *sum, struct sum_move *out)
     for (uint64_t heap = 0; heap < sum->heaps; heap++) {
         struct first first = {.found = false};
         if (sum_has(sum, heap))
-            heap_rule_options(sum_nimbers(sum, heap)->rule, sum->size[heap], keep_first, &first);
+            heap_rule_options(sum_nimbers(sum, heap)->rule, sum_size(sum, heap), keep_first,
+                              &first);
         if (first.found) {
-            *out = (struct sum_move){heap, sum->size[heap], first.a, first.b};
+            *out = (struct sum_move){heap, sum_size(sum, heap), first.a, first.b};
             return true;
         }
     }
@@ -126,6 +146,7 @@ static qj_status add_heap(struct sum *sum, struct arena *arena, uint64_t other, 
 
 qj_status sum_play(struct sum *sum, struct arena *arena, const struct sum_move *move)
 {
+    TRY(own_heaps(sum, arena));
     if (sum->copies) {
         sum->copies[move->heap]--;
         ++*copies_of(sum, move->a);

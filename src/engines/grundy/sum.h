@@ -18,9 +18,10 @@ struct sum {
     struct nimbers *nimbers; /* of each rule */
     uint64_t rule_count;
     uint64_t heaps, room, rule_room;
-    uint64_t *size;
+    uint64_t *size;   /* NULL where there are copies */
     uint64_t *copies; /* NULL: 1 each */
     uint8_t *rule;    /* the number of each heap's; NULL: there is but one */
+    bool owned;       /* these are the sum's; before the first move they are those of the view */
     uint64_t total;   /* the nimber of the position */
 };
 
@@ -29,14 +30,25 @@ struct sum_move {
     uint64_t heap, x, a, b;
 };
 
-/* Copies the heaps of the view and makes their nimbers. */
+/* Makes the nimbers of the heaps of the view, which are copied when one is changed. */
 qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_view *view);
 
 /* How many nimbers were found one by one. */
 uint64_t sum_states(const struct sum *sum);
 
-/* Copies a sum; the nimbers stay shared. */
-qj_status sum_copy(struct sum *sum, struct arena *arena, const struct sum *from);
+/* A sum like from, which stays as it is meanwhile. */
+static inline struct sum sum_like(const struct sum *from)
+{
+    struct sum sum = *from;
+    sum.owned = false;
+    return sum;
+}
+
+/* The size of the heaps of an entry. */
+static inline uint64_t sum_size(const struct sum *sum, uint64_t heap)
+{
+    return sum->copies ? sum->heaps - 1 - heap : sum->size[heap];
+}
 
 /* The nimbers of the heap's rule. */
 static inline const struct nimbers *sum_nimbers(const struct sum *sum, uint64_t heap)
@@ -46,13 +58,13 @@ static inline const struct nimbers *sum_nimbers(const struct sum *sum, uint64_t 
 
 static inline uint64_t sum_nimber(const struct sum *sum, uint64_t heap)
 {
-    return nimbers_of(sum_nimbers(sum, heap), sum->size[heap]);
+    return nimbers_of(sum_nimbers(sum, heap), sum_size(sum, heap));
 }
 
 /* Whether the entry stands for any heap that is not empty. */
 static inline bool sum_has(const struct sum *sum, uint64_t heap)
 {
-    return sum->size[heap] > 0 && (!sum->copies || sum->copies[heap] > 0);
+    return sum_size(sum, heap) > 0 && (!sum->copies || sum->copies[heap] > 0);
 }
 
 /* The nimber that the result of a move of that heap has to have for the whole to be 0. */

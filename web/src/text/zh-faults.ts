@@ -165,6 +165,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "256 different rules at most": "至多 256 种规则",
   "a rule that leaves two heaps at most, beside heaps of 2^32 and more":
     "至多剩两堆的规则（有 2^32 及以上的堆时）",
+  "groups of moves": "成组的着法",
   "the number of heaps": "堆数",
   "the size of a heap": "一堆的大小",
   "the number of a heap": "堆的编号",

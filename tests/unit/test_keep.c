@@ -1,0 +1,120 @@
+/* What engines learn is passed from context to context: the same answers, nothing found twice,
+ * counted where it is, gone where it is of no use.
+ */
+#include "base/keep.h"
+#include "support/support.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const char *const texts[] = {
+    "0.6 1 500",          "0.6 2 900 20", "0.6 1 7",     "unequal 1 300", "unequal:300 0.6:900",
+    "0.6:901 {1,3,4}:77", "{1,3,4} 1 80", "0.8 1 40",    "any 1 9",       "0.77 1 1000000",
+    "0.77:5 -{1,2}:50",   "0.60 1 900",   "-{1,2} 1 60", "{1,2} 1 60"};
+
+struct found {
+    qj_worth worth;
+    uint64_t states;
+};
+
+static struct found solve(qj_context *context, const char *text)
+{
+    struct found found;
+    qj_session *session;
+    qj_position *position = position_of(context, "heaps", text);
+    assert_ok(context, qj_session_open(position, "grundy", &session));
+    assert_ok(context, qj_session_value(session, &found.worth));
+    found.states = qj_session_method(session).states;
+    qj_session_free(session);
+    qj_position_free(position);
+    return found;
+}
+
+static void test_same_answers(void **state)
+{
+    (void)state;
+    struct random random = {15};
+    qj_context *last = context_start();
+    for (int i = 0; i < 300; i++) {
+        const char *text = texts[random_below(&random, COUNT(texts))];
+        qj_context *alone = context_start(), *context = context_start();
+        qj_context_pass(last, context);
+        assert_int_equal(last->bytes, 0);
+        struct found kept = solve(context, text), expected = solve(alone, text);
+        assert_int_equal(alone->bytes, 0);
+        assert_int_equal(kept.worth.nimber, expected.worth.nimber);
+        assert_true(kept.states <= expected.states);
+        context_end(alone);
+        qj_context_free(last);
+        last = context;
+    }
+    qj_context_free(last);
+}
+
+/* What is extended or only looked up stays; what was not used goes when something else comes. */
+static void test_what_is_kept(void **state)
+{
+    (void)state;
+    qj_context *one = context_start(), *other = context_start();
+    qj_context_pass(one, other);
+    solve(other, "0.6 1 900");
+    const struct keep *kept = other->kept;
+    assert_non_null(kept);
+    assert_true(other->bytes > 0 && other->bytes == arena_bytes(&kept->arena));
+    solve(other, "0.6 1 9");
+    solve(other, "any 1 9");
+    assert_ptr_equal(other->kept, kept);
+    qj_context_pass(other, one);
+    assert_ptr_equal(one->kept, kept);
+    assert_true(one->bytes == arena_bytes(&kept->arena) && other->bytes == 0);
+    assert_null(other->kept);
+    solve(one, "0.6:10 unequal:9");
+    assert_non_null(one->kept->next); /* both rules of one sum */
+    qj_context_pass(one, other);
+    solve(other, "unequal 1 9");
+    assert_non_null(other->kept->next);
+    solve(other, "{1,4} 1 9"); /* 0.6 was not used */
+    assert_null(other->kept->next->next);
+    qj_context_free(one);
+    qj_context_free(other);
+}
+
+/* One that a limit has cut short is not used; one that does not fit is freed. */
+static void test_limits(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT, little = QJ_LIMITS_INIT;
+    qj_context *few, *small, *plain = context_start();
+    qj_session *session;
+    limits.states = 100;
+    little.bytes = 20000;
+    assert_int_equal(qj_context_new(&limits, &few), QJ_OK);
+    assert_int_equal(qj_context_new(&little, &small), QJ_OK);
+    qj_context_pass(plain, few);
+    qj_position *position = position_of(few, "officers", "1 900");
+    assert_int_equal(qj_session_open(position, "grundy", &session), QJ_LIMIT);
+    qj_position_free(position);
+    assert_true(few->kept->spoiled);
+    solve(few, "0.6 1 50");
+    assert_non_null(few->kept->next);
+    qj_context_pass(few, plain);
+    assert_non_null(plain->kept);
+    assert_null(plain->kept->next);
+    solve(plain, "0.6 1 9000");
+    qj_context_pass(plain, small);
+    assert_null(small->kept);
+    assert_int_equal(plain->bytes, 0);
+    assert_int_equal(small->bytes, 0);
+    qj_context_free(plain);
+    qj_context_free(few);
+    qj_context_free(small);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_same_answers),
+        cmocka_unit_test(test_what_is_kept),
+        cmocka_unit_test(test_limits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
