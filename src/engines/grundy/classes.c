@@ -53,12 +53,12 @@ static double rare_of(uint64_t heaps, int64_t sum, bool turned)
     return ((double)heaps + (double)(turned ? -sum : sum)) / 2;
 }
 
-/* In marks of a lane for a heap: all rare heaps are marked about twice; one more makes the work of
- * a batch void, and ends in a search through all pairs. */
+/* In marks of a lane for a heap: all rare heaps are marked about twice; one more has the lanes
+ * behind it settled again, and ends in a search through all pairs. */
 static double cost_of(double rare, double chance, uint64_t count)
 {
-    enum { LANES = 32, SEARCHED_AT_ONCE = 32 };
-    return 2 * rare + chance * (2 * LANES * rare + (double)count / SEARCHED_AT_ONCE);
+    enum { SETTLED_AGAIN = 1024 };
+    return 2 * rare + chance * ((double)count + SETTLED_AGAIN);
 }
 
 static void list_values(struct classes *classes)

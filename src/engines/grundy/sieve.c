@@ -1,6 +1,7 @@
 /* sieve: see sieve.h. Here are its arrays, its start and its choice of classes; a batch is in
  * sieve_batch.c. */
 #include "engines/grundy/sieve_batch.h"
+#include "engines/grundy/sieve_probes.h"
 
 #include "base/bits.h"
 
@@ -14,14 +15,16 @@
 static qj_status add_partner(struct sieve *sieve, struct partners *partners, uint64_t offset,
                              uint16_t value)
 {
+    if (offset > INT32_MAX)
+        return QJ_OK; /* no heap is so large */
     TRY(arena_reserve(sieve->arena, (void **)&partners->items, &partners->room, partners->count,
                       sizeof *partners->items));
-    partners->items[partners->count++] = (struct partner){(uint32_t)offset,
+    partners->items[partners->count++] = (struct partner){-(int32_t)offset,
                                                           value * UINT32_C(0x10001)};
     return QJ_OK;
 }
 
-static qj_status add_part(struct sieve *sieve, struct partners *partners, uint64_t part)
+qj_status sieve_add_part(struct sieve *sieve, struct partners *partners, uint64_t part)
 {
     for (uint64_t i = 0; i < sieve->split_count; i++)
         TRY(add_partner(sieve, partners, part + sieve->splits[i], sieve->table[part]));
@@ -35,7 +38,8 @@ static qj_status add_singles(struct sieve *sieve, struct partners *partners)
     partners->count = 0;
     for (uint64_t i = 0; i < sieve->single_count; i++) {
         bool other = sieve->classes.by_size && (sieve->singles[i] % 2) != sieve->odd;
-        TRY(add_partner(sieve, partners, sieve->singles[i], other ? CLASS_BIT : 0));
+        sieve->single_class[i] = other ? CLASS_BIT : 0;
+        TRY(add_partner(sieve, partners, sieve->singles[i], sieve->single_class[i]));
     }
     return QJ_OK;
 }
@@ -44,7 +48,7 @@ qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
 {
     sieve->rare_count++;
     sieve->last_rare = heap;
-    return sieve->classes.mask ? add_part(sieve, &sieve->partners, heap) : QJ_OK;
+    return sieve->classes.mask ? sieve_add_part(sieve, &sieve->partners, heap) : QJ_OK;
 }
 
 /* The larger part of two is a partner of the smaller. Two parts that are equal are no move of
@@ -54,14 +58,13 @@ qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
     uint64_t end = unequal ? (first + 1) / 2 : (first + sieve->marker->lanes) / 2 + 1;
     for (; sieve->partner_end < end; sieve->partner_end++)
-        TRY(add_part(sieve, &sieve->partners, sieve->partner_end));
+        TRY(sieve_add_part(sieve, &sieve->partners, sieve->partner_end));
     return QJ_OK;
 }
 
-static void put_near(struct sieve *sieve, const struct partner *partner)
+static void put_near(struct sieve *sieve, uint64_t offset, uint16_t value)
 {
-    uint16_t value = (uint16_t)partner->twice;
-    unsigned at = MOST_LANES + partner->offset, row = 0;
+    unsigned at = MOST_LANES + (unsigned)offset, row = 0;
     while (row < sieve->near_count && sieve->near[row][at] != NO_VALUE &&
            sieve->near[row][at] != value)
         row++;
@@ -73,43 +76,43 @@ static void put_near(struct sieve *sieve, const struct partner *partner)
     sieve->near[row][at] = value;
 }
 
+/* All moves of a lane that leave one before it, whichever of the two is rare. */
+static void make_near(struct sieve *sieve)
+{
+    sieve->near_count = 0;
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        if (sieve->singles[i] < MOST_LANES)
+            put_near(sieve, sieve->singles[i], sieve->single_class[i]);
+    for (uint64_t i = 0; i < sieve->split_count; i++)
+        for (uint64_t part = 1; part + sieve->splits[i] < MOST_LANES; part++)
+            put_near(sieve, part + sieve->splits[i], sieve->table[part]);
+}
+
 /* ---------------------------------------------------------- choice of classes */
 
-enum { PROBES = 4096 };
-
-/* A few of the first heaps, which suffice where values are small; then larger ones. */
-static qj_status make_probes(struct sieve *sieve)
+/* The partners of step 1, in the order of heaps, whose values lie close together then. */
+static qj_status make_partners(struct sieve *sieve)
 {
-    enum { FIRST = 64 };
-    TRY(add_singles(sieve, &sieve->probes));
+    sieve->partner_end = 1;
+    TRY(add_singles(sieve, &sieve->partners));
     if (!sieve->classes.mask)
-        return QJ_OK;
-    for (uint64_t part = 1; 2 * part < sieve->count && sieve->probes.count < PROBES; part++) {
-        if (part == FIRST && sieve->count > UINT64_C(4) * PROBES)
-            part = sieve->count / 4;
-        if (!classes_is_rare(&sieve->classes, sieve->table[part]))
-            TRY(add_part(sieve, &sieve->probes, part));
-    }
+        return sieve_add_all(sieve, sieve->count);
+    for (uint64_t n = 1; n < sieve->count; n++)
+        if (classes_is_rare(&sieve->classes, sieve->table[n]))
+            TRY(sieve_add_part(sieve, &sieve->partners, n));
     return QJ_OK;
 }
 
-static qj_status use_classes(struct sieve *sieve)
+static void pack(struct sieve *sieve)
 {
-    sieve->rare_count = sieve->last_rare = sieve->near_count = sieve->largest = 0;
-    sieve->partner_end = 1;
-    TRY(add_singles(sieve, &sieve->partners));
+    sieve->rare_count = sieve->last_rare = 0;
     for (uint64_t n = 1; n < sieve->count; n++) {
         sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
-        sieve->largest = sieve->values[n] > sieve->largest ? sieve->values[n] : sieve->largest;
-        if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n]))
-            TRY(sieve_add_rare(sieve, n));
+        if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n])) {
+            sieve->rare_count++;
+            sieve->last_rare = n;
+        }
     }
-    if (!sieve->classes.mask)
-        TRY(sieve_add_all(sieve, sieve->count));
-    for (uint64_t i = 0; i < sieve->partners.count; i++)
-        if (sieve->partners.items[i].offset < sieve->marker->lanes)
-            put_near(sieve, &sieve->partners.items[i]);
-    return make_probes(sieve);
 }
 
 static bool is_same(const struct classes *a, const struct classes *b)
@@ -144,10 +147,12 @@ static qj_status choose(struct sieve *sieve)
     bool same = sieve->chosen && is_same(&found, &sieve->classes);
     sieve->chosen = sieve->count;
     sieve->next_choice = sieve->count + sieve->count / 2;
-    if (same)
-        return make_probes(sieve);
     sieve->classes = found;
-    return use_classes(sieve);
+    if (!same)
+        pack(sieve);
+    TRY(make_partners(sieve));
+    make_near(sieve);
+    return sieve_choose_probes(sieve);
 }
 
 /* -------------------------------------------------------------------- start */
@@ -232,7 +237,9 @@ static qj_status list_moves(struct sieve *sieve)
     uint64_t even = 0;
     sieve->splits = arena_alloc(sieve->arena, rule->set_size + 1, sizeof *sieve->splits);
     sieve->singles = arena_alloc(sieve->arena, rule->set_size + 1, sizeof *sieve->singles);
-    if (!sieve->splits || !sieve->singles)
+    sieve->single_class = arena_alloc(sieve->arena, rule->set_size + 1,
+                                      sizeof *sieve->single_class);
+    if (!sieve->splits || !sieve->singles || !sieve->single_class)
         return arena_status(sieve->arena);
     if (rule->kind == HEAP_UNEQUAL)
         sieve->splits[sieve->split_count++] = 0;
@@ -267,10 +274,10 @@ void sieve_restart(struct sieve *sieve, uint64_t count)
 
 void sieve_close(struct sieve *sieve)
 {
-    void *const blocks[] = {sieve->splits,     sieve->singles,        sieve->values,
-                            sieve->table_room, sieve->partners.items, sieve->probes.items,
-                            sieve->near,       sieve->counts,         sieve->even,
-                            sieve->missing};
+    void *const blocks[] = {sieve->splits,       sieve->singles,    sieve->single_class,
+                            sieve->values,       sieve->table_room, sieve->partners.items,
+                            sieve->probes.items, sieve->near,       sieve->counts,
+                            sieve->even,         sieve->missing};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         arena_free(sieve->arena, blocks[i]);
 }

@@ -11,8 +11,7 @@
  * So the split decides how long it takes and never what is found. Where no split is good, all
  * values count as common and all heaps as rare: then 1 is the plain recurrence.
  *
- * Heaps are found in batches of neighbours (marker.h). All are taken to be common; a batch is cut
- * behind the first that turns out to be rare.
+ * Heaps are found in batches of neighbours (marker.h). All are taken to be common first.
  */
 #ifndef QIJU_ENGINES_GRUNDY_SIEVE_H
 #define QIJU_ENGINES_GRUNDY_SIEVE_H
@@ -34,6 +33,7 @@ struct sieve {
     const struct marker *marker;
     uint64_t *splits, split_count;   /* how many a move takes that leaves two heaps */
     uint64_t *singles, single_count; /* that leaves one */
+    uint16_t *single_class;          /* the class bit that goes with each of these */
     uint64_t longest;                /* the most that a move takes */
     bool sized, odd;                 /* see classes.h */
 
@@ -41,7 +41,6 @@ struct sieve {
     uint16_t *values;     /* the nimbers */
     uint16_t *table;      /* packed; NO_VALUE around them */
     uint16_t *table_room;
-    uint16_t largest; /* no value is larger */
 
     struct classes classes;
     uint64_t chosen, next_choice; /* the heaps known at the last choice of classes, and the next */
