@@ -91,16 +91,23 @@ struct table {
     struct sequence sequence;
 };
 
-static void table_open(struct table *table, const char *code, const char *kernel)
+static void table_open_with(struct table *table, const char *code, const char *kernel,
+                            unsigned threads)
 {
     const char *expected;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.kernel = kernel;
+    limits.threads = threads;
     assert_int_equal(qj_context_new(&limits, &table->context), QJ_OK);
     arena_init(&table->arena, table->context);
     assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
     assert_null(expected);
     assert_ok(table->context, sequence_open(&table->sequence, &table->arena, &table->rule));
+}
+
+static void table_open(struct table *table, const char *code, const char *kernel)
+{
+    table_open_with(table, code, kernel, 0);
 }
 
 static void table_close(struct table *table)
@@ -205,6 +212,35 @@ static void test_random_rules(void **state)
             assert_steps(code, NULL, oracle);
         free(oracle->value);
         free(oracle);
+    }
+}
+
+/* Groups of lanes that threads do: without classes (0.0004), and with rare heaps in most batches.
+ */
+static void test_threads(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *code;
+        unsigned threads;
+    } games[] = {{"0.007", 2}, {"0.007", 3}, {"0.04", 9}, {"0.0004", 2}};
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct table one, many;
+        const uint64_t heaps = 40000;
+        table_open(&one, games[i].code, NULL);
+        table_open_with(&many, games[i].code, NULL, games[i].threads);
+        assert_ok(one.context, sequence_extend(&one.sequence, heaps));
+        assert_ok(many.context, sequence_extend(&many.sequence, heaps));
+        assert_null(many.sequence.sieve.pool);
+        assert_true(many.sequence.sieve.late.count > 0);
+        for (uint64_t n = 0; n <= heaps; n++)
+            if (sequence_at(&one.sequence, n) != sequence_at(&many.sequence, n))
+                fail_msg("%s: heap %d is worth %d, not %d with %u threads", games[i].code, (int)n,
+                         (int)sequence_at(&one.sequence, n), (int)sequence_at(&many.sequence, n),
+                         games[i].threads);
+        assert_int_equal(one.sequence.sieve.rare_count, many.sequence.sieve.rare_count);
+        table_close(&one);
+        table_close(&many);
     }
 }
 
@@ -340,9 +376,13 @@ static void test_public(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_oracle),  cmocka_unit_test(test_random_rules),
-        cmocka_unit_test(test_periods), cmocka_unit_test(test_proof_is_complete),
-        cmocka_unit_test(test_rare),    cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_oracle),
+        cmocka_unit_test(test_random_rules),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_periods),
+        cmocka_unit_test(test_proof_is_complete),
+        cmocka_unit_test(test_rare),
+        cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_public),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

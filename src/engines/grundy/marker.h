@@ -53,6 +53,8 @@ struct marker {
      * its end. With room for what is missing, that is written there, and all lanes are taken past
      * their ends. */
     void (*sweep)(struct batch *batch, const struct partner *partners, uint64_t count);
+    /* Adds to the marks of the windows what the partners exclude. */
+    void (*mark)(struct batch *batch, const struct partner *partners, uint64_t count);
     /* Gives the lanes from the given one on, one after the other, the first candidate not marked,
      * if not known already, and marks with it those behind. Returns the lane whose window is full,
      * or how many there are. */

@@ -150,4 +150,4 @@ INLINE uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker_body.h"
 
-const struct marker marker_avx512 = {"avx512", LANES, sweep, settle, meets};
+const struct marker marker_avx512 = {"avx512", LANES, sweep, mark, settle, meets};

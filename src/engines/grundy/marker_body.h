@@ -27,8 +27,8 @@ static inline values moved(const uint16_t *at, const struct partner *partner, va
     return values_xor(values_load(at + partner->place), values_of(partner->twice), window);
 }
 
-static inline marks mark(const uint16_t *at, const struct partner *partners, uint64_t count,
-                         values window, marks found)
+static inline marks marked(const uint16_t *at, const struct partner *partners, uint64_t count,
+                           values window, marks found)
 {
     uint64_t i = 0;
     for (; i + 2 <= count; i += 2)
@@ -69,7 +69,7 @@ static void sweep(struct batch *batch, const struct partner *partners, uint64_t 
     marks found = marks_from(room);
     while (lanes_bits(lanes_both(values_positive(turns), values_positive(room)))) {
         uint64_t length = count - at < chunk ? count - at : chunk;
-        found = mark(batch->at, partners + at, length, window, found);
+        found = marked(batch->at, partners + at, length, window, found);
         at = at + length < count ? at + length : 0;
         turns = values_less(turns, one);
         lanes full = marks_full(found);
@@ -88,6 +88,12 @@ static void sweep(struct batch *batch, const struct partner *partners, uint64_t 
     }
     values_store(batch->base, window);
     marks_store(batch->marks, found);
+}
+
+static void mark(struct batch *batch, const struct partner *partners, uint64_t count)
+{
+    marks found = marks_load(batch->marks);
+    marks_store(batch->marks, marked(batch->at, partners, count, values_load(batch->base), found));
 }
 
 static unsigned settle(struct batch *batch, unsigned lane, unsigned known)

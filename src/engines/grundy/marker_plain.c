@@ -151,4 +151,4 @@ static inline uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker_body.h"
 
-const struct marker marker_plain = {"plain", LANES, sweep, settle, meets};
+const struct marker marker_plain = {"plain", LANES, sweep, mark, settle, meets};

@@ -47,7 +47,6 @@ static qj_status add_singles(struct sieve *sieve, struct partners *partners)
 qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
 {
     sieve->rare_count++;
-    sieve->last_rare = heap;
     return sieve->classes.mask ? sieve_add_part(sieve, &sieve->partners, heap) : QJ_OK;
 }
 
@@ -56,7 +55,8 @@ qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
 {
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
-    uint64_t end = unequal ? (first + 1) / 2 : (first + sieve->marker->lanes) / 2 + 1;
+    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
+    uint64_t end = unequal ? (first + 1) / 2 : (first + heaps) / 2 + 1;
     for (; sieve->partner_end < end; sieve->partner_end++)
         TRY(sieve_add_part(sieve, &sieve->partners, sieve->partner_end));
     return QJ_OK;
@@ -105,13 +105,11 @@ static qj_status make_partners(struct sieve *sieve)
 
 static void pack(struct sieve *sieve)
 {
-    sieve->rare_count = sieve->last_rare = 0;
+    sieve->rare_count = 0;
     for (uint64_t n = 1; n < sieve->count; n++) {
         sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
-        if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n])) {
+        if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n]))
             sieve->rare_count++;
-            sieve->last_rare = n;
-        }
     }
 }
 
@@ -123,30 +121,41 @@ static bool is_same(const struct classes *a, const struct classes *b)
 /* What no more than a start needs not. */
 static qj_status make_room(struct sieve *sieve)
 {
-    enum { WINDOWS = (1 << VALUE_BITS) / WINDOW };
     if (sieve->missing)
         return QJ_OK;
     sieve->near = arena_alloc(sieve->arena, MOST_NEAR + 1, sizeof *sieve->near);
     sieve->counts = arena_alloc(sieve->arena, UINT64_C(4) << VALUE_BITS, sizeof *sieve->counts);
     sieve->even = arena_alloc(sieve->arena, UINT64_C(1) << VALUE_BITS, sizeof *sieve->even);
-    sieve->missing = arena_alloc(sieve->arena, (uint64_t)WINDOWS * MOST_LANES,
+    sieve->missing = arena_alloc(sieve->arena, MOST_GROUPS * MOST_WINDOWS * MOST_LANES,
                                  sizeof *sieve->missing);
     if (!sieve->near || !sieve->counts || !sieve->even || !sieve->missing)
         return arena_status(sieve->arena);
     return QJ_OK;
 }
 
-/* Again each time that half as many heaps are known more. */
+/* The first heaps by plain mex: from here on no move takes all, and every partner of a batch is
+ * known but those that are near. */
+static uint64_t start_of(const struct sieve *sieve)
+{
+    const uint64_t least = UINT64_C(8) * MOST_LANES;
+    return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
+}
+
+/* Again each time that half as many heaps are known more, by those that are known then, so that a
+ * sequence which goes on from a checkpoint has the same classes. */
 static qj_status choose(struct sieve *sieve)
 {
     TRY(make_room(sieve));
-    struct classes_choice choice = {sieve->values, sieve->count,
+    uint64_t count = start_of(sieve);
+    while (count + count / 2 <= sieve->count)
+        count += count / 2;
+    struct classes_choice choice = {sieve->values, count,
                                     sieve->sized,  sieve->odd,
                                     sieve->counts, sieve->counts + (2 << VALUE_BITS)};
     struct classes found = classes_choose(&choice, sieve->even);
     bool same = sieve->chosen && is_same(&found, &sieve->classes);
-    sieve->chosen = sieve->count;
-    sieve->next_choice = sieve->count + sieve->count / 2;
+    sieve->chosen = true;
+    sieve->next_choice = count + count / 2;
     sieve->classes = found;
     if (!same)
         pack(sieve);
@@ -156,14 +165,6 @@ static qj_status choose(struct sieve *sieve)
 }
 
 /* -------------------------------------------------------------------- start */
-
-/* The first heaps by plain mex: from here on no move takes all, and every partner of a batch is
- * known but those that are near. */
-static uint64_t start_of(const struct sieve *sieve)
-{
-    const uint64_t least = UINT64_C(8) * MOST_LANES;
-    return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
-}
 
 static void see_pairs(const struct sieve *sieve, uint64_t rest, uint32_t *seen, uint32_t stamp)
 {
@@ -213,6 +214,53 @@ static qj_status begin(struct sieve *sieve, uint64_t largest, struct pace *pace)
     return QJ_OK;
 }
 
+/* ------------------------------------------------------------------ threads */
+
+/* The moves that leave a heap of a group that is settled before. */
+static qj_status make_late(struct sieve *sieve)
+{
+    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
+    TRY(add_singles(sieve, &sieve->late));
+    for (uint64_t part = 1; part < heaps; part++)
+        TRY(sieve_add_part(sieve, &sieve->late, part));
+    return QJ_OK;
+}
+
+/* A thread for each group of lanes, where going through the partners takes much longer than to meet
+ * the others, and there are heaps enough. */
+static qj_status open_threads(struct sieve *sieve, uint64_t largest)
+{
+    enum { FEW_PARTNERS = 4096, FEW_HEAPS = 4096 };
+    unsigned wanted = sieve->arena->context->limits.threads;
+    if (wanted < 2 || sieve->partners.count < FEW_PARTNERS || sieve->count < FEW_HEAPS ||
+        largest - sieve->count < FEW_HEAPS)
+        return QJ_OK;
+    sieve->threads = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
+    TRY(make_late(sieve));
+    return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
+}
+
+static void close_threads(struct sieve *sieve)
+{
+    thread_pool_close(sieve->arena, sieve->pool);
+    sieve->pool = NULL;
+    sieve->threads = 1;
+}
+
+/* --------------------------------------------------------------------- step */
+
+static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
+{
+    TRY(open_threads(sieve, largest));
+    while (!sieve->too_large && sieve->count <= largest) {
+        uint64_t before = sieve->count;
+        TRY(sieve_batch(sieve, largest));
+        TRY(pace_add(pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
+                     sieve->count, largest));
+    }
+    return QJ_OK;
+}
+
 qj_status sieve_step(struct sieve *sieve, uint64_t largest)
 {
     struct pace pace = {sieve->arena->context, 0};
@@ -220,13 +268,10 @@ qj_status sieve_step(struct sieve *sieve, uint64_t largest)
         return begin(sieve, largest, &pace);
     if (sieve->count >= sieve->next_choice)
         TRY(choose(sieve));
-    while (!sieve->too_large && sieve->count <= largest && sieve->count < sieve->next_choice) {
-        uint64_t before = sieve->count;
-        TRY(sieve_batch(sieve, largest));
-        TRY(pace_add(&pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
-                     sieve->count, largest));
-    }
-    return QJ_OK;
+    qj_status status = go_on(sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1,
+                             &pace);
+    close_threads(sieve);
+    return status;
 }
 
 /* ------------------------------------------------------------------- arrays */
@@ -260,16 +305,17 @@ static qj_status list_moves(struct sieve *sieve)
 
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule)
 {
-    *sieve = (struct sieve){.rule = rule, .arena = arena};
+    *sieve = (struct sieve){.rule = rule, .arena = arena, .threads = 1};
     TRY(marker_find(arena->context, &sieve->marker));
     TRY(list_moves(sieve));
     return sieve_reserve(sieve, start_of(sieve));
 }
 
-void sieve_restart(struct sieve *sieve, uint64_t count)
+qj_status sieve_restart(struct sieve *sieve, uint64_t count)
 {
     sieve->count = count;
-    sieve->chosen = sieve->next_choice = 0;
+    sieve->chosen = false;
+    return count < start_of(sieve) ? QJ_OK : choose(sieve);
 }
 
 void sieve_close(struct sieve *sieve)

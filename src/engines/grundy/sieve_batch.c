@@ -1,10 +1,14 @@
 /* sieve_batch: the two steps of sieve.h for a batch of neighbours, a lane each.
  *
- *     lane       0   1   2   3   4         each lane goes through windows of 32 common candidates
- * to window     0   2   1   1   0         the first that is not full; then the lanes are settled in
- *     settled    7  70  44  40   3         order, as what one is worth marks those behind; and the
- *     rare < c   ok  ok  ok  12            rare values below are looked for. Lane 3 is rare: those
- *                              settled     behind it are settled again.
+ *     lane       0   1   2   3   4     each lane goes through windows of 32 common
+ *     window     0   2   1   1   0     candidates, to the first that is not full; then the
+ *     settled    7  70  44  40   3     lanes are settled in order, as what one is worth marks
+ *     rare < c   ok  ok  ok  12        those behind; and the rare values below are looked for.
+ *                              9       Lane 3 is rare: those behind are settled again.
+ *
+ * With threads some groups of lanes make a batch. Going through the windows, and the search for
+ * rare values, is done by all groups at once; settling, in order: what a group is worth marks the
+ * next.
  */
 #include "engines/grundy/sieve_batch.h"
 
@@ -46,18 +50,69 @@ static void mark_middle(const struct sieve *sieve, uint64_t n, uint16_t base, ui
 
 /* ------------------------------------------------------------ common candidates */
 
-/* Takes each lane to a window that is not full. */
-static void open_windows(const struct sieve *sieve, struct batch *batch)
+/* What all groups do at once with one list of partners. */
+struct round {
+    const struct sieve *sieve;
+    struct batch *groups;
+    unsigned count;
+    const struct partners *partners;
+};
+
+static void sweep_share(void *user, unsigned worker)
 {
-    uint16_t first = candidate_class(sieve), end = (uint16_t)(first + index_limit(sieve));
+    const struct round *round = user;
+    const struct sieve *sieve = round->sieve;
+    for (unsigned i = worker; i < round->count; i += sieve->threads)
+        sieve->marker->sweep(&round->groups[i], round->partners->items, round->partners->count);
+}
+
+static void sweep(const struct sieve *sieve, struct batch *groups, unsigned count,
+                  const struct partners *partners)
+{
+    struct round round = {sieve, groups, count, partners};
+    if (sieve->pool)
+        thread_pool_run(sieve->pool, sweep_share, &round);
+    else
+        sweep_share(&round, 0);
+}
+
+/* The lanes of a group, at their first windows. */
+static void begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
+                        struct batch *batch)
+{
+    uint16_t begin = candidate_class(sieve), end = (uint16_t)(begin + index_limit(sieve));
+    *batch = (struct batch){.at = sieve->table + first,
+                            .count = count,
+                            .near = (const near_row *)sieve->near,
+                            .near_count = sieve->near_count,
+                            .common = classes_common(&sieve->classes)};
     for (unsigned lane = 0; lane < MOST_LANES; lane++) {
         batch->at[lane] = NO_VALUE;
-        batch->base[lane] = first;
-        batch->below[lane] = lane < batch->count ? end : first;
+        batch->base[lane] = begin;
+        batch->below[lane] = lane < count ? end : begin;
     }
-    sieve->marker->sweep(batch, sieve->partners.items, sieve->partners.count);
-    for (unsigned lane = 0; lane < batch->count; lane++)
-        mark_middle(sieve, sieve->count + lane, batch->base[lane], &batch->marks[lane]);
+}
+
+static uint64_t heap_of(const struct sieve *sieve, const struct batch *batch, unsigned lane)
+{
+    return (uint64_t)(batch->at - sieve->table) + lane;
+}
+
+/* The heaps of a batch in groups, each lane taken to a window that is not full. */
+static unsigned open_windows(const struct sieve *sieve, uint64_t heaps, struct batch *groups)
+{
+    unsigned lanes = lanes_of(sieve), count = 0;
+    for (; count < sieve->threads && heaps > 0; count++) {
+        unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
+        begin_group(sieve, sieve->count + count * lanes, some, &groups[count]);
+        heaps -= some;
+    }
+    sweep(sieve, groups, count, &sieve->partners);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned lane = 0; lane < groups[i].count; lane++)
+            mark_middle(sieve, heap_of(sieve, &groups[i], lane), groups[i].base[lane],
+                        &groups[i].marks[lane]);
+    return count;
 }
 
 /* The next window of one lane whose window the lanes before it have filled. */
@@ -70,7 +125,7 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
             return false;
         base += WINDOW;
         marks = 0;
-        mark_middle(sieve, sieve->count + lane, base, &marks);
+        mark_middle(sieve, heap_of(sieve, batch, lane), base, &marks);
         for (uint64_t i = 0; i < sieve->partners.count; i++) {
             const struct partner *partner = &sieve->partners.items[i];
             mark_one(&marks, *(batch->at + lane + partner->place) ^ (uint16_t)partner->twice, base);
@@ -81,18 +136,39 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
     return true;
 }
 
-/* Takes the lanes from known on to be common. Returns how many lanes have a value then: less than
- * there are where the values end. */
-static unsigned settle(const struct sieve *sieve, struct batch *batch, unsigned known)
+/* Takes the lanes of a group from known on to be common. Returns how many lanes have a value then:
+ * less than there are where the values end. */
+static unsigned settle_group(const struct sieve *sieve, struct batch *batch, unsigned known,
+                             const struct partners *late)
 {
     unsigned lane = 0;
+    for (unsigned i = known; i < MOST_LANES; i++)
+        batch->at[i] = NO_VALUE;
+    if (late)
+        sieve->marker->mark(batch, late->items, late->count);
     while ((lane = sieve->marker->settle(batch, lane, known)) < batch->count)
         if (!next_window(sieve, batch, lane))
             break;
-    for (unsigned i = known; i < lane; i++)
-        sieve->values[sieve->count + i] = classes_unpack(&sieve->classes, batch->at[i],
-                                                         sieve->count + i);
+    for (unsigned i = known; i < lane; i++) {
+        uint64_t heap = heap_of(sieve, batch, i);
+        sieve->values[heap] = classes_unpack(&sieve->classes, batch->at[i], heap);
+    }
     return lane;
+}
+
+/* The same for all groups; the windows they opened stay as they are. */
+static unsigned settle(const struct sieve *sieve, const struct batch *groups, unsigned count,
+                       unsigned known)
+{
+    unsigned lanes = lanes_of(sieve), settled = known;
+    for (unsigned i = known / lanes; i < count; i++) {
+        struct batch batch = groups[i];
+        unsigned before = i * lanes, here = known > before ? known - before : 0;
+        settled = before + settle_group(sieve, &batch, here, i > 0 ? &sieve->late : NULL);
+        if (settled < before + batch.count)
+            break;
+    }
+    return settled;
 }
 
 /* ------------------------------------------------------------- rare candidates */
@@ -133,26 +209,38 @@ static bool is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
 
 /* What is known of the rare values below those of the lanes. */
 struct checked {
-    uint32_t below[MOST_LANES]; /* those were looked for */
-    uint32_t lacking;           /* the lanes where some were not found */
+    uint32_t below[MOST_GROUPS * MOST_LANES]; /* those were looked for */
+    uint32_t lacking[MOST_GROUPS];            /* the lanes where some were not found, a bit each */
 };
 
-/* Looks by probes for the rare values below the settled ones. */
-static void find_missing(const struct sieve *sieve, const struct batch *batch, unsigned lanes,
-                         struct checked *checked)
+/* Where the marks of a group's windows are. */
+static uint32_t *missing_of(const struct sieve *sieve, unsigned group)
 {
-    struct batch rare = {.at = batch->at, .count = lanes, .missing = sieve->missing};
-    uint32_t most = 0;
-    *checked = (struct checked){.lacking = 0};
-    for (unsigned lane = 0; lane < lanes; lane++) {
-        uint32_t below = classes_rare_below(&sieve->classes, sieve->values[sieve->count + lane]);
-        checked->below[lane] = below;
-        rare.below[lane] = (uint16_t)below;
-        most = below > most ? below : most;
+    return sieve->missing + (size_t)group * MOST_WINDOWS * MOST_LANES;
+}
+
+/* Looks by probes for the rare values below the settled ones. */
+static void find_missing(const struct sieve *sieve, unsigned settled, struct checked *checked)
+{
+    struct batch groups[MOST_GROUPS];
+    unsigned lanes = lanes_of(sieve), count = 0;
+    for (unsigned done = 0; done < settled; done += lanes, count++) {
+        struct batch *rare = &groups[count];
+        uint32_t most = 0;
+        *rare = (struct batch){.at = sieve->table + sieve->count + done,
+                               .missing = missing_of(sieve, count)};
+        for (unsigned lane = 0; lane < lanes && done + lane < settled; lane++) {
+            uint16_t value = sieve->values[sieve->count + done + lane];
+            uint32_t below = classes_rare_below(&sieve->classes, value);
+            checked->below[done + lane] = below;
+            rare->below[lane] = (uint16_t)below;
+            most = below > most ? below : most;
+        }
+        memset(rare->missing, 0, (most + WINDOW - 1) / WINDOW * MOST_LANES * sizeof *rare->missing);
     }
-    memset(sieve->missing, 0, (most + WINDOW - 1) / WINDOW * MOST_LANES * sizeof *sieve->missing);
-    sieve->marker->sweep(&rare, sieve->probes.items, sieve->probes.count);
-    checked->lacking = rare.lacking;
+    sweep(sieve, groups, count, &sieve->probes);
+    for (unsigned i = 0; i < count; i++)
+        checked->lacking[i] = groups[i].lacking;
 }
 
 /* The bits of a window, from the given value on, that are values less than the end. */
@@ -164,18 +252,20 @@ static uint32_t bits_below(uint32_t first, uint32_t end)
 }
 
 /* Whether the heap is rare; *value is then its packed nimber but for the class. */
-static bool find_rare(const struct sieve *sieve, const struct checked *checked, unsigned lane,
+static bool find_rare(const struct sieve *sieve, const struct checked *checked, unsigned index,
                       uint16_t *value)
 {
-    uint64_t n = sieve->count + lane;
+    uint64_t n = sieve->count + index;
+    unsigned group = index / lanes_of(sieve), lane = index % lanes_of(sieve);
     uint32_t below = classes_rare_below(&sieve->classes, sieve->values[n]);
-    uint32_t known = checked->below[lane];
-    if (below <= known && !(checked->lacking >> lane & 1))
+    uint32_t known = checked->below[index];
+    if (below <= known && !(checked->lacking[group] >> lane & 1))
         return false;
     for (uint32_t first = 0; first < below; first += WINDOW) {
         uint32_t left = bits_below(first, below) & ~bits_below(first, known);
         if (first < known)
-            left |= sieve->missing[first / WINDOW * MOST_LANES + lane] & bits_below(first, below);
+            left |= missing_of(sieve, group)[first / WINDOW * MOST_LANES + lane] &
+                    bits_below(first, below);
         for (; left; left &= left - 1) {
             *value = (uint16_t)(first + (unsigned)bits_lowest(left));
             if (!is_excluded(sieve, n, *value))
@@ -185,22 +275,22 @@ static bool find_rare(const struct sieve *sieve, const struct checked *checked, 
     return false;
 }
 
-/* Makes the lanes rare that are. What the lanes behind one were taken to be is void then. */
-static qj_status check_rare(struct sieve *sieve, const struct batch *swept, unsigned *settled)
+/* Makes the heaps rare that are. What those behind one were taken to be is void then. */
+static qj_status check_rare(struct sieve *sieve, const struct batch *groups, unsigned count,
+                            unsigned *settled)
 {
     const uint16_t other = classes_common(&sieve->classes) ^ CLASS_BIT;
     struct checked checked;
     uint16_t value;
-    find_missing(sieve, swept, *settled, &checked);
-    for (unsigned lane = 0; lane < *settled; lane++) {
-        if (!find_rare(sieve, &checked, lane, &value))
+    find_missing(sieve, *settled, &checked);
+    for (unsigned i = 0; i < *settled; i++) {
+        if (!find_rare(sieve, &checked, i, &value))
             continue;
-        struct batch batch = *swept;
-        uint64_t heap = sieve->count + lane;
-        batch.at[lane] = value | other;
-        sieve->values[heap] = classes_unpack(&sieve->classes, batch.at[lane], heap);
+        uint64_t heap = sieve->count + i;
+        sieve->table[heap] = value | other;
+        sieve->values[heap] = classes_unpack(&sieve->classes, sieve->table[heap], heap);
         TRY(sieve_add_rare(sieve, heap));
-        *settled = settle(sieve, &batch, lane + 1);
+        *settled = settle(sieve, groups, count, i + 1);
     }
     return QJ_OK;
 }
@@ -209,21 +299,15 @@ static qj_status check_rare(struct sieve *sieve, const struct batch *swept, unsi
 
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
 {
+    struct batch groups[MOST_GROUPS];
     uint64_t left = largest - sieve->count + 1;
-    unsigned lanes = lanes_of(sieve);
-    struct batch batch = {.at = sieve->table + sieve->count,
-                          .count = left < lanes ? (unsigned)left : lanes,
-                          .near = (const near_row *)sieve->near,
-                          .near_count = sieve->near_count,
-                          .common = classes_common(&sieve->classes)};
     if (!sieve->classes.mask)
         TRY(sieve_add_all(sieve, sieve->count));
-    open_windows(sieve, &batch);
-    struct batch swept = batch;
-    unsigned settled = settle(sieve, &batch, 0);
+    unsigned count = open_windows(sieve, left, groups);
+    unsigned settled = settle(sieve, groups, count, 0), wanted = sieve->threads * lanes_of(sieve);
     if (sieve->classes.mask)
-        TRY(check_rare(sieve, &swept, &settled));
+        TRY(check_rare(sieve, groups, count, &settled));
     sieve->count += settled;
-    sieve->too_large = settled < batch.count;
+    sieve->too_large = settled < (left < wanted ? left : wanted);
     return QJ_OK;
 }

@@ -37,7 +37,8 @@ static uint32_t different_values(const struct sieve *sieve, struct choice *choic
 /* Common heaps, as many of each value. */
 static void pick(const struct sieve *sieve, struct choice *choice, uint32_t turns)
 {
-    for (uint64_t n = MOST_LANES; 2 * n < sieve->count && choice->count < MOST_PROBES; n++) {
+    for (uint64_t n = MOST_GROUPS * MOST_LANES; 2 * n < sieve->count && choice->count < MOST_PROBES;
+         n++) {
         if (classes_is_rare(&sieve->classes, sieve->table[n]))
             continue;
         uint32_t turn = times_seen(choice, sieve->table[n]);
