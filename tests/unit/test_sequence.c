@@ -226,7 +226,7 @@ static void test_threads(void **state)
     } games[] = {{"0.007", 2}, {"0.007", 3}, {"0.04", 9}, {"0.0004", 2}};
     for (size_t i = 0; i < COUNT(games); i++) {
         struct table one, many;
-        const uint64_t heaps = 40000;
+        const uint64_t heaps = 20000;
         table_open(&one, games[i].code, NULL);
         table_open_with(&many, games[i].code, NULL, games[i].threads);
         assert_ok(one.context, sequence_extend(&one.sequence, heaps));

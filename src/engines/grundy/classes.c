@@ -19,12 +19,6 @@ uint16_t classes_pack(const struct classes *classes, uint16_t value, uint64_t n)
     return (uint16_t)(low | high | (class_of(classes, value, n) ? CLASS_BIT : 0));
 }
 
-uint16_t classes_common(const struct classes *classes)
-{
-    bool common = classes->mask && !(classes->by_size && classes->odd);
-    return common ? CLASS_BIT : 0;
-}
-
 /* Walsh and Hadamard: counts[m] becomes the sum of counts[v] with sign (-1)^parity(v & m). */
 static void transform(int64_t *counts, uint32_t size)
 {

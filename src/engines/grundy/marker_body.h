@@ -17,9 +17,44 @@
  *     spill, marks_spill, spill_lane marks in memory as they are, and a lane of them
  */
 
-/* So many partners are marked before it is looked which windows are full: at least, and in no more
- * turns than that. */
-enum { CHUNK = 128, MOST_TURNS = 1 << 14 };
+/* The partners in chunks, after each of which it is looked which windows are full: short ones
+ * first, as a few partners fill many; and no more than MOST_TURNS, if not of CHUNK.
+ *
+ *     0  32  64     128             256             384     count
+ *     |   |   |       |               |               |       |
+ */
+enum { SHORT = 32, CHUNK = 128, MOST_TURNS = 1 << 14 };
+
+struct chunks {
+    uint64_t count, length;
+};
+
+static struct chunks chunks_of(uint64_t count)
+{
+    struct chunks chunks = {count, CHUNK};
+    while (chunks.length * MOST_TURNS < count)
+        chunks.length *= 2;
+    return chunks;
+}
+
+/* Where the chunk ends that begins there. */
+static uint64_t chunk_end(const struct chunks *chunks, uint64_t begin)
+{
+    uint64_t length = begin < SHORT ? SHORT : begin < chunks->length ? begin : chunks->length;
+    return chunks->count - begin < length ? chunks->count : begin + length;
+}
+
+/* One for none. */
+static uint32_t chunks_count(const struct chunks *chunks)
+{
+    uint32_t count = 1;
+    uint64_t end = SHORT;
+    for (; end < chunks->count && end < chunks->length; end *= 2)
+        count++;
+    if (end < chunks->count)
+        count += (uint32_t)((chunks->count - end - 1) / chunks->length) + 1;
+    return count;
+}
 
 /* What the lanes are worth when they move to a partner, as places in their windows. */
 static inline values moved(const uint16_t *at, const struct partner *partner, values window)
@@ -58,19 +93,17 @@ static void record(struct batch *batch, uint32_t stalled, values window, marks f
 
 static void sweep(struct batch *batch, const struct partner *partners, uint64_t count)
 {
-    uint64_t chunk = CHUNK, at = 0;
-    while (chunk * MOST_TURNS < count)
-        chunk *= 2;
-    const uint64_t most = count ? (count - 1) / chunk + 1 : 1;
-    const values all_turns = values_of((uint32_t)most * UINT32_C(0x10001));
+    const struct chunks chunks = chunks_of(count);
+    const values all_turns = values_of(chunks_count(&chunks) * UINT32_C(0x10001));
+    uint64_t begin = 0;
     const values one = values_of(0x10001), width = values_of(WINDOW * UINT32_C(0x10001));
-    values window = values_load(batch->base), end = values_load(batch->below);
-    values room = values_less(end, window), turns = all_turns;
+    values window = values_load(batch->base), below = values_load(batch->below);
+    values room = values_less(below, window), turns = all_turns;
     marks found = marks_from(room);
     while (lanes_bits(lanes_both(values_positive(turns), values_positive(room)))) {
-        uint64_t length = count - at < chunk ? count - at : chunk;
-        found = marked(batch->at, partners + at, length, window, found);
-        at = at + length < count ? at + length : 0;
+        uint64_t end = chunk_end(&chunks, begin);
+        found = marked(batch->at, partners + begin, end - begin, window, found);
+        begin = end < count ? end : 0;
         turns = values_less(turns, one);
         lanes full = marks_full(found);
         if (batch->missing) {
@@ -82,7 +115,7 @@ static void sweep(struct batch *batch, const struct partner *partners, uint64_t 
             }
         }
         window = values_pick(full, values_add(window, width), window);
-        room = values_less(end, window);
+        room = values_less(below, window);
         turns = values_pick(full, all_turns, turns);
         found = marks_pick(full, marks_from(room), found);
     }

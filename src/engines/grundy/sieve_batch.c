@@ -211,6 +211,7 @@ static bool is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
 struct checked {
     uint32_t below[MOST_GROUPS * MOST_LANES]; /* those were looked for */
     uint32_t lacking[MOST_GROUPS];            /* the lanes where some were not found, a bit each */
+    bool all;                                 /* there is no such lane */
 };
 
 /* Where the marks of a group's windows are. */
@@ -239,8 +240,11 @@ static void find_missing(const struct sieve *sieve, unsigned settled, struct che
         memset(rare->missing, 0, (most + WINDOW - 1) / WINDOW * MOST_LANES * sizeof *rare->missing);
     }
     sweep(sieve, groups, count, &sieve->probes);
-    for (unsigned i = 0; i < count; i++)
+    checked->all = true;
+    for (unsigned i = 0; i < count; i++) {
         checked->lacking[i] = groups[i].lacking;
+        checked->all &= groups[i].lacking == 0;
+    }
 }
 
 /* The bits of a window, from the given value on, that are values less than the end. */
@@ -283,7 +287,7 @@ static qj_status check_rare(struct sieve *sieve, const struct batch *groups, uns
     struct checked checked;
     uint16_t value;
     find_missing(sieve, *settled, &checked);
-    for (unsigned i = 0; i < *settled; i++) {
+    for (unsigned i = 0; i < *settled && !checked.all; i++) {
         if (!find_rare(sieve, &checked, i, &value))
             continue;
         uint64_t heap = sieve->count + i;

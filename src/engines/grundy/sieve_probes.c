@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_PROBES = 4096, MOST_VALUES = CLASS_BIT };
+enum { MOST_PROBES = 4096, MOST_VALUES = CLASS_BIT, MOST_HEAPS = 1 << 17 };
 
 struct choice {
     uint32_t seen[MOST_VALUES]; /* how often each value has been seen */
@@ -27,7 +27,7 @@ static uint32_t times_seen(struct choice *choice, uint16_t packed)
 static uint32_t different_values(const struct sieve *sieve, struct choice *choice)
 {
     uint32_t count = 0;
-    for (uint64_t n = 1; n < sieve->count; n++)
+    for (uint64_t n = 1; n < sieve->count && n < MOST_HEAPS; n++)
         if (!classes_is_rare(&sieve->classes, sieve->table[n]))
             count += times_seen(choice, sieve->table[n]) == 0;
     memset(choice->seen, 0, sizeof choice->seen);
@@ -37,8 +37,8 @@ static uint32_t different_values(const struct sieve *sieve, struct choice *choic
 /* Common heaps, as many of each value. */
 static void pick(const struct sieve *sieve, struct choice *choice, uint32_t turns)
 {
-    for (uint64_t n = MOST_GROUPS * MOST_LANES; 2 * n < sieve->count && choice->count < MOST_PROBES;
-         n++) {
+    uint64_t end = sieve->count / 2 < MOST_HEAPS ? sieve->count / 2 : MOST_HEAPS;
+    for (uint64_t n = MOST_GROUPS * MOST_LANES; n < end && choice->count < MOST_PROBES; n++) {
         if (classes_is_rare(&sieve->classes, sieve->table[n]))
             continue;
         uint32_t turn = times_seen(choice, sieve->table[n]);
