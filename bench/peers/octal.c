@@ -164,5 +164,8 @@ int main(int count, char **words)
     printf("%s %s n %u: median %.4f s, least %.4f s, clock - s, %.0f values/s, hash %016llx\n",
            words[1], words[2], game.largest, middle, seconds[0], game.largest / middle,
            (unsigned long long)hash);
+    free(game.value);
+    free(game.rare);
+    free(game.seen);
     return 0;
 }

@@ -180,7 +180,8 @@ static void test_oracle(void **state)
         struct oracle *oracle = oracle_of(&table.rule, games[i].heaps);
         bool sieved = table.sequence.sieved;
         table_close(&table);
-        for (unsigned kernel = 0; marker_at(kernel) && (sieved || kernel == 0); kernel++) {
+        for (unsigned kernel = 0;
+             kernel < COUNT(kernels) && marker_at(kernel) && (sieved || kernel == 0); kernel++) {
             assert_string_equal(marker_at(kernel)->name, kernels[kernel]);
             assert_values(games[i].code, kernels[kernel], oracle);
             if (sieved)

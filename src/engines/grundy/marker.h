@@ -35,15 +35,14 @@ typedef uint16_t near_row[2 * MOST_LANES];
 
 struct batch {
     uint16_t *at; /* the lanes' values; others stand before them */
-    unsigned count;
     const near_row *near;
-    unsigned near_count;
+    uint32_t *missing; /* of lane i and window w: [w * MOST_LANES + i]; or NULL */
+    uint32_t lacking;  /* the lanes, a bit each, for which something is missing */
+    unsigned count, near_count;
+    uint32_t marks[MOST_LANES];
     uint16_t common;            /* the class bit of the values that are found */
     uint16_t base[MOST_LANES];  /* of each lane's window */
     uint16_t below[MOST_LANES]; /* the candidates of a lane end there */
-    uint32_t marks[MOST_LANES];
-    uint32_t *missing; /* of lane i and window w: [w * MOST_LANES + i]; or NULL */
-    uint32_t lacking;  /* the lanes, a bit each, for which something is missing */
 };
 
 struct marker {

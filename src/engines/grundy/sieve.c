@@ -126,7 +126,7 @@ static qj_status make_room(struct sieve *sieve)
     sieve->near = arena_alloc(sieve->arena, MOST_NEAR + 1, sizeof *sieve->near);
     sieve->counts = arena_alloc(sieve->arena, UINT64_C(4) << VALUE_BITS, sizeof *sieve->counts);
     sieve->even = arena_alloc(sieve->arena, UINT64_C(1) << VALUE_BITS, sizeof *sieve->even);
-    sieve->missing = arena_alloc(sieve->arena, MOST_GROUPS * MOST_WINDOWS * MOST_LANES,
+    sieve->missing = arena_alloc(sieve->arena, (uint64_t)MOST_GROUPS * MOST_WINDOWS * MOST_LANES,
                                  sizeof *sieve->missing);
     if (!sieve->near || !sieve->counts || !sieve->even || !sieve->missing)
         return arena_status(sieve->arena);

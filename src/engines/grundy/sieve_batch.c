@@ -104,7 +104,7 @@ static unsigned open_windows(const struct sieve *sieve, uint64_t heaps, struct b
     unsigned lanes = lanes_of(sieve), count = 0;
     for (; count < sieve->threads && heaps > 0; count++) {
         unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
-        begin_group(sieve, sieve->count + count * lanes, some, &groups[count]);
+        begin_group(sieve, sieve->count + (uint64_t)count * lanes, some, &groups[count]);
         heaps -= some;
     }
     sweep(sieve, groups, count, &sieve->partners);
@@ -237,7 +237,8 @@ static void find_missing(const struct sieve *sieve, unsigned settled, struct che
             rare->below[lane] = (uint16_t)below;
             most = below > most ? below : most;
         }
-        memset(rare->missing, 0, (most + WINDOW - 1) / WINDOW * MOST_LANES * sizeof *rare->missing);
+        memset(rare->missing, 0,
+               (size_t)((most + WINDOW - 1) / WINDOW) * MOST_LANES * sizeof *rare->missing);
     }
     sweep(sieve, groups, count, &sieve->probes);
     checked->all = true;

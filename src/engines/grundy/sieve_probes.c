@@ -38,7 +38,8 @@ static uint32_t different_values(const struct sieve *sieve, struct choice *choic
 static void pick(const struct sieve *sieve, struct choice *choice, uint32_t turns)
 {
     uint64_t end = sieve->count / 2 < MOST_HEAPS ? sieve->count / 2 : MOST_HEAPS;
-    for (uint64_t n = MOST_GROUPS * MOST_LANES; n < end && choice->count < MOST_PROBES; n++) {
+    for (uint64_t n = (uint64_t)MOST_GROUPS * MOST_LANES; n < end && choice->count < MOST_PROBES;
+         n++) {
         if (classes_is_rare(&sieve->classes, sieve->table[n]))
             continue;
         uint32_t turn = times_seen(choice, sieve->table[n]);
