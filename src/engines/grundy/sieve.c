@@ -237,6 +237,7 @@ static qj_status open_threads(struct sieve *sieve, uint64_t largest)
         return QJ_OK;
     sieve->threads = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
     TRY(make_late(sieve));
+    TRY(sieve_choose_probes(sieve)); /* without those that are near now */
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
 }
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_PROBES = 4096, MOST_VALUES = CLASS_BIT, MOST_HEAPS = 1 << 17 };
+enum { MOST_PROBES = 1536, MOST_VALUES = CLASS_BIT, MOST_HEAPS = 1 << 17 };
 
 struct choice {
     uint32_t seen[MOST_VALUES]; /* how often each value has been seen */
@@ -34,12 +34,12 @@ static uint32_t different_values(const struct sieve *sieve, struct choice *choic
     return count;
 }
 
-/* Common heaps, as many of each value. */
+/* Common heaps, as many of each value, and the first of them: these meet most. */
 static void pick(const struct sieve *sieve, struct choice *choice, uint32_t turns)
 {
     uint64_t end = sieve->count / 2 < MOST_HEAPS ? sieve->count / 2 : MOST_HEAPS;
-    for (uint64_t n = (uint64_t)MOST_GROUPS * MOST_LANES; n < end && choice->count < MOST_PROBES;
-         n++) {
+    uint64_t n = (uint64_t)sieve->threads * sieve->marker->lanes;
+    for (; n < end && choice->count < MOST_PROBES; n++) {
         if (classes_is_rare(&sieve->classes, sieve->table[n]))
             continue;
         uint32_t turn = times_seen(choice, sieve->table[n]);
