@@ -8,7 +8,13 @@
 
 #include <string.h>
 
-enum { MOST_PROBES = 1536, MOST_VALUES = CLASS_BIT, MOST_HEAPS = 1 << 17 };
+enum {
+    FEW_PROBES = 1536,
+    LEAST_TURNS = 8,
+    MOST_PROBES = 4096,
+    MOST_VALUES = CLASS_BIT,
+    MOST_HEAPS = 1 << 17
+};
 
 struct choice {
     uint32_t seen[MOST_VALUES]; /* how often each value has been seen */
@@ -67,8 +73,9 @@ qj_status sieve_choose_probes(struct sieve *sieve)
     struct choice *choice = arena_alloc(sieve->arena, 1, sizeof *choice);
     if (!choice)
         return arena_status(sieve->arena);
-    uint64_t most = MOST_PROBES / sieve->split_count + 1;
-    pick(sieve, choice, (uint32_t)(most / (different_values(sieve, choice) + 1)) + 1);
+    uint64_t heaps = FEW_PROBES / sieve->split_count;
+    uint32_t turns = (uint32_t)(heaps / (different_values(sieve, choice) + 1));
+    pick(sieve, choice, turns < LEAST_TURNS ? LEAST_TURNS : turns);
     order_by_turn(choice);
     for (uint32_t i = 0; i < choice->count; i++)
         TRY(sieve_add_part(sieve, &sieve->probes, choice->order[i]));
