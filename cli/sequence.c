@@ -17,7 +17,7 @@ static const struct option options[] = {
     {"out", "FILE", "write the values to a new file"},
     {"against", "CODE", "find the first heap at which the two games differ"},
     {"json", NULL, "print one JSON object"},
-    LIMIT_OPTIONS,
+    SOLVING_OPTIONS,
     CHECKPOINT_OPTIONS,
     {NULL, NULL, NULL}};
 

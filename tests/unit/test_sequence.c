@@ -91,16 +91,23 @@ struct table {
     struct sequence sequence;
 };
 
-static void table_open(struct table *table, const char *code, const char *kernel)
+static void table_open_with(struct table *table, const char *code, const char *kernel,
+                            unsigned threads)
 {
     const char *expected;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.kernel = kernel;
+    limits.threads = threads;
     assert_int_equal(qj_context_new(&limits, &table->context), QJ_OK);
     arena_init(&table->arena, table->context);
     assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
     assert_null(expected);
     assert_ok(table->context, sequence_open(&table->sequence, &table->arena, &table->rule));
+}
+
+static void table_open(struct table *table, const char *code, const char *kernel)
+{
+    table_open_with(table, code, kernel, 0);
 }
 
 static void table_close(struct table *table)
@@ -173,7 +180,8 @@ static void test_oracle(void **state)
         struct oracle *oracle = oracle_of(&table.rule, games[i].heaps);
         bool sieved = table.sequence.sieved;
         table_close(&table);
-        for (unsigned kernel = 0; marker_at(kernel) && (sieved || kernel == 0); kernel++) {
+        for (unsigned kernel = 0;
+             kernel < COUNT(kernels) && marker_at(kernel) && (sieved || kernel == 0); kernel++) {
             assert_string_equal(marker_at(kernel)->name, kernels[kernel]);
             assert_values(games[i].code, kernels[kernel], oracle);
             if (sieved)
@@ -208,6 +216,35 @@ static void test_random_rules(void **state)
     }
 }
 
+/* Groups of lanes that threads do: without classes (0.0004), and with rare heaps in most batches.
+ */
+static void test_threads(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *code;
+        unsigned threads;
+    } games[] = {{"0.007", 2}, {"0.007", 3}, {"0.04", 9}, {"0.0004", 2}};
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct table one, many;
+        const uint64_t heaps = 20000;
+        table_open(&one, games[i].code, NULL);
+        table_open_with(&many, games[i].code, NULL, games[i].threads);
+        assert_ok(one.context, sequence_extend(&one.sequence, heaps));
+        assert_ok(many.context, sequence_extend(&many.sequence, heaps));
+        assert_null(many.sequence.sieve.pool);
+        assert_true(many.sequence.sieve.late.count > 0);
+        for (uint64_t n = 0; n <= heaps; n++)
+            if (sequence_at(&one.sequence, n) != sequence_at(&many.sequence, n))
+                fail_msg("%s: heap %d is worth %d, not %d with %u threads", games[i].code, (int)n,
+                         (int)sequence_at(&one.sequence, n), (int)sequence_at(&many.sequence, n),
+                         games[i].threads);
+        assert_int_equal(one.sequence.sieve.rare_count, many.sequence.sieve.rare_count);
+        table_close(&one);
+        table_close(&many);
+    }
+}
+
 /* ------------------------------------------------------------------ periods */
 
 static void test_periods(void **state)
@@ -228,6 +265,7 @@ static void test_periods(void **state)
                  {"0.127", 46578, 4, 0, 200000},
                  {"0.16", 105351, 149459, 0, 1000000},
                  {"0.56", 326640, 144, 0, 1000000},
+                 {"0.376", 2268248, 4, 0, 5000000},
                  {"{1,3,4}", 0, 7, 0, 100},
                  {"{2,5,7}", 0, 22, 0, 300},
                  {"{2,4,7}", 8, 3, 0, 100},
@@ -340,9 +378,13 @@ static void test_public(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_oracle),  cmocka_unit_test(test_random_rules),
-        cmocka_unit_test(test_periods), cmocka_unit_test(test_proof_is_complete),
-        cmocka_unit_test(test_rare),    cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_oracle),
+        cmocka_unit_test(test_random_rules),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_periods),
+        cmocka_unit_test(test_proof_is_complete),
+        cmocka_unit_test(test_rare),
+        cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_public),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

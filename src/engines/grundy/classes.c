@@ -19,12 +19,6 @@ uint16_t classes_pack(const struct classes *classes, uint16_t value, uint64_t n)
     return (uint16_t)(low | high | (class_of(classes, value, n) ? CLASS_BIT : 0));
 }
 
-uint16_t classes_common(const struct classes *classes)
-{
-    bool common = classes->mask && !(classes->by_size && classes->odd);
-    return common ? CLASS_BIT : 0;
-}
-
 /* Walsh and Hadamard: counts[m] becomes the sum of counts[v] with sign (-1)^parity(v & m). */
 static void transform(int64_t *counts, uint32_t size)
 {
@@ -53,12 +47,12 @@ static double rare_of(uint64_t heaps, int64_t sum, bool turned)
     return ((double)heaps + (double)(turned ? -sum : sum)) / 2;
 }
 
-/* In marks of a lane for a heap: all rare heaps are marked about twice; one more makes the work of
- * a batch void, and ends in a search through all pairs. */
+/* In marks of a lane for a heap: all rare heaps are marked about twice; one more has the lanes
+ * behind it settled again, and ends in a search through all pairs. */
 static double cost_of(double rare, double chance, uint64_t count)
 {
-    enum { LANES = 32, SEARCHED_AT_ONCE = 32 };
-    return 2 * rare + chance * (2 * LANES * rare + (double)count / SEARCHED_AT_ONCE);
+    enum { SETTLED_AGAIN = 1024 };
+    return 2 * rare + chance * ((double)count + SETTLED_AGAIN);
 }
 
 static void list_values(struct classes *classes)

@@ -44,7 +44,11 @@ static inline uint16_t classes_unpack(const struct classes *classes, uint16_t pa
 }
 
 /* The class bit of the heaps with common values. */
-uint16_t classes_common(const struct classes *classes);
+static inline uint16_t classes_common(const struct classes *classes)
+{
+    bool common = classes->mask && !(classes->by_size && classes->odd);
+    return common ? CLASS_BIT : 0;
+}
 
 static inline bool classes_is_rare(const struct classes *classes, uint16_t packed)
 {

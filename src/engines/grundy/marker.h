@@ -25,32 +25,39 @@ enum { MOST_LANES = 32, WINDOW = 32, MOST_NEAR = 32 };
 #define NO_VALUE ((uint16_t)(1 << 14))
 
 struct partner {
-    uint32_t offset;
+    int32_t place;  /* the offset, negative */
     uint32_t twice; /* its value in both halves, as it is broadcast */
 };
 
-/* The partners nearer than a batch is long: row[MOST_LANES + d] is the value of one at offset d, or
- * NO_VALUE. */
+/* The moves that leave a heap nearer than a batch is long: row[MOST_LANES + d] is the value of what
+ * else is left by one to distance d, or NO_VALUE. */
 typedef uint16_t near_row[2 * MOST_LANES];
 
 struct batch {
     uint16_t *at; /* the lanes' values; others stand before them */
     const near_row *near;
-    unsigned near_count;
-    uint16_t common;           /* the class bit of the values that are found */
-    uint16_t base[MOST_LANES]; /* of each lane's window */
+    uint32_t *missing; /* of lane i and window w: [w * MOST_LANES + i]; or NULL */
+    uint32_t lacking;  /* the lanes, a bit each, for which something is missing */
+    unsigned count, near_count;
     uint32_t marks[MOST_LANES];
+    uint16_t common;            /* the class bit of the values that are found */
+    uint16_t base[MOST_LANES];  /* of each lane's window */
+    uint16_t below[MOST_LANES]; /* the candidates of a lane end there */
 };
 
 struct marker {
     const char *name;
     unsigned lanes;
-    /* Adds to the marks what the partners exclude; may end once all are full. Returns how many
-     * candidates of all lanes are left. */
-    unsigned (*mark)(struct batch *batch, const struct partner *partners, uint64_t count);
+    /* Takes every lane on, from its window, to the first one that the partners do not fill, or past
+     * its end. With room for what is missing, that is written there, and all lanes are taken past
+     * their ends. */
+    void (*sweep)(struct batch *batch, const struct partner *partners, uint64_t count);
+    /* Adds to the marks of the windows what the partners exclude. */
+    void (*mark)(struct batch *batch, const struct partner *partners, uint64_t count);
     /* Gives the lanes from the given one on, one after the other, the first candidate not marked,
-     * and marks with it those behind. Returns the lane whose window is full, or lanes. */
-    unsigned (*settle)(struct batch *batch, unsigned lane);
+     * if not known already, and marks with it those behind. Returns the lane whose window is full,
+     * or how many there are. */
+    unsigned (*settle)(struct batch *batch, unsigned lane, unsigned known);
     /* Whether low[i] ^ high[-i] is the target for an i < count. */
     bool (*meets)(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target);
 };

@@ -16,11 +16,18 @@ typedef struct {
     uint32_t lane[LANES];
 } spill;
 
+typedef __m256i lanes; /* all bits of a lane set, or none */
+
 #define INLINE static inline __attribute__((always_inline))
 
 INLINE values values_load(const uint16_t *from)
 {
     return _mm256_loadu_si256((const __m256i *)from);
+}
+
+INLINE void values_store(uint16_t *to, values v)
+{
+    _mm256_storeu_si256((__m256i *)to, v);
 }
 
 INLINE values values_of(uint32_t twice)
@@ -31,6 +38,37 @@ INLINE values values_of(uint32_t twice)
 INLINE values values_xor(values u, values v, values w)
 {
     return _mm256_xor_si256(_mm256_xor_si256(v, w), u);
+}
+
+INLINE values values_add(values u, values v)
+{
+    return _mm256_adds_epu16(u, v);
+}
+
+INLINE values values_less(values u, values v)
+{
+    return _mm256_subs_epu16(u, v);
+}
+
+INLINE lanes values_positive(values v)
+{
+    return _mm256_xor_si256(_mm256_cmpeq_epi16(v, _mm256_setzero_si256()), _mm256_set1_epi16(-1));
+}
+
+INLINE values values_pick(lanes some, values u, values v)
+{
+    return _mm256_blendv_epi8(v, u, some);
+}
+
+INLINE lanes lanes_both(lanes a, lanes b)
+{
+    return _mm256_and_si256(a, b);
+}
+
+INLINE uint32_t lanes_bits(lanes a)
+{
+    __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
+    return (uint32_t)_mm_movemask_epi8(bytes);
 }
 
 INLINE bool values_meet(const uint16_t *low, const uint16_t *high, uint16_t target)
@@ -72,9 +110,28 @@ INLINE void marks_store(uint32_t *words, marks m)
     _mm256_storeu_si256((__m256i *)(words + 8), m.b);
 }
 
-INLINE bool marks_full(marks m)
+INLINE __m256i from(__m128i shift)
 {
-    return _mm256_testc_si256(_mm256_and_si256(m.a, m.b), _mm256_set1_epi32(-1));
+    return _mm256_sllv_epi32(_mm256_set1_epi32(-1), _mm256_cvtepu16_epi32(shift));
+}
+
+INLINE marks marks_from(values v)
+{
+    return (marks){from(_mm256_castsi256_si128(v)), from(_mm256_extracti128_si256(v, 1))};
+}
+
+INLINE lanes marks_full(marks m)
+{
+    const __m256i all = _mm256_set1_epi32(-1);
+    __m256i both = _mm256_packs_epi32(_mm256_cmpeq_epi32(m.a, all), _mm256_cmpeq_epi32(m.b, all));
+    return _mm256_permute4x64_epi64(both, 0xd8);
+}
+
+INLINE marks marks_pick(lanes some, marks a, marks b)
+{
+    __m256i first = _mm256_cvtepi16_epi32(_mm256_castsi256_si128(some));
+    __m256i second = _mm256_cvtepi16_epi32(_mm256_extracti128_si256(some, 1));
+    return (marks){_mm256_blendv_epi8(b.a, a.a, first), _mm256_blendv_epi8(b.b, a.b, second)};
 }
 
 INLINE void marks_spill(spill *room, marks m)
@@ -89,4 +146,4 @@ INLINE uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker_body.h"
 
-const struct marker marker_avx2 = {"avx2", LANES, mark, settle, meets};
+const struct marker marker_avx2 = {"avx2", LANES, sweep, mark, settle, meets};

@@ -16,11 +16,18 @@ typedef struct {
     uint16_t low[LANES], high[LANES];
 } spill;
 
+typedef __mmask32 lanes;
+
 #define INLINE static inline __attribute__((always_inline))
 
 INLINE values values_load(const uint16_t *from)
 {
     return _mm512_loadu_si512(from);
+}
+
+INLINE void values_store(uint16_t *to, values v)
+{
+    _mm512_storeu_si512(to, v);
 }
 
 INLINE values values_of(uint32_t twice)
@@ -31,6 +38,36 @@ INLINE values values_of(uint32_t twice)
 INLINE values values_xor(values u, values v, values w)
 {
     return _mm512_ternarylogic_epi32(u, v, w, 0x96);
+}
+
+INLINE values values_add(values u, values v)
+{
+    return _mm512_adds_epu16(u, v);
+}
+
+INLINE values values_less(values u, values v)
+{
+    return _mm512_subs_epu16(u, v);
+}
+
+INLINE lanes values_positive(values v)
+{
+    return _mm512_test_epi16_mask(v, v);
+}
+
+INLINE values values_pick(lanes some, values u, values v)
+{
+    return _mm512_mask_blend_epi16(some, v, u);
+}
+
+INLINE lanes lanes_both(lanes a, lanes b)
+{
+    return a & b;
+}
+
+INLINE uint32_t lanes_bits(lanes a)
+{
+    return a;
 }
 
 INLINE bool values_meet(const uint16_t *low, const uint16_t *high, uint16_t target)
@@ -82,9 +119,22 @@ INLINE void marks_store(uint32_t *words, marks m)
                _mm512_extracti64x4_epi64(m.high, 1));
 }
 
-INLINE bool marks_full(marks m)
+/* The shift of all bits by 16 and more leaves none. */
+INLINE marks marks_from(values v)
 {
-    return _mm512_cmpneq_epi32_mask(_mm512_and_si512(m.low, m.high), _mm512_set1_epi32(-1)) == 0;
+    const __m512i all = _mm512_set1_epi16(-1), half = _mm512_set1_epi16(16);
+    return (marks){_mm512_sllv_epi16(all, v), _mm512_sllv_epi16(all, _mm512_subs_epu16(v, half))};
+}
+
+INLINE lanes marks_full(marks m)
+{
+    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(m.low, m.high), _mm512_set1_epi16(-1));
+}
+
+INLINE marks marks_pick(lanes some, marks a, marks b)
+{
+    return (marks){_mm512_mask_blend_epi16(some, b.low, a.low),
+                   _mm512_mask_blend_epi16(some, b.high, a.high)};
 }
 
 INLINE void marks_spill(spill *room, marks m)
@@ -100,4 +150,4 @@ INLINE uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker_body.h"
 
-const struct marker marker_avx512 = {"avx512", LANES, mark, settle, meets};
+const struct marker marker_avx512 = {"avx512", LANES, sweep, mark, settle, meets};

@@ -11,6 +11,7 @@ typedef struct {
     uint32_t lane[LANES];
 } marks;
 typedef marks spill;
+typedef uint32_t lanes; /* a bit each */
 
 static inline values values_load(const uint16_t *from)
 {
@@ -18,6 +19,12 @@ static inline values values_load(const uint16_t *from)
     for (unsigned i = 0; i < LANES; i++)
         v.lane[i] = from[i];
     return v;
+}
+
+static inline void values_store(uint16_t *to, values v)
+{
+    for (unsigned i = 0; i < LANES; i++)
+        to[i] = v.lane[i];
 }
 
 static inline values values_of(uint32_t twice)
@@ -33,6 +40,46 @@ static inline values values_xor(values u, values v, values w)
     for (unsigned i = 0; i < LANES; i++)
         u.lane[i] = (uint16_t)(u.lane[i] ^ v.lane[i] ^ w.lane[i]);
     return u;
+}
+
+static inline values values_add(values u, values v)
+{
+    for (unsigned i = 0; i < LANES; i++)
+        u.lane[i] = u.lane[i] > UINT16_MAX - v.lane[i] ? UINT16_MAX
+                                                       : (uint16_t)(u.lane[i] + v.lane[i]);
+    return u;
+}
+
+static inline values values_less(values u, values v)
+{
+    for (unsigned i = 0; i < LANES; i++)
+        u.lane[i] = u.lane[i] < v.lane[i] ? 0 : (uint16_t)(u.lane[i] - v.lane[i]);
+    return u;
+}
+
+static inline lanes values_positive(values v)
+{
+    lanes found = 0;
+    for (unsigned i = 0; i < LANES; i++)
+        found |= (lanes)(v.lane[i] > 0) << i;
+    return found;
+}
+
+static inline values values_pick(lanes some, values u, values v)
+{
+    for (unsigned i = 0; i < LANES; i++)
+        u.lane[i] = some >> i & 1 ? u.lane[i] : v.lane[i];
+    return u;
+}
+
+static inline lanes lanes_both(lanes a, lanes b)
+{
+    return a & b;
+}
+
+static inline uint32_t lanes_bits(lanes a)
+{
+    return a;
 }
 
 static inline bool values_meet(const uint16_t *low, const uint16_t *high, uint16_t target)
@@ -69,12 +116,27 @@ static inline void marks_store(uint32_t *words, marks m)
         words[i] = m.lane[i];
 }
 
-static inline bool marks_full(marks m)
+static inline marks marks_from(values v)
 {
-    uint32_t all = UINT32_MAX;
+    marks m;
     for (unsigned i = 0; i < LANES; i++)
-        all &= m.lane[i];
-    return all == UINT32_MAX;
+        m.lane[i] = v.lane[i] < WINDOW ? UINT32_MAX << v.lane[i] : 0;
+    return m;
+}
+
+static inline lanes marks_full(marks m)
+{
+    lanes found = 0;
+    for (unsigned i = 0; i < LANES; i++)
+        found |= (lanes)(m.lane[i] == UINT32_MAX) << i;
+    return found;
+}
+
+static inline marks marks_pick(lanes some, marks a, marks b)
+{
+    for (unsigned i = 0; i < LANES; i++)
+        a.lane[i] = some >> i & 1 ? a.lane[i] : b.lane[i];
+    return a;
 }
 
 static inline void marks_spill(spill *room, marks m)
@@ -89,4 +151,4 @@ static inline uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker_body.h"
 
-const struct marker marker_plain = {"plain", LANES, mark, settle, meets};
+const struct marker marker_plain = {"plain", LANES, sweep, mark, settle, meets};

@@ -44,8 +44,7 @@ static qj_status read_narrow(struct checkpoint *checkpoint, struct sequence *seq
         if (sieve->values[n] >> VALUE_BITS)
             return context_fail(checkpoint->context, QJ_BAD_INPUT,
                                 "the checkpoint has a value that is too large");
-    sieve_restart(sieve, count);
-    return QJ_OK;
+    return sieve_restart(sieve, count);
 }
 
 static qj_status read_wide(struct checkpoint *checkpoint, struct sequence *sequence, uint64_t count)

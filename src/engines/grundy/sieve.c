@@ -1,6 +1,7 @@
 /* sieve: see sieve.h. Here are its arrays, its start and its choice of classes; a batch is in
  * sieve_batch.c. */
 #include "engines/grundy/sieve_batch.h"
+#include "engines/grundy/sieve_probes.h"
 
 #include "base/bits.h"
 
@@ -14,14 +15,16 @@
 static qj_status add_partner(struct sieve *sieve, struct partners *partners, uint64_t offset,
                              uint16_t value)
 {
+    if (offset > INT32_MAX)
+        return QJ_OK; /* no heap is so large */
     TRY(arena_reserve(sieve->arena, (void **)&partners->items, &partners->room, partners->count,
                       sizeof *partners->items));
-    partners->items[partners->count++] = (struct partner){(uint32_t)offset,
+    partners->items[partners->count++] = (struct partner){-(int32_t)offset,
                                                           value * UINT32_C(0x10001)};
     return QJ_OK;
 }
 
-static qj_status add_part(struct sieve *sieve, struct partners *partners, uint64_t part)
+qj_status sieve_add_part(struct sieve *sieve, struct partners *partners, uint64_t part)
 {
     for (uint64_t i = 0; i < sieve->split_count; i++)
         TRY(add_partner(sieve, partners, part + sieve->splits[i], sieve->table[part]));
@@ -35,7 +38,8 @@ static qj_status add_singles(struct sieve *sieve, struct partners *partners)
     partners->count = 0;
     for (uint64_t i = 0; i < sieve->single_count; i++) {
         bool other = sieve->classes.by_size && (sieve->singles[i] % 2) != sieve->odd;
-        TRY(add_partner(sieve, partners, sieve->singles[i], other ? CLASS_BIT : 0));
+        sieve->single_class[i] = other ? CLASS_BIT : 0;
+        TRY(add_partner(sieve, partners, sieve->singles[i], sieve->single_class[i]));
     }
     return QJ_OK;
 }
@@ -43,8 +47,7 @@ static qj_status add_singles(struct sieve *sieve, struct partners *partners)
 qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
 {
     sieve->rare_count++;
-    sieve->last_rare = heap;
-    return sieve->classes.mask ? add_part(sieve, &sieve->partners, heap) : QJ_OK;
+    return sieve->classes.mask ? sieve_add_part(sieve, &sieve->partners, heap) : QJ_OK;
 }
 
 /* The larger part of two is a partner of the smaller. Two parts that are equal are no move of
@@ -52,16 +55,16 @@ qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
 {
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
-    uint64_t end = unequal ? (first + 1) / 2 : (first + sieve->marker->lanes) / 2 + 1;
+    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
+    uint64_t end = unequal ? (first + 1) / 2 : (first + heaps) / 2 + 1;
     for (; sieve->partner_end < end; sieve->partner_end++)
-        TRY(add_part(sieve, &sieve->partners, sieve->partner_end));
+        TRY(sieve_add_part(sieve, &sieve->partners, sieve->partner_end));
     return QJ_OK;
 }
 
-static void put_near(struct sieve *sieve, const struct partner *partner)
+static void put_near(struct sieve *sieve, uint64_t offset, uint16_t value)
 {
-    uint16_t value = (uint16_t)partner->twice;
-    unsigned at = MOST_LANES + partner->offset, row = 0;
+    unsigned at = MOST_LANES + (unsigned)offset, row = 0;
     while (row < sieve->near_count && sieve->near[row][at] != NO_VALUE &&
            sieve->near[row][at] != value)
         row++;
@@ -73,43 +76,41 @@ static void put_near(struct sieve *sieve, const struct partner *partner)
     sieve->near[row][at] = value;
 }
 
+/* All moves of a lane that leave one before it, whichever of the two is rare. */
+static void make_near(struct sieve *sieve)
+{
+    sieve->near_count = 0;
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        if (sieve->singles[i] < MOST_LANES)
+            put_near(sieve, sieve->singles[i], sieve->single_class[i]);
+    for (uint64_t i = 0; i < sieve->split_count; i++)
+        for (uint64_t part = 1; part + sieve->splits[i] < MOST_LANES; part++)
+            put_near(sieve, part + sieve->splits[i], sieve->table[part]);
+}
+
 /* ---------------------------------------------------------- choice of classes */
 
-enum { PROBES = 4096 };
-
-/* A few of the first heaps, which suffice where values are small; then larger ones. */
-static qj_status make_probes(struct sieve *sieve)
+/* The partners of step 1, in the order of heaps, whose values lie close together then. */
+static qj_status make_partners(struct sieve *sieve)
 {
-    enum { FIRST = 64 };
-    TRY(add_singles(sieve, &sieve->probes));
+    sieve->partner_end = 1;
+    TRY(add_singles(sieve, &sieve->partners));
     if (!sieve->classes.mask)
-        return QJ_OK;
-    for (uint64_t part = 1; 2 * part < sieve->count && sieve->probes.count < PROBES; part++) {
-        if (part == FIRST && sieve->count > UINT64_C(4) * PROBES)
-            part = sieve->count / 4;
-        if (!classes_is_rare(&sieve->classes, sieve->table[part]))
-            TRY(add_part(sieve, &sieve->probes, part));
-    }
+        return sieve_add_all(sieve, sieve->count);
+    for (uint64_t n = 1; n < sieve->count; n++)
+        if (classes_is_rare(&sieve->classes, sieve->table[n]))
+            TRY(sieve_add_part(sieve, &sieve->partners, n));
     return QJ_OK;
 }
 
-static qj_status use_classes(struct sieve *sieve)
+static void pack(struct sieve *sieve)
 {
-    sieve->rare_count = sieve->last_rare = sieve->near_count = sieve->largest = 0;
-    sieve->partner_end = 1;
-    TRY(add_singles(sieve, &sieve->partners));
+    sieve->rare_count = 0;
     for (uint64_t n = 1; n < sieve->count; n++) {
         sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
-        sieve->largest = sieve->values[n] > sieve->largest ? sieve->values[n] : sieve->largest;
         if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n]))
-            TRY(sieve_add_rare(sieve, n));
+            sieve->rare_count++;
     }
-    if (!sieve->classes.mask)
-        TRY(sieve_add_all(sieve, sieve->count));
-    for (uint64_t i = 0; i < sieve->partners.count; i++)
-        if (sieve->partners.items[i].offset < sieve->marker->lanes)
-            put_near(sieve, &sieve->partners.items[i]);
-    return make_probes(sieve);
 }
 
 static bool is_same(const struct classes *a, const struct classes *b)
@@ -120,37 +121,17 @@ static bool is_same(const struct classes *a, const struct classes *b)
 /* What no more than a start needs not. */
 static qj_status make_room(struct sieve *sieve)
 {
-    enum { WINDOWS = (1 << VALUE_BITS) / WINDOW };
     if (sieve->missing)
         return QJ_OK;
     sieve->near = arena_alloc(sieve->arena, MOST_NEAR + 1, sizeof *sieve->near);
     sieve->counts = arena_alloc(sieve->arena, UINT64_C(4) << VALUE_BITS, sizeof *sieve->counts);
     sieve->even = arena_alloc(sieve->arena, UINT64_C(1) << VALUE_BITS, sizeof *sieve->even);
-    sieve->missing = arena_alloc(sieve->arena, (uint64_t)WINDOWS * MOST_LANES,
+    sieve->missing = arena_alloc(sieve->arena, (uint64_t)MOST_GROUPS * MOST_WINDOWS * MOST_LANES,
                                  sizeof *sieve->missing);
     if (!sieve->near || !sieve->counts || !sieve->even || !sieve->missing)
         return arena_status(sieve->arena);
     return QJ_OK;
 }
-
-/* Again each time that half as many heaps are known more. */
-static qj_status choose(struct sieve *sieve)
-{
-    TRY(make_room(sieve));
-    struct classes_choice choice = {sieve->values, sieve->count,
-                                    sieve->sized,  sieve->odd,
-                                    sieve->counts, sieve->counts + (2 << VALUE_BITS)};
-    struct classes found = classes_choose(&choice, sieve->even);
-    bool same = sieve->chosen && is_same(&found, &sieve->classes);
-    sieve->chosen = sieve->count;
-    sieve->next_choice = sieve->count + sieve->count / 2;
-    if (same)
-        return make_probes(sieve);
-    sieve->classes = found;
-    return use_classes(sieve);
-}
-
-/* -------------------------------------------------------------------- start */
 
 /* The first heaps by plain mex: from here on no move takes all, and every partner of a batch is
  * known but those that are near. */
@@ -159,6 +140,31 @@ static uint64_t start_of(const struct sieve *sieve)
     const uint64_t least = UINT64_C(8) * MOST_LANES;
     return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
 }
+
+/* Again each time that half as many heaps are known more, by those that are known then, so that a
+ * sequence which goes on from a checkpoint has the same classes. */
+static qj_status choose(struct sieve *sieve)
+{
+    TRY(make_room(sieve));
+    uint64_t count = start_of(sieve);
+    while (count + count / 2 <= sieve->count)
+        count += count / 2;
+    struct classes_choice choice = {sieve->values, count,
+                                    sieve->sized,  sieve->odd,
+                                    sieve->counts, sieve->counts + (2 << VALUE_BITS)};
+    struct classes found = classes_choose(&choice, sieve->even);
+    bool same = sieve->chosen && is_same(&found, &sieve->classes);
+    sieve->chosen = true;
+    sieve->next_choice = count + count / 2;
+    sieve->classes = found;
+    if (!same)
+        pack(sieve);
+    TRY(make_partners(sieve));
+    make_near(sieve);
+    return sieve_choose_probes(sieve);
+}
+
+/* -------------------------------------------------------------------- start */
 
 static void see_pairs(const struct sieve *sieve, uint64_t rest, uint32_t *seen, uint32_t stamp)
 {
@@ -208,6 +214,54 @@ static qj_status begin(struct sieve *sieve, uint64_t largest, struct pace *pace)
     return QJ_OK;
 }
 
+/* ------------------------------------------------------------------ threads */
+
+/* The moves that leave a heap of a group that is settled before. */
+static qj_status make_late(struct sieve *sieve)
+{
+    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
+    TRY(add_singles(sieve, &sieve->late));
+    for (uint64_t part = 1; part < heaps; part++)
+        TRY(sieve_add_part(sieve, &sieve->late, part));
+    return QJ_OK;
+}
+
+/* A thread for each group of lanes, where going through the partners takes much longer than to meet
+ * the others, and there are heaps enough. */
+static qj_status open_threads(struct sieve *sieve, uint64_t largest)
+{
+    enum { FEW_PARTNERS = 4096, FEW_HEAPS = 4096 };
+    unsigned wanted = sieve->arena->context->limits.threads;
+    if (wanted < 2 || sieve->partners.count < FEW_PARTNERS || sieve->count < FEW_HEAPS ||
+        largest - sieve->count < FEW_HEAPS)
+        return QJ_OK;
+    sieve->threads = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
+    TRY(make_late(sieve));
+    TRY(sieve_choose_probes(sieve)); /* without those that are near now */
+    return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
+}
+
+static void close_threads(struct sieve *sieve)
+{
+    thread_pool_close(sieve->arena, sieve->pool);
+    sieve->pool = NULL;
+    sieve->threads = 1;
+}
+
+/* --------------------------------------------------------------------- step */
+
+static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
+{
+    TRY(open_threads(sieve, largest));
+    while (!sieve->too_large && sieve->count <= largest) {
+        uint64_t before = sieve->count;
+        TRY(sieve_batch(sieve, largest));
+        TRY(pace_add(pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
+                     sieve->count, largest));
+    }
+    return QJ_OK;
+}
+
 qj_status sieve_step(struct sieve *sieve, uint64_t largest)
 {
     struct pace pace = {sieve->arena->context, 0};
@@ -215,13 +269,10 @@ qj_status sieve_step(struct sieve *sieve, uint64_t largest)
         return begin(sieve, largest, &pace);
     if (sieve->count >= sieve->next_choice)
         TRY(choose(sieve));
-    while (!sieve->too_large && sieve->count <= largest && sieve->count < sieve->next_choice) {
-        uint64_t before = sieve->count;
-        TRY(sieve_batch(sieve, largest));
-        TRY(pace_add(&pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
-                     sieve->count, largest));
-    }
-    return QJ_OK;
+    qj_status status = go_on(sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1,
+                             &pace);
+    close_threads(sieve);
+    return status;
 }
 
 /* ------------------------------------------------------------------- arrays */
@@ -232,7 +283,9 @@ static qj_status list_moves(struct sieve *sieve)
     uint64_t even = 0;
     sieve->splits = arena_alloc(sieve->arena, rule->set_size + 1, sizeof *sieve->splits);
     sieve->singles = arena_alloc(sieve->arena, rule->set_size + 1, sizeof *sieve->singles);
-    if (!sieve->splits || !sieve->singles)
+    sieve->single_class = arena_alloc(sieve->arena, rule->set_size + 1,
+                                      sizeof *sieve->single_class);
+    if (!sieve->splits || !sieve->singles || !sieve->single_class)
         return arena_status(sieve->arena);
     if (rule->kind == HEAP_UNEQUAL)
         sieve->splits[sieve->split_count++] = 0;
@@ -253,24 +306,25 @@ static qj_status list_moves(struct sieve *sieve)
 
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule)
 {
-    *sieve = (struct sieve){.rule = rule, .arena = arena};
+    *sieve = (struct sieve){.rule = rule, .arena = arena, .threads = 1};
     TRY(marker_find(arena->context, &sieve->marker));
     TRY(list_moves(sieve));
     return sieve_reserve(sieve, start_of(sieve));
 }
 
-void sieve_restart(struct sieve *sieve, uint64_t count)
+qj_status sieve_restart(struct sieve *sieve, uint64_t count)
 {
     sieve->count = count;
-    sieve->chosen = sieve->next_choice = 0;
+    sieve->chosen = false;
+    return count < start_of(sieve) ? QJ_OK : choose(sieve);
 }
 
 void sieve_close(struct sieve *sieve)
 {
-    void *const blocks[] = {sieve->splits,     sieve->singles,        sieve->values,
-                            sieve->table_room, sieve->partners.items, sieve->probes.items,
-                            sieve->near,       sieve->counts,         sieve->even,
-                            sieve->missing};
+    void *const blocks[] = {sieve->splits,       sieve->singles,    sieve->single_class,
+                            sieve->values,       sieve->table_room, sieve->partners.items,
+                            sieve->probes.items, sieve->near,       sieve->counts,
+                            sieve->even,         sieve->missing};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         arena_free(sieve->arena, blocks[i]);
 }

@@ -11,17 +11,19 @@
  * So the split decides how long it takes and never what is found. Where no split is good, all
  * values count as common and all heaps as rare: then 1 is the plain recurrence.
  *
- * Heaps are found in batches of neighbours (marker.h). All are taken to be common; a batch is cut
- * behind the first that turns out to be rare.
+ * Heaps are found in batches of neighbours (marker.h). All are taken to be common first.
  */
 #ifndef QIJU_ENGINES_GRUNDY_SIEVE_H
 #define QIJU_ENGINES_GRUNDY_SIEVE_H
 
 #include "base/arena.h"
 #include "base/pace.h"
+#include "base/thread_pool.h"
 #include "engines/grundy/classes.h"
 #include "engines/grundy/marker.h"
 #include "model/heap_rule.h"
+
+enum { MOST_GROUPS = 4, MOST_WINDOWS = (1 << VALUE_BITS) / WINDOW };
 
 struct partners {
     struct partner *items;
@@ -34,6 +36,7 @@ struct sieve {
     const struct marker *marker;
     uint64_t *splits, split_count;   /* how many a move takes that leaves two heaps */
     uint64_t *singles, single_count; /* that leaves one */
+    uint16_t *single_class;          /* the class bit that goes with each of these */
     uint64_t longest;                /* the most that a move takes */
     bool sized, odd;                 /* see classes.h */
 
@@ -41,20 +44,23 @@ struct sieve {
     uint16_t *values;     /* the nimbers */
     uint16_t *table;      /* packed; NO_VALUE around them */
     uint16_t *table_room;
-    uint16_t largest; /* no value is larger */
 
     struct classes classes;
-    uint64_t chosen, next_choice; /* the heaps known at the last choice of classes, and the next */
-    uint64_t rare_count, last_rare;
+    bool chosen;          /* whether there are classes already */
+    uint64_t next_choice; /* the heaps known at the next choice of classes */
+    uint64_t rare_count;
     struct partners partners; /* all with a rare part, and the moves that leave one heap */
     uint64_t partner_end;     /* all heaps: those below are among the partners */
     struct partners probes;   /* some with a common part, before them the moves that leave one */
     near_row *near;
     unsigned near_count;
-    int64_t *counts; /* room for two of classes_choose */
-    uint16_t *even;  /* and for its values */
-    uint32_t *missing;
-    bool too_large; /* a value does not fit the table: the sieve has ended before it */
+    struct partners late; /* the moves that leave a heap of the same batch */
+    struct thread_pool *pool;
+    unsigned threads;  /* groups of lanes in a batch, a thread for each */
+    int64_t *counts;   /* room for two of classes_choose */
+    uint16_t *even;    /* and for its values */
+    uint32_t *missing; /* for each group, window and lane the values that probes do not meet */
+    bool too_large;    /* a value does not fit the table: the sieve has ended before it */
 };
 
 /* rule is octal with a digit 4 or more and none above 7, or unequal. Everything is allocated in
@@ -62,7 +68,7 @@ struct sieve {
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule);
 
 /* Goes on from nimbers that are known, of the heaps 0 to count - 1, which stand in values. */
-void sieve_restart(struct sieve *sieve, uint64_t count);
+qj_status sieve_restart(struct sieve *sieve, uint64_t count);
 
 void sieve_close(struct sieve *sieve);
 

@@ -1,10 +1,14 @@
 /* sieve_batch: the two steps of sieve.h for a batch of neighbours, a lane each.
  *
- *     lane       0   1   2   3   4         windows of 32 common candidates are gone through until
- *     window     0   2   1   1   0         every lane has one that is not full; then the lanes are
- *     settled    7  70  44  40   3         settled in order, as a heap is near partner of the next;
- *     rare < c   ok  ok  ok  12            and the rare values below are looked for. Lane 3 is
- *                                          rare, and the next batch begins behind it.
+ *     lane       0   1   2   3   4     each lane goes through windows of 32 common
+ *     window     0   2   1   1   0     candidates, to the first that is not full; then the
+ *     settled    7  70  44  40   3     lanes are settled in order, as what one is worth marks
+ *     rare < c   ok  ok  ok  12        those behind; and the rare values below are looked for.
+ *                              9       Lane 3 is rare: those behind are settled again.
+ *
+ * With threads some groups of lanes make a batch. Going through the windows, and the search for
+ * rare values, is done by all groups at once; settling, in order: what a group is worth marks the
+ * next.
  */
 #include "engines/grundy/sieve_batch.h"
 
@@ -46,73 +50,69 @@ static void mark_middle(const struct sieve *sieve, uint64_t n, uint16_t base, ui
 
 /* ------------------------------------------------------------ common candidates */
 
-/* Puts a lane at the beginning of a window. False when the values end before. */
-static bool enter_window(const struct sieve *sieve, struct batch *batch, unsigned lane,
-                         uint16_t base)
+/* What all groups do at once with one list of partners. */
+struct round {
+    const struct sieve *sieve;
+    struct batch *groups;
+    unsigned count;
+    const struct partners *partners;
+};
+
+static void sweep_share(void *user, unsigned worker)
 {
-    if ((base & (CLASS_BIT - 1)) >= index_limit(sieve))
-        return false;
-    batch->base[lane] = base;
-    batch->marks[lane] = 0;
-    mark_middle(sieve, sieve->count + lane, base, &batch->marks[lane]);
-    return true;
+    const struct round *round = user;
+    const struct sieve *sieve = round->sieve;
+    for (unsigned i = worker; i < round->count; i += sieve->threads)
+        sieve->marker->sweep(&round->groups[i], round->partners->items, round->partners->count);
 }
 
-/* Puts the lanes whose windows are full into the next that so many partners do not fill. The others
- * are left out, so that it ends as soon as windows are full. */
-static bool pass_windows(const struct sieve *sieve, struct batch *batch, uint64_t count)
+static void sweep(const struct sieve *sieve, struct batch *groups, unsigned count,
+                  const struct partners *partners)
 {
-    struct batch rest = *batch;
-    unsigned lanes = lanes_of(sieve), open = 0;
-    bool is_open[MOST_LANES] = {false};
-    for (unsigned lane = 0; lane < lanes; lane++) {
-        is_open[lane] = batch->marks[lane] != UINT32_MAX;
-        open += is_open[lane];
-        rest.marks[lane] = UINT32_MAX;
-    }
-    while (open < lanes) {
-        for (unsigned lane = 0; lane < lanes; lane++)
-            if (!is_open[lane] &&
-                !enter_window(sieve, &rest, lane, (uint16_t)(rest.base[lane] + WINDOW)))
-                return false;
-        sieve->marker->mark(&rest, sieve->partners.items + sieve->partners.count - count, count);
-        for (unsigned lane = 0; lane < lanes; lane++) {
-            if (is_open[lane] || rest.marks[lane] == UINT32_MAX)
-                continue;
-            is_open[lane] = true;
-            open++;
-            batch->base[lane] = rest.base[lane];
-            batch->marks[lane] = rest.marks[lane];
-            rest.marks[lane] = UINT32_MAX;
-        }
-    }
-    return true;
+    struct round round = {sieve, groups, count, partners};
+    if (sieve->pool)
+        thread_pool_run(sieve->pool, sweep_share, &round);
+    else
+        sweep_share(&round, 0);
 }
 
-/* A window that is not full for every lane. Where partners are many, the last of them, which have
- * the most values, fill most windows that all of them fill. */
-static bool open_windows(const struct sieve *sieve, struct batch *batch)
+/* The lanes of a group, at their first windows. */
+static void begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
+                        struct batch *batch)
 {
-    enum { FEW = 2048, TIMES = 8 }; /* so many partners for each candidate leave few out */
-    uint64_t count = sieve->partners.count, last = TIMES * (uint64_t)sieve->largest;
-    bool more = true;
-    last = last < FEW ? FEW : last;
-    if (last > count)
-        last = count;
+    uint16_t begin = candidate_class(sieve), end = (uint16_t)(begin + index_limit(sieve));
+    *batch = (struct batch){.at = sieve->table + first,
+                            .count = count,
+                            .near = (const near_row *)sieve->near,
+                            .near_count = sieve->near_count,
+                            .common = classes_common(&sieve->classes)};
     for (unsigned lane = 0; lane < MOST_LANES; lane++) {
-        batch->base[lane] = (uint16_t)(candidate_class(sieve) - WINDOW);
-        batch->marks[lane] = UINT32_MAX;
+        batch->at[lane] = NO_VALUE;
+        batch->base[lane] = begin;
+        batch->below[lane] = lane < count ? end : begin;
     }
-    while (more) {
-        if (!pass_windows(sieve, batch, last))
-            return false;
-        more = false;
-        if (last < count)
-            sieve->marker->mark(batch, sieve->partners.items, count - last);
-        for (unsigned lane = 0; lane < lanes_of(sieve); lane++)
-            more |= batch->marks[lane] == UINT32_MAX;
+}
+
+static uint64_t heap_of(const struct sieve *sieve, const struct batch *batch, unsigned lane)
+{
+    return (uint64_t)(batch->at - sieve->table) + lane;
+}
+
+/* The heaps of a batch in groups, each lane taken to a window that is not full. */
+static unsigned open_windows(const struct sieve *sieve, uint64_t heaps, struct batch *groups)
+{
+    unsigned lanes = lanes_of(sieve), count = 0;
+    for (; count < sieve->threads && heaps > 0; count++) {
+        unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
+        begin_group(sieve, sieve->count + (uint64_t)count * lanes, some, &groups[count]);
+        heaps -= some;
     }
-    return true;
+    sweep(sieve, groups, count, &sieve->partners);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned lane = 0; lane < groups[i].count; lane++)
+            mark_middle(sieve, heap_of(sieve, &groups[i], lane), groups[i].base[lane],
+                        &groups[i].marks[lane]);
+    return count;
 }
 
 /* The next window of one lane whose window the lanes before it have filled. */
@@ -121,15 +121,14 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
     uint16_t base = batch->base[lane];
     uint32_t marks = UINT32_MAX;
     while (marks == UINT32_MAX) {
-        base += WINDOW;
-        if ((base & (CLASS_BIT - 1)) >= index_limit(sieve))
+        if (base >= batch->below[lane] - WINDOW)
             return false;
+        base += WINDOW;
         marks = 0;
-        mark_middle(sieve, sieve->count + lane, base, &marks);
+        mark_middle(sieve, heap_of(sieve, batch, lane), base, &marks);
         for (uint64_t i = 0; i < sieve->partners.count; i++) {
             const struct partner *partner = &sieve->partners.items[i];
-            mark_one(&marks, *(batch->at + lane - partner->offset) ^ (uint16_t)partner->twice,
-                     base);
+            mark_one(&marks, *(batch->at + lane + partner->place) ^ (uint16_t)partner->twice, base);
         }
     }
     batch->base[lane] = base;
@@ -137,16 +136,39 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
     return true;
 }
 
-/* Takes all lanes to be common. Returns how many are: less than there are where the values end. */
-static unsigned settle(const struct sieve *sieve, struct batch *batch)
+/* Takes the lanes of a group from known on to be common. Returns how many lanes have a value then:
+ * less than there are where the values end. */
+static unsigned settle_group(const struct sieve *sieve, struct batch *batch, unsigned known,
+                             const struct partners *late)
 {
-    unsigned lanes = lanes_of(sieve), lane = 0;
-    if (!open_windows(sieve, batch))
-        return 0;
-    while ((lane = sieve->marker->settle(batch, lane)) < lanes)
+    unsigned lane = 0;
+    for (unsigned i = known; i < MOST_LANES; i++)
+        batch->at[i] = NO_VALUE;
+    if (late)
+        sieve->marker->mark(batch, late->items, late->count);
+    while ((lane = sieve->marker->settle(batch, lane, known)) < batch->count)
         if (!next_window(sieve, batch, lane))
-            return lane;
-    return lanes;
+            break;
+    for (unsigned i = known; i < lane; i++) {
+        uint64_t heap = heap_of(sieve, batch, i);
+        sieve->values[heap] = classes_unpack(&sieve->classes, batch->at[i], heap);
+    }
+    return lane;
+}
+
+/* The same for all groups; the windows they opened stay as they are. */
+static unsigned settle(const struct sieve *sieve, const struct batch *groups, unsigned count,
+                       unsigned known)
+{
+    unsigned lanes = lanes_of(sieve), settled = known;
+    for (unsigned i = known / lanes; i < count; i++) {
+        struct batch batch = groups[i];
+        unsigned before = i * lanes, here = known > before ? known - before : 0;
+        settled = before + settle_group(sieve, &batch, here, i > 0 ? &sieve->late : NULL);
+        if (settled < before + batch.count)
+            break;
+    }
+    return settled;
 }
 
 /* ------------------------------------------------------------- rare candidates */
@@ -167,111 +189,130 @@ static bool has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value, u
     return false;
 }
 
+static bool has_single(const struct sieve *sieve, uint64_t n, uint16_t value)
+{
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        if ((sieve->table[n - sieve->singles[i]] ^ sieve->single_class[i]) == value)
+            return true;
+    return false;
+}
+
 /* Large parts have the most values; small ones at times some that no others have. */
-static bool has_pair(const struct sieve *sieve, uint64_t n, uint16_t value)
+static bool is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
 {
     const uint64_t middle = n / 4, past = middle + 1024, small = middle < 2048 ? middle : 2048;
-    return has_pair_in(sieve, n, value, middle, past) || has_pair_in(sieve, n, value, 0, small) ||
+    return has_single(sieve, n, value) || has_pair_in(sieve, n, value, middle, past) ||
+           has_pair_in(sieve, n, value, 0, small) ||
            has_pair_in(sieve, n, value, past, UINT64_MAX) ||
            has_pair_in(sieve, n, value, small, middle);
 }
 
-/* Marks by probes, all those that leave one heap included, for as long as that finds enough. */
-static void probe(const struct sieve *sieve, struct batch *batch)
+/* What is known of the rare values below those of the lanes. */
+struct checked {
+    uint32_t below[MOST_GROUPS * MOST_LANES]; /* those were looked for */
+    uint32_t lacking[MOST_GROUPS];            /* the lanes where some were not found, a bit each */
+    bool all;                                 /* there is no such lane */
+};
+
+/* Where the marks of a group's windows are. */
+static uint32_t *missing_of(const struct sieve *sieve, unsigned group)
 {
-    enum { CHUNK = 64, ENOUGH = 2 };
-    const struct partners *probes = &sieve->probes;
-    uint64_t end = sieve->single_count + CHUNK, done = 0;
-    unsigned left = UINT32_MAX, before;
-    do {
-        end = end < probes->count ? end : probes->count;
-        before = left;
-        left = sieve->marker->mark(batch, probes->items + done, end - done);
-        done = end;
-        end += CHUNK;
-    } while (left > 0 && done < probes->count && before - left >= ENOUGH);
+    return sieve->missing + (size_t)group * MOST_WINDOWS * MOST_LANES;
 }
 
-/* For every lane, of each window of rare values below the settled one, those that were not found.
- * Returns the number of windows. */
-static unsigned find_missing(struct sieve *sieve, uint16_t *at, unsigned lanes)
+/* Looks by probes for the rare values below the settled ones. */
+static void find_missing(const struct sieve *sieve, unsigned settled, struct checked *checked)
 {
-    uint32_t below[MOST_LANES], most = 0;
-    unsigned windows = 0;
-    struct batch batch = {.at = at};
-    for (unsigned lane = 0; lane < lanes; lane++) {
-        below[lane] = classes_rare_below(&sieve->classes, sieve->values[sieve->count + lane]);
-        most = below[lane] > most ? below[lane] : most;
-    }
-    for (uint32_t index = 0; index < most; index += WINDOW, windows++) {
-        for (unsigned lane = 0; lane < MOST_LANES; lane++) {
-            uint32_t left = lane < lanes && below[lane] > index ? below[lane] - index : 0;
-            batch.base[lane] = (uint16_t)index;
-            batch.marks[lane] = left >= WINDOW ? 0 : ~((UINT32_C(1) << left) - 1);
+    struct batch groups[MOST_GROUPS];
+    unsigned lanes = lanes_of(sieve), count = 0;
+    for (unsigned done = 0; done < settled; done += lanes, count++) {
+        struct batch *rare = &groups[count];
+        uint32_t most = 0;
+        *rare = (struct batch){.at = sieve->table + sieve->count + done,
+                               .missing = missing_of(sieve, count)};
+        for (unsigned lane = 0; lane < lanes && done + lane < settled; lane++) {
+            uint16_t value = sieve->values[sieve->count + done + lane];
+            uint32_t below = classes_rare_below(&sieve->classes, value);
+            checked->below[done + lane] = below;
+            rare->below[lane] = (uint16_t)below;
+            most = below > most ? below : most;
         }
-        probe(sieve, &batch);
-        memcpy(sieve->missing + (size_t)windows * MOST_LANES, batch.marks, sizeof batch.marks);
+        memset(rare->missing, 0,
+               (size_t)((most + WINDOW - 1) / WINDOW) * MOST_LANES * sizeof *rare->missing);
     }
-    return windows;
+    sweep(sieve, groups, count, &sieve->probes);
+    checked->all = true;
+    for (unsigned i = 0; i < count; i++) {
+        checked->lacking[i] = groups[i].lacking;
+        checked->all &= groups[i].lacking == 0;
+    }
+}
+
+/* The bits of a window, from the given value on, that are values less than the end. */
+static uint32_t bits_below(uint32_t first, uint32_t end)
+{
+    if (end <= first)
+        return 0;
+    return end - first >= WINDOW ? UINT32_MAX : (UINT32_C(1) << (end - first)) - 1;
 }
 
 /* Whether the heap is rare; *value is then its packed nimber but for the class. */
-static bool find_rare(const struct sieve *sieve, unsigned lane, unsigned windows, uint16_t *value)
+static bool find_rare(const struct sieve *sieve, const struct checked *checked, unsigned index,
+                      uint16_t *value)
 {
-    for (unsigned window = 0; window < windows; window++) {
-        uint32_t missing = ~sieve->missing[(size_t)window * MOST_LANES + lane];
-        for (; missing; missing &= missing - 1) {
-            *value = (uint16_t)(window * WINDOW + (unsigned)bits_lowest(missing));
-            if (!has_pair(sieve, sieve->count + lane, *value))
+    uint64_t n = sieve->count + index;
+    unsigned group = index / lanes_of(sieve), lane = index % lanes_of(sieve);
+    uint32_t below = classes_rare_below(&sieve->classes, sieve->values[n]);
+    uint32_t known = checked->below[index];
+    if (below <= known && !(checked->lacking[group] >> lane & 1))
+        return false;
+    for (uint32_t first = 0; first < below; first += WINDOW) {
+        uint32_t left = bits_below(first, below) & ~bits_below(first, known);
+        if (first < known)
+            left |= missing_of(sieve, group)[first / WINDOW * MOST_LANES + lane] &
+                    bits_below(first, below);
+        for (; left; left &= left - 1) {
+            *value = (uint16_t)(first + (unsigned)bits_lowest(left));
+            if (!is_excluded(sieve, n, *value))
                 return true;
         }
     }
     return false;
 }
 
-/* How many of the settled lanes stand, the last one with its rare nimber. */
-static unsigned check_rare(struct sieve *sieve, uint16_t *at, unsigned lanes, bool *rare)
+/* Makes the heaps rare that are. What those behind one were taken to be is void then. */
+static qj_status check_rare(struct sieve *sieve, const struct batch *groups, unsigned count,
+                            unsigned *settled)
 {
-    unsigned windows = find_missing(sieve, at, lanes);
-    uint16_t value, other = classes_common(&sieve->classes) ^ CLASS_BIT;
-    *rare = false;
-    for (unsigned lane = 0; lane < lanes; lane++)
-        if (find_rare(sieve, lane, windows, &value)) {
-            at[lane] = value | other;
-            sieve->values[sieve->count + lane] = classes_unpack(&sieve->classes, at[lane],
-                                                                sieve->count + lane);
-            *rare = true;
-            return lane + 1;
-        }
-    return lanes;
+    const uint16_t other = classes_common(&sieve->classes) ^ CLASS_BIT;
+    struct checked checked;
+    uint16_t value;
+    find_missing(sieve, *settled, &checked);
+    for (unsigned i = 0; i < *settled && !checked.all; i++) {
+        if (!find_rare(sieve, &checked, i, &value))
+            continue;
+        uint64_t heap = sieve->count + i;
+        sieve->table[heap] = value | other;
+        sieve->values[heap] = classes_unpack(&sieve->classes, sieve->table[heap], heap);
+        TRY(sieve_add_rare(sieve, heap));
+        *settled = settle(sieve, groups, count, i + 1);
+    }
+    return QJ_OK;
 }
 
 /* -------------------------------------------------------------------- batch */
 
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
 {
-    unsigned lanes = lanes_of(sieve);
-    uint64_t first = sieve->count;
-    bool rare = false;
-    struct batch batch = {.at = sieve->table + first,
-                          .near = (const near_row *)sieve->near,
-                          .near_count = sieve->near_count,
-                          .common = classes_common(&sieve->classes)};
+    struct batch groups[MOST_GROUPS];
+    uint64_t left = largest - sieve->count + 1;
     if (!sieve->classes.mask)
-        TRY(sieve_add_all(sieve, first));
-    for (unsigned lane = 0; lane < MOST_LANES; lane++)
-        batch.at[lane] = NO_VALUE;
-    unsigned settled = settle(sieve, &batch), all = settled;
-    if (largest - first < settled)
-        settled = (unsigned)(largest - first) + 1;
-    for (unsigned lane = 0; lane < settled; lane++) {
-        uint16_t value = classes_unpack(&sieve->classes, batch.at[lane], first + lane);
-        sieve->values[first + lane] = value;
-        sieve->largest = value > sieve->largest ? value : sieve->largest;
-    }
+        TRY(sieve_add_all(sieve, sieve->count));
+    unsigned count = open_windows(sieve, left, groups);
+    unsigned settled = settle(sieve, groups, count, 0), wanted = sieve->threads * lanes_of(sieve);
     if (sieve->classes.mask)
-        settled = check_rare(sieve, batch.at, settled, &rare);
+        TRY(check_rare(sieve, groups, count, &settled));
     sieve->count += settled;
-    sieve->too_large = all < lanes && settled == all && !rare;
-    return rare ? sieve_add_rare(sieve, sieve->count - 1) : QJ_OK;
+    sieve->too_large = settled < (left < wanted ? left : wanted);
+    return QJ_OK;
 }
