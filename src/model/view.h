@@ -8,7 +8,7 @@
  *     geography   {vertex}: where the token goes (or is first put)
  *     graph       the same
  *     rectangle   {row, column} from 0, as in geography but without a limit on the sides
- *     heap_sum    {heap, a, b}: a heap of entry number heap, from 0, becomes heaps of a and b
+ *     heap_sum    {heap, a, b} (misere_sum the same): a heap of entry number heap, from 0, becomes heaps of a and b
  *                 (a >= b, 0 for none). The entry becomes a; b, unless 0, is a new entry behind all
  *                 others. With copies instead the counts of the three sizes change. Where the rule
  *                 allows three heaps, b is two parts (heap_rule.h), of which the later entry is the
@@ -30,6 +30,7 @@ enum view_kind {
     VIEW_GRAPH,
     VIEW_RECTANGLE,
     VIEW_HEAP_SUM,
+    VIEW_MISERE_SUM,
     VIEW_LINEAR,
     VIEW_RULES
 };
@@ -104,7 +105,8 @@ struct heap_rule {
     bool triples; /* a digit allows three heaps, here or in another rule of the sum */
 };
 
-/* A sum of heaps under one rule or several, all with the same triples; who cannot move loses. */
+/* A sum of heaps under one rule or several, all with the same triples; who cannot move loses, or in
+ * misere_sum, which has no copies, wins. */
 struct heap_sum_view {
     const struct heap_rule *rules;
     uint64_t rule_count;  /* 1 to 256 */

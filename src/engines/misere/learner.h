@@ -3,8 +3,8 @@
  * Two words are of one element when no word tells them apart: added to both it makes sums of the
  * same outcome. That is a minimal automaton, the letters leading from element to element, and is
  * learned as such (Angluin, "Learning regular sets from queries and counterexamples", Information
- * and Computation 75 (1987)): rows are the outcomes of a word with each of some contexts; words with
- * different rows are different elements.
+ * and Computation 75 (1987)): rows are the outcomes of a word with each of some contexts; words
+ * with different rows are different elements.
  *
  *     contexts   1  a  b  ab             element  word   letters lead to
  *     1          N  P  N  N              0        1      1  2
@@ -24,9 +24,9 @@
 /* What was learned; everything is in one arena. */
 struct lesson {
     struct quotient quotient;
-    struct word *word;                /* of each element */
-    uint32_t letter[MOST_LETTERS];    /* the element of each letter */
-    struct proof proof;               /* that the letters have it */
+    struct word *word;             /* of each element */
+    uint32_t letter[MOST_LETTERS]; /* the element of each letter */
+    struct proof proof;            /* that the letters have it */
 };
 
 /* Learns the quotient of the alphabet, which may raise its bound of powers. *found is false when

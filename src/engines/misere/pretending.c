@@ -81,9 +81,10 @@ static qj_status look(struct pretending *heaps, struct arena *arena)
     find_matches(heaps, &window, z, count);
     for (uint64_t length = 1; length < count && !heaps->period.found; length++) {
         uint64_t preperiod = count - length - z[length];
+        if (needed(&window, preperiod, length) > heaps->known)
+            continue;
         uint32_t saltus = heaps->value[preperiod + length] - heaps->value[preperiod];
-        if (needed(&window, preperiod, length) <= heaps->known &&
-            (!window.saltus || (saltus > 0 && saltus % 2 == 0)))
+        if (!window.saltus || (saltus > 0 && saltus % 2 == 0))
             heaps->period = (qj_period){true, preperiod, length, saltus, window.theorem};
     }
     arena_free(arena, z);

@@ -29,10 +29,10 @@
 /* A sum X: its pair, and the pair and the letter that it was made of. */
 struct pair {
     uint32_t element;
-    uint32_t before;  /* NO_PAIR for a single heap */
-    uint32_t next;    /* of the same element; NO_PAIR at the end */
-    unsigned letter;  /* for proof_fault */
-    uint64_t *wins;   /* W(X) */
+    uint32_t before; /* NO_PAIR for a single heap */
+    uint32_t next;   /* of the same element; NO_PAIR at the end */
+    unsigned letter; /* for proof_fault */
+    uint64_t *wins;  /* W(X) */
 };
 #define NO_PAIR UINT32_MAX
 

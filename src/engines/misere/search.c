@@ -19,7 +19,7 @@ struct known {
 struct search {
     struct pretending *rules;
     uint64_t count;
-    struct arena *arena; /* of the lesson */
+    struct arena arena;   /* of the lesson, and of what the heaps are worth in it */
     struct arena letters; /* of what the letters are made of */
     struct alphabet alphabet;
     struct heap heap[MOST_LETTERS]; /* that the letters stand for */
@@ -81,11 +81,11 @@ static const struct known *find_known(const struct search *search)
 static qj_status keep_known(struct search *search, uint32_t value)
 {
     struct known known = {.value = value};
-    known.wins = arena_copy(search->arena, search->wins, search->lesson->quotient.words,
+    known.wins = arena_copy(&search->arena, search->wins, search->lesson->quotient.words,
                             sizeof *search->wins);
     if (!known.wins)
-        return arena_status(search->arena);
-    TRY(arena_reserve(search->arena, (void **)&search->known, &search->known_room,
+        return arena_status(&search->arena);
+    TRY(arena_reserve(&search->arena, (void **)&search->known, &search->known_room,
                       search->known_count, sizeof known));
     search->known[search->known_count++] = known;
     return QJ_OK;
@@ -113,9 +113,9 @@ static qj_status find_words(struct search *search, struct heap heap, struct word
                             uint64_t *reached)
 {
     const struct quotient *quotient = &search->lesson->quotient;
-    uint32_t *queue = arena_alloc(search->arena, quotient->order, sizeof *queue), count = 1;
+    uint32_t *queue = arena_alloc(&search->arena, quotient->order, sizeof *queue), count = 1;
     if (!queue)
-        return arena_status(search->arena);
+        return arena_status(&search->arena);
     bits_set(reached, 0);
     for (uint32_t at = 0; at < count; at++)
         for (unsigned i = 0; i < search->alphabet.letters; i++) {
@@ -136,11 +136,11 @@ static qj_status set_options(struct search *search, unsigned i, bool *done)
 {
     const struct quotient *quotient = &search->lesson->quotient;
     struct letter letter = {.count = 0};
-    struct word *word = arena_alloc(search->arena, quotient->order, sizeof *word);
-    uint64_t *reached = arena_alloc(search->arena, quotient->words, sizeof *reached);
+    struct word *word = arena_alloc(&search->arena, quotient->order, sizeof *word);
+    uint64_t *reached = arena_alloc(&search->arena, quotient->words, sizeof *reached);
     letter.options = arena_alloc(&search->letters, quotient->order, sizeof *letter.options);
     if (!word || !reached || !letter.options)
-        return arena_status(search->arena);
+        return arena_status(&search->arena);
     TRY(find_words(search, search->heap[i], word, reached));
     *done = true;
     for (uint32_t y = 0; y < quotient->order; y++) {
@@ -201,8 +201,8 @@ static qj_status decide(void *user, const struct pretending *heaps, uint64_t x, 
     if (*holds || search->effort.over)
         return QJ_OK;
     const struct known *known = find_known(search);
-    *holds = known && (letter == search->alphabet.letters ||
-                       search->lesson->letter[letter] == known->value);
+    *holds = known &&
+             (letter == search->alphabet.letters || search->lesson->letter[letter] == known->value);
     if (*holds)
         *value = known->value;
     else
@@ -215,19 +215,19 @@ static qj_status attempt(struct search *search, bool *found)
 {
     struct lesson *lesson = search->lesson;
     search->again = false;
-    TRY(learner_run(&search->alphabet, search->arena, lesson, found));
+    TRY(learner_run(&search->alphabet, &search->arena, lesson, found));
     if (!*found)
         return QJ_OK;
     search->known = NULL;
     search->known_count = search->known_room = 0;
-    search->options = arena_alloc(search->arena, lesson->quotient.words, sizeof *search->options);
-    search->wins = arena_alloc(search->arena, lesson->quotient.words, sizeof *search->wins);
+    search->options = arena_alloc(&search->arena, lesson->quotient.words, sizeof *search->options);
+    search->wins = arena_alloc(&search->arena, lesson->quotient.words, sizeof *search->wins);
     if (!search->options || !search->wins)
-        return arena_status(search->arena);
+        return arena_status(&search->arena);
     for (uint64_t i = 0; i < search->count && *found; i++) {
         search->rules[i].value = NULL;
         search->rules[i].room = 0;
-        TRY(pretending_fill(&search->rules[i], search->arena, decide, search, found));
+        TRY(pretending_fill(&search->rules[i], &search->arena, decide, search, found));
     }
     return QJ_OK;
 }
@@ -235,12 +235,10 @@ static qj_status attempt(struct search *search, bool *found)
 qj_status search_run(struct arena *arena, struct pretending *rules, uint64_t count,
                      struct lesson *lesson, bool *found)
 {
-    struct search search = {.rules = rules,
-                            .count = count,
-                            .arena = arena,
-                            .lesson = lesson,
-                            .effort = effort_begin(arena->context)};
+    struct search search = {
+        .rules = rules, .count = count, .lesson = lesson, .effort = effort_begin(arena->context)};
     qj_status status;
+    arena_init(&search.arena, arena->context);
     arena_init(&search.letters, arena->context);
     alphabet_open(&search.alphabet, &search.effort);
     do {
@@ -249,5 +247,8 @@ qj_status search_run(struct arena *arena, struct pretending *rules, uint64_t cou
     } while (status == QJ_OK && !*found && search.again && !search.effort.over);
     alphabet_close(&search.alphabet);
     arena_clear(&search.letters);
+    if (status == QJ_OK && *found)
+        arena_adopt(arena, &search.arena);
+    arena_clear(&search.arena);
     return status;
 }

@@ -4,7 +4,8 @@
  * Heaps are taken in order. As long as an element of the quotient so far can be what a heap is
  * worth, proved for all sums of the heaps up to it (proof.h), it is: the quotient stays as it is.
  * Where none can be, the heap becomes a letter of the alphabet, its options being words of the
- * letters before, a larger quotient is learned from that (learner.h), and all heaps are proved anew.
+ * letters before, a larger quotient is learned from that (learner.h), and all heaps are proved
+ * anew.
  *
  *     Kayles    heap     1   2   3    4   5    6  ..  9
  *               letter   a   b            c           d

@@ -21,9 +21,9 @@
  *
  * Any number (nim): heap x is x, fickle for 0 and 1. All numbers but a set, the largest m: values
  * double the nimbers, with the bit, so that they have a saltus; the window theorem of nimbers needs
- * 2m values behind the preperiod (docs/theory/grundy.md). A heap above 3m + 1 can become the heap 0,
- * fickle 0, and the smallest heap with a move, fickle 1, and all heaps of nimber 0 or 1: it is firm
- * and never wild.
+ * 2m values behind the preperiod (docs/theory/grundy.md). A heap above 3m + 1 can become the heap
+ * 0, fickle 0, and the smallest heap with a move, fickle 1, and all heaps of nimber 0 or 1: it is
+ * firm and never wild.
  */
 #ifndef QIJU_ENGINES_MISERE_TAME_H
 #define QIJU_ENGINES_MISERE_TAME_H

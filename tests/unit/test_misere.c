@@ -1,0 +1,287 @@
+/* Misere play of heaps: the engine against playing out the rules, published quotients and periods,
+ * genera of single heaps by their definition, and the sections and settings of the text.
+ */
+#include "support/support.h"
+
+#include "engines/misere/search.h"
+#include "engines/misere/tame.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* -------------------------------------------------------------- agreement */
+
+/* Nearly all are wild from some small heap on; 0.15, 0.07, 0.123, 0.34 and others have known
+ * quotients. */
+static const char *const codes[] = {
+    "0.77", "any",   "{1,2,3}", "{2,3}",   "{1,4,9}", "-{1,3}", "-{1}",  "unequal", "0.15",
+    "0.07", "0.123", "0.34",    "0.71",    "0.75",    "0.72",   "0.53",  "0.6",     "4.7",
+    "0.8",  "C.9",   "0.137",   "0.007",   "4.03",    "0.312",  "0.51",  "0.F",     "4.3",
+    "0.26", "0.644", "{2,5,7}", "{3,5,8}", "-{2,5}",  "0.0",    "0.351", "0.152",   "0.331"};
+
+static size_t add_heaps(struct random *random, char *text, size_t length, uint64_t stones,
+                        char separator)
+{
+    enum { ROOM = 200 };
+    uint64_t heaps = 1 + random_below(random, 4);
+    if (separator == ' ')
+        length += (size_t)snprintf(text + length, ROOM - length, " %d", (int)heaps);
+    for (uint64_t i = 0; i < heaps; i++) {
+        uint64_t size = random_below(random, stones / (heaps - i) + 2);
+        stones -= size < stones ? size : stones;
+        length += (size_t)snprintf(text + length, ROOM - length, "%c%d",
+                                   i || separator == ' ' ? separator : ':', (int)size);
+    }
+    return length;
+}
+
+/* Whether the engine decides the position, and then as playing out does. */
+static bool agrees(const char *text, struct random *random)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", text);
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    qj_method method = qj_session_method(session);
+    bool decided = !method.declined;
+    assert_string_equal(decided ? method.engine : method.declined, "misere");
+    qj_session_free(session);
+    if (decided)
+        assert_engines_agree(context, position, "misere", "exhaustive", random);
+    qj_position_free(position);
+    context_end(context);
+    return decided;
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    struct random random = {2008};
+    int decided = 0;
+    for (int i = 0; i < 2400; i++) {
+        char text[200];
+        size_t length = (size_t)snprintf(text, sizeof text, "%s", codes[(size_t)i % COUNT(codes)]);
+        length = add_heaps(&random, text, length, 10, ' ');
+        snprintf(text + length, sizeof text - length, " misere");
+        decided += agrees(text, &random);
+    }
+    assert_true(decided > 2300);
+}
+
+static void test_random_sums(void **state)
+{
+    (void)state;
+    struct random random = {2005};
+    int decided = 0;
+    for (int i = 0; i < 600; i++) {
+        char text[200];
+        size_t length = 0;
+        for (int word = 0; word < 2; word++) {
+            const char *code = codes[random_below(&random, COUNT(codes))];
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", word ? " " : "",
+                                       code);
+            length = add_heaps(&random, text, length, 4, ',');
+        }
+        snprintf(text + length, sizeof text - length, " misere");
+        decided += agrees(text, &random);
+    }
+    assert_true(decided > 500);
+}
+
+/* ------------------------------------------------------- multisets of heaps */
+
+/* Sums of heaps up to 12 with at most so many stones, each a partition of a number, by the
+ * definition: a second way that knows neither genus nor quotient, on all sums there are. */
+enum { LARGEST = 12, STONES = 24, SLOTS = 1 << 15 };
+
+struct partition {
+    uint8_t count[LARGEST + 1]; /* of heaps of that size */
+    bool known, losing;
+};
+
+struct played_out {
+    const struct heap_rule *rule;
+    struct partition slot[SLOTS];
+};
+
+static struct partition *slot_of(struct played_out *all, const struct partition *sum)
+{
+    uint64_t hash = 0;
+    for (size_t i = 1; i <= LARGEST; i++)
+        hash = (hash * 31 + sum->count[i]) * UINT64_C(0x9e3779b97f4a7c15) >> 3;
+    for (;; hash++) {
+        struct partition *slot = &all->slot[hash % SLOTS];
+        if (!slot->known || !memcmp(slot->count, sum->count, sizeof sum->count))
+            return slot;
+    }
+}
+
+struct option_walk {
+    struct played_out *all;
+    struct partition sum; /* without the heap */
+    bool wins, any;
+};
+
+static bool loses(struct played_out *all, struct partition sum);
+
+static void add_heap(struct partition *sum, uint64_t size)
+{
+    if (size > 0)
+        sum->count[size]++;
+}
+
+static bool try_option(void *user, uint64_t a, uint64_t b)
+{
+    struct option_walk *walk = user;
+    struct partition sum = walk->sum;
+    add_heap(&sum, a);
+    add_heap(&sum, heap_second(walk->all->rule, b));
+    add_heap(&sum, heap_third(walk->all->rule, b));
+    walk->any = true;
+    walk->wins = loses(walk->all, sum);
+    return !walk->wins;
+}
+
+static bool loses(struct played_out *all, struct partition sum)
+{
+    struct partition *slot = slot_of(all, &sum);
+    struct option_walk walk = {.all = all};
+    if (slot->known)
+        return slot->losing;
+    for (size_t x = 1; x <= LARGEST && !walk.wins; x++) {
+        if (sum.count[x] == 0)
+            continue;
+        walk.sum = sum;
+        walk.sum.count[x]--;
+        heap_rule_options(all->rule, x, try_option, &walk);
+    }
+    sum.known = true;
+    sum.losing = walk.any && !walk.wins;
+    *slot_of(all, &sum) = sum;
+    return sum.losing;
+}
+
+struct quotient_of {
+    qj_context *context;
+    struct arena arena;
+    struct heap_rule rule;
+    struct pretending heaps;
+    struct lesson lesson;
+    bool found;
+};
+
+static void quotient_find(struct quotient_of *of, const char *code, uint64_t largest)
+{
+    const char *expected;
+    *of = (struct quotient_of){.context = context_start()};
+    arena_init(&of->arena, of->context);
+    assert_ok(of->context, heap_rule_read(code, &of->arena, &of->rule, &expected));
+    of->heaps = (struct pretending){.rule = &of->rule, .largest = largest};
+    assert_ok(of->context, search_run(&of->arena, &of->heaps, 1, &of->lesson, &of->found));
+}
+
+static void quotient_leave(struct quotient_of *of)
+{
+    arena_clear(&of->arena);
+    context_end(of->context);
+}
+
+/* All partitions of at most STONES stones: parts up to largest, worth so much so far. */
+static void compare_all(struct played_out *all, const struct quotient_of *of, struct partition sum,
+                        uint64_t largest, uint64_t stones, uint32_t worth)
+{
+    assert_int_equal(loses(all, sum), quotient_loses(&of->lesson.quotient, worth));
+    for (uint64_t x = 1; x <= largest && x <= stones; x++) {
+        struct partition more = sum;
+        more.count[x]++;
+        compare_all(all, of, more, x, stones - x,
+                    quotient_product(&of->lesson.quotient, worth, of->heaps.value[x]));
+    }
+}
+
+static void test_every_small_sum(void **state)
+{
+    (void)state;
+    const char *const wild[] = {"0.77", "0.15", "0.07", "0.34", "0.71", "0.123", "0.312", "0.8"};
+    static struct played_out all;
+    for (size_t i = 0; i < COUNT(wild); i++) {
+        struct quotient_of of;
+        quotient_find(&of, wild[i], LARGEST);
+        assert_true(of.found);
+        memset(&all, 0, sizeof all);
+        all.rule = &of.rule;
+        compare_all(&all, &of, (struct partition){.known = false}, LARGEST, 20, 0);
+        quotient_leave(&of);
+    }
+}
+
+/* ---------------------------------------------------------- known quotients */
+
+/* Partial and whole quotients. Plambeck and Siegel, "Misere quotients for impartial games", J.
+ * Combin. Theory A 115 (2008) and its supplement: Kayles, 0.15 and the octal games of their table;
+ * 0.123 is of Plambeck, "Taming the wild in impartial combinatorial games", Integers 5 (2005). Nim
+ * of heaps below 2^n has 2^n + 2 elements. */
+static void test_known_quotients(void **state)
+{
+    (void)state;
+    const struct {
+        const char *code;
+        uint64_t largest;
+        uint32_t order;
+        uint64_t preperiod, period; /* 0: none is seen */
+    } known[] = {
+        {"0.77", 200, 40, 71, 12}, {"0.15", 200, 42, 66, 10}, {"0.123", 100, 20, 5, 5},
+        {"0.34", 100, 12, 7, 8},   {"0.53", 100, 16, 21, 9},  {"0.71", 100, 36, 3, 6},
+        {"0.72", 100, 24, 16, 4},  {"0.75", 100, 8, 8, 2},    {"0.07", 20, 24, 0, 0},
+        {"any", 1, 2, 0, 0},       {"any", 3, 6, 0, 0},       {"any", 7, 10, 0, 0},
+        {"any", 15, 18, 0, 0},     {"0.0", 9, 1, 0, 1},       {"{1,2}", 100, 6, 0, 3},
+    };
+    for (size_t i = 0; i < COUNT(known); i++) {
+        struct quotient_of of;
+        quotient_find(&of, known[i].code, known[i].largest);
+        assert_true(of.found);
+        assert_int_equal(of.lesson.quotient.order, known[i].order);
+        assert_int_equal(of.heaps.period.found, known[i].period > 0);
+        if (known[i].period) {
+            assert_int_equal(of.heaps.period.period, known[i].period);
+            assert_int_equal(of.heaps.period.preperiod, known[i].preperiod);
+        }
+        quotient_leave(&of);
+    }
+}
+
+/* The presentation that Plambeck and Siegel give of Kayles, whose generators are the heaps 1, 2, 5,
+ * 9, 12, 25 and 27; values of larger heaps are those of period 12. */
+static void test_kayles(void **state)
+{
+    (void)state;
+    struct quotient_of of;
+    quotient_find(&of, "0.77", 400);
+    const struct quotient *quotient = &of.lesson.quotient;
+    const uint64_t heaps[] = {1, 2, 5, 9, 12, 25, 27};
+    const char *const relations[] = {
+        "aa=",   "bbb=b",   "bcc=b", "ccc=c", "bd=bc", "cd=bb", "ddd=d", "be=bc", "ce=bb", "ee=de",
+        "bf=ab", "cf=abbc", "ddf=f", "ff=bb", "bbg=g", "ccg=g", "dg=cg", "eg=cg", "fg=ag", "gg=bb"};
+    for (size_t i = 0; i < COUNT(relations); i++) {
+        uint32_t side[2] = {0, 0};
+        for (const char *at = relations[i], *middle = strchr(at, '='); *at; at++)
+            if (*at != '=')
+                side[at > middle] = quotient_product(quotient, side[at > middle],
+                                                     of.heaps.value[heaps[*at - 'a']]);
+        if (side[0] != side[1])
+            fail_msg("%s", relations[i]);
+    }
+    for (uint64_t x = 71; x < 10000; x += 13)
+        assert_int_equal(pretending_value(&of.heaps, x),
+                         pretending_value(&of.heaps, 71 + (x - 71) % 12));
+    quotient_leave(&of);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random),          cmocka_unit_test(test_random_sums),
+        cmocka_unit_test(test_every_small_sum), cmocka_unit_test(test_known_quotients),
+        cmocka_unit_test(test_kayles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
