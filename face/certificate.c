@@ -71,12 +71,11 @@ static bool is_plain_grid(const qj_position *position)
     return first >= '0' && first <= '9';
 }
 
-/* A directed graph has no theorem. */
-static bool has_theorem(const qj_position *position)
+/* A directed graph has no theorem, and misere play of heaps another one than the checker. */
+static bool has_theorem(const qj_position *position, const char *without)
 {
     qj_plan plan;
-    return qj_position_plan(position, NULL, &plan) == QJ_OK &&
-           strcmp(plan.engine, "exhaustive") != 0;
+    return qj_position_plan(position, NULL, &plan) == QJ_OK && strcmp(plan.engine, without) != 0;
 }
 
 bool certificate_exists(const qj_position *position)
@@ -87,9 +86,11 @@ bool certificate_exists(const qj_position *position)
         (!found->sections && qj_position_side(position) != 0))
         return false;
     if (found->write == evidence_of_graph)
-        return has_theorem(position);
+        return has_theorem(position, "exhaustive");
     if (found->write == evidence_of_lights)
         return is_plain_grid(position);
+    if (!strcmp(found->game, "heaps"))
+        return has_theorem(position, "misere");
     return strcmp(found->game, "staircase") != 0 || !has_section(position);
 }
 

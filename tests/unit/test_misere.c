@@ -276,12 +276,243 @@ static void test_kayles(void **state)
     quotient_leave(&of);
 }
 
+/* ------------------------------------------------------------- tame heaps */
+
+/* The first wild heap of Kayles is 5, of genus 4^146 (Winning Ways, ch. 13), that of Grundy's game
+ * 13 (On Numbers and Games, ch. 12). Subtraction games are tame as far as these go. */
+static void test_first_wild_heaps(void **state)
+{
+    (void)state;
+    const struct {
+        const char *code;
+        uint64_t wild; /* 0: none up to 60 */
+    } known[] = {{"0.77", 5},   {"unequal", 13}, {"{1,2,3}", 0}, {"{2,5,7}", 0},
+                 {"-{1,2}", 0}, {"0.333", 0},    {"0.0", 0}};
+    for (size_t i = 0; i < COUNT(known); i++) {
+        qj_context *context = context_start();
+        struct arena arena;
+        struct heap_rule rule;
+        const char *expected;
+        bool tame;
+        arena_init(&arena, context);
+        assert_ok(context, heap_rule_read(known[i].code, &arena, &rule, &expected));
+        struct pretending heaps = {.rule = &rule, .largest = 60};
+        assert_ok(context, tame_find(&arena, &heaps, 1, &tame));
+        assert_int_equal(tame, known[i].wild == 0);
+        if (!tame)
+            assert_int_equal(heaps.known, known[i].wild);
+        arena_clear(&arena);
+        context_end(context);
+    }
+}
+
+struct elements {
+    char text[200];
+    uint64_t count;
+};
+
+static bool add_element(void *user, uint64_t part, uint64_t size, const char *element)
+{
+    struct elements *elements = user;
+    size_t length = strlen(elements->text);
+    assert_int_equal(part, ++elements->count);
+    snprintf(elements->text + length, sizeof elements->text - length, "%d:%s ", (int)size, element);
+    return true;
+}
+
+static void assert_elements(const char *text, const char *expected, bool tame)
+{
+    struct elements elements = {.count = 0};
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", text);
+    qj_session *session;
+    qj_misere misere;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_misere(session, &misere));
+    assert_int_equal(misere.tame, tame);
+    assert_ok(context, qj_session_elements(session, add_element, &elements));
+    assert_string_equal(elements.text, expected);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void test_elements(void **state)
+{
+    (void)state;
+    assert_elements("any 4 0 1 2 7 misere", "0:0^1 1:1^0 2:2^2 7:7^7 ", true);
+    assert_elements("{1,2,3} 3 4 5 6 misere", "4:0^1 5:1^0 6:2^2 ", true);
+    assert_elements("{2,3}:2,4,5 any:2 misere", "2:1^0 4:2^2 5:0^1 2:2^2 ", true);
+    assert_elements("0.77 6 0 1 2 3 5 7 misere", "0:1 1:a 2:b 3:ab 5:c 7:b ", false);
+}
+
+static bool wins(const char *game, const char *text)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, game, text);
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, "misere", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(worth.kind, QJ_OUTCOME);
+    assert_int_equal(worth.lo, worth.hi);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    return worth.lo > 0;
+}
+
+/* Heaps beyond any table: nim as Bouton has it, and periods. */
+static void test_large(void **state)
+{
+    (void)state;
+    assert_false(wins("nim", "3 1000000000000 3000000000000 2554050781184 misere"));
+    assert_true(wins("nim", "3 1000000000000 3000000000000 2554050781185 misere"));
+    assert_false(wins("nim", "3 1 1 1 misere"));
+    assert_true(wins("nim", "2 1 1 misere"));
+    assert_true(wins("nim", "1 4611686018427387904 misere"));
+    assert_false(wins("heaps", "{1,3,4} 1 4611686018427387903 misere")); /* as 1: 2^62 is 4 mod 7 */
+    assert_true(wins("heaps", "{1,3,4} 1 4611686018427387900 misere") ==
+                wins("heaps", "{1,3,4} 1 7 misere"));
+    assert_false(wins("heaps", "-{1,2}:3000000000000 any:1000000000000 misere"));
+    assert_true(wins("heaps", "-{1,2}:3000000000003 any:1000000000000 misere"));
+    for (uint64_t x = 0; x < 12; x++) {
+        char large[80], small[80];
+        snprintf(large, sizeof large, "2 %llu 9 misere", (unsigned long long)(1200000000000 + x));
+        snprintf(small, sizeof small, "2 %llu 9 misere", (unsigned long long)(120 + x));
+        assert_int_equal(wins("kayles", large), wins("kayles", small));
+    }
+}
+
+/* Above 2^16 the moves of a nim heap come as groups; the only one that wins is to the other heap's
+ * size, or to 0 beside a heap of 1, to 1 beside none. */
+static void test_nim_groups(void **state)
+{
+    (void)state;
+    const uint64_t sizes[] = {65537, UINT64_C(1) << 60}, others[] = {0, 1, 2, 65536, 65537};
+    for (size_t i = 0; i < COUNT(sizes); i++)
+        for (size_t j = 0; j < COUNT(others); j++) {
+            char text[80];
+            uint64_t x = sizes[i], wanted = others[j] > 1 ? others[j] : 1 - others[j], all = 0;
+            qj_context *context = context_start();
+            qj_session *session;
+            snprintf(text, sizeof text, "2 %llu %llu misere", (unsigned long long)x,
+                     (unsigned long long)others[j]);
+            qj_position *position = position_of(context, "nim", text);
+            assert_ok(context, qj_session_open(position, NULL, &session));
+            struct options options = options_of(context, session);
+            uint64_t last = UINT64_MAX;
+            for (size_t k = 0; k < options.count && options.items[k].move.part[0] == 0; k++) {
+                const qj_option *option = &options.items[k];
+                assert_true(option->move.part[1] < last);
+                last = option->move.part[1];
+                all += option->count;
+                assert_int_equal(option->worth.lo > 0, last == wanted);
+            }
+            assert_int_equal(all, x);
+            free(options.items);
+            qj_session_free(session);
+            qj_position_free(position);
+            context_end(context);
+        }
+}
+
+/* ------------------------------------------------------------------- limits */
+
+static void assert_refused(const qj_limits *limits, const char *text, const char *engine,
+                           const char *message)
+{
+    qj_context *context = context_within(limits);
+    qj_position *position = position_of(context, "heaps", text);
+    qj_session *session;
+    assert_int_equal(qj_session_open(position, engine, &session), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message, message);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* Where no quotient is found the rules are played out, and that is said. */
+static void test_declined(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    assert_refused(&limits, "4.7 1 11 misere", "misere",
+                   "the engine misere does not reach this position");
+    limits.states = 20;
+    assert_refused(&limits, "4.7 1 11 misere", NULL,
+                   "the engine misere does not reach this position: needs more states, limit 20");
+    limits.states = 2;
+    assert_refused(&limits, "any 3 1 1 1 misere", NULL, "needs more states, limit 2");
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", "4.7 1 11 misere");
+    qj_session *session;
+    qj_misere misere;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_string_equal(qj_session_method(session).engine, "exhaustive");
+    assert_string_equal(qj_session_method(session).declined, "misere");
+    assert_int_equal(qj_session_misere(session, &misere), QJ_USAGE);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------- texts */
+
+static void test_complaints(void **state)
+{
+    (void)state;
+    assert_complaint("heaps", "0.77 1 3 misere misere", 1, 17,
+                     "expected moves, end or the end of the text, found 'misere'");
+    assert_complaint("heaps", "0.77 1 3 miser", 1, 10,
+                     "expected misere, moves, end or the end of the text, found 'miser'");
+    assert_complaint("kayles", "1 3 moves 1 2 misere", 1, 15,
+                     "expected end or the end of the text, found 'misere'");
+    assert_complaint("heaps", "0.77:3 misere any:3", 1, 15,
+                     "expected moves, end or the end of the text, found 'any:3'");
+}
+
+static void assert_generated(const char *const *settings, const char *expected)
+{
+    qj_context *context = context_start();
+    char *text = generated(context, "heaps", settings);
+    assert_string_equal(text, expected);
+    free(text);
+    context_end(context);
+}
+
+static void assert_not_generated(const char *const *settings, const char *message)
+{
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    assert_int_equal(qj_generate(context, qj_game_find("heaps"), settings, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    free(text.data);
+    context_end(context);
+}
+
+static void test_settings(void **state)
+{
+    (void)state;
+    const char *const sum[] = {"heaps=0.77:3,5 any:2", "misere=yes", NULL};
+    const char *const plain[] = {"heaps=3 5", "misere=no", NULL};
+    const char *const wrong[] = {"misere=maybe", NULL};
+    const char *const losing[] = {"misere=yes", "shape=losing", NULL};
+    assert_generated(sum, "0.77:3,5 any:2\nmisere\n");
+    assert_generated(plain, "0.77\n2\n3 5\n");
+    assert_not_generated(wrong, "--misere: expected one of no yes, found 'maybe'");
+    assert_not_generated(losing, "--shape: losing boards are those of normal play");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),          cmocka_unit_test(test_random_sums),
         cmocka_unit_test(test_every_small_sum), cmocka_unit_test(test_known_quotients),
-        cmocka_unit_test(test_kayles),
+        cmocka_unit_test(test_kayles),          cmocka_unit_test(test_first_wild_heaps),
+        cmocka_unit_test(test_elements),        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_nim_groups),      cmocka_unit_test(test_declined),
+        cmocka_unit_test(test_complaints),      cmocka_unit_test(test_settings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

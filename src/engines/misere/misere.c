@@ -40,7 +40,7 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
     qj_status status = context_check_states(context, view->heap_sum.heaps);
     if (status == QJ_OK)
         status = misere_sum_open(&misere->sum, &misere->session.arena, &view->heap_sum, &decided);
-    if (!decided) {
+    if (status != QJ_OK || !decided) {
         session_free(&misere->session);
         *out = NULL;
         return status;
