@@ -8,11 +8,12 @@
  *     geography   {vertex}: where the token goes (or is first put)
  *     graph       the same
  *     rectangle   {row, column} from 0, as in geography but without a limit on the sides
- *     heap_sum    {heap, a, b} (misere_sum the same): a heap of entry number heap, from 0, becomes heaps of a and b
+ *     heap_sum    {heap, a, b}: a heap of entry number heap, from 0, becomes heaps of a and b
  *                 (a >= b, 0 for none). The entry becomes a; b, unless 0, is a new entry behind all
  *                 others. With copies instead the counts of the three sizes change. Where the rule
  *                 allows three heaps, b is two parts (heap_rule.h), of which the later entry is the
  *                 smaller.
+ *     misere_sum  the same as of heap_sum
  *     rules       the game's own
  */
 #ifndef QIJU_MODEL_VIEW_H
