@@ -276,6 +276,117 @@ static void test_kayles(void **state)
     quotient_leave(&of);
 }
 
+/* ------------------------------------------------------------------- proof */
+
+struct wins_of {
+    const struct quotient_of *of;
+    uint64_t wins[4];
+    bool any; /* it has options */
+};
+
+static bool add_wins(void *user, uint64_t a, uint64_t b)
+{
+    struct wins_of *wins = user;
+    const struct quotient_of *of = wins->of;
+    const uint32_t *value = of->heaps.value;
+    uint32_t option = quotient_product(&of->lesson.quotient, value[a],
+                                       value[heap_second(&of->rule, b)]);
+    option = quotient_product(&of->lesson.quotient, option, value[heap_third(&of->rule, b)]);
+    proof_add_wins(&of->lesson.quotient, option, wins->wins);
+    return wins->any = true;
+}
+
+/* Whether the proof goes on with that element for the heap; a heap without moves is none. */
+static bool holds_with(struct proof *proof, const struct quotient_of *of, uint64_t heap,
+                       uint32_t element)
+{
+    struct wins_of wins = {.of = of};
+    bool holds = true;
+    heap_rule_options(&of->rule, heap, add_wins, &wins);
+    if (wins.any)
+        assert_ok(of->context, proof_add(proof, element, wins.wins, 0, &holds));
+    return wins.any ? holds : element == 0;
+}
+
+/* Beside heaps that are worth what they are, the same heap once more can be worth nothing else. */
+static void test_no_other_element(void **state)
+{
+    (void)state;
+    const char *const wild[] = {"0.77", "0.15", "0.34", "0.71", "0.123", "0.312", "unequal"};
+    for (size_t i = 0; i < COUNT(wild); i++) {
+        struct quotient_of of;
+        quotient_find(&of, wild[i], 18);
+        struct effort effort = effort_begin(of.context);
+        struct proof proof;
+        assert_ok(of.context, proof_open(&proof, &of.arena, &of.lesson.quotient, &effort));
+        assert_true(of.lesson.quotient.words <= 4);
+        for (uint64_t x = 1; x < of.heaps.known; x++)
+            assert_true(holds_with(&proof, &of, x, of.heaps.value[x]));
+        for (uint64_t x = 1; x < of.heaps.known; x++)
+            for (uint32_t y = 0; y < of.lesson.quotient.order; y++)
+                assert_int_equal(holds_with(&proof, &of, x, y), y == of.heaps.value[x]);
+        quotient_leave(&of);
+    }
+}
+
+/* A quotient in which another element is a P-position, or one is none, is refused. */
+static void test_no_other_losses(void **state)
+{
+    (void)state;
+    struct quotient_of of;
+    quotient_find(&of, "0.77", 18);
+    struct quotient *quotient = &of.lesson.quotient;
+    bool losing[64];
+    for (uint32_t x = 0; x < quotient->order; x++)
+        losing[x] = quotient_loses(quotient, x);
+    for (uint32_t wrong = 0; wrong < quotient->order; wrong++) {
+        struct effort effort = effort_begin(of.context);
+        struct proof proof;
+        bool holds = true;
+        losing[wrong] = !losing[wrong];
+        memset(quotient->partners, 0, quotient->order * quotient->words * sizeof(uint64_t));
+        quotient_set_losing(quotient, losing);
+        assert_ok(of.context, proof_open(&proof, &of.arena, quotient, &effort));
+        for (uint64_t x = 1; x < of.heaps.known && holds; x++)
+            holds = holds_with(&proof, &of, x, of.heaps.value[x]);
+        assert_false(holds);
+        losing[wrong] = !losing[wrong];
+    }
+    quotient_leave(&of);
+}
+
+static qj_status give_double(void *user, const struct pretending *heaps, uint64_t x,
+                             uint32_t *value, bool *holds)
+{
+    (void)user;
+    (void)heaps;
+    *value = (uint32_t)(2 * x);
+    *holds = true;
+    return QJ_OK;
+}
+
+/* An all-but set in a quotient has elements, no nimbers: what looks like a saltus is none. */
+static void test_saltus(void **state)
+{
+    (void)state;
+    for (int grows = 0; grows < 2; grows++) {
+        qj_context *context = context_start();
+        struct arena arena;
+        struct heap_rule rule;
+        const char *expected;
+        bool holds;
+        arena_init(&arena, context);
+        assert_ok(context, heap_rule_read("-{1,2}", &arena, &rule, &expected));
+        struct pretending heaps = {.rule = &rule, .largest = 500, .grows = grows};
+        assert_ok(context, pretending_fill(&heaps, &arena, give_double, NULL, &holds));
+        assert_true(holds);
+        assert_int_equal(heaps.period.found, grows);
+        assert_int_equal(heaps.known == 501, !grows);
+        arena_clear(&arena);
+        context_end(context);
+    }
+}
+
 /* ------------------------------------------------------------- tame heaps */
 
 /* The first wild heap of Kayles is 5, of genus 4^146 (Winning Ways, ch. 13), that of Grundy's game
@@ -507,12 +618,21 @@ static void test_settings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),          cmocka_unit_test(test_random_sums),
-        cmocka_unit_test(test_every_small_sum), cmocka_unit_test(test_known_quotients),
-        cmocka_unit_test(test_kayles),          cmocka_unit_test(test_first_wild_heaps),
-        cmocka_unit_test(test_elements),        cmocka_unit_test(test_large),
-        cmocka_unit_test(test_nim_groups),      cmocka_unit_test(test_declined),
-        cmocka_unit_test(test_complaints),      cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_random_sums),
+        cmocka_unit_test(test_every_small_sum),
+        cmocka_unit_test(test_known_quotients),
+        cmocka_unit_test(test_kayles),
+        cmocka_unit_test(test_first_wild_heaps),
+        cmocka_unit_test(test_no_other_element),
+        cmocka_unit_test(test_no_other_losses),
+        cmocka_unit_test(test_saltus),
+        cmocka_unit_test(test_elements),
+        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_nim_groups),
+        cmocka_unit_test(test_declined),
+        cmocka_unit_test(test_complaints),
+        cmocka_unit_test(test_settings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

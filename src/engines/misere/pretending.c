@@ -12,10 +12,12 @@ struct window {
     const char *theorem; /* NULL: there is none */
 };
 
-static struct window window_of(const struct heap_rule *rule)
+static struct window window_of(const struct pretending *heaps)
 {
+    const struct heap_rule *rule = heaps->rule;
     struct window window = {.parts = 1};
-    if (rule->kind != HEAP_OCTAL && rule->kind != HEAP_SUBTRACT && rule->kind != HEAP_ALL_BUT)
+    if (rule->kind != HEAP_OCTAL && rule->kind != HEAP_SUBTRACT &&
+        !(rule->kind == HEAP_ALL_BUT && heaps->grows))
         return window;
     window.theorem = "window of a subtraction set";
     window.taken = rule->kind == HEAP_OCTAL ? rule->set_size - 1 : rule->set[rule->set_size - 1];
@@ -71,7 +73,7 @@ static void find_matches(const struct pretending *heaps, const struct window *wi
 /* The smallest period that is proved by what is known. */
 static qj_status look(struct pretending *heaps, struct arena *arena)
 {
-    struct window window = window_of(heaps->rule);
+    struct window window = window_of(heaps);
     uint64_t count = heaps->known - window.saltus;
     if (!window.theorem)
         return QJ_OK;

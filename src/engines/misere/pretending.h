@@ -27,6 +27,7 @@ struct pretending {
     uint64_t largest; /* the heaps that are asked for */
     uint32_t *value;  /* of the heaps 0 to known - 1; of heap 0 it is 0, the identity */
     uint64_t known, room;
+    bool grows;       /* values are those of tame heaps, which may have a saltus */
     qj_period period; /* found: it is proved */
 };
 

@@ -227,6 +227,7 @@ static qj_status attempt(struct search *search, bool *found)
     for (uint64_t i = 0; i < search->count && *found; i++) {
         search->rules[i].value = NULL;
         search->rules[i].room = 0;
+        search->rules[i].grows = false;
         TRY(pretending_fill(&search->rules[i], &search->arena, decide, search, found));
     }
     return QJ_OK;

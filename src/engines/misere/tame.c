@@ -10,7 +10,7 @@ struct options {
     bool *has;
     uint64_t room;
     bool any;
-    struct pace pace;
+    struct effort effort;
     qj_status status;
 };
 
@@ -26,7 +26,7 @@ static bool add_option(void *user, uint64_t a, uint64_t b)
     struct options *options = user;
     uint64_t value = value_of_parts(options->heaps, a, b), room = options->room;
     options->any = true;
-    options->status = pace_add(&options->pace, 1, "heaps", options->heaps->known, 0);
+    options->status = effort_spend(&options->effort, 1);
     if (value >= room && options->status == QJ_OK) {
         options->status = arena_grow(options->arena, (void **)&options->has, &options->room, room,
                                      value + 1 - room, sizeof *options->has);
@@ -35,7 +35,7 @@ static bool add_option(void *user, uint64_t a, uint64_t b)
     }
     if (options->status == QJ_OK)
         options->has[value] = true;
-    return options->status == QJ_OK;
+    return options->status == QJ_OK && !options->effort.over;
 }
 
 enum { FICKLE_0, FIRM_0, FICKLE_1, FIRM_1, SMALLEST_ROOM };
@@ -71,19 +71,21 @@ static qj_status decide(void *user, const struct pretending *heaps, uint64_t x, 
            (options->has[2 * nimber] || options->has[2 * nimber + 1]))
         nimber++;
     *value = 0;
-    *holds = !options->any || judge(options->has, nimber, value);
+    *holds = (!options->any || judge(options->has, nimber, value)) && !options->effort.over;
     return QJ_OK;
 }
 
 qj_status tame_find(struct arena *arena, struct pretending *rules, uint64_t count, bool *tame)
 {
-    struct options options = {.arena = arena, .pace = {arena->context, 0}};
+    struct options options = {.arena = arena, .effort = effort_begin(arena->context)};
     TRY(arena_grow(arena, (void **)&options.has, &options.room, 0, SMALLEST_ROOM,
                    sizeof *options.has));
     *tame = true;
-    for (uint64_t i = 0; i < count && *tame; i++)
+    for (uint64_t i = 0; i < count && *tame; i++) {
+        rules[i].grows = true;
         if (rules[i].rule->kind != HEAP_ANY)
             TRY(pretending_fill(&rules[i], arena, decide, &options, tame));
+    }
     arena_free(arena, options.has);
     return QJ_OK;
 }

@@ -28,6 +28,7 @@
 #ifndef QIJU_ENGINES_MISERE_TAME_H
 #define QIJU_ENGINES_MISERE_TAME_H
 
+#include "engines/misere/effort.h"
 #include "engines/misere/pretending.h"
 
 /* Twice the nimber, and 1 for firm. */
