@@ -355,6 +355,27 @@ static void test_no_other_losses(void **state)
     quotient_leave(&of);
 }
 
+/* Two elements that no third one tells apart are one: such a monoid is no quotient. */
+static void test_reduced(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct arena arena;
+    struct quotient quotient;
+    arena_init(&arena, context);
+    for (int order = 2; order <= 3; order++) {
+        const bool losing[] = {false, true, false};
+        assert_ok(context, quotient_open(&quotient, &arena, (uint32_t)order));
+        for (int x = 0; x < order; x++)
+            for (int y = 0; y < order; y++)
+                quotient.product[x * order + y] = (uint16_t)((x + y) % 2);
+        quotient_set_losing(&quotient, losing);
+        assert_int_equal(quotient_is_reduced(&quotient), order == 2);
+    }
+    arena_clear(&arena);
+    context_end(context);
+}
+
 static qj_status give_double(void *user, const struct pretending *heaps, uint64_t x,
                              uint32_t *value, bool *holds)
 {
@@ -618,21 +639,14 @@ static void test_settings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_random_sums),
-        cmocka_unit_test(test_every_small_sum),
-        cmocka_unit_test(test_known_quotients),
-        cmocka_unit_test(test_kayles),
-        cmocka_unit_test(test_first_wild_heaps),
-        cmocka_unit_test(test_no_other_element),
-        cmocka_unit_test(test_no_other_losses),
-        cmocka_unit_test(test_saltus),
-        cmocka_unit_test(test_elements),
-        cmocka_unit_test(test_large),
-        cmocka_unit_test(test_nim_groups),
-        cmocka_unit_test(test_declined),
-        cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_random),           cmocka_unit_test(test_random_sums),
+        cmocka_unit_test(test_every_small_sum),  cmocka_unit_test(test_known_quotients),
+        cmocka_unit_test(test_kayles),           cmocka_unit_test(test_first_wild_heaps),
+        cmocka_unit_test(test_no_other_element), cmocka_unit_test(test_no_other_losses),
+        cmocka_unit_test(test_reduced),          cmocka_unit_test(test_saltus),
+        cmocka_unit_test(test_elements),         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_nim_groups),       cmocka_unit_test(test_declined),
+        cmocka_unit_test(test_complaints),       cmocka_unit_test(test_settings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
