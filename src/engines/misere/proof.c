@@ -85,14 +85,12 @@ static qj_status insert_sum(struct proof *proof, uint32_t index, uint32_t heap, 
                   holds);
 }
 
-/* Everything that the new heap, the last one, can be added to; then every heap to what is new. */
-static qj_status close_sums(struct proof *proof, uint32_t heap, uint64_t *room, bool *holds)
+/* Adds every heap to the new one, the last pair, and to all that comes of it. */
+static qj_status close_sums(struct proof *proof, uint64_t *room, bool *holds)
 {
-    for (uint32_t i = 0; i < heap && *holds; i++)
-        TRY(insert_sum(proof, i, heap, room, holds));
-    for (uint32_t i = heap; i < proof->count && *holds; i++)
+    for (uint64_t i = proof->count - 1; i < proof->count && *holds; i++)
         for (uint64_t j = 0; j < proof->heap_count && *holds; j++)
-            TRY(insert_sum(proof, i, proof->heaps[j], room, holds));
+            TRY(insert_sum(proof, (uint32_t)i, proof->heaps[j], room, holds));
     return QJ_OK;
 }
 
@@ -132,7 +130,7 @@ qj_status proof_add(struct proof *proof, uint32_t element, const uint64_t *wins,
     uint64_t *room = arena_alloc(proof->arena, proof->quotient->words, sizeof *room);
     if (!room)
         return arena_status(proof->arena);
-    TRY(close_sums(proof, (uint32_t)before, room, holds));
+    TRY(close_sums(proof, room, holds));
     arena_free(proof->arena, room);
     if (!*holds) {
         proof->heap_count--;

@@ -40,6 +40,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "the position was moved after the session was opened on it": "求解开始之后局面变了",
   "the {} engine has no {} for {}": "$1 引擎求不出$3的$2",
   value: "值",
+  "misere quotient": "反常商",
   moves: "着法",
   line: "最佳变化",
   "way to play on": "后续着法",
