@@ -5,7 +5,7 @@
 
 #include "base/pace.h"
 
-/* A step is about a nanosecond. */
+/* A step is a few nanoseconds. */
 #define MOST_EFFORT (UINT64_C(1) << 29)
 
 struct effort {

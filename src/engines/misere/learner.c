@@ -362,7 +362,7 @@ static qj_status learn(struct learner *learner, struct arena *arena, struct less
                        bool *holds)
 {
     struct state nothing = {.before = 0};
-    learner->slot_room = 2 * MOST_ELEMENTS;
+    learner->slot_room = UINT64_C(2) * MOST_ELEMENTS;
     learner->slot = arena_alloc(&learner->arena, learner->slot_room, sizeof *learner->slot);
     if (!learner->slot)
         return arena_status(&learner->arena);
