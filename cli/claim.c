@@ -200,7 +200,7 @@ qj_status claim_judge(const struct spot *spot, const char *line, struct claim *c
     };
     const char *const verdicts[] = {worth_verdict(QJ_UNIQUE), worth_verdict(QJ_MULTIPLE),
                                     worth_verdict(QJ_INCONSISTENT)};
-    qj_kind kind = qj_game_kind(spot->game);
+    qj_kind kind = spot->puzzle ? QJ_PUZZLE : spot->worth.kind;
     *claim = (struct claim){.kind = CLAIM_OUTCOME};
     if (!spot->puzzle && !strncasecmp(line, "move ", 5))
         return read_move(spot, line, claim, fault);

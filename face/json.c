@@ -1,6 +1,7 @@
 /* json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
 #include "face/certificate.h"
 #include "face/json_write.h"
+#include "face/misere.h"
 #include "face/report.h"
 #include "face/unfinished.h"
 #include "face/worth.h"
@@ -134,7 +135,10 @@ static void write_method(const struct report *report, struct writer *writer)
     json_add_natural(writer, "bytes", method.bytes);
     json_name(writer, false, "seconds");
     json_seconds(writer, method.seconds);
+    if (method.declined)
+        json_add_text(writer, "declined", method.declined);
     write_char(writer, '}');
+    misere_json(report, writer);
 }
 
 static void write_worth(const struct report *report, struct writer *writer, const qj_worth *worth)

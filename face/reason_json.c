@@ -2,6 +2,7 @@
 #include "face/reason_json.h"
 
 #include "face/json_write.h"
+#include "face/misere.h"
 
 /* ----------------------------------------------------------------------- why */
 
@@ -78,7 +79,9 @@ qj_status reason_json(const struct report *report, const qj_sink *sink)
     TRY(end_list(&pairs, qj_session_pairs(report->session, write_pair, &pairs)));
     json_name(&writer, false, "parts");
     TRY(end_list(&parts, qj_session_parts(report->session, write_part, &parts)));
-    write_text(&writer, pairs.cut || parts.cut ? ",\"cut\":true}\n" : "}\n");
+    bool cut = pairs.cut || parts.cut;
+    TRY(misere_json_heaps(report, &writer, &cut));
+    write_text(&writer, cut ? ",\"cut\":true}\n" : "}\n");
     return writer_flush(&writer);
 }
 

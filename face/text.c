@@ -1,4 +1,5 @@
 /* text: a report for people; see report.h. */
+#include "face/misere.h"
 #include "face/report.h"
 #include "face/unfinished.h"
 #include "face/worth.h"
@@ -325,6 +326,9 @@ static void write_method(const struct report *report, struct writer *writer)
     write_format(writer, "engine %s, %" PRIu64 " state%s, %s, %.3f s\n", method.engine,
                  method.states, method.states == 1 ? "" : "s",
                  context_size_text(method.bytes, size), method.seconds);
+    if (method.declined)
+        write_format(writer, "(the engine %s does not reach this position)\n", method.declined);
+    misere_text(report, writer);
 }
 
 static qj_status write_head(const struct report *report, struct writer *writer)

@@ -410,13 +410,15 @@ typedef struct qj_option {
     uint64_t count;
 } qj_option;
 
-/* How an answer was found. seconds is the time spent so far. */
+/* How an answer was found. seconds is the time spent so far. declined: the engine whose theorem did
+ * not reach the position, so that another one was asked; NULL: none. */
 typedef struct qj_method {
     const char *engine;
     const char *theorem;
     uint64_t states;
     uint64_t bytes;
     double seconds;
+    const char *declined;
 } qj_method;
 
 /* What is known of a figure before it is paid. */
@@ -584,6 +586,36 @@ typedef bool (*qj_reply_fn)(void *user, const qj_reply *reply);
 QJ_API qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
                                      qj_reply_fn visit, void *user);
 
+/* G(n + period) = G(n) + saltus for all n >= preperiod, the smallest such period. theorem: by which
+ * it holds for ever; NULL: it is observed in what is known, and not proved. */
+typedef struct qj_period {
+    bool found;
+    uint64_t preperiod;
+    uint64_t period;
+    uint64_t saltus;
+    const char *theorem;
+} qj_period;
+
+/* How misere play of heaps was decided: tame, by the genus of each heap, as misere nim (Conway, On
+ * Numbers and Games, ch. 12); else in the misere quotient of all heaps up to the largest one of
+ * each rule, a commutative monoid of order elements, losing of which are P-positions, lost for the
+ * side to move (Plambeck and Siegel, J. Combin. Theory A 115, 2008). period: of what single heaps
+ * are worth, where there is one rule, and only if it is proved; the saltus is that of nimbers. */
+typedef struct qj_misere {
+    bool tame;
+    uint64_t order;
+    uint64_t losing;
+    qj_period period;
+} qj_misere;
+/* QJ_USAGE when the engine does not reason so, as when the rules were played out. */
+QJ_API qj_status qj_session_misere(qj_session *session, qj_misere *out);
+
+/* Visits the heaps as qj_session_parts does, with what each is worth: the genus of a tame one (2^2,
+ * 0^1), else a word of letters for heaps (ab2: that is a times b times b), 1 for the identity.
+ * Words are of sessions: their letters are those that the quotient was found with. */
+typedef bool (*qj_element_fn)(void *user, uint64_t part, uint64_t size, const char *element);
+QJ_API qj_status qj_session_elements(qj_session *session, qj_element_fn visit, void *user);
+
 /* Values a whole record: worths has room for qj_position_recorded() + 1 entries; entry i is the
  * worth of the position after i moves to the side then to move. On failure what worths holds is
  * undefined. */
@@ -649,15 +681,6 @@ QJ_API uint64_t qj_sequence_known(const qj_sequence *sequence);
 /* The value of heap n, in constant time. QJ_USAGE when it is not known. */
 QJ_API qj_status qj_sequence_value(const qj_sequence *sequence, uint64_t n, uint64_t *out);
 
-/* G(n + period) = G(n) + saltus for all n >= preperiod, the smallest such period. theorem: by which
- * it holds for ever; NULL: it is observed in what is known, and not proved. */
-typedef struct qj_period {
-    bool found;
-    uint64_t preperiod;
-    uint64_t period;
-    uint64_t saltus;
-    const char *theorem;
-} qj_period;
 QJ_API qj_status qj_sequence_period(qj_sequence *sequence, qj_period *out);
 
 /* What is in G(0) to G(to), which must be known. A heap is rare when its value is of the class, one

@@ -10,7 +10,7 @@ qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void 
     struct view view;
     if (!position->game->rules)
         return context_fail(context, QJ_USAGE, "a puzzle has no plies to count");
-    TRY(position_because(position,
-                         engines_choose(position, "exhaustive", false, &arena, &view, &engine)));
+    TRY(position_because(
+        position, engines_choose(position, "exhaustive", false, NULL, &arena, &view, &engine)));
     return position_because(position, engine->census(context, &view, visit, user));
 }

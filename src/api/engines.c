@@ -67,7 +67,8 @@ static bool serves(enum view_kind kind, const char *name)
 }
 
 qj_status engines_choose(const qj_position *position, const char *name, bool moving,
-                         struct arena *arena, struct view *view, const struct engine **out)
+                         const struct engine *declined, struct arena *arena, struct view *view,
+                         const struct engine **out)
 {
     const enum view_kind *views = position->game->views;
     const struct engine *engine = NULL;
@@ -79,7 +80,12 @@ qj_status engines_choose(const qj_position *position, const char *name, bool mov
         TRY(last ? view_rules(position, arena, view)
                  : position->game->view(position, *views, arena, view));
         engine = engines_best(engines, view, name, moving);
+        if (engine == declined)
+            engine = NULL;
     }
+    if (!engine && declined)
+        return context_fail(arena->context, QJ_LIMIT, "the engine %s does not reach this position",
+                            declined->name);
     if (!engine)
         return context_fail(arena->context, QJ_USAGE, "there is no engine '%.40s' for %s",
                             name ? name : "", position->name->name);

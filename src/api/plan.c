@@ -7,7 +7,7 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
     SCOPED(arena_clear) struct arena arena = {.context = context};
     const struct engine *chosen;
     struct view view;
-    TRY(engines_choose(position, engine, false, &arena, &view, &chosen));
+    TRY(engines_choose(position, engine, false, NULL, &arena, &view, &chosen));
     qj_plan plan = {.engine = chosen->name, .theorem = chosen->theorem};
     if (chosen->plan)
         TRY(chosen->plan(context, &view, &plan));

@@ -69,3 +69,33 @@ qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
     TRY(session_check(session, engine->strategy, "strategy"));
     return engine->strategy(session->session, at_least, bound, visit_reply, &out);
 }
+
+qj_status qj_session_misere(qj_session *session, qj_misere *out)
+{
+    const struct engine *engine = session->session->engine;
+    qj_misere misere;
+    TRY(session_check(session, engine->misere, "misere quotient"));
+    TRY(engine->misere(session->session, &misere));
+    *out = misere;
+    return QJ_OK;
+}
+
+struct numbered_elements {
+    uint64_t first;
+    qj_element_fn visit;
+    void *user;
+};
+
+static bool visit_element(void *user, uint64_t part, uint64_t size, const char *element)
+{
+    const struct numbered_elements *out = user;
+    return out->visit(out->user, out->first + part, size, element);
+}
+
+qj_status qj_session_elements(qj_session *session, qj_element_fn visit, void *user)
+{
+    const struct engine *engine = session->session->engine;
+    struct numbered_elements out = {session->position->game->first_part, visit, user};
+    TRY(session_check(session, engine->elements, "elements"));
+    return engine->elements(session->session, visit_element, &out);
+}

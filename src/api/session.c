@@ -7,11 +7,16 @@
 
 #include <inttypes.h>
 
-/* Says of a limit that was hit by playing out the rules that the position is hard. */
-static qj_status explain_limit(const qj_position *position, const struct view *view,
-                               qj_status status)
+/* Says of a limit that was hit by playing out the rules that the position is hard, or that a
+ * theorem was asked. */
+static qj_status explain_limit(const qj_session *session, qj_status status)
 {
+    const qj_position *position = session->position;
+    const struct view *view = &session->view;
     qj_context *context = position->arena.context;
+    if (status == QJ_LIMIT && session->declined)
+        return context_fail(context, QJ_LIMIT, "the engine %s does not reach this position: %s",
+                            session->declined->name, context->error.marked);
     const char *why = status == QJ_LIMIT && view->kind == VIEW_RULES && position->game->hardness
                           ? position->game->hardness(position)
                           : NULL;
@@ -32,11 +37,33 @@ static qj_status check_room(const qj_position *position, const struct view *view
     return context_check_array(position->arena.context, least, view->rules.state_size, what);
 }
 
+/* Asks the best engine, and where it declines the next one. */
+static qj_status open_engine(qj_session *session, const char *name, bool moving,
+                             struct arena *arena)
+{
+    const qj_position *position = session->position;
+    for (;;) {
+        const struct engine *engine;
+        TRY(engines_choose(position, name, moving, session->declined, arena, &session->view,
+                           &engine));
+        TRY(check_room(position, &session->view));
+        qj_status opened = explain_limit(
+            session, engine->open(arena->context, &session->view, &session->session));
+        qj_status status = position_because(position, opened);
+        if (status == QJ_OK && !session->session) {
+            session->declined = engine;
+            continue;
+        }
+        if (status != QJ_OK && opened == QJ_OK)
+            session_free(session->session);
+        return status;
+    }
+}
+
 qj_status session_open(const qj_position *position, const char *name, bool moving, qj_session **out)
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct engine *engine;
     qj_session *session = arena_alloc(&arena, 1, sizeof *session);
     if (!session)
         return arena_status(&arena);
@@ -44,16 +71,7 @@ qj_status session_open(const qj_position *position, const char *name, bool movin
     session->moved = position->moved;
     session->named = name != NULL;
     session->opened = context_seconds(context);
-    TRY(engines_choose(position, name, moving, &arena, &session->view, &engine));
-    TRY(check_room(position, &session->view));
-    qj_status opened = explain_limit(position, &session->view,
-                                     engine->open(context, &session->view, &session->session));
-    qj_status status = position_because(position, opened);
-    if (status != QJ_OK) {
-        if (opened == QJ_OK)
-            session_free(session->session);
-        return status;
-    }
+    TRY(open_engine(session, name, moving, &arena));
     session->arena = arena;
     arena.first = NULL; /* it is the session's now */
     *out = session;
@@ -98,9 +116,12 @@ qj_method qj_session_method(const qj_session *session)
 {
     const qj_context *context = session->arena.context;
     const struct engine *engine = session->session->engine;
-    return (qj_method){engine->name, engine->theorem, session->session->states,
+    return (qj_method){engine->name,
+                       engine->theorem,
+                       session->session->states,
                        arena_bytes(&session->session->arena),
-                       context_seconds(context) - session->opened};
+                       context_seconds(context) - session->opened,
+                       session->declined ? session->declined->name : NULL};
 }
 
 qj_status session_check(const qj_session *session, bool has, const char *what)
@@ -294,7 +315,7 @@ static qj_status change_engine(qj_session *session)
     const struct engine *engine;
     struct session *moving = NULL;
     struct view view = session->view;
-    qj_status status = engines_choose(session->position, NULL, true, &session->arena,
+    qj_status status = engines_choose(session->position, NULL, true, NULL, &session->arena,
                                       &session->view, &engine);
     if (status == QJ_OK)
         status = engine->open(session->arena.context, &session->view, &moving);

@@ -132,6 +132,15 @@ void arena_clear(struct arena *arena)
         arena_free(arena, arena->first + 1);
 }
 
+void arena_adopt(struct arena *arena, struct arena *from)
+{
+    while (from->first) {
+        struct arena_block *block = from->first;
+        unlink_block(from, block);
+        link_block(arena, block);
+    }
+}
+
 uint64_t arena_bytes(const struct arena *arena)
 {
     uint64_t bytes = 0;

@@ -33,7 +33,8 @@ struct engine {
     qj_status (*plan)(qj_context *context, const struct view *view, struct qj_plan *out);
 
     /* Makes a session. The view and what it points to outlive it. Refuses with QJ_LIMIT, before it
-     * allocates, what cannot fit. */
+     * allocates, what cannot fit. QJ_OK with *out NULL declines: the theorem does not reach this
+     * position, and the next engine is asked. */
     qj_status (*open)(qj_context *context, const struct view *view, struct session **out);
 
     /* Takes a session that stands where it was opened over to another view, keeping what it has
@@ -80,6 +81,8 @@ struct engine {
      * hold. */
     qj_status (*strategy)(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
                           void *user);
+    qj_status (*misere)(struct session *session, qj_misere *out);
+    qj_status (*elements)(struct session *session, qj_element_fn visit, void *user);
 
     /* Puzzles: the solution, x and witness in residues, owned by the session; and vector number
      * index of a basis of the kernel, unknowns residues, *exists false past the last one. */

@@ -13,6 +13,7 @@
  *                 others. With copies instead the counts of the three sizes change. Where the rule
  *                 allows three heaps, b is two parts (heap_rule.h), of which the later entry is the
  *                 smaller.
+ *     misere_sum  the same as of heap_sum
  *     rules       the game's own
  */
 #ifndef QIJU_MODEL_VIEW_H
@@ -30,6 +31,7 @@ enum view_kind {
     VIEW_GRAPH,
     VIEW_RECTANGLE,
     VIEW_HEAP_SUM,
+    VIEW_MISERE_SUM,
     VIEW_LINEAR,
     VIEW_RULES
 };
@@ -104,7 +106,8 @@ struct heap_rule {
     bool triples; /* a digit allows three heaps, here or in another rule of the sum */
 };
 
-/* A sum of heaps under one rule or several, all with the same triples; who cannot move loses. */
+/* A sum of heaps under one rule or several, all with the same triples; who cannot move loses, or in
+ * misere_sum, which has no copies, wins. */
 struct heap_sum_view {
     const struct heap_rule *rules;
     uint64_t rule_count;  /* 1 to 256 */

@@ -25,6 +25,8 @@ static const struct recipe {
     {"rabbits", "size={3..9}x{3..9} shape=walk rounds={0..12}"},
     {"heaps", "code=0.77 count={1..3} max={1..9} moves={0..3}"},
     {"heaps", "code=0.137 count={1..3} max={1..9}"},
+    {"heaps", "code=0.77 count={1..3} max={1..7} misere=yes moves={0..3}"},
+    {"heaps", "code={2,5,7} count={1..3} max={1..10} misere=yes"},
     {"heaps", "code=4.56 count={1..2} max={1..7}"},
     {"heaps", "code={1,2,5} count={1..3} max={1..12} moves={0..3}"},
     {"heaps", "code=unequal count={1..2} max={1..12}"},

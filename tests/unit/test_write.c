@@ -14,6 +14,7 @@ static const struct {
     {"splitting", {"size=5", "max=3"}},
     {"heaps", {"code=0.77", "heaps=7 5"}},
     {"heaps", {"heaps=0.77:4 {1,2}:3 unequal:5 0.77:1"}},
+    {"heaps", {"heaps=7 5", "misere=yes"}},
     {"nim", {"heaps=3 4 5"}},
     {"grundy", {"heaps=9 4"}},
 };

@@ -296,6 +296,16 @@ test("heaps: sums of several rules", () => {
   assert.equal(boards.writeHeaps(boards.withoutHeap(boards.withHeap(plain, 2n))), "0.77\n1\n3\n");
 });
 
+test("heaps: misere play", () => {
+  for (const text of ["0.77\n2\n3 5\nmisere\n", "any:7 {1,2}:1\nmisere\n"])
+    assert.equal(boards.writeHeaps(boards.readHeaps(text, false)), text);
+  const state = boards.readHeaps("2 3 5 misere moves 1 0", true);
+  assert.equal(state.misere, true);
+  assert.equal(boards.writeHeaps(boards.withHeap(state, 1n)), "3\n3 5 1\nmisere\n");
+  assert.equal(boards.writeHeaps(boards.withoutHeap(state)), "1\n3\nmisere\n");
+  assert.equal(boards.readHeaps("2 3 5 moves 1 0", true).misere, false);
+});
+
 test("widgets: records are equations that the true days satisfy", () => {
   // qiju gen widgets --seed 3, and the days that qiju solve widgets finds
   const text =

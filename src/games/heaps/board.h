@@ -37,6 +37,12 @@ static inline uint64_t heaps_rule(const struct setup *setup, const uint64_t *wor
     return setup->rule_count == 1 ? 0 : heaps_rules(setup, words)[heap];
 }
 
+/* Whether who cannot move wins. */
+static inline bool heaps_are_misere(const qj_position *position)
+{
+    return position->game->rules->ending == QJ_LAST_LOSES;
+}
+
 /* All that so many heaps hold; UINT64_MAX for more. */
 uint64_t heaps_stones(const uint64_t *size, uint64_t heaps);
 

@@ -13,6 +13,9 @@ enum { SHOWN = 63 };
 enum shape { SHAPE_RANDOM, SHAPE_LOSING };
 static const char *const shapes[] = {"random", "losing", NULL};
 
+enum { NO, YES };
+static const char *const answers[] = {"no", "yes", NULL};
+
 /* The rule is that of the code, but in a sum of several rules. */
 static qj_status write_heaps(struct settings *settings, struct writer *writer, const char *code,
                              const uint64_t *size, uint64_t heaps)
@@ -102,10 +105,13 @@ static qj_status random_heaps(struct settings *settings, struct random *random, 
                               const struct heap_rule *rule, struct writer *writer)
 {
     uint64_t max, heaps;
-    size_t shape;
+    size_t shape, misere;
     TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps));
     TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
+    TRY(settings_choice(settings, "misere", answers, &misere));
+    if (shape == SHAPE_LOSING && misere == YES)
+        return settings_fail(settings, "shape", "losing boards are those of normal play");
     uint64_t *size = arena_alloc(&settings->arena, heaps, sizeof *size);
     if (!size)
         return arena_status(&settings->arena);
@@ -116,7 +122,7 @@ static qj_status random_heaps(struct settings *settings, struct random *random, 
     return write_heaps(settings, writer, code, size, heaps);
 }
 
-qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer)
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     const char *preset = settings->game->preset, *expected;
     const char *code = preset ? preset : settings_text(settings, "code");
@@ -132,4 +138,14 @@ qj_status heaps_generate(struct settings *settings, struct random *random, struc
         return random_heaps(settings, random, code, &rule, writer);
     TRY(read_sizes(settings, given, &terms));
     return write_heaps(settings, writer, code, terms.size, terms.heaps);
+}
+
+qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    size_t misere;
+    TRY(settings_choice(settings, "misere", answers, &misere));
+    TRY(generate(settings, random, writer));
+    if (misere == YES)
+        write_text(writer, "misere\n");
+    return writer_status(writer);
 }

@@ -3,6 +3,9 @@
  * games", 1956), a subtraction set, any (nim) or unequal (Grundy's game). The presets' names are
  * those of Berlekamp, Conway, Guy, Winning Ways, ch. 4. Heaps of several rules can be summed. The
  * state is drawn in board.h.
+ *
+ * In misere play, which a section of the text asks for, who cannot move wins: the same game with
+ * another ending and another view.
  */
 #include "base/number.h"
 #include "games/heaps/board.h"
@@ -102,8 +105,13 @@ static bool is_state(const qj_setup *setup, const void *state)
     return are_rules(start, words) && heaps_with_splits(start, words) <= start->with_splits;
 }
 
-static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
-                               .illegal = illegal, .play = play,           .is_state = is_state};
+#define RULES(last)                                                                        \
+    {                                                                                      \
+        QJ_RULES_HEAD, .ending = (last), .moves = moves, .illegal = illegal, .play = play, \
+                       .is_state = is_state                                                \
+    }
+
+static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_LOSES);
 
 /* ----------------------------------------------------------------- moves */
 
@@ -193,6 +201,7 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
     } else {
         write_format(writer, "%" PRIu64 " rules", setup->rule_count);
     }
+    write_text(writer, heaps_are_misere(position) ? ", misere play" : "");
     write_text(writer, ", the heaps that are not empty\n");
     for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
         if (words[SIZES + i] != 0 && (++left <= MOST_HEAPS || all))
@@ -209,6 +218,7 @@ static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, heaps_read,
 #define RANDOM_HEAPS                                                                \
     {"count", "number of random heaps", "3"}, {"max", "largest random heap", "20"}, \
         {"shape", "random, losing (for the side to move)", "random"},               \
+        {"misere", "no, or yes: who cannot move wins", "no"},                       \
     {                                                                               \
         NULL, NULL, NULL                                                            \
     }
@@ -240,12 +250,23 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
 }
 
 extern const struct game game_heaps;
+static const struct game misere_heaps;
+
+static qj_status read_misere(struct scan *scan, qj_position *position)
+{
+    (void)scan;
+    position->game = &misere_heaps;
+    return QJ_OK;
+}
+
+static const struct section sections[] = {{"misere", read_misere}, {NULL, NULL}};
 
 #define MOVE_HELP                                                                                  \
     "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is 0, A, A+B ... The "    \
     "heap\n"                                                                                       \
     "       keeps its number, empty or not; the other parts of a split are new heaps, the last.\n" \
-    "Section after the heaps:\n"                                                                   \
+    "Sections after the heaps:\n"                                                                  \
+    "  misere             misere play: who cannot move wins\n"                                     \
     "  moves M1 M2 ...    the moves played\n"
 
 static const char preset_help[] = "Text:  n, then the n sizes, up to 2^62 each.\n" MOVE_HELP;
@@ -294,16 +315,17 @@ static const struct qj_game names[] = {
     PRESET("grundy", "unequal", "split a heap into two of different size: Grundy's game"),
 };
 
-const struct game game_heaps = {
-    .names = names,
-    .name_count = sizeof names / sizeof *names,
-    .theory = "Sprague-Grundy: a heap is worth the least number that no move reaches (mex), and "
-              "several heaps the xor of theirs.",
-    .rules = &rules,
-    .move_read = move_read,
-    .move_write = move_write,
-    .draw = draw,
-    .views = {VIEW_HEAP_SUM},
-    .view = view,
-    .first_part = 1,
-};
+/* clang-format off */
+#define GAME(last_rules, last_view)                                                              \
+    {                                                                                            \
+        .names = names, .name_count = sizeof names / sizeof *names,                              \
+        .theory = "Sprague-Grundy: a heap is worth the least number that no move reaches (mex), " \
+                  "and several heaps the xor of theirs.",                                        \
+        .sections = sections, .rules = &(last_rules), .move_read = move_read,                    \
+        .move_write = move_write, .draw = draw, .views = {last_view}, .view = view,              \
+        .first_part = 1,                                                                         \
+    }
+/* clang-format on */
+
+const struct game game_heaps = GAME(rules, VIEW_HEAP_SUM);
+static const struct game misere_heaps = GAME(misere_rules, VIEW_MISERE_SUM);

@@ -178,13 +178,13 @@ qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
 }
 
 /* A preset has a rule of its own; else the code stands before the heaps, or with each of them. */
-bool heaps_write(struct writer *writer, const qj_position *position)
+static void write_heaps(struct writer *writer, const qj_position *position)
 {
     const struct setup *setup = position->setup;
     const uint64_t *words = position->state;
     if (setup->rule_count > 1) {
         terms_write(writer, setup->codes, words + SIZES, heaps_rules(setup, words), words[HEAPS]);
-        return true;
+        return;
     }
     if (!position->name->preset) {
         write_text(writer, *setup->codes);
@@ -192,5 +192,12 @@ bool heaps_write(struct writer *writer, const qj_position *position)
     }
     WRITE_LIST(writer, words[HEAPS]);
     write_list(writer, words + SIZES, words[HEAPS]);
+}
+
+bool heaps_write(struct writer *writer, const qj_position *position)
+{
+    write_heaps(writer, position);
+    if (heaps_are_misere(position))
+        write_text(writer, "misere\n");
     return true;
 }

@@ -1,7 +1,7 @@
 // heaps and its presets: rows of beans. A heap is chosen, then what it becomes.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Why } from "../data/types";
+import type { Misere, Why } from "../data/types";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
 import { classes, handled, useNarrow } from "./dom";
@@ -177,6 +177,28 @@ function Binary({
   );
 }
 
+// What each heap is worth in misere play.
+function Elements({ misere, rows, at }: { misere: Misere; rows: readonly { heap: number; y: number }[]; at: number }) {
+  const elements = new Map((misere.heaps ?? []).map(({ part, element }) => [part - 1, element]));
+  return (
+    <g class="binary" aria-hidden="true">
+      {rows.map(({ heap, y }) => (
+        <text key={heap} class="nimber" x={at + 16} y={y + 5} font-size={15}>
+          {elements.get(heap) ?? ""}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function misereWords(words: BoardWords, misere: Misere | undefined): string {
+  if (!misere) return words.misere;
+  const { order, losing, preperiod, period } = misere;
+  const said = [words.misere, misere.tame ? words.tame : words.quotient(`${order}`, `${losing}`)];
+  if (period !== undefined) said.push(words.repeats(`${preperiod}`, `${period}`));
+  return said.join(" ");
+}
+
 const best = (marks: readonly Mark[]): Mark | undefined =>
   marks.find((mark) => mark.shape === "up") ?? marks.find((mark) => mark.shape === "level") ?? marks[0];
 
@@ -317,7 +339,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
     splits(position.game, state),
   );
   const narrow = useNarrow();
-  const sums = !narrow || !!board.why?.parts;
+  const sums = !narrow || !!board.why?.parts || !!board.why?.misere;
   const foot = 8 + height + 16;
   const wide = beansAt + room;
   const [width, high] = [sums ? wide + binaryWide : wide, sums || left ? foot + 24 : foot];
@@ -417,6 +439,13 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
             {words.more(left)}
           </text>
         )}
+        {board.why?.misere && (
+          <Elements
+            misere={board.why.misere}
+            at={beansAt + room - 8}
+            rows={drawn.map((heap, row) => ({ heap, y: y(row) }))}
+          />
+        )}
         {board.why?.parts && (
           <Binary
             why={board.why}
@@ -426,6 +455,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
           />
         )}
       </svg>
+      {state.misere && <p class="board-note">{misereWords(words, board.why?.misere)}</p>}
       {!change && legal.size > 0 && (
         <Options
           board={board}

@@ -188,7 +188,20 @@ export interface Why {
   theorem: string;
   pairs: [string, string][] | null; // of the maximum matching, in the game's coordinates
   parts: { part: number; size: Whole; nimber: Whole }[] | null; // heaps with their Grundy values
+  misere?: Misere; // how misere play of heaps was decided
   cut?: true; // there are more
+}
+
+// The figures of a quotient where the heaps are not tame; of the period where one is proved.
+export interface Misere {
+  tame: boolean;
+  order?: Whole;
+  losing?: Whole; // P-positions
+  preperiod?: Whole;
+  period?: Whole;
+  saltus?: Whole;
+  theorem?: string;
+  heaps?: { part: number; size: Whole; element: string }[];
 }
 
 // Puzzles: what is left of the right-hand sides when x is tried.

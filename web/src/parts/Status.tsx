@@ -27,7 +27,8 @@ export const outlook = computed(() => {
   const known = answer.value?.worth;
   if (known && (worthsOn.value || shown.over)) return verdict(shown, known, t);
   if (shown.over && shown.kind !== "score" && shown.players && shown.to_move !== null) {
-    return t.won(t.player(shown.players[shown.to_move === 0 ? 1 : 0]));
+    const misere = /\smisere\s/.test(`${shown.text} `); // who cannot move wins
+    return t.won(t.player(shown.players[(shown.to_move === 0) === misere ? 0 : 1]));
   }
   if (!worthsOn.value) return t.worthHidden;
   return stopped.value ? t.notSolved : t.reckoning;

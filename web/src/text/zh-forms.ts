@@ -6,6 +6,7 @@ const cell = "着法：行 列，从 1 数起：";
 const heap = `着法：堆 结果：编号为“堆”（从 1 数起）的一堆变成“结果”，即 0、A、A+B ……
       堆的编号不变，空了也一样；分出的其他部分成为新的堆，排在最后。
 各堆之后可以有：
+  misere：反常规则（misère），不能走者胜
 ${moves}`;
 
 const preset = `文本：n，然后 n 堆的大小，各不超过 2^62。
@@ -151,6 +152,7 @@ const heaps = {
   count: "随机的堆数",
   max: "随机堆的最大值",
   shape: `${random}、losing（轮到的一方必败）`,
+  misere: "no（不是）或 yes（是）：不能走者胜",
 };
 
 const marked = "random（走 plies 步，对局没有结束）、near-end（走到再走一步就会结束）、won（已有一方连成";

@@ -1,5 +1,5 @@
 // heaps: a code, then the number of heaps and their sizes; a preset has its code already. Or, in a sum of
-// several rules, words of a rule and sizes: 0.77:3,5 0.6:7.
+// several rules, words of a rule and sizes: 0.77:3,5 0.6:7. Behind them "misere": who cannot move wins.
 
 import { replaced } from "./lists";
 import { Words } from "./words";
@@ -8,9 +8,12 @@ export interface Heaps {
   code: string | null; // null: the preset's
   sizes: bigint[];
   rules: string[] | null; // of each heap; null: the code is that of all
+  misere: boolean;
 }
 
-function readSum(words: Words): Heaps {
+type Board = Omit<Heaps, "misere">;
+
+function readSum(words: Words): Board {
   const heaps: { size: bigint; rule: string }[] = [];
   for (let word = words.peek(); word?.includes(":"); word = words.peek()) {
     const [rule = "", sizes = ""] = words.next().split(":");
@@ -19,12 +22,17 @@ function readSum(words: Words): Heaps {
   return { code: null, sizes: heaps.map(({ size }) => size), rules: heaps.map(({ rule }) => rule) };
 }
 
-export function readHeaps(text: string, preset: boolean): Heaps {
-  const words = new Words(text);
+function readBoard(words: Words, preset: boolean): Board {
   if (words.peek()?.includes(":")) return readSum(words);
   const code = preset ? null : words.next();
   const count = words.number();
   return { code, sizes: Array.from({ length: count }, () => BigInt(words.digits())), rules: null };
+}
+
+export function readHeaps(text: string, preset: boolean): Heaps {
+  const words = new Words(text);
+  const board = readBoard(words, preset);
+  return { ...board, misere: words.peek() === "misere" };
 }
 
 // Heaps side by side under one rule are one word.
@@ -37,8 +45,10 @@ function writeSum(sizes: readonly bigint[], rules: readonly string[]): string {
   return `${words.join("")}\n`;
 }
 
-export const writeHeaps = ({ code, sizes, rules }: Heaps): string =>
+const writeBoard = ({ code, sizes, rules }: Board): string =>
   rules ? writeSum(sizes, rules) : `${code === null ? "" : `${code}\n`}${sizes.length}\n${sizes.join(" ")}\n`;
+
+export const writeHeaps = (heaps: Heaps): string => `${writeBoard(heaps)}${heaps.misere ? "misere\n" : ""}`;
 
 export interface HeapMove {
   heap: number; // from 0
@@ -58,14 +68,14 @@ export const withSize = (state: Heaps, heap: number, size: bigint): Heaps => ({
 });
 
 // A new heap has the rule of the last one.
-export const withHeap = ({ code, sizes, rules }: Heaps, size: bigint): Heaps => ({
-  code,
+export const withHeap = ({ sizes, rules, ...rest }: Heaps, size: bigint): Heaps => ({
+  ...rest,
   sizes: [...sizes, size],
   rules: rules && [...rules, ...rules.slice(-1)],
 });
 
-export const withoutHeap = ({ code, sizes, rules }: Heaps): Heaps => ({
-  code,
+export const withoutHeap = ({ sizes, rules, ...rest }: Heaps): Heaps => ({
+  ...rest,
   sizes: sizes.slice(0, -1),
   rules: rules && rules.slice(0, -1),
 });

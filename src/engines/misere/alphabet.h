@@ -1,0 +1,75 @@
+/* alphabet: words over a few heaps, the letters, and the outcomes of playing them in misere play.
+ *
+ * A word is a sum of letters, said by their powers. A letter has words of earlier letters as its
+ * options, so that play ends:
+ *
+ *     letters    a       b          c                    word  a b^2 = | 1 | 2 | 0 | ...
+ *     options    1       1, a       1, a, b, a b^2
+ *
+ * This stands for the heaps while a quotient is looked for (search.h): most heaps are words of a
+ * few. Powers from a bound on are taken down by 2, in which known quotients are periodic. Both are
+ * guesses, and no answer rests on them: what is learned from an alphabet is proved for the heaps
+ * themselves (proof.h).
+ */
+#ifndef QIJU_ENGINES_MISERE_ALPHABET_H
+#define QIJU_ENGINES_MISERE_ALPHABET_H
+
+#include "base/arena.h"
+#include "engines/misere/effort.h"
+
+enum { MOST_LETTERS = 24 };
+
+struct word {
+    uint8_t power[MOST_LETTERS];
+};
+
+struct letter {
+    struct word *options;
+    uint64_t count;
+};
+
+struct outcome {
+    struct word word;
+    bool known, losing;
+};
+
+struct frame {
+    struct word word;
+    unsigned letter; /* the option that is looked at */
+    uint64_t option;
+};
+
+struct alphabet {
+    struct letter letter[MOST_LETTERS];
+    unsigned letters;
+    unsigned bound;          /* powers are below it */
+    struct arena arena;      /* of what follows */
+    struct outcome *outcome; /* a hash table of room slots, a power of two, */
+    uint64_t room, known;    /* of which known are in use */
+    struct frame *stack;
+    uint64_t stack_room;
+    struct effort *effort;
+};
+
+void alphabet_open(struct alphabet *alphabet, struct effort *effort);
+void alphabet_close(struct alphabet *alphabet);
+
+/* Forgets the outcomes, as the options of a letter or the bound have changed. */
+void alphabet_forget(struct alphabet *alphabet);
+
+/* The sum of both, its powers taken down. */
+struct word alphabet_join(const struct alphabet *alphabet, const struct word *a,
+                          const struct word *b);
+
+/* The word of one letter. */
+struct word alphabet_word(unsigned letter);
+
+/* Whether the side to move loses a word in misere play, unless the effort is over. */
+qj_status alphabet_loses(struct alphabet *alphabet, const struct word *word, bool *out);
+
+/* Visits the words that a move makes of word, until visit returns false. */
+typedef bool (*word_fn)(void *user, const struct word *word);
+void alphabet_options(const struct alphabet *alphabet, const struct word *word, word_fn visit,
+                      void *user);
+
+#endif

@@ -1,0 +1,35 @@
+/* effort: how much work a quotient is worth before it is given up. It is counted in steps and not
+ * in seconds, so that the same sum is decided in the same way on every machine. */
+#ifndef QIJU_ENGINES_MISERE_EFFORT_H
+#define QIJU_ENGINES_MISERE_EFFORT_H
+
+#include "base/pace.h"
+
+/* A step is a few nanoseconds. */
+#define MOST_EFFORT (UINT64_C(1) << 29)
+
+struct effort {
+    struct pace pace;
+    uint64_t spent;
+    bool over; /* nothing found from now on means anything */
+};
+
+static inline struct effort effort_begin(qj_context *context)
+{
+    return (struct effort){.pace = {context, 0}};
+}
+
+/* Gives up for another reason: a table is full. */
+static inline void effort_end(struct effort *effort)
+{
+    effort->over = true;
+}
+
+static inline qj_status effort_spend(struct effort *effort, uint64_t steps)
+{
+    effort->spent += steps;
+    effort->over |= effort->spent > MOST_EFFORT;
+    return pace_add(&effort->pace, steps, NULL, 0, 0);
+}
+
+#endif

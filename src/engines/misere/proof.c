@@ -1,0 +1,152 @@
+/* proof: see proof.h. */
+#include "engines/misere/proof.h"
+
+#include <string.h>
+
+enum { MOST_PAIRS = 1 << 15 };
+
+qj_status proof_open(struct proof *proof, struct arena *arena, const struct quotient *quotient,
+                     struct effort *effort)
+{
+    *proof = (struct proof){.quotient = quotient, .arena = arena, .effort = effort};
+    proof->first = arena_alloc(arena, quotient->order, sizeof *proof->first);
+    if (!proof->first)
+        return arena_status(arena);
+    for (uint32_t x = 0; x < quotient->order; x++)
+        proof->first[x] = NO_PAIR;
+    return QJ_OK;
+}
+
+void proof_add_wins(const struct quotient *quotient, uint32_t option, uint64_t *wins)
+{
+    const uint64_t *partners = quotient_partners(quotient, option);
+    for (uint32_t i = 0; i < quotient->words; i++)
+        wins[i] |= partners[i];
+}
+
+/* Whether a is a part of b. */
+static bool is_part(const uint64_t *a, const uint64_t *b, uint32_t words)
+{
+    for (uint32_t i = 0; i < words; i++)
+        if (a[i] & ~b[i])
+            return false;
+    return true;
+}
+
+static bool is_known(const struct proof *proof, uint32_t element, const uint64_t *wins)
+{
+    for (uint32_t i = proof->first[element]; i != NO_PAIR; i = proof->pairs[i].next)
+        if (is_part(proof->pairs[i].wins, wins, proof->quotient->words))
+            return true;
+    return false;
+}
+
+/* Adds a pair unless it is known; false in *holds when it contradicts (2). */
+static qj_status insert(struct proof *proof, struct pair pair, bool *holds)
+{
+    *holds = quotient_loses(proof->quotient, pair.element) || pair.wins[0] & 1;
+    if (!*holds)
+        proof->fault = pair;
+    if (!*holds || is_known(proof, pair.element, pair.wins))
+        return QJ_OK;
+    if (proof->count == MOST_PAIRS)
+        effort_end(proof->effort);
+    *holds = !proof->effort->over;
+    if (!*holds)
+        return QJ_OK;
+    TRY(arena_reserve(proof->arena, (void **)&proof->pairs, &proof->room, proof->count,
+                      sizeof pair));
+    pair.wins = arena_copy(proof->arena, pair.wins, proof->quotient->words, sizeof *pair.wins);
+    if (!pair.wins)
+        return arena_status(proof->arena);
+    pair.next = proof->first[pair.element];
+    proof->first[pair.element] = (uint32_t)proof->count;
+    proof->pairs[proof->count++] = pair;
+    return QJ_OK;
+}
+
+/* Inserts the sum of pair number index and a single heap; room: for a set. */
+static qj_status insert_sum(struct proof *proof, uint32_t index, uint32_t heap, uint64_t *room,
+                            bool *holds)
+{
+    const struct quotient *quotient = proof->quotient;
+    const struct pair *x = &proof->pairs[index], *h = &proof->pairs[heap];
+    memset(room, 0, quotient->words * sizeof *room);
+    for (uint32_t z = 0; z < quotient->order; z++)
+        if (bits_get(x->wins, quotient_product(quotient, h->element, z)) ||
+            bits_get(h->wins, quotient_product(quotient, x->element, z)))
+            bits_set(room, z);
+    TRY(effort_spend(proof->effort, quotient->order));
+    return insert(proof,
+                  (struct pair){.element = quotient_product(quotient, x->element, h->element),
+                                .before = index,
+                                .letter = h->letter,
+                                .wins = room},
+                  holds);
+}
+
+/* Adds every heap to the new one, the last pair, and to all that comes of it. */
+static qj_status close_sums(struct proof *proof, uint64_t *room, bool *holds)
+{
+    for (uint64_t i = proof->count - 1; i < proof->count && *holds; i++)
+        for (uint64_t j = 0; j < proof->heap_count && *holds; j++)
+            TRY(insert_sum(proof, (uint32_t)i, proof->heaps[j], room, holds));
+    return QJ_OK;
+}
+
+/* Takes back all pairs from number count on. */
+static void drop(struct proof *proof, uint64_t count)
+{
+    while (proof->count > count) {
+        const struct pair *last = &proof->pairs[--proof->count];
+        proof->first[last->element] = last->next;
+        arena_free(proof->arena, last->wins);
+    }
+}
+
+static bool agrees(const struct proof *proof, uint32_t element, const uint64_t *wins)
+{
+    const uint64_t *partners = quotient_partners(proof->quotient, element);
+    for (uint32_t i = 0; i < proof->quotient->words; i++)
+        if (wins[i] & partners[i])
+            return false;
+    return true;
+}
+
+qj_status proof_add(struct proof *proof, uint32_t element, const uint64_t *wins, unsigned letter,
+                    bool *holds)
+{
+    uint64_t before = proof->count;
+    struct pair pair = {element, NO_PAIR, NO_PAIR, letter, (uint64_t *)wins};
+    *holds = agrees(proof, element, wins) && !quotient_loses(proof->quotient, 0);
+    if (!*holds)
+        return QJ_OK;
+    TRY(insert(proof, pair, holds));
+    if (!*holds || proof->count == before)
+        return QJ_OK;
+    TRY(arena_reserve(proof->arena, (void **)&proof->heaps, &proof->heap_room, proof->heap_count,
+                      sizeof *proof->heaps));
+    proof->heaps[proof->heap_count++] = (uint32_t)before;
+    uint64_t *room = arena_alloc(proof->arena, proof->quotient->words, sizeof *room);
+    if (!room)
+        return arena_status(proof->arena);
+    TRY(close_sums(proof, room, holds));
+    arena_free(proof->arena, room);
+    if (!*holds) {
+        proof->heap_count--;
+        drop(proof, before);
+    }
+    return QJ_OK;
+}
+
+struct word proof_fault(const struct proof *proof)
+{
+    struct word word = {{0}};
+    struct pair pair = proof->fault;
+    for (;;) {
+        word.power[pair.letter]++;
+        if (pair.before == NO_PAIR)
+            return word;
+        pair = proof->pairs[pair.before]; /* dropped, but not overwritten */
+    }
+}

@@ -1,0 +1,255 @@
+/* search: see search.h. */
+#include "engines/misere/search.h"
+
+#include <string.h>
+
+/* How often the options of a letter are said anew, as words of what was learned since. */
+enum { MOST_REVISIONS = 4 };
+
+struct heap {
+    uint64_t rule, size;
+};
+
+/* A set of elements beside which a move wins, and what the heaps with it are worth. */
+struct known {
+    const uint64_t *wins;
+    uint32_t value;
+};
+
+struct search {
+    struct pretending *rules;
+    uint64_t count;
+    struct arena arena;   /* of the lesson, and of what the heaps are worth in it */
+    struct arena letters; /* of what the letters are made of */
+    struct alphabet alphabet;
+    struct heap heap[MOST_LETTERS]; /* that the letters stand for */
+    unsigned revisions[MOST_LETTERS];
+    struct lesson *lesson;
+    struct known *known;
+    uint64_t known_count, known_room;
+    uint64_t *options, *wins;    /* of the heap that is looked at: sets of elements */
+    const struct pretending *of; /* its rule */
+    bool any;                    /* it has options */
+    bool again;                  /* the alphabet has changed: there is more to learn */
+    struct effort effort;
+    qj_status status;
+};
+
+/* -------------------------------------------------------------------- heaps */
+
+static uint32_t value_of(const struct search *search, uint64_t x)
+{
+    return search->of->value[x];
+}
+
+static bool add_option(void *user, uint64_t a, uint64_t b)
+{
+    struct search *search = user;
+    const struct quotient *quotient = &search->lesson->quotient;
+    const struct heap_rule *rule = search->of->rule;
+    uint32_t value = quotient_product(quotient, value_of(search, a),
+                                      value_of(search, heap_second(rule, b)));
+    value = quotient_product(quotient, value, value_of(search, heap_third(rule, b)));
+    bits_set(search->options, value);
+    search->any = true;
+    search->status = effort_spend(&search->effort, 1);
+    return search->status == QJ_OK && !search->effort.over;
+}
+
+static qj_status find_wins(struct search *search, uint64_t x)
+{
+    const struct quotient *quotient = &search->lesson->quotient;
+    memset(search->options, 0, quotient->words * sizeof *search->options);
+    memset(search->wins, 0, quotient->words * sizeof *search->wins);
+    search->any = false;
+    heap_rule_options(search->of->rule, x, add_option, search);
+    for (uint32_t y = 0; y < quotient->order; y++)
+        if (bits_get(search->options, y))
+            proof_add_wins(quotient, y, search->wins);
+    return search->status;
+}
+
+static const struct known *find_known(const struct search *search)
+{
+    size_t size = search->lesson->quotient.words * sizeof *search->wins;
+    for (uint64_t i = 0; i < search->known_count; i++)
+        if (!memcmp(search->known[i].wins, search->wins, size))
+            return &search->known[i];
+    return NULL;
+}
+
+static qj_status keep_known(struct search *search, uint32_t value)
+{
+    struct known known = {.value = value};
+    known.wins = arena_copy(&search->arena, search->wins, search->lesson->quotient.words,
+                            sizeof *search->wins);
+    if (!known.wins)
+        return arena_status(&search->arena);
+    TRY(arena_reserve(&search->arena, (void **)&search->known, &search->known_room,
+                      search->known_count, sizeof known));
+    search->known[search->known_count++] = known;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ letters */
+
+static unsigned letter_of(const struct search *search, struct heap heap)
+{
+    unsigned i = 0;
+    while (i < search->alphabet.letters &&
+           (search->heap[i].rule != heap.rule || search->heap[i].size != heap.size))
+        i++;
+    return i;
+}
+
+static bool is_before(struct heap a, struct heap b)
+{
+    return a.rule != b.rule ? a.rule < b.rule : a.size < b.size;
+}
+
+/* A word for each element that the letters of earlier heaps reach, the shortest first; reached says
+ * which. */
+static qj_status find_words(struct search *search, struct heap heap, struct word *word,
+                            uint64_t *reached)
+{
+    const struct quotient *quotient = &search->lesson->quotient;
+    uint32_t *queue = arena_alloc(&search->arena, quotient->order, sizeof *queue), count = 1;
+    if (!queue)
+        return arena_status(&search->arena);
+    bits_set(reached, 0);
+    for (uint32_t at = 0; at < count; at++)
+        for (unsigned i = 0; i < search->alphabet.letters; i++) {
+            uint32_t to = quotient_product(quotient, queue[at], search->lesson->letter[i]);
+            if (bits_get(reached, to) || !is_before(search->heap[i], heap))
+                continue;
+            bits_set(reached, to);
+            word[to] = word[queue[at]];
+            word[to].power[i]++;
+            queue[count++] = to;
+        }
+    return QJ_OK;
+}
+
+/* Says the options of a heap as words of letter number i; false in *done when they are no words of
+ * earlier letters. */
+static qj_status set_options(struct search *search, unsigned i, bool *done)
+{
+    const struct quotient *quotient = &search->lesson->quotient;
+    struct letter letter = {.count = 0};
+    struct word *word = arena_alloc(&search->arena, quotient->order, sizeof *word);
+    uint64_t *reached = arena_alloc(&search->arena, quotient->words, sizeof *reached);
+    letter.options = arena_alloc(&search->letters, quotient->order, sizeof *letter.options);
+    if (!word || !reached || !letter.options)
+        return arena_status(&search->arena);
+    TRY(find_words(search, search->heap[i], word, reached));
+    *done = true;
+    for (uint32_t y = 0; y < quotient->order; y++) {
+        if (!bits_get(search->options, y))
+            continue;
+        *done &= bits_get(reached, y);
+        letter.options[letter.count++] = word[y];
+    }
+    search->alphabet.letter[i] = letter;
+    return QJ_OK;
+}
+
+/* No element can be what the heap is worth: makes a letter of it, or says the letter's options
+ * anew. */
+static qj_status enlarge(struct search *search, struct heap heap)
+{
+    unsigned i = letter_of(search, heap);
+    if (i == MOST_LETTERS || search->revisions[i] == MOST_REVISIONS)
+        return QJ_OK;
+    search->heap[i] = heap;
+    search->revisions[i]++;
+    TRY(set_options(search, i, &search->again));
+    if (i == search->alphabet.letters)
+        search->alphabet.letters++;
+    alphabet_forget(&search->alphabet);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- values */
+
+/* The element that a heap with these wins can be worth; *holds is false when there is none. A
+ * letter has its own already. */
+static qj_status find_value(struct search *search, unsigned letter, uint32_t *value, bool *holds)
+{
+    struct lesson *lesson = search->lesson;
+    bool is_letter = letter < search->alphabet.letters;
+    uint32_t first = is_letter ? lesson->letter[letter] : 0;
+    uint32_t end = is_letter ? first + 1 : lesson->quotient.order;
+    *holds = false;
+    for (*value = first; *value < end && !search->effort.over; ++*value) {
+        TRY(proof_add(&lesson->proof, *value, search->wins, 0, holds));
+        if (*holds)
+            return keep_known(search, *value);
+    }
+    return QJ_OK;
+}
+
+static qj_status decide(void *user, const struct pretending *heaps, uint64_t x, uint32_t *value,
+                        bool *holds)
+{
+    struct search *search = user;
+    struct heap heap = {(uint64_t)(heaps - search->rules), x};
+    unsigned letter = letter_of(search, heap);
+    search->of = heaps;
+    TRY(find_wins(search, x));
+    *holds = !search->any && !search->effort.over;
+    *value = 0;
+    if (*holds || search->effort.over)
+        return QJ_OK;
+    const struct known *known = find_known(search);
+    *holds = known &&
+             (letter == search->alphabet.letters || search->lesson->letter[letter] == known->value);
+    if (*holds)
+        *value = known->value;
+    else
+        TRY(find_value(search, letter, value, holds));
+    return *holds ? QJ_OK : enlarge(search, heap);
+}
+
+/* Learns a quotient, and gives all heaps their elements, if they have one each. */
+static qj_status attempt(struct search *search, bool *found)
+{
+    struct lesson *lesson = search->lesson;
+    search->again = false;
+    TRY(learner_run(&search->alphabet, &search->arena, lesson, found));
+    if (!*found)
+        return QJ_OK;
+    search->known = NULL;
+    search->known_count = search->known_room = 0;
+    search->options = arena_alloc(&search->arena, lesson->quotient.words, sizeof *search->options);
+    search->wins = arena_alloc(&search->arena, lesson->quotient.words, sizeof *search->wins);
+    if (!search->options || !search->wins)
+        return arena_status(&search->arena);
+    for (uint64_t i = 0; i < search->count && *found; i++) {
+        search->rules[i].value = NULL;
+        search->rules[i].room = 0;
+        search->rules[i].grows = false;
+        TRY(pretending_fill(&search->rules[i], &search->arena, decide, search, found));
+    }
+    return QJ_OK;
+}
+
+qj_status search_run(struct arena *arena, struct pretending *rules, uint64_t count,
+                     struct lesson *lesson, bool *found)
+{
+    struct search search = {
+        .rules = rules, .count = count, .lesson = lesson, .effort = effort_begin(arena->context)};
+    qj_status status;
+    arena_init(&search.arena, arena->context);
+    arena_init(&search.letters, arena->context);
+    alphabet_open(&search.alphabet, &search.effort);
+    do {
+        status = attempt(&search, found);
+        *found = *found && !search.effort.over;
+    } while (status == QJ_OK && !*found && search.again && !search.effort.over);
+    alphabet_close(&search.alphabet);
+    arena_clear(&search.letters);
+    if (status == QJ_OK && *found)
+        arena_adopt(arena, &search.arena);
+    arena_clear(&search.arena);
+    return status;
+}

@@ -1,0 +1,91 @@
+/* tame: see tame.h. */
+#include "engines/misere/tame.h"
+
+#include <string.h>
+
+/* Which options a heap has, by their values. */
+struct options {
+    const struct pretending *heaps;
+    struct arena *arena;
+    bool *has;
+    uint64_t room;
+    bool any;
+    struct effort effort;
+    qj_status status;
+};
+
+static uint64_t value_of_parts(const struct pretending *heaps, uint64_t a, uint64_t b)
+{
+    uint64_t second = heaps->value[heap_second(heaps->rule, b)];
+    uint64_t third = heaps->value[heap_third(heaps->rule, b)];
+    return tame_sum(heaps->value[a], tame_sum(second, third));
+}
+
+static bool add_option(void *user, uint64_t a, uint64_t b)
+{
+    struct options *options = user;
+    uint64_t value = value_of_parts(options->heaps, a, b), room = options->room;
+    options->any = true;
+    options->status = effort_spend(&options->effort, 1);
+    if (value >= room && options->status == QJ_OK) {
+        options->status = arena_grow(options->arena, (void **)&options->has, &options->room, room,
+                                     value + 1 - room, sizeof *options->has);
+        if (options->status == QJ_OK)
+            memset(options->has + room, 0, (options->room - room) * sizeof *options->has);
+    }
+    if (options->status == QJ_OK)
+        options->has[value] = true;
+    return options->status == QJ_OK && !options->effort.over;
+}
+
+enum { FICKLE_0, FIRM_0, FICKLE_1, FIRM_1, SMALLEST_ROOM };
+
+/* The theorem of tame.h. */
+static bool judge(const bool *has, uint64_t nimber, uint32_t *value)
+{
+    bool firm = true, tame = true;
+    if (nimber == 0) {
+        firm = !has[FICKLE_1];
+        tame = firm || !has[FIRM_1];
+    } else if (nimber == 1) {
+        firm = !has[FICKLE_0];
+        tame = firm || !has[FIRM_0];
+    } else {
+        tame = (has[FIRM_0] || has[FICKLE_1]) && (has[FIRM_1] || has[FICKLE_0]);
+    }
+    *value = (uint32_t)(2 * nimber + firm);
+    return tame;
+}
+
+static qj_status decide(void *user, const struct pretending *heaps, uint64_t x, uint32_t *value,
+                        bool *holds)
+{
+    struct options *options = user;
+    uint64_t nimber = 0;
+    options->heaps = heaps;
+    options->any = false;
+    memset(options->has, 0, options->room * sizeof *options->has);
+    heap_rule_options(heaps->rule, x, add_option, options);
+    TRY(options->status);
+    while (2 * nimber + 1 < options->room &&
+           (options->has[2 * nimber] || options->has[2 * nimber + 1]))
+        nimber++;
+    *value = 0;
+    *holds = (!options->any || judge(options->has, nimber, value)) && !options->effort.over;
+    return QJ_OK;
+}
+
+qj_status tame_find(struct arena *arena, struct pretending *rules, uint64_t count, bool *tame)
+{
+    struct options options = {.arena = arena, .effort = effort_begin(arena->context)};
+    TRY(arena_grow(arena, (void **)&options.has, &options.room, 0, SMALLEST_ROOM,
+                   sizeof *options.has));
+    *tame = true;
+    for (uint64_t i = 0; i < count && *tame; i++) {
+        rules[i].grows = true;
+        if (rules[i].rule->kind != HEAP_ANY)
+            TRY(pretending_fill(&rules[i], arena, decide, &options, tame));
+    }
+    arena_free(arena, options.has);
+    return QJ_OK;
+}

@@ -1,0 +1,652 @@
+/* Misere play of heaps: the engine against playing out the rules, published quotients and periods,
+ * genera of single heaps by their definition, and the sections and settings of the text.
+ */
+#include "support/support.h"
+
+#include "engines/misere/search.h"
+#include "engines/misere/tame.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* -------------------------------------------------------------- agreement */
+
+/* Nearly all are wild from some small heap on; 0.15, 0.07, 0.123, 0.34 and others have known
+ * quotients. */
+static const char *const codes[] = {
+    "0.77", "any",   "{1,2,3}", "{2,3}",   "{1,4,9}", "-{1,3}", "-{1}",  "unequal", "0.15",
+    "0.07", "0.123", "0.34",    "0.71",    "0.75",    "0.72",   "0.53",  "0.6",     "4.7",
+    "0.8",  "C.9",   "0.137",   "0.007",   "4.03",    "0.312",  "0.51",  "0.F",     "4.3",
+    "0.26", "0.644", "{2,5,7}", "{3,5,8}", "-{2,5}",  "0.0",    "0.351", "0.152",   "0.331"};
+
+static size_t add_heaps(struct random *random, char *text, size_t length, uint64_t stones,
+                        char separator)
+{
+    enum { ROOM = 200 };
+    uint64_t heaps = 1 + random_below(random, 4);
+    if (separator == ' ')
+        length += (size_t)snprintf(text + length, ROOM - length, " %d", (int)heaps);
+    for (uint64_t i = 0; i < heaps; i++) {
+        uint64_t size = random_below(random, stones / (heaps - i) + 2);
+        stones -= size < stones ? size : stones;
+        length += (size_t)snprintf(text + length, ROOM - length, "%c%d",
+                                   i || separator == ' ' ? separator : ':', (int)size);
+    }
+    return length;
+}
+
+/* Whether the engine decides the position, and then as playing out does. */
+static bool agrees(const char *text, struct random *random)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", text);
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    qj_method method = qj_session_method(session);
+    bool decided = !method.declined;
+    assert_string_equal(decided ? method.engine : method.declined, "misere");
+    qj_session_free(session);
+    if (decided)
+        assert_engines_agree(context, position, "misere", "exhaustive", random);
+    qj_position_free(position);
+    context_end(context);
+    return decided;
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    struct random random = {2008};
+    int decided = 0;
+    for (int i = 0; i < 2400; i++) {
+        char text[200];
+        size_t length = (size_t)snprintf(text, sizeof text, "%s", codes[(size_t)i % COUNT(codes)]);
+        length = add_heaps(&random, text, length, 10, ' ');
+        snprintf(text + length, sizeof text - length, " misere");
+        decided += agrees(text, &random);
+    }
+    assert_true(decided > 2300);
+}
+
+static void test_random_sums(void **state)
+{
+    (void)state;
+    struct random random = {2005};
+    int decided = 0;
+    for (int i = 0; i < 600; i++) {
+        char text[200];
+        size_t length = 0;
+        for (int word = 0; word < 2; word++) {
+            const char *code = codes[random_below(&random, COUNT(codes))];
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", word ? " " : "",
+                                       code);
+            length = add_heaps(&random, text, length, 4, ',');
+        }
+        snprintf(text + length, sizeof text - length, " misere");
+        decided += agrees(text, &random);
+    }
+    assert_true(decided > 500);
+}
+
+/* ------------------------------------------------------- multisets of heaps */
+
+/* Sums of heaps up to 12 with at most so many stones, each a partition of a number, by the
+ * definition: a second way that knows neither genus nor quotient, on all sums there are. */
+enum { LARGEST = 12, STONES = 24, SLOTS = 1 << 15 };
+
+struct partition {
+    uint8_t count[LARGEST + 1]; /* of heaps of that size */
+    bool known, losing;
+};
+
+struct played_out {
+    const struct heap_rule *rule;
+    struct partition slot[SLOTS];
+};
+
+static struct partition *slot_of(struct played_out *all, const struct partition *sum)
+{
+    uint64_t hash = 0;
+    for (size_t i = 1; i <= LARGEST; i++)
+        hash = (hash * 31 + sum->count[i]) * UINT64_C(0x9e3779b97f4a7c15) >> 3;
+    for (;; hash++) {
+        struct partition *slot = &all->slot[hash % SLOTS];
+        if (!slot->known || !memcmp(slot->count, sum->count, sizeof sum->count))
+            return slot;
+    }
+}
+
+struct option_walk {
+    struct played_out *all;
+    struct partition sum; /* without the heap */
+    bool wins, any;
+};
+
+static bool loses(struct played_out *all, struct partition sum);
+
+static void add_heap(struct partition *sum, uint64_t size)
+{
+    if (size > 0)
+        sum->count[size]++;
+}
+
+static bool try_option(void *user, uint64_t a, uint64_t b)
+{
+    struct option_walk *walk = user;
+    struct partition sum = walk->sum;
+    add_heap(&sum, a);
+    add_heap(&sum, heap_second(walk->all->rule, b));
+    add_heap(&sum, heap_third(walk->all->rule, b));
+    walk->any = true;
+    walk->wins = loses(walk->all, sum);
+    return !walk->wins;
+}
+
+static bool loses(struct played_out *all, struct partition sum)
+{
+    struct partition *slot = slot_of(all, &sum);
+    struct option_walk walk = {.all = all};
+    if (slot->known)
+        return slot->losing;
+    for (size_t x = 1; x <= LARGEST && !walk.wins; x++) {
+        if (sum.count[x] == 0)
+            continue;
+        walk.sum = sum;
+        walk.sum.count[x]--;
+        heap_rule_options(all->rule, x, try_option, &walk);
+    }
+    sum.known = true;
+    sum.losing = walk.any && !walk.wins;
+    *slot_of(all, &sum) = sum;
+    return sum.losing;
+}
+
+struct quotient_of {
+    qj_context *context;
+    struct arena arena;
+    struct heap_rule rule;
+    struct pretending heaps;
+    struct lesson lesson;
+    bool found;
+};
+
+static void quotient_find(struct quotient_of *of, const char *code, uint64_t largest)
+{
+    const char *expected;
+    *of = (struct quotient_of){.context = context_start()};
+    arena_init(&of->arena, of->context);
+    assert_ok(of->context, heap_rule_read(code, &of->arena, &of->rule, &expected));
+    of->heaps = (struct pretending){.rule = &of->rule, .largest = largest};
+    assert_ok(of->context, search_run(&of->arena, &of->heaps, 1, &of->lesson, &of->found));
+}
+
+static void quotient_leave(struct quotient_of *of)
+{
+    arena_clear(&of->arena);
+    context_end(of->context);
+}
+
+/* All partitions of at most STONES stones: parts up to largest, worth so much so far. */
+static void compare_all(struct played_out *all, const struct quotient_of *of, struct partition sum,
+                        uint64_t largest, uint64_t stones, uint32_t worth)
+{
+    assert_int_equal(loses(all, sum), quotient_loses(&of->lesson.quotient, worth));
+    for (uint64_t x = 1; x <= largest && x <= stones; x++) {
+        struct partition more = sum;
+        more.count[x]++;
+        compare_all(all, of, more, x, stones - x,
+                    quotient_product(&of->lesson.quotient, worth, of->heaps.value[x]));
+    }
+}
+
+static void test_every_small_sum(void **state)
+{
+    (void)state;
+    const char *const wild[] = {"0.77", "0.15", "0.07", "0.34", "0.71", "0.123", "0.312", "0.8"};
+    static struct played_out all;
+    for (size_t i = 0; i < COUNT(wild); i++) {
+        struct quotient_of of;
+        quotient_find(&of, wild[i], LARGEST);
+        assert_true(of.found);
+        memset(&all, 0, sizeof all);
+        all.rule = &of.rule;
+        compare_all(&all, &of, (struct partition){.known = false}, LARGEST, 20, 0);
+        quotient_leave(&of);
+    }
+}
+
+/* ---------------------------------------------------------- known quotients */
+
+/* Kayles and 0.15: Plambeck and Siegel, "Misere quotients for impartial games", J. Combin. Theory A
+ * 115 (2008); 0.123: Plambeck, "Taming the wild in impartial combinatorial games", Integers 5
+ * (2005); nim of heaps below 2^n, n >= 2, has 2^n + 2 elements (Bouton). The others are what this
+ * engine found and proved, to be seen when they change. */
+static void test_known_quotients(void **state)
+{
+    (void)state;
+    const struct {
+        const char *code;
+        uint64_t largest;
+        uint32_t order;
+        uint64_t preperiod, period; /* 0: none is seen */
+    } known[] = {
+        {"0.77", 200, 40, 71, 12}, {"0.15", 200, 42, 66, 10}, {"0.123", 100, 20, 5, 5},
+        {"0.34", 100, 12, 7, 8},   {"0.53", 100, 16, 21, 9},  {"0.71", 100, 36, 3, 6},
+        {"0.72", 100, 24, 16, 4},  {"0.75", 100, 8, 8, 2},    {"0.07", 20, 24, 0, 0},
+        {"any", 1, 2, 0, 0},       {"any", 3, 6, 0, 0},       {"any", 7, 10, 0, 0},
+        {"any", 15, 18, 0, 0},     {"0.0", 9, 1, 0, 1},       {"{1,2}", 100, 6, 0, 3},
+    };
+    for (size_t i = 0; i < COUNT(known); i++) {
+        struct quotient_of of;
+        quotient_find(&of, known[i].code, known[i].largest);
+        assert_true(of.found);
+        assert_int_equal(of.lesson.quotient.order, known[i].order);
+        assert_int_equal(of.heaps.period.found, known[i].period > 0);
+        if (known[i].period) {
+            assert_int_equal(of.heaps.period.period, known[i].period);
+            assert_int_equal(of.heaps.period.preperiod, known[i].preperiod);
+        }
+        quotient_leave(&of);
+    }
+}
+
+/* The presentation that Plambeck and Siegel give of Kayles, whose generators are the heaps 1, 2, 5,
+ * 9, 12, 25 and 27; values of larger heaps are those of period 12. */
+static void test_kayles(void **state)
+{
+    (void)state;
+    struct quotient_of of;
+    quotient_find(&of, "0.77", 400);
+    const struct quotient *quotient = &of.lesson.quotient;
+    const uint64_t heaps[] = {1, 2, 5, 9, 12, 25, 27};
+    const char *const relations[] = {
+        "aa=",   "bbb=b",   "bcc=b", "ccc=c", "bd=bc", "cd=bb", "ddd=d", "be=bc", "ce=bb", "ee=de",
+        "bf=ab", "cf=abbc", "ddf=f", "ff=bb", "bbg=g", "ccg=g", "dg=cg", "eg=cg", "fg=ag", "gg=bb"};
+    for (size_t i = 0; i < COUNT(relations); i++) {
+        uint32_t side[2] = {0, 0};
+        for (const char *at = relations[i], *middle = strchr(at, '='); *at; at++)
+            if (*at != '=')
+                side[at > middle] = quotient_product(quotient, side[at > middle],
+                                                     of.heaps.value[heaps[*at - 'a']]);
+        if (side[0] != side[1])
+            fail_msg("%s", relations[i]);
+    }
+    for (uint64_t x = 71; x < 10000; x += 13)
+        assert_int_equal(pretending_value(&of.heaps, x),
+                         pretending_value(&of.heaps, 71 + (x - 71) % 12));
+    quotient_leave(&of);
+}
+
+/* ------------------------------------------------------------------- proof */
+
+struct wins_of {
+    const struct quotient_of *of;
+    uint64_t wins[4];
+    bool any; /* it has options */
+};
+
+static bool add_wins(void *user, uint64_t a, uint64_t b)
+{
+    struct wins_of *wins = user;
+    const struct quotient_of *of = wins->of;
+    const uint32_t *value = of->heaps.value;
+    uint32_t option = quotient_product(&of->lesson.quotient, value[a],
+                                       value[heap_second(&of->rule, b)]);
+    option = quotient_product(&of->lesson.quotient, option, value[heap_third(&of->rule, b)]);
+    proof_add_wins(&of->lesson.quotient, option, wins->wins);
+    return wins->any = true;
+}
+
+/* Whether the proof goes on with that element for the heap; a heap without moves is none. */
+static bool holds_with(struct proof *proof, const struct quotient_of *of, uint64_t heap,
+                       uint32_t element)
+{
+    struct wins_of wins = {.of = of};
+    bool holds = true;
+    heap_rule_options(&of->rule, heap, add_wins, &wins);
+    if (wins.any)
+        assert_ok(of->context, proof_add(proof, element, wins.wins, 0, &holds));
+    return wins.any ? holds : element == 0;
+}
+
+/* Beside heaps that are worth what they are, the same heap once more can be worth nothing else. */
+static void test_no_other_element(void **state)
+{
+    (void)state;
+    const char *const wild[] = {"0.77", "0.15", "0.34", "0.71", "0.123", "0.312", "unequal"};
+    for (size_t i = 0; i < COUNT(wild); i++) {
+        struct quotient_of of;
+        quotient_find(&of, wild[i], 18);
+        struct effort effort = effort_begin(of.context);
+        struct proof proof;
+        assert_ok(of.context, proof_open(&proof, &of.arena, &of.lesson.quotient, &effort));
+        assert_true(of.lesson.quotient.words <= 4);
+        for (uint64_t x = 1; x < of.heaps.known; x++)
+            assert_true(holds_with(&proof, &of, x, of.heaps.value[x]));
+        for (uint64_t x = 1; x < of.heaps.known; x++)
+            for (uint32_t y = 0; y < of.lesson.quotient.order; y++)
+                assert_int_equal(holds_with(&proof, &of, x, y), y == of.heaps.value[x]);
+        quotient_leave(&of);
+    }
+}
+
+/* A quotient in which another element is a P-position, or one is none, is refused. */
+static void test_no_other_losses(void **state)
+{
+    (void)state;
+    struct quotient_of of;
+    quotient_find(&of, "0.77", 18);
+    struct quotient *quotient = &of.lesson.quotient;
+    bool losing[64];
+    for (uint32_t x = 0; x < quotient->order; x++)
+        losing[x] = quotient_loses(quotient, x);
+    for (uint32_t wrong = 0; wrong < quotient->order; wrong++) {
+        struct effort effort = effort_begin(of.context);
+        struct proof proof;
+        bool holds = true;
+        losing[wrong] = !losing[wrong];
+        memset(quotient->partners, 0, quotient->order * quotient->words * sizeof(uint64_t));
+        quotient_set_losing(quotient, losing);
+        assert_ok(of.context, proof_open(&proof, &of.arena, quotient, &effort));
+        for (uint64_t x = 1; x < of.heaps.known && holds; x++)
+            holds = holds_with(&proof, &of, x, of.heaps.value[x]);
+        assert_false(holds);
+        losing[wrong] = !losing[wrong];
+    }
+    quotient_leave(&of);
+}
+
+/* Two elements that no third one tells apart are one: such a monoid is no quotient. */
+static void test_reduced(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    struct arena arena;
+    struct quotient quotient;
+    arena_init(&arena, context);
+    for (int order = 2; order <= 3; order++) {
+        const bool losing[] = {false, true, false};
+        assert_ok(context, quotient_open(&quotient, &arena, (uint32_t)order));
+        for (int x = 0; x < order; x++)
+            for (int y = 0; y < order; y++)
+                quotient.product[x * order + y] = (uint16_t)((x + y) % 2);
+        quotient_set_losing(&quotient, losing);
+        assert_int_equal(quotient_is_reduced(&quotient), order == 2);
+    }
+    arena_clear(&arena);
+    context_end(context);
+}
+
+static qj_status give_double(void *user, const struct pretending *heaps, uint64_t x,
+                             uint32_t *value, bool *holds)
+{
+    (void)user;
+    (void)heaps;
+    *value = (uint32_t)(2 * x);
+    *holds = true;
+    return QJ_OK;
+}
+
+/* An all-but set in a quotient has elements, no nimbers: what looks like a saltus is none. */
+static void test_saltus(void **state)
+{
+    (void)state;
+    for (int grows = 0; grows < 2; grows++) {
+        qj_context *context = context_start();
+        struct arena arena;
+        struct heap_rule rule;
+        const char *expected;
+        bool holds;
+        arena_init(&arena, context);
+        assert_ok(context, heap_rule_read("-{1,2}", &arena, &rule, &expected));
+        struct pretending heaps = {.rule = &rule, .largest = 500, .grows = grows};
+        assert_ok(context, pretending_fill(&heaps, &arena, give_double, NULL, &holds));
+        assert_true(holds);
+        assert_int_equal(heaps.period.found, grows);
+        assert_int_equal(heaps.known == 501, !grows);
+        arena_clear(&arena);
+        context_end(context);
+    }
+}
+
+/* ------------------------------------------------------------- tame heaps */
+
+/* The first wild heap of Kayles is 5, of genus 4^146 (Winning Ways, ch. 13), that of Grundy's game
+ * 13 (On Numbers and Games, ch. 12). Subtraction games are tame as far as these go. */
+static void test_first_wild_heaps(void **state)
+{
+    (void)state;
+    const struct {
+        const char *code;
+        uint64_t wild; /* 0: none up to 60 */
+    } known[] = {{"0.77", 5},   {"unequal", 13}, {"{1,2,3}", 0}, {"{2,5,7}", 0},
+                 {"-{1,2}", 0}, {"0.333", 0},    {"0.0", 0}};
+    for (size_t i = 0; i < COUNT(known); i++) {
+        qj_context *context = context_start();
+        struct arena arena;
+        struct heap_rule rule;
+        const char *expected;
+        bool tame;
+        arena_init(&arena, context);
+        assert_ok(context, heap_rule_read(known[i].code, &arena, &rule, &expected));
+        struct pretending heaps = {.rule = &rule, .largest = 60};
+        assert_ok(context, tame_find(&arena, &heaps, 1, &tame));
+        assert_int_equal(tame, known[i].wild == 0);
+        if (!tame)
+            assert_int_equal(heaps.known, known[i].wild);
+        arena_clear(&arena);
+        context_end(context);
+    }
+}
+
+struct elements {
+    char text[200];
+    uint64_t count;
+};
+
+static bool add_element(void *user, uint64_t part, uint64_t size, const char *element)
+{
+    struct elements *elements = user;
+    size_t length = strlen(elements->text);
+    assert_int_equal(part, ++elements->count);
+    snprintf(elements->text + length, sizeof elements->text - length, "%d:%s ", (int)size, element);
+    return true;
+}
+
+static void assert_elements(const char *text, const char *expected, bool tame)
+{
+    struct elements elements = {.count = 0};
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", text);
+    qj_session *session;
+    qj_misere misere;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_misere(session, &misere));
+    assert_int_equal(misere.tame, tame);
+    assert_ok(context, qj_session_elements(session, add_element, &elements));
+    assert_string_equal(elements.text, expected);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void test_elements(void **state)
+{
+    (void)state;
+    assert_elements("any 4 0 1 2 7 misere", "0:0^1 1:1^0 2:2^2 7:7^7 ", true);
+    assert_elements("{1,2,3} 3 4 5 6 misere", "4:0^1 5:1^0 6:2^2 ", true);
+    assert_elements("{2,3}:2,4,5 any:2 misere", "2:1^0 4:2^2 5:0^1 2:2^2 ", true);
+    assert_elements("0.77 6 0 1 2 3 5 7 misere", "0:1 1:a 2:b 3:ab 5:c 7:b ", false);
+}
+
+static bool wins(const char *game, const char *text)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, game, text);
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, "misere", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(worth.kind, QJ_OUTCOME);
+    assert_int_equal(worth.lo, worth.hi);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    return worth.lo > 0;
+}
+
+/* Heaps beyond any table: nim as Bouton has it, and periods. */
+static void test_large(void **state)
+{
+    (void)state;
+    assert_false(wins("nim", "3 1000000000000 3000000000000 2554050781184 misere"));
+    assert_true(wins("nim", "3 1000000000000 3000000000000 2554050781185 misere"));
+    assert_false(wins("nim", "3 1 1 1 misere"));
+    assert_true(wins("nim", "2 1 1 misere"));
+    assert_true(wins("nim", "1 4611686018427387904 misere"));
+    assert_false(wins("heaps", "{1,3,4} 1 4611686018427387903 misere")); /* as 1: 2^62 is 4 mod 7 */
+    assert_true(wins("heaps", "{1,3,4} 1 4611686018427387900 misere") ==
+                wins("heaps", "{1,3,4} 1 7 misere"));
+    assert_false(wins("heaps", "-{1,2}:3000000000000 any:1000000000000 misere"));
+    assert_true(wins("heaps", "-{1,2}:3000000000003 any:1000000000000 misere"));
+    for (uint64_t x = 0; x < 12; x++) {
+        char large[80], small[80];
+        snprintf(large, sizeof large, "2 %llu 9 misere", (unsigned long long)(1200000000000 + x));
+        snprintf(small, sizeof small, "2 %llu 9 misere", (unsigned long long)(120 + x));
+        assert_int_equal(wins("kayles", large), wins("kayles", small));
+    }
+}
+
+/* Above 2^16 the moves of a nim heap come as groups; the only one that wins is to the other heap's
+ * size, or to 0 beside a heap of 1, to 1 beside none. */
+static void test_nim_groups(void **state)
+{
+    (void)state;
+    const uint64_t sizes[] = {65537, UINT64_C(1) << 60}, others[] = {0, 1, 2, 65536, 65537};
+    for (size_t i = 0; i < COUNT(sizes); i++)
+        for (size_t j = 0; j < COUNT(others); j++) {
+            char text[80];
+            uint64_t x = sizes[i], wanted = others[j] > 1 ? others[j] : 1 - others[j], all = 0;
+            qj_context *context = context_start();
+            qj_session *session;
+            snprintf(text, sizeof text, "2 %llu %llu misere", (unsigned long long)x,
+                     (unsigned long long)others[j]);
+            qj_position *position = position_of(context, "nim", text);
+            assert_ok(context, qj_session_open(position, NULL, &session));
+            struct options options = options_of(context, session);
+            uint64_t last = UINT64_MAX;
+            for (size_t k = 0; k < options.count && options.items[k].move.part[0] == 0; k++) {
+                const qj_option *option = &options.items[k];
+                assert_true(option->move.part[1] < last);
+                last = option->move.part[1];
+                all += option->count;
+                assert_int_equal(option->worth.lo > 0, last == wanted);
+            }
+            assert_int_equal(all, x);
+            free(options.items);
+            qj_session_free(session);
+            qj_position_free(position);
+            context_end(context);
+        }
+}
+
+/* ------------------------------------------------------------------- limits */
+
+static void assert_refused(const qj_limits *limits, const char *text, const char *engine,
+                           const char *message)
+{
+    qj_context *context = context_within(limits);
+    qj_position *position = position_of(context, "heaps", text);
+    qj_session *session;
+    assert_int_equal(qj_session_open(position, engine, &session), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message, message);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* Where no quotient is found the rules are played out, and that is said. */
+static void test_declined(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    assert_refused(&limits, "4.7 1 11 misere", "misere",
+                   "the engine misere does not reach this position");
+    limits.states = 20;
+    assert_refused(&limits, "4.7 1 11 misere", NULL,
+                   "the engine misere does not reach this position: needs more states, limit 20");
+    limits.states = 2;
+    assert_refused(&limits, "any 3 1 1 1 misere", NULL, "needs more states, limit 2");
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", "4.7 1 11 misere");
+    qj_session *session;
+    qj_misere misere;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_string_equal(qj_session_method(session).engine, "exhaustive");
+    assert_string_equal(qj_session_method(session).declined, "misere");
+    assert_int_equal(qj_session_misere(session, &misere), QJ_USAGE);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------- texts */
+
+static void test_complaints(void **state)
+{
+    (void)state;
+    assert_complaint("heaps", "0.77 1 3 misere misere", 1, 17,
+                     "expected moves, end or the end of the text, found 'misere'");
+    assert_complaint("heaps", "0.77 1 3 miser", 1, 10,
+                     "expected misere, moves, end or the end of the text, found 'miser'");
+    assert_complaint("kayles", "1 3 moves 1 2 misere", 1, 15,
+                     "expected end or the end of the text, found 'misere'");
+    assert_complaint("heaps", "0.77:3 misere any:3", 1, 15,
+                     "expected moves, end or the end of the text, found 'any:3'");
+}
+
+static void assert_generated(const char *const *settings, const char *expected)
+{
+    qj_context *context = context_start();
+    char *text = generated(context, "heaps", settings);
+    assert_string_equal(text, expected);
+    free(text);
+    context_end(context);
+}
+
+static void assert_not_generated(const char *const *settings, const char *message)
+{
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    assert_int_equal(qj_generate(context, qj_game_find("heaps"), settings, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    free(text.data);
+    context_end(context);
+}
+
+static void test_settings(void **state)
+{
+    (void)state;
+    const char *const sum[] = {"heaps=0.77:3,5 any:2", "misere=yes", NULL};
+    const char *const plain[] = {"heaps=3 5", "misere=no", NULL};
+    const char *const wrong[] = {"misere=maybe", NULL};
+    const char *const losing[] = {"misere=yes", "shape=losing", NULL};
+    assert_generated(sum, "0.77:3,5 any:2\nmisere\n");
+    assert_generated(plain, "0.77\n2\n3 5\n");
+    assert_not_generated(wrong, "--misere: expected one of no yes, found 'maybe'");
+    assert_not_generated(losing, "--shape: losing boards are those of normal play");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random),           cmocka_unit_test(test_random_sums),
+        cmocka_unit_test(test_every_small_sum),  cmocka_unit_test(test_known_quotients),
+        cmocka_unit_test(test_kayles),           cmocka_unit_test(test_first_wild_heaps),
+        cmocka_unit_test(test_no_other_element), cmocka_unit_test(test_no_other_losses),
+        cmocka_unit_test(test_reduced),          cmocka_unit_test(test_saltus),
+        cmocka_unit_test(test_elements),         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_nim_groups),       cmocka_unit_test(test_declined),
+        cmocka_unit_test(test_complaints),       cmocka_unit_test(test_settings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
