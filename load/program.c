@@ -10,6 +10,9 @@
  * Canonical forms are asked for many at once, too: of all that moves lead to, as soon as the moves
  * are known, and before anybody wants to know one of them.
  *
+ * A position of a game with sums is asked about by its parts, each of them once while its answer is
+ * kept; its moves, form and drawing are put together here (sums.h).
+ *
  * Answers belong to the values of one "start". A question under other values is put behind a
  * "start" with these, and what was said before that is forgotten.
  *
@@ -19,14 +22,15 @@
 
 #include "load/dialogue.h"
 #include "load/fail.h"
-#include "load/forms.h"
 #include "load/protocol.h"
 #include "load/random.h"
+#include "load/recall.h"
+#include "load/sums.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = QJ_STATE_SIZE + 1, OFTEN = 16, FORMS = 1 << 24 };
+enum { WORD = QJ_STATE_SIZE + 1, OFTEN = 16 };
 
 /* A question about a position and its answer. */
 struct exchange {
@@ -44,7 +48,8 @@ struct program {
     char values[WORD];                 /* the same in words */
     struct exchange last;              /* the last that was asked alone */
     struct exchange witness;           /* what is asked again */
-    struct forms forms;                /* canonical forms that it has told */
+    struct recall forms;               /* canonical forms that it has told */
+    struct recall answers;             /* moves of parts that it has told, for their sums */
     uint64_t singles, random;
     char reason[PROTOCOL_ERROR]; /* of a "no" */
 };
@@ -56,7 +61,7 @@ const qj_error *program_failure(const struct program *program)
 
 static bool hear_hello(struct program *program)
 {
-    static const struct request greeting = {"qiju", "2"};
+    static const struct request greeting = {"qiju", "3"};
     char error[PROTOCOL_ERROR], *line;
     hello_init(&program->hello);
     if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
@@ -111,6 +116,21 @@ static bool read_answer(struct program *program, const char *position, const cha
                               reply->rest);
 }
 
+/* Writes the word of a position into a state; that of a sum in the order of its parts. */
+static void write_word(const struct program *program, const char *word, size_t length, char *state)
+{
+    char joiner = program->hello.sum;
+    struct part_words parts;
+    memset(state, 0, program->hello.size);
+    if (!joiner || !memchr(word, joiner, length)) {
+        memcpy(state, word, length);
+        return;
+    }
+    parts.count = 0;
+    sum_add(&parts, joiner, word, length);
+    sum_write(&parts, joiner, state, program->hello.size);
+}
+
 static void say(const struct program *program, uint64_t index, const struct reply *reply,
                 const qj_expander *expander)
 {
@@ -120,11 +140,9 @@ static void say(const struct program *program, uint64_t index, const struct repl
         expander->over(expander->user, index, reply->value);
         return;
     }
-    while (reply_next(&program->hello, &rest, &move)) {
-        void *state = expander->move(expander->user, index, &move.move, move.points);
-        memset(state, 0, program->hello.size);
-        memcpy(state, move.position, move.length);
-    }
+    while (reply_next(&program->hello, &rest, &move))
+        write_word(program, move.position, move.length,
+                   expander->move(expander->user, index, &move.move, move.points));
 }
 
 /* --------------------------------------------------------------------------- start */
@@ -149,7 +167,8 @@ static bool put_start(struct program *program, const int64_t *value, struct repl
     if (!has_values(program, value)) {
         forget(&program->last);
         forget(&program->witness);
-        forms_clear(&program->forms);
+        recall_clear(&program->forms);
+        recall_clear(&program->answers);
         program->started = true;
     }
     for (size_t i = 0; i < program->hello.parameter_count; i++) {
@@ -182,7 +201,7 @@ static const char *start(const qj_setup *setup, void *state)
     if (!put_start(program, setup->value, &reply))
         return NULL;
     if (reply.kind == ANSWER_AT) {
-        memcpy(state, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS));
+        write_word(program, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS), state);
         return NULL;
     }
     snprintf(program->reason, sizeof program->reason, "%s", reply.rest);
@@ -191,12 +210,41 @@ static const char *start(const qj_setup *setup, void *state)
 
 /* ------------------------------------------------------------------ canonical forms */
 
-static bool want_form(struct program *program, const char *word, size_t length)
+static bool read_form(const struct hello *hello, const char *line, const char **form,
+                      size_t *length, char error[PROTOCOL_ERROR])
 {
-    return forms_want(&program->forms, word, length) || dialogue_fail_memory(&program->dialogue);
+    struct reply reply;
+    if (!reply_canonical(hello, line, &reply, error))
+        return false;
+    *form = reply.rest;
+    *length = strcspn(reply.rest, PROTOCOL_BLANKS);
+    return true;
 }
 
-/* Of everything that an answer leads to. */
+/* The parts of a word, or the word itself where there are no sums. */
+static void split(const struct program *program, const char *word, size_t length,
+                  struct part_words *parts)
+{
+    parts->count = 0;
+    if (program->hello.sum)
+        sum_add(parts, program->hello.sum, word, length);
+    else
+        parts->items[parts->count++] = (struct part_word){word, length};
+}
+
+/* Wants the answer to every part of a word. */
+static bool want_parts(struct program *program, struct recall *recall, const char *word,
+                       size_t length)
+{
+    struct part_words parts;
+    split(program, word, length, &parts);
+    for (size_t i = 0; i < parts.count; i++)
+        if (!recall_want(recall, &program->dialogue, parts.items[i].start, parts.items[i].length))
+            return false;
+    return true;
+}
+
+/* The forms of everything that an answer leads to. */
 static void want_forms(struct program *program, const struct reply *reply)
 {
     struct reply_move move;
@@ -204,55 +252,22 @@ static void want_forms(struct program *program, const struct reply *reply)
     if (!program->hello.canonical || reply->kind != ANSWER_MOVES)
         return;
     while (reply_next(&program->hello, &rest, &move) &&
-           want_form(program, move.position, move.length)) {
+           want_parts(program, &program->forms, move.position, move.length)) {
     }
 }
 
-static struct request form_of(const struct program *program, size_t pair)
+static void learn(struct program *program, struct recall *recall)
 {
-    return (struct request){"canonical", forms_word(&program->forms, pair)};
+    recall_learn(recall, &program->dialogue, &program->hello);
 }
 
-/* The answer to that, a word of *length bytes. */
-static bool take_form(struct program *program, size_t pair, const char **form, size_t *length)
+/* What is known of a part; NULL after a failure. */
+static const char *recall_part(const struct recall *recall, struct part_word part)
 {
-    char error[PROTOCOL_ERROR], *line;
-    struct reply reply;
-    if (!dialogue_take_line(&program->dialogue, form_of(program, pair), &line))
-        return false;
-    if (!reply_canonical(&program->hello, line, &reply, error))
-        return dialogue_fail_line(&program->dialogue, form_of(program, pair), "%s", error);
-    *form = reply.rest;
-    *length = strcspn(reply.rest, PROTOCOL_BLANKS);
-    return true;
-}
-
-/* Learns the forms of all words that wait for theirs, and puts one question again. */
-static void learn_forms(struct program *program)
-{
-    struct forms *forms = &program->forms;
-    struct dialogue *dialogue = &program->dialogue;
-    size_t first = forms->told, length = 0;
-    size_t again = first ? (size_t)random_below(&program->random, first) : 0;
-    const char *form = "";
-    if (first == forms->count || !dialogue_can_ask(dialogue))
-        return;
-    for (size_t i = first; i < forms->count; i++)
-        if (!dialogue_ask(dialogue, form_of(program, i)))
-            return;
-    if ((first && !dialogue_ask(dialogue, form_of(program, again))) || !dialogue_flush(dialogue))
-        return;
-    while (forms->told < forms->count)
-        if (!take_form(program, forms->told, &form, &length) ||
-            !(forms_tell(forms, form, length) || dialogue_fail_memory(dialogue)))
-            return;
-    if (!first || !take_form(program, again, &form, &length))
-        return;
-    const char *before = forms_find(forms, forms_word(forms, again));
-    if (strlen(before) != length || memcmp(before, form, length) != 0)
-        dialogue_fail_line(dialogue, form_of(program, again),
-                           "expected the answer of the first time, 'at %.50s', found '%.50s'",
-                           before, form);
+    char word[WORD];
+    memcpy(word, part.start, part.length);
+    word[part.length] = 0;
+    return recall_find(recall, word);
 }
 
 /* ------------------------------------------------------------------------- the rules */
@@ -344,41 +359,158 @@ static void expand_one(struct program *program, const void *state, const qj_expa
         dialogue_fail_memory(&program->dialogue);
     if (answer && read_answer(program, word, answer, true, &reply)) {
         want_forms(program, &reply);
-        learn_forms(program);
+        learn(program, &program->forms);
         say(program, 0, &reply, expander);
     }
     free(answer);
 }
+
+/* -------------------------------------------------------------------------- sums */
+
+static bool read_moves(const struct hello *hello, const char *line, const char **answer,
+                       size_t *length, char error[PROTOCOL_ERROR])
+{
+    struct reply reply;
+    if (!reply_moves(hello, line, &reply, error))
+        return false;
+    *answer = reply.rest;
+    *length = strlen(reply.rest);
+    if (reply.kind == ANSWER_MOVES)
+        return true;
+    snprintf(error, PROTOCOL_ERROR, "expected moves of a part of a position, found 'no %.60s'",
+             reply.rest);
+    return false;
+}
+
+/* Whether the program can be asked about these states as they are. */
+static bool are_parts(const struct program *program, const void *states, uint64_t count)
+{
+    bool parts = true;
+    for (uint64_t i = 0; program->hello.sum && i < count && parts; i++)
+        parts = !memchr(state_at(program, states, i), program->hello.sum, program->hello.size);
+    return parts;
+}
+
+static void fail_long(struct program *program, const struct part_words *parts)
+{
+    if (dialogue_has_failed(&program->dialogue))
+        return;
+    load_fail(&program->dialogue.failure, QJ_LIMIT,
+              "a position of %zu parts has more than the %zu bytes that positions can have (size)",
+              parts->count, program->hello.size);
+}
+
+/* Writes what is left after a part's move, the other parts beside it. */
+static void write_sum(struct program *program, const struct part_words *parts, size_t index,
+                      const struct reply_move *move, char *state)
+{
+    struct part_words left;
+    left.count = parts->count;
+    memcpy(left.items, parts->items, parts->count * sizeof *parts->items);
+    memset(state, 0, program->hello.size);
+    sum_remove(&left, index);
+    sum_add(&left, program->hello.sum, move->position, move->length);
+    if (!sum_write(&left, program->hello.sum, state, program->hello.size))
+        fail_long(program, &left);
+}
+
+/* Says the moves of a sum's part. What the expander does may lead here again, so that the answer is
+ * copied. */
+static void say_part(struct program *program, uint64_t index, const struct part_words *parts,
+                     size_t part, const qj_expander *expander)
+{
+    struct reply_move move;
+    const char *known = recall_part(&program->answers, parts->items[part]);
+    char *answer = known ? strdup(known) : NULL;
+    const char *rest = answer;
+    if (known && !answer)
+        dialogue_fail_memory(&program->dialogue);
+    while (rest && reply_next(&program->hello, &rest, &move)) {
+        const qj_move whole = sum_move(parts, part, &move.move);
+        write_sum(program, parts, part, &move, expander->move(expander->user, index, &whole, 0));
+    }
+    free(answer);
+}
+
+static void say_sum(struct program *program, uint64_t index, const char *word,
+                    const qj_expander *expander)
+{
+    struct part_words parts;
+    split(program, word, strlen(word), &parts);
+    for (size_t i = 0; i < parts.count; i++)
+        say_part(program, index, &parts, i, expander);
+}
+
+static void expand_sums(struct program *program, const void *states, uint64_t count,
+                        const qj_expander *expander)
+{
+    char word[WORD];
+    for (uint64_t i = 0; i < count; i++) {
+        word_of(program, state_at(program, states, i), word);
+        if (!want_parts(program, &program->answers, word, strlen(word)))
+            return;
+    }
+    learn(program, &program->answers);
+    for (uint64_t i = 0; i < count && !dialogue_has_failed(&program->dialogue); i++)
+        say_sum(program, i, word_of(program, state_at(program, states, i), word), expander);
+}
+
+static void parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    struct program *program = setup->user;
+    struct part_words parts;
+    char word[WORD];
+    split(program, word, strlen(word_of(program, state, word)), &parts);
+    for (size_t i = 0; i < parts.count; i++)
+        visit(user, parts.items[i].start, parts.items[i].length);
+}
+
+/* ------------------------------------------------------------------------ expansion */
 
 static void expand(const qj_setup *setup, const void *states, uint64_t count,
                    const qj_expander *expander)
 {
     struct program *program = enter(setup);
     bool again = program->witness.answer;
-    if (program->forms.length > FORMS)
-        forms_clear(&program->forms);
-    if (count == 1) {
+    recall_trim(&program->forms);
+    recall_trim(&program->answers);
+    if (!are_parts(program, states, count)) {
+        expand_sums(program, states, count, expander);
+    } else if (count == 1) {
         expand_one(program, states, expander);
     } else if (count && ask_all(program, states, count, again)) {
         hear_all(program, states, count, again, expander);
-        learn_forms(program);
+        learn(program, &program->forms);
     }
 }
 
 static void canonical(const qj_setup *setup, void *state)
 {
     struct program *program = enter(setup);
-    char word[WORD];
-    const char *form = forms_find(&program->forms, word_of(program, state, word));
-    if (!form && !dialogue_has_failed(&program->dialogue) &&
-        want_form(program, word, strlen(word))) {
-        learn_forms(program);
-        form = forms_find(&program->forms, word);
-    }
-    if (!form)
+    char word[WORD], form[WORD] = "";
+    struct part_words parts, forms;
+    size_t length = strlen(word_of(program, state, word));
+    if (dialogue_has_failed(&program->dialogue) ||
+        !want_parts(program, &program->forms, word, length))
         return;
-    memset(state, 0, program->hello.size);
-    memcpy(state, form, strlen(form));
+    learn(program, &program->forms);
+    split(program, word, length, &parts);
+    forms.count = 0;
+    for (size_t i = 0; i < parts.count; i++) {
+        const char *known = recall_part(&program->forms, parts.items[i]);
+        if (!known)
+            return;
+        if (program->hello.sum)
+            sum_add(&forms, program->hello.sum, known, strlen(known));
+        else
+            forms.items[forms.count++] = (struct part_word){known, strlen(known)};
+    }
+    length = sum_write(&forms, program->hello.sum, form, program->hello.size);
+    if (!length) {
+        fail_long(program, &forms);
+        return;
+    }
+    memcpy(state, form, program->hello.size);
 }
 
 static int side(const qj_setup *setup, const void *state)
@@ -392,24 +524,35 @@ static size_t state_size(const qj_setup *setup)
     return ((const struct program *)setup->user)->hello.size;
 }
 
-/* The program is asked whether it knows such a position. */
+/* NULL when the program knows such a part, or has failed. */
+static const char *ask_whether(struct program *program, struct part_word part)
+{
+    char word[WORD], *line;
+    struct reply reply;
+    memcpy(word, part.start, part.length);
+    word[part.length] = 0;
+    if (!dialogue_put(&program->dialogue, moves_of(word), &line) ||
+        !read_answer(program, word, line, false, &reply) || reply.kind != ANSWER_NO)
+        return NULL;
+    snprintf(program->reason, sizeof program->reason, "a position of the program (%.100s)",
+             reply.rest);
+    return program->reason;
+}
+
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     struct program *program = enter(setup);
-    char error[PROTOCOL_ERROR], *line;
-    struct reply reply;
+    char error[PROTOCOL_ERROR];
+    struct part_words parts;
+    const char *reason = NULL;
     if (!position_check_word(&program->hello, word, strlen(word), error))
         return "a position of the program";
-    if (!dialogue_put(&program->dialogue, moves_of(word), &line) ||
-        !read_answer(program, word, line, false, &reply))
-        return NULL;
-    if (reply.kind == ANSWER_NO) {
-        snprintf(program->reason, sizeof program->reason, "a position of the program (%.100s)",
-                 reply.rest);
-        return program->reason;
-    }
-    memcpy(state, word, strlen(word));
-    return NULL;
+    split(program, word, strlen(word), &parts);
+    for (size_t i = 0; i < parts.count && !reason && !dialogue_has_failed(&program->dialogue); i++)
+        reason = ask_whether(program, parts.items[i]);
+    if (!reason)
+        write_word(program, word, strlen(word), state);
+    return reason;
 }
 
 static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
@@ -442,17 +585,13 @@ static bool is_state(const qj_setup *setup, const void *state)
            !strpbrk(word, PROTOCOL_BLANKS "\n");
 }
 
-static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+/* As the program draws it. */
+static void draw_part(struct program *program, const char *word, const qj_sink *out)
 {
-    struct program *program = enter(setup);
     struct dialogue *dialogue = &program->dialogue;
-    char word[WORD], error[PROTOCOL_ERROR], *line;
+    char error[PROTOCOL_ERROR], *line;
     struct reply reply;
-    const struct request request = {"draw", word_of(program, state, word)};
-    if (!program->hello.draws) {
-        qj_print(out, "%.900s\n", word);
-        return;
-    }
+    const struct request request = {"draw", word};
     if (!dialogue_put(dialogue, request, &line))
         return;
     if (!reply_draw(line, &reply, error)) {
@@ -462,6 +601,25 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
     for (int64_t i = 0; i < reply.value && dialogue_take_line(dialogue, request, &line); i++) {
         out->write(out->user, line, strcspn(line, "\r"));
         out->write(out->user, "\n", 1);
+    }
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    struct program *program = enter(setup);
+    struct part_words parts;
+    char word[WORD], part[WORD];
+    split(program, word, strlen(word_of(program, state, word)), &parts);
+    if (!program->hello.draws || parts.count == 0) {
+        qj_print(out, "%.900s\n", word);
+        return;
+    }
+    for (size_t i = 0; i < parts.count && !dialogue_has_failed(&program->dialogue); i++) {
+        memcpy(part, parts.items[i].start, parts.items[i].length);
+        part[parts.items[i].length] = 0;
+        if (i)
+            qj_print(out, "%c\n", program->hello.sum);
+        draw_part(program, part, out);
     }
 }
 
@@ -489,6 +647,7 @@ static void make_rules(struct program *program)
         .side = hello->impartial ? NULL : side,
         .draw = draw,
         .canonical = hello->canonical ? canonical : NULL,
+        .parts = hello->sum ? parts : NULL,
         .move_write = move_write,
         .move_read = move_read,
         .state_read = state_read,
@@ -522,6 +681,8 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
         program_close(program);
         return status;
     }
+    program->forms = (struct recall){.question = "canonical", .prefix = "at ", .read = read_form};
+    program->answers = (struct recall){.question = "moves", .prefix = "moves", .read = read_moves};
     make_rules(program);
     *rules = &program->rules;
     *out = program;
@@ -535,6 +696,7 @@ void program_close(struct program *program)
     dialogue_close(&program->dialogue);
     forget(&program->last);
     forget(&program->witness);
-    forms_clear(&program->forms);
+    recall_clear(&program->forms);
+    recall_clear(&program->answers);
     free(program);
 }
