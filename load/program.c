@@ -85,6 +85,14 @@ static const char *word_of(const struct program *program, const void *state, cha
     return word;
 }
 
+/* A part with a final 0. */
+static const char *part_text(struct part_word part, char word[WORD])
+{
+    memcpy(word, part.start, part.length);
+    word[part.length] = 0;
+    return word;
+}
+
 static struct request moves_of(const char *position)
 {
     return (struct request){"moves", position};
@@ -119,16 +127,14 @@ static bool read_answer(struct program *program, const char *position, const cha
 /* Writes the word of a position into a state; that of a sum in the order of its parts. */
 static void write_word(const struct program *program, const char *word, size_t length, char *state)
 {
-    char joiner = program->hello.sum;
-    struct part_words parts;
+    struct sum_word sum = {program->hello.sum, state, 0, program->hello.size, false};
     memset(state, 0, program->hello.size);
-    if (!joiner || !memchr(word, joiner, length)) {
+    if (!sum.joiner || !memchr(word, sum.joiner, length)) {
         memcpy(state, word, length);
         return;
     }
-    parts.count = 0;
-    sum_add(&parts, joiner, word, length);
-    sum_write(&parts, joiner, state, program->hello.size);
+    sum_add(&sum, word, length);
+    sum_end(&sum);
 }
 
 static void say(const struct program *program, uint64_t index, const struct reply *reply,
@@ -221,25 +227,13 @@ static bool read_form(const struct hello *hello, const char *line, const char **
     return true;
 }
 
-/* The parts of a word, or the word itself where there are no sums. */
-static void split(const struct program *program, const char *word, size_t length,
-                  struct part_words *parts)
-{
-    parts->count = 0;
-    if (program->hello.sum)
-        sum_add(parts, program->hello.sum, word, length);
-    else
-        parts->items[parts->count++] = (struct part_word){word, length};
-}
-
 /* Wants the answer to every part of a word. */
 static bool want_parts(struct program *program, struct recall *recall, const char *word,
                        size_t length)
 {
-    struct part_words parts;
-    split(program, word, length, &parts);
-    for (size_t i = 0; i < parts.count; i++)
-        if (!recall_want(recall, &program->dialogue, parts.items[i].start, parts.items[i].length))
+    struct part_word part;
+    while (sum_next(program->hello.sum, &word, &length, &part))
+        if (!recall_want(recall, &program->dialogue, part.start, part.length))
             return false;
     return true;
 }
@@ -265,9 +259,7 @@ static void learn(struct program *program, struct recall *recall)
 static const char *recall_part(const struct recall *recall, struct part_word part)
 {
     char word[WORD];
-    memcpy(word, part.start, part.length);
-    word[part.length] = 0;
-    return recall_find(recall, word);
+    return recall_find(recall, part_text(part, word));
 }
 
 /* ------------------------------------------------------------------------- the rules */
@@ -391,43 +383,52 @@ static bool are_parts(const struct program *program, const void *states, uint64_
     return parts;
 }
 
-static void fail_long(struct program *program, const struct part_words *parts)
+static void fail_long(struct program *program)
 {
-    if (dialogue_has_failed(&program->dialogue))
-        return;
-    load_fail(&program->dialogue.failure, QJ_LIMIT,
-              "a position of %zu parts has more than the %zu bytes that positions can have (size)",
-              parts->count, program->hello.size);
+    if (!dialogue_has_failed(&program->dialogue))
+        load_fail(&program->dialogue.failure, QJ_LIMIT,
+                  "a position has so many parts that it is longer than the %zu bytes that "
+                  "positions can have",
+                  program->hello.size);
 }
 
-/* Writes what is left after a part's move, the other parts beside it. */
-static void write_sum(struct program *program, const struct part_words *parts, size_t index,
+/* Writes what is left of a sum after a part's move, the other parts beside it. */
+static void write_sum(struct program *program, const char *word, struct part_word part,
                       const struct reply_move *move, char *state)
 {
-    struct part_words left;
-    left.count = parts->count;
-    memcpy(left.items, parts->items, parts->count * sizeof *parts->items);
+    struct sum_word sum = {program->hello.sum, state, 0, program->hello.size, false};
+    const char *behind = part.start + part.length;
+    size_t before = (size_t)(part.start - word);
     memset(state, 0, program->hello.size);
-    sum_remove(&left, index);
-    sum_add(&left, program->hello.sum, move->position, move->length);
-    if (!sum_write(&left, program->hello.sum, state, program->hello.size))
-        fail_long(program, &left);
+    memcpy(state, word, before);
+    /* one joint goes with the part */
+    sum.length = before;
+    if (*behind)
+        behind++;
+    else if (sum.length)
+        sum.length--;
+    memcpy(state + sum.length, behind, strlen(behind));
+    sum.length += strlen(behind);
+    sum_add(&sum, move->position, move->length);
+    sum_end(&sum);
+    if (sum.full)
+        fail_long(program);
 }
 
 /* Says the moves of a sum's part. What the expander does may lead here again, so that the answer is
  * copied. */
-static void say_part(struct program *program, uint64_t index, const struct part_words *parts,
-                     size_t part, const qj_expander *expander)
+static void say_part(struct program *program, uint64_t index, const char *word,
+                     struct part_word part, size_t number, const qj_expander *expander)
 {
     struct reply_move move;
-    const char *known = recall_part(&program->answers, parts->items[part]);
+    const char *known = recall_part(&program->answers, part);
     char *answer = known ? strdup(known) : NULL;
     const char *rest = answer;
     if (known && !answer)
         dialogue_fail_memory(&program->dialogue);
     while (rest && reply_next(&program->hello, &rest, &move)) {
-        const qj_move whole = sum_move(parts, part, &move.move);
-        write_sum(program, parts, part, &move, expander->move(expander->user, index, &whole, 0));
+        const qj_move whole = sum_move(number, &move.move);
+        write_sum(program, word, part, &move, expander->move(expander->user, index, &whole, 0));
     }
     free(answer);
 }
@@ -435,10 +436,11 @@ static void say_part(struct program *program, uint64_t index, const struct part_
 static void say_sum(struct program *program, uint64_t index, const char *word,
                     const qj_expander *expander)
 {
-    struct part_words parts;
-    split(program, word, strlen(word), &parts);
-    for (size_t i = 0; i < parts.count; i++)
-        say_part(program, index, &parts, i, expander);
+    struct part_word part;
+    const char *rest = word;
+    size_t length = strlen(word);
+    for (size_t i = 0; sum_next(program->hello.sum, &rest, &length, &part); i++)
+        say_part(program, index, word, part, i, expander);
 }
 
 static void expand_sums(struct program *program, const void *states, uint64_t count,
@@ -458,11 +460,12 @@ static void expand_sums(struct program *program, const void *states, uint64_t co
 static void parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
     struct program *program = setup->user;
-    struct part_words parts;
+    struct part_word part;
     char word[WORD];
-    split(program, word, strlen(word_of(program, state, word)), &parts);
-    for (size_t i = 0; i < parts.count; i++)
-        visit(user, parts.items[i].start, parts.items[i].length);
+    const char *rest = word_of(program, state, word);
+    size_t length = strlen(word);
+    while (sum_next(program->hello.sum, &rest, &length, &part))
+        visit(user, part.start, part.length);
 }
 
 /* ------------------------------------------------------------------------ expansion */
@@ -488,29 +491,25 @@ static void canonical(const qj_setup *setup, void *state)
 {
     struct program *program = enter(setup);
     char word[WORD], form[WORD] = "";
-    struct part_words parts, forms;
-    size_t length = strlen(word_of(program, state, word));
+    struct part_word part;
+    struct sum_word sum = {program->hello.sum, form, 0, program->hello.size, false};
+    const char *rest = word_of(program, state, word);
+    size_t length = strlen(word);
     if (dialogue_has_failed(&program->dialogue) ||
         !want_parts(program, &program->forms, word, length))
         return;
     learn(program, &program->forms);
-    split(program, word, length, &parts);
-    forms.count = 0;
-    for (size_t i = 0; i < parts.count; i++) {
-        const char *known = recall_part(&program->forms, parts.items[i]);
+    while (sum_next(sum.joiner, &rest, &length, &part)) {
+        const char *known = recall_part(&program->forms, part);
         if (!known)
             return;
-        if (program->hello.sum)
-            sum_add(&forms, program->hello.sum, known, strlen(known));
-        else
-            forms.items[forms.count++] = (struct part_word){known, strlen(known)};
+        sum_add(&sum, known, strlen(known));
     }
-    length = sum_write(&forms, program->hello.sum, form, program->hello.size);
-    if (!length) {
-        fail_long(program, &forms);
-        return;
-    }
-    memcpy(state, form, program->hello.size);
+    sum_end(&sum);
+    if (sum.full)
+        fail_long(program);
+    else
+        memcpy(state, form, program->hello.size);
 }
 
 static int side(const qj_setup *setup, const void *state)
@@ -529,8 +528,7 @@ static const char *ask_whether(struct program *program, struct part_word part)
 {
     char word[WORD], *line;
     struct reply reply;
-    memcpy(word, part.start, part.length);
-    word[part.length] = 0;
+    part_text(part, word);
     if (!dialogue_put(&program->dialogue, moves_of(word), &line) ||
         !read_answer(program, word, line, false, &reply) || reply.kind != ANSWER_NO)
         return NULL;
@@ -543,13 +541,13 @@ static const char *state_read(const qj_setup *setup, const char *word, void *sta
 {
     struct program *program = enter(setup);
     char error[PROTOCOL_ERROR];
-    struct part_words parts;
-    const char *reason = NULL;
+    struct part_word part;
+    const char *reason = NULL, *rest = word;
+    size_t length = strlen(word);
     if (!position_check_word(&program->hello, word, strlen(word), error))
         return "a position of the program";
-    split(program, word, strlen(word), &parts);
-    for (size_t i = 0; i < parts.count && !reason && !dialogue_has_failed(&program->dialogue); i++)
-        reason = ask_whether(program, parts.items[i]);
+    while (!reason && sum_next(program->hello.sum, &rest, &length, &part))
+        reason = ask_whether(program, part);
     if (!reason)
         write_word(program, word, strlen(word), state);
     return reason;
@@ -586,12 +584,13 @@ static bool is_state(const qj_setup *setup, const void *state)
 }
 
 /* As the program draws it. */
-static void draw_part(struct program *program, const char *word, const qj_sink *out)
+static void draw_part(struct program *program, struct part_word part, const qj_sink *out)
 {
     struct dialogue *dialogue = &program->dialogue;
     char error[PROTOCOL_ERROR], *line;
     struct reply reply;
-    const struct request request = {"draw", word};
+    char word[WORD];
+    const struct request request = {"draw", part_text(part, word)};
     if (!dialogue_put(dialogue, request, &line))
         return;
     if (!reply_draw(line, &reply, error)) {
@@ -607,17 +606,16 @@ static void draw_part(struct program *program, const char *word, const qj_sink *
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     struct program *program = enter(setup);
-    struct part_words parts;
-    char word[WORD], part[WORD];
-    split(program, word, strlen(word_of(program, state, word)), &parts);
-    if (!program->hello.draws || parts.count == 0) {
+    struct part_word part;
+    char word[WORD];
+    const char *rest = word_of(program, state, word);
+    size_t length = strlen(word);
+    if (!program->hello.draws || *word == program->hello.sum) {
         qj_print(out, "%.900s\n", word);
         return;
     }
-    for (size_t i = 0; i < parts.count && !dialogue_has_failed(&program->dialogue); i++) {
-        memcpy(part, parts.items[i].start, parts.items[i].length);
-        part[parts.items[i].length] = 0;
-        if (i)
+    for (bool first = true; sum_next(program->hello.sum, &rest, &length, &part); first = false) {
+        if (!first)
             qj_print(out, "%c\n", program->hello.sum);
         draw_part(program, part, out);
     }

@@ -5,6 +5,22 @@
 
 #include <string.h>
 
+bool sum_next(char joiner, const char **rest, size_t *length, struct part_word *part)
+{
+    if (*length && **rest == joiner) { /* behind the part before, or no parts */
+        ++*rest;
+        --*length;
+    }
+    if (*length == 0)
+        return false;
+    *part = (struct part_word){*rest, joiner ? 0 : *length};
+    while (part->length < *length && part->start[part->length] != joiner) /* a few bytes mostly */
+        part->length++;
+    *rest += part->length;
+    *length -= part->length;
+    return true;
+}
+
 static bool stands_before(struct part_word one, struct part_word other)
 {
     if (one.length != other.length)
@@ -12,58 +28,53 @@ static bool stands_before(struct part_word one, struct part_word other)
     return memcmp(one.start, other.start, one.length) < 0;
 }
 
-/* The last ones are looked at first: mostly a few parts come to many that are in order. */
-static void insert(struct part_words *parts, struct part_word part)
+/* Where a part belongs: before the first that stands behind it. */
+static size_t place_of(const struct sum_word *sum, struct part_word part)
 {
-    size_t at = parts->count++;
-    for (; at && stands_before(part, parts->items[at - 1]); at--)
-        parts->items[at] = parts->items[at - 1];
-    parts->items[at] = part;
+    struct part_word other;
+    const char *rest = sum->text;
+    size_t length = sum->length;
+    while (sum_next(sum->joiner, &rest, &length, &other))
+        if (stands_before(part, other))
+            return (size_t)(other.start - sum->text);
+    return sum->length;
 }
 
-void sum_add(struct part_words *parts, char joiner, const char *word, size_t length)
+/*     | before ... + | part + | behind ... |    or, at the end,    | before ... | + part |      */
+static void insert(struct sum_word *sum, struct part_word part)
 {
-    for (const char *end = word + length, *at = word; at < end; at++) {
-        const char *joined = memchr(at, joiner, (size_t)(end - at));
-        struct part_word part = {at, (size_t)((joined ? joined : end) - at)};
-        if (part.length && parts->count < SUM_ROOM)
-            insert(parts, part);
-        at += part.length;
+    size_t at = place_of(sum, part), joint = sum->length > 0;
+    if (sum->length + joint + part.length > sum->room) {
+        sum->full = true;
+        return;
     }
+    bool last = at == sum->length;
+    memmove(sum->text + at + joint + part.length, sum->text + at, sum->length - at);
+    memcpy(sum->text + at + (last ? joint : 0), part.start, part.length);
+    if (joint)
+        sum->text[last ? at : at + part.length] = sum->joiner;
+    sum->length += joint + part.length;
 }
 
-void sum_remove(struct part_words *parts, size_t index)
+void sum_add(struct sum_word *sum, const char *word, size_t length)
 {
-    parts->count--;
-    memmove(parts->items + index, parts->items + index + 1,
-            (parts->count - index) * sizeof *parts->items);
+    struct part_word part;
+    while (sum_next(sum->joiner, &word, &length, &part))
+        insert(sum, part);
 }
 
-size_t sum_write(const struct part_words *parts, char joiner, char *out, size_t room)
+void sum_end(struct sum_word *sum)
 {
-    size_t length = 0;
-    for (size_t i = 0; i < parts->count; i++) {
-        const struct part_word *part = &parts->items[i];
-        if (length + (i > 0) + part->length > room)
-            return 0;
-        if (i)
-            out[length++] = joiner;
-        memcpy(out + length, part->start, part->length);
-        length += part->length;
-    }
-    if (parts->count == 0)
-        out[length++] = joiner;
-    return length;
+    if (sum->length == 0)
+        sum->text[sum->length++] = sum->joiner;
 }
 
-qj_move sum_move(const struct part_words *parts, size_t index, const qj_move *move)
+qj_move sum_move(size_t part, const qj_move *move)
 {
-    char name[PROTOCOL_NAME + 1], whole[32];
-    qj_move packed = *move;
-    if (parts->count == 1)
-        return packed;
+    char name[PROTOCOL_NAME + 1], whole[2 * PROTOCOL_NAME];
+    qj_move packed;
     name_unpack(move, name);
-    int length = snprintf(whole, sizeof whole, "%zu:%.*s", index + 1, PROTOCOL_SUM_NAME, name);
+    int length = snprintf(whole, sizeof whole, "%zu:%.*s", part + 1, PROTOCOL_SUM_NAME, name);
     name_pack(whole, (size_t)length, &packed);
     return packed;
 }

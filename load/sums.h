@@ -3,38 +3,37 @@
  *     3+5+12    three parts, the shorter first        +    none
  *
  * The program knows its parts alone; what is here makes the moves of a sum from those of its parts.
+ * A joiner of 0 says that there are no sums: each word is its only part.
  */
 #ifndef QIJU_LOAD_SUMS_H
 #define QIJU_LOAD_SUMS_H
 
 #include <qiju/rules.h>
 
-/* Most parts of a position: a byte each, and what joins them; and after a move, before it is seen
- * whether they fit. */
-enum { SUM_PARTS = QJ_STATE_SIZE / 2 + 1, SUM_ROOM = 2 * SUM_PARTS };
-
 struct part_word {
     const char *start;
     size_t length;
 };
 
-/* Parts of one sum, which point into the words that they come from. */
-struct part_words {
-    size_t count;
-    struct part_word items[SUM_ROOM];
+/* The first part behind rest, of length bytes, which go to what is left; false at the end. The word
+ * has passed position_check_word. */
+bool sum_next(char joiner, const char **rest, size_t *length, struct part_word *part);
+
+/* A word that is being made, with its parts in order: by length, then by bytes. */
+struct sum_word {
+    char joiner;
+    char *text; /* without a final 0 */
+    size_t length, room;
+    bool full; /* it would have more than room bytes */
 };
 
-/* Adds the parts of a word, each at its place in the order: by length, then by bytes. The word has
- * passed position_check_word. */
-void sum_add(struct part_words *parts, char joiner, const char *word, size_t length);
+/* Adds all parts of a word, each at its place. */
+void sum_add(struct sum_word *sum, const char *word, size_t length);
 
-/* Takes a part out. */
-void sum_remove(struct part_words *parts, size_t index);
+/* Ends it: no parts are the joiner alone. */
+void sum_end(struct sum_word *sum);
 
-/* Writes the word, without a final 0; gives its length, or 0 when it has more than room bytes. */
-size_t sum_write(const struct part_words *parts, char joiner, char *out, size_t room);
-
-/* The move of a part, counted from 0, as one of the whole: the same where it is the only one. */
-qj_move sum_move(const struct part_words *parts, size_t index, const qj_move *move);
+/* The move of a sum's part, counted from 0, as one of the whole. */
+qj_move sum_move(size_t part, const qj_move *move);
 
 #endif

@@ -1,15 +1,18 @@
 """Kayles on a pipe: qiju solve '|python3 kayles.py' --pins 2000
-A ball knocks over one pin of a row, or two that stand side by side; who has none left to knock
-over loses. A position is a row, such as 7, and rows that are left stand side by side: 2+4."""
-import sys
-
+A ball knocks over one pin of a row, or two side by side; who has none left loses. A position is a
+row, such as 7; what a throw leaves of it are two rows, such as 2+4, one, or none: +."""
 HELLO = """qiju 3\nname kayles-rows\nsummary knock over one pin of a row, or two side by side
 ending last-wins\nimpartial\nsum +\nparameter pins 10 0 100000 the pins of the row\nready"""
-for line in sys.stdin:
-    question, *words = line.split()
+
+
+def throw(hit, left, right):
+    return f"{hit}@{left + 1} " + (f"{left}+{right}" if left else f"{right or '+'}")
+
+
+for question, *words in map(str.split, open(0)):
     if question == "moves":
-        pins = int(words[0])
-        print("moves", *(f"{hit}@{left + 1} {'+'.join(str(n) for n in (left, pins - hit - left) if n) or '+'}"
-                         for hit in (1, 2) for left in range((pins - hit) // 2 + 1)))
+        row = int(words[0])
+        print("moves", *(throw(hit, left, row - hit - left)
+                         for hit in (1, 2) for left in range((row - hit) // 2 + 1)))
     else:
-        print({"qiju": HELLO, "start": f"at {words[0] if words else ''}", "flush": "flushed"}[question], flush=True)
+        print({"qiju": HELLO, "start": "at " + "".join(words), "flush": "flushed"}[question], flush=True)
