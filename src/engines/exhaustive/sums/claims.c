@@ -72,7 +72,7 @@ qj_status claims_check_form(struct solver *solver, const unsigned char *part)
     while (!symmetry_check(&claims->symmetry, expansion, part))
         TRY(symmetry_reserve(&claims->symmetry, solver->arena, &solver->view,
                              2 * expansion->wanted));
-    TRY(rules_check(solver->arena->context, solver->view.rules, solver->view.setup));
+    TRY(options_check(&claims->whole));
     const struct complaint *complaint = &expansion->complaint;
     return complaint->sentence ? refuse(solver, complaint->sentence, complaint->state) : QJ_OK;
 }

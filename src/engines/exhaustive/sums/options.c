@@ -133,19 +133,23 @@ static void clear(struct options *options, uint64_t asked)
     options->status = QJ_OK;
 }
 
-/* What was given, or what is wrong with it. */
-static qj_status finish(struct options *options)
+qj_status options_check(const struct options *options)
 {
     const struct rules_view *view = options->view;
     qj_context *context = options->arena->context;
     const char *wrong = view->rules->fault ? view->rules->fault(view->setup) : NULL;
-    TRY(options->status);
     if (wrong)
         TRY(context_poll(context, NULL, 0, 0)); /* waiting for a program may have been stopped */
     if (!wrong)
         wrong = options->wrong;
-    if (wrong)
-        return context_fail(context, QJ_USAGE, "%s", wrong);
+    return wrong ? context_fail(context, QJ_USAGE, "%s", wrong) : QJ_OK;
+}
+
+/* Room for the places of what was given. */
+static qj_status finish(struct options *options)
+{
+    TRY(options->status);
+    TRY(options_check(options));
     return arena_grow(options->arena, (void **)&options->places, &options->place_capacity, 0,
                       options->parts.count + 1, sizeof *options->places);
 }

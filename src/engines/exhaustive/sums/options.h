@@ -49,6 +49,9 @@ qj_status options_ask(struct options *options, const unsigned char *states, uint
 /* The parts of one state, as if it were an option. */
 qj_status options_split(struct options *options, const unsigned char *state);
 
+/* QJ_USAGE when the rules have done something wrong. */
+qj_status options_check(const struct options *options);
+
 static inline uint64_t ends_first(const struct ends *ends, uint64_t i)
 {
     return i ? ends->items[i - 1] : 0;

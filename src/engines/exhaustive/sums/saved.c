@@ -148,6 +148,7 @@ static qj_status run(struct solver *solver, qj_status (*work)(struct solver *sol
     bool found = false;
     TRY(checkpoint_load(solver->checkpoint, read_parts, solver, &found));
     if (found) {
+        solver->resumed = true;
         checkpoint_resumed(solver->checkpoint, "states", solver->solved_count, solver->table.count);
         TRY(context_check_states(solver->arena->context, solver->table.count));
     }

@@ -78,10 +78,9 @@ static qj_status number_part(struct solver *solver, struct options *options, uin
 
 qj_status solver_number(struct solver *solver, struct options *options)
 {
-    const struct rules_view *view = &solver->view;
     for (uint64_t part = 0; part < options->parts.count; part++)
         TRY(number_part(solver, options, part));
-    TRY(rules_check(solver->arena->context, view->rules, view->setup));
+    TRY(options_check(options));
     TRY(context_check_states(solver->arena->context, solver->table.count));
     return claims_check_parts(solver);
 }

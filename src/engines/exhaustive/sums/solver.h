@@ -30,6 +30,7 @@ struct solver {
     struct options options;
     struct claims claims;
     struct checkpoint *checkpoint;
+    bool resumed; /* some of it was read from a checkpoint */
     struct pace pace;
 };
 
