@@ -119,5 +119,5 @@ qj_status solver_run(struct solver *solver, struct arena *arena, const struct ru
         return arena_status(arena);
     TRY(options_open(&solver->options, arena, &solver->view, false));
     TRY(claims_open(solver));
-    return saved_run(solver, work);
+    return solver_resume(solver, work);
 }

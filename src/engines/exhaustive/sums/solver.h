@@ -64,8 +64,8 @@ qj_status claims_check_form(struct solver *solver, const unsigned char *part);
 /* That the moves of a state are those of its parts. */
 qj_status claims_check_sum(struct solver *solver, const unsigned char *state);
 
-/* Runs the search from its last checkpoint on, and saves one when it is stopped; see saved.c. */
-qj_status saved_run(struct solver *solver, qj_status (*work)(struct solver *solver));
-qj_status saved_when_due(struct solver *solver);
+/* Runs the search from its last checkpoint on, and saves one when it is stopped; see resume.c. */
+qj_status solver_resume(struct solver *solver, qj_status (*work)(struct solver *solver));
+qj_status solver_save_when_due(struct solver *solver);
 
 #endif

@@ -9,7 +9,7 @@
  *     part_table  the parts, each once
  *     claims      whether the rules keep what they promise
  *     search      values depth first
- *     saved       checkpoints
+ *     resume      checkpoints
  *
  * Who wins is known from the value alone, and how long it takes is not: a distance is no sum.
  */

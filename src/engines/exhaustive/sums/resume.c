@@ -1,4 +1,4 @@
-/* saved: what a search needs to go on: the parts that were met, and the values that are known.
+/* resume: what a search needs to go on: the parts that were met, and the values that are known.
  *
  *     head | where each part ends | bytes of the parts | the set of the solved ones | nimbers
  *
@@ -32,7 +32,7 @@ static qj_status write_parts(struct checkpoint *checkpoint, void *user)
     return checkpoint_write(checkpoint, solver->nimbers.items, head.count * head.width);
 }
 
-qj_status saved_when_due(struct solver *solver)
+qj_status solver_save_when_due(struct solver *solver)
 {
     return checkpoint_due(solver->checkpoint)
                ? checkpoint_save(solver->checkpoint, write_parts, solver)
@@ -158,7 +158,7 @@ static qj_status run(struct solver *solver, qj_status (*work)(struct solver *sol
     return status;
 }
 
-qj_status saved_run(struct solver *solver, qj_status (*work)(struct solver *solver))
+qj_status solver_resume(struct solver *solver, qj_status (*work)(struct solver *solver))
 {
     const struct rules_view *view = &solver->view;
     const uint64_t nature = view->rules->canonical != NULL;
