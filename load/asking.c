@@ -284,16 +284,15 @@ static void write_sum(struct program *program, const char *word, struct part_wor
     struct sum_word sum = {program->hello.sum, state, 0, program->hello.size, false};
     const char *behind = part.start + part.length;
     size_t before = (size_t)(part.start - word);
+    if (*behind) /* one joint goes with the part */
+        behind++;
+    else if (before)
+        before--;
+    size_t after = strlen(behind);
     memset(state, 0, program->hello.size);
     memcpy(state, word, before);
-    /* one joint goes with the part */
-    sum.length = before;
-    if (*behind)
-        behind++;
-    else if (sum.length)
-        sum.length--;
-    memcpy(state + sum.length, behind, strlen(behind));
-    sum.length += strlen(behind);
+    memcpy(state + before, behind, after);
+    sum.length = before + after;
     sum_add(&sum, move->position, move->length);
     sum_end(&sum);
     if (sum.full)
