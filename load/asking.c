@@ -291,7 +291,7 @@ static void write_sum(struct program *program, const char *word, struct part_wor
     size_t after = strlen(behind);
     memset(state, 0, program->hello.size);
     memcpy(state, word, before);
-    memcpy(state + before, behind, after);
+    memcpy(state + before, behind, after + 1);
     sum.length = before + after;
     sum_add(&sum, move->position, move->length);
     sum_end(&sum);

@@ -211,7 +211,7 @@ static qj_status open_part(struct search *search, uint32_t number)
 {
     enum { OPEN_STEPS = 256, OPTION_STEPS = 64 };
     struct solver *solver = search->solver;
-    unsigned char *list;
+    unsigned char *list = NULL;
     TRY(solver_save_when_due(solver));
     TRY(take_list(search, number, &list));
     TRY(reserve_open(search));
