@@ -95,7 +95,8 @@ static qj_status board_open(struct board *board, const struct verb *verb,
     bool size = second && is_size(second) &&
                 (takes(arguments, "size") ||
                  (takes(arguments, "rows") && takes(arguments, "columns")));
-    bool made = !graph && (arguments->setting_count > 0 || size ||
+    bool sum = second && named_is_sum(arguments, second);
+    bool made = !graph && (arguments->setting_count > 0 || size || sum ||
                            (!second && (verb->makes_board ||
                                         (loaded_is_own(arguments->game) && !verb->reads_record))));
     *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
@@ -118,7 +119,7 @@ static qj_status board_open(struct board *board, const struct verb *verb,
     }
     if (!takes(arguments, "code"))
         return message_usage(arguments->verb, "a file and settings exclude each other");
-    return arguments_set(arguments, "code", second);
+    return named_take_rule(arguments, second);
 }
 
 /* A source with some text before it. */

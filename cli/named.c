@@ -50,6 +50,22 @@ const qj_game *named_game(const struct arguments *arguments, size_t place)
     return game;
 }
 
+bool named_is_sum(const struct arguments *arguments, const char *place)
+{
+    return arguments_is_setting(arguments, "code", strlen("code")) && strchr(place, ':') &&
+           !strchr(place, '/');
+}
+
+qj_status named_take_rule(struct arguments *arguments, const char *place)
+{
+    if (!named_is_sum(arguments, place))
+        return arguments_set(arguments, "code", place);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        if (!strncmp(arguments->settings[i], "heaps=", strlen("heaps=")))
+            return message_usage(arguments->verb, "'%.40s' and --heaps exclude each other", place);
+    return arguments_set(arguments, "heaps", place);
+}
+
 qj_status named_board(const struct arguments *arguments, qj_context *context,
                       const char *const *settings, uint64_t which, struct kept *text,
                       qj_position **out)

@@ -154,7 +154,7 @@ qj_status vary_open(struct vary *vary, const char *used)
     struct arguments *arguments = &vary->arguments;
     TRY(arguments_at_most(arguments, 2));
     if (arguments->place_count == 2)
-        TRY(arguments_set(arguments, "code", arguments->places[1]));
+        TRY(named_take_rule(arguments, arguments->places[1]));
     for (size_t i = 0; i < arguments->option_count; i++)
         if (!strcmp(arguments->options[i].option->name, "vary"))
             TRY(read_axis(vary, arguments->options[i].value));

@@ -275,6 +275,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
 static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out)
 {
+    static const struct heap_rule rule = {.kind = HEAP_SPLITTING};
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
     uint64_t *size = arena_alloc(arena, bottles, sizeof *size);
     if (!size)
@@ -282,7 +283,8 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
     for (uint64_t i = 0; i < bottles; i++)
         size[i] = bottles - 1 - i;
     *out = (struct view){.kind = kind,
-                         .heap_sum = {.rule = {.kind = HEAP_SPLITTING},
+                         .heap_sum = {.rules = &rule,
+                                      .rule_count = 1,
                                       .heaps = bottles,
                                       .size = size,
                                       .copies = position->state}};

@@ -206,6 +206,10 @@ qj_status position_copy_state(const qj_position *position, struct arena *arena, 
  * that begins with a letter, or at the last line of a file that is ended by one. */
 qj_status position_list_ends(const qj_position *position, struct scan *scan, bool *out);
 
+/* Whether a list of words behind a case ends here: at the end of the text, or at the keyword of a
+ * section. */
+qj_status position_words_end(const qj_position *position, struct scan *scan, bool *out);
+
 /* Reads the name of a player who is to move, and says which. */
 qj_status position_read_turn(const qj_position *position, struct scan *scan, int *out);
 

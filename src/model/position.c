@@ -62,6 +62,19 @@ qj_status position_list_ends(const qj_position *position, struct scan *scan, boo
                                                    : QJ_OK;
 }
 
+qj_status position_words_end(const qj_position *position, struct scan *scan, bool *out)
+{
+    static const struct section every[] = {{"moves", NULL}, {"end", NULL}, {NULL, NULL}};
+    const struct section *const lists[] = {every, position->game->sections};
+    int next;
+    TRY(scan_peek(scan, &next));
+    *out = next < 0;
+    for (size_t i = 0; i < 2 && lists[i]; i++)
+        for (const struct section *section = lists[i]; section->keyword && !*out; section++)
+            TRY(scan_at_word(scan, section->keyword, out));
+    return QJ_OK;
+}
+
 qj_status position_read_turn(const qj_position *position, struct scan *scan, int *out)
 {
     char word[SCAN_WORD + 1], expected[PHRASE_SIZE];

@@ -101,17 +101,21 @@ struct heap_rule {
      * bit 2 two, bit 3 three; d[0] has neither bit 0 nor 1. */
     const uint64_t *set;
     uint64_t set_size;
-    bool triples; /* a digit allows three heaps */
+    bool triples; /* a digit allows three heaps, here or in another rule of the sum */
 };
 
-/* A sum of heaps under one rule; who cannot move loses. */
+/* A sum of heaps under one rule or several, all with the same triples; who cannot move loses. */
 struct heap_sum_view {
-    struct heap_rule rule;
+    const struct heap_rule *rules;
+    uint64_t rule_count;  /* 1 to 256 */
     uint64_t heaps;       /* how many entries */
     const uint64_t *size; /* of each entry */
     /* Of each entry: so many heaps of that size, and size[i] is then heaps - 1 - i. NULL: 1 each.
      */
     const uint64_t *copies;
+    /* Of each entry the number of its rule; NULL: that of all is the first. What a move adds has
+     * the rule of the entry that it changes. */
+    const uint8_t *rule;
 };
 
 /* Residues side by side, in bytes where the modulus allows that, else in words; the other is NULL.

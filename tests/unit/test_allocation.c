@@ -310,6 +310,7 @@ static const struct {
     {"rabbits", "1 6 XO.OXO 1 1 2 1 1", "1 6 XO.OXO 1 1 2 1 1"},
     {"splitting", "1 4 1 0 1 2 moves 2 3 3", "2 4 1 0 1 2 3 0 0 1"},
     {"heaps", "0.77 2 3 4 moves 2 1+1", NULL},
+    {"heaps", "0.77:2,3 any:2 0.77:4 moves 2 1+1", NULL},
     {"kayles", "2 3 4", NULL},
     {"nim", "3 1 2 3", NULL},
     {"widgets", "2 2 1 MON WED 1 1 MON WED 2 0 0", "2 2 1 MON WED 1 1 MON WED 2 0 0"},

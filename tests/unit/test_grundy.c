@@ -414,8 +414,9 @@ static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rul
 {
     qj_context *context;
     struct session *session = NULL;
+    const struct heap_rule rule = {.kind = kind};
     struct view view = {.kind = VIEW_HEAP_SUM,
-                        .heap_sum = {.rule = {.kind = kind}, .heaps = 1, .size = &heap}};
+                        .heap_sum = {.rules = &rule, .rule_count = 1, .heaps = 1, .size = &heap}};
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
     assert_int_equal(engine_grundy.open(context, &view, &session), status);
     assert_string_equal(qj_context_error(context)->message, message);

@@ -80,6 +80,10 @@ static const struct stranger strangers[] = {
     {"heaps", "4.7 1 5", W, W, 4, true},
     {"heaps", "4.7 1 5", W, W, 6, false},     /* it could be split once more than there is room */
     {"heaps", "4.7 1 5", 2 * W, W, 1, false}, /* behind the heaps */
+    {"heaps", "any:2 {1}:1", 3 * W, 1, 1, true},
+    {"heaps", "any:2 {1}:1", 3 * W, 1, 2, false},     /* there are two rules */
+    {"heaps", "any:2 {1}:1", 3 * W + 2, 1, 1, false}, /* behind the heaps */
+    {"heaps", "any:2 {1}:1", 4 * W - 1, 1, 1, false},
 };
 
 static void others_are_none(void **state)

@@ -1,545 +1,254 @@
-/* Rules whose positions are sums: random games with parts against the same rules played out whole;
- * rules that break what they promise; what is stopped, limited and short of memory.
+/* Sums of heaps under several rules: their text, their moves, and the grundy engine against the
+ * exhaustive one and against the heaps of each rule alone.
  */
-#include "support/own.h"
-#include "support/store.h"
+#include "support/support.h"
 
-/* ------------------------------------------------------------------- random games */
+#include "model/game.h"
 
-/* A position is a multiset of pieces, sorted, with zeros behind them. Each kind of piece has some
- * options: the smaller pieces that a move leaves in its place. A piece and its twin, KINDS higher,
- * have the same options, and one canonical form. */
-enum { KINDS = 5, OPTIONS = 4, LEFT = 2, PIECES = 96 };
+#define COUNT(array) (sizeof(array) / sizeof *(array))
 
-struct option {
-    unsigned char left[LEFT]; /* 0: none */
-};
+static const char *const codes[] = {"any",   "unequal", "{1,2}", "{2,5}",  "-{1,2}", "-{3}",
+                                    "0.77",  "0.137",   "0.6",   "4.7",    ".333",   "0.07",
+                                    "0.123", "0.8",     "C.9",   "{1,3,4}"};
 
-struct random_game {
-    struct option options[KINDS + 1][OPTIONS];
-    uint64_t option_count[KINDS + 1];
-    unsigned char start[PIECES];
-};
-
-static struct random_game draw_game(struct random *random)
+/* Two to four words of at most three heaps. */
+static char *random_sum(struct random *random, uint64_t stones)
 {
-    struct random_game game = {.start = {0}};
-    for (uint64_t kind = 1; kind <= KINDS; kind++) {
-        game.option_count[kind] = random_below(random, OPTIONS + 1);
-        for (uint64_t i = 0; i < game.option_count[kind]; i++)
-            for (int j = 0; j < LEFT; j++)
-                game.options[kind][i].left[j] = (unsigned char)random_below(random, kind);
-    }
-    for (uint64_t i = random_below(random, 4); i--;)
-        game.start[i] = (unsigned char)(1 + random_below(random, 2 * KINDS));
-    return game;
-}
-
-static unsigned kind_of(unsigned piece)
-{
-    return piece > KINDS ? piece - KINDS : piece;
-}
-
-static size_t piece_size(const qj_setup *setup)
-{
-    (void)setup;
-    return PIECES;
-}
-
-static int compare_pieces(const void *a, const void *b)
-{
-    return *(const unsigned char *)b - *(const unsigned char *)a;
-}
-
-static const char *piece_start(const qj_setup *setup, void *state)
-{
-    const struct random_game *game = setup->user;
-    memcpy(state, game->start, PIECES);
-    qsort(state, PIECES, 1, compare_pieces);
-    return NULL;
-}
-
-/* A move is a place, from 1, and an option, from 1. */
-static void piece_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    const struct random_game *game = setup->user;
-    const unsigned char *pieces = state;
-    for (uint64_t i = 0; i < PIECES && pieces[i]; i++)
-        for (uint64_t option = 1; option <= game->option_count[kind_of(pieces[i])]; option++) {
-            qj_move move = {{i + 1, option, 0}};
-            if (!visit(user, &move))
-                return;
+    enum { ROOM = 200 };
+    char *text = malloc(ROOM);
+    size_t length = 0;
+    uint64_t words = 2 + random_below(random, 3);
+    for (uint64_t i = 0; i < words; i++) {
+        const char *code = codes[random_below(random, COUNT(codes))];
+        length += (size_t)snprintf(text + length, ROOM - length, "%s%s", i ? " " : "", code);
+        for (uint64_t heaps = 1 + random_below(random, 2), j = 0; j < heaps; j++) {
+            uint64_t size = random_below(random, stones / words + 2);
+            length += (size_t)snprintf(text + length, ROOM - length, "%s%d", j ? "," : ":",
+                                       (int)size);
         }
-}
-
-static int64_t piece_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    const struct random_game *game = setup->user;
-    unsigned char *pieces = state, kind = pieces[move->part[0] - 1];
-    const struct option *option = &game->options[kind_of(kind)][move->part[1] - 1];
-    pieces[move->part[0] - 1] = option->left[0];
-    for (size_t i = 0, left = 1; left < LEFT; i++)
-        if (!pieces[i] && i != move->part[0] - 1) {
-            pieces[i] = option->left[left++];
-        }
-    qsort(pieces, PIECES, 1, compare_pieces);
-    return 0;
-}
-
-static void piece_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
-{
-    const unsigned char *pieces = state;
-    (void)setup;
-    for (size_t i = 0; i < PIECES && pieces[i]; i++)
-        visit(user, &pieces[i], 1);
-}
-
-static void piece_canonical(const qj_setup *setup, void *state)
-{
-    unsigned char *pieces = state;
-    (void)setup;
-    for (size_t i = 0; i < PIECES; i++)
-        pieces[i] = (unsigned char)kind_of(pieces[i]);
-    qsort(pieces, PIECES, 1, compare_pieces);
-}
-
-static void piece_expand(const qj_setup *setup, const void *states, uint64_t count,
-                         const qj_expander *expander)
-{
-    const struct random_game *game = setup->user;
-    const unsigned char *pieces = states;
-    for (uint64_t state = 0; state < count; state++, pieces += PIECES)
-        for (uint64_t i = 0; i < PIECES && pieces[i]; i++)
-            for (uint64_t option = 1; option <= game->option_count[kind_of(pieces[i])]; option++) {
-                qj_move move = {{i + 1, option, 0}};
-                void *next = expander->move(expander->user, state, &move, 0);
-                memcpy(next, pieces, PIECES);
-                piece_play(setup, next, &move);
-            }
-}
-
-static qj_rules piece_rules(struct random_game *game)
-{
-    return (qj_rules){QJ_RULES_HEAD,          .name = "pieces",
-                      .ending = QJ_LAST_WINS, .state_size = piece_size,
-                      .start = piece_start,   .moves = piece_moves,
-                      .play = piece_play,     .move_parts = 2,
-                      .user = game,           .parts = piece_parts};
-}
-
-/* ------------------------------------------------------------------------ agreement */
-
-enum { MOVES_MOST = 256 };
-struct told {
-    qj_option options[MOVES_MOST];
-    size_t count;
-};
-
-static bool add_option(void *user, const qj_option *option)
-{
-    struct told *told = user;
-    assert_true(told->count < MOVES_MOST);
-    told->options[told->count++] = *option;
-    return true;
-}
-
-static struct told moves_of(qj_context *context, qj_session *session)
-{
-    struct told told = {.count = 0};
-    assert_ok(context, qj_session_moves(session, add_option, &told));
-    return told;
-}
-
-static bool count_move(void *user, const qj_move *move)
-{
-    (void)move;
-    ++*(uint64_t *)user;
-    return true;
-}
-
-static void assert_alike(const qj_worth *one, const qj_worth *other)
-{
-    assert_int_equal(one->kind, QJ_NIMBER);
-    assert_int_equal(one->nimber, other->nimber);
-    assert_int_equal(one->lo, other->lo);
-    assert_int_equal(one->hi, other->hi);
-}
-
-/* Value, every move's worth and the length of a best line, along a random game and back. */
-static void assert_agree(qj_context *context, qj_session *sums, qj_session *whole,
-                         struct random *random)
-{
-    qj_worth one, other;
-    uint64_t played = 0, line = 0;
-    for (;; played++) {
-        assert_ok(context, qj_session_value(sums, &one));
-        assert_ok(context, qj_session_value(whole, &other));
-        assert_alike(&one, &other);
-        struct told told = moves_of(context, sums), expected = moves_of(context, whole);
-        assert_int_equal(told.count, expected.count);
-        for (size_t i = 0; i < told.count; i++) {
-            assert_memory_equal(&told.options[i].move, &expected.options[i].move, sizeof(qj_move));
-            assert_alike(&told.options[i].worth, &expected.options[i].worth);
-        }
-        assert_ok(context, qj_session_line(sums, count_move, &line));
-        assert_int_equal(line % 2, one.nimber != 0); /* who makes the last move wins */
-        line = 0;
-        if (!told.count)
-            break;
-        const qj_move *move = &told.options[random_below(random, told.count)].move;
-        assert_ok(context, qj_session_advance(sums, move));
-        assert_ok(context, qj_session_advance(whole, move));
     }
-    for (; played; played--) {
-        assert_ok(context, qj_session_retreat(sums));
-        assert_ok(context, qj_session_retreat(whole));
-    }
-    qj_worth again;
-    assert_ok(context, qj_session_value(sums, &again));
-    assert_ok(context, qj_session_value(whole, &other));
-    assert_alike(&again, &other);
+    return text;
 }
 
-static void assert_game_agrees(struct random_game *drawn, unsigned way, struct random *random)
-{
-    qj_rules rules = piece_rules(drawn);
-    if (way % 3)
-        rules.expand = piece_expand;
-    rules.quick = way % 3 == 2;
-    rules.canonical = way % 2 ? piece_canonical : NULL;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = 1 + way % 2;
-    qj_context *context;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "");
-    qj_session *sums, *whole;
-    assert_ok(context, qj_session_open(position, NULL, &sums));
-    assert_string_equal(qj_session_method(sums).engine, "sums");
-    assert_ok(context, qj_session_open(position, "exhaustive", &whole));
-    assert_true(qj_session_method(sums).states <= (way % 2 ? KINDS : 2 * KINDS));
-    assert_agree(context, sums, whole, random);
-    qj_session_free(sums);
-    qj_session_free(whole);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
-}
-
-static void sums_are_worth_what_playing_out_says(void **state)
-{
-    enum { GAMES = 3000 };
-    (void)state;
-    struct random random = {20261122};
-    for (unsigned i = 0; i < GAMES; i++) {
-        struct random_game drawn = draw_game(&random);
-        assert_game_agrees(&drawn, i % 6, &random);
-    }
-}
-
-/* ------------------------------------------------------------------- bad promises */
-
-/* A heap of at most 200: a move takes 1 or 2, or splits what is left. Faults are chosen by the
- * parameter. */
-enum fault { GOOD, TWICE, OTHERS, FEWER, MORE, RETURNS, FAR_RETURNS, LARGE, LATER, FAULTS };
-
-static const qj_rules_parameter heap_parameters[] = {
-    {"n", "the heap", 8, 0, 200}, {"fault", "what is wrong", 0, 0, FAULTS}, {NULL, NULL, 0, 0, 0}};
-
-enum { HEAPS = 8 };
-
-static size_t heap_size(const qj_setup *setup)
-{
-    (void)setup;
-    return HEAPS;
-}
-
-static const char *heap_start(const qj_setup *setup, void *state)
-{
-    *(unsigned char *)state = (unsigned char)setup->value[0];
-    return NULL;
-}
-
-static size_t count_heaps(const unsigned char *heaps)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < HEAPS; i++)
-        count += heaps[i] > 0;
-    return count;
-}
-
-/* A move is a heap, what is taken, and what is split off. */
-static void heap_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    const unsigned char *heaps = state;
-    size_t count = count_heaps(heaps);
-    int64_t fault = setup->value[1];
-    for (size_t i = 0; i < HEAPS; i++)
-        for (uint64_t taken = 1; heaps[i] && taken <= 2 && taken <= heaps[i]; taken++)
-            for (uint64_t off = 0; off <= (heaps[i] - taken) / 2; off++) {
-                qj_move move = {{i + 1, taken, off}};
-                if (fault == FEWER && count > 1 && i > 0)
-                    continue;
-                if (!visit(user, &move))
-                    return;
-            }
-    if (fault == MORE && count_heaps(heaps) == 2) {
-        qj_move move = {{1, 0, 0}}; /* takes a heap whole */
-        visit(user, &move);
-    }
-    for (size_t i = 0; i < HEAPS; i++)
-        if ((fault == RETURNS && heaps[i] == 3) || (fault == FAR_RETURNS && heaps[i] == 1)) {
-            qj_move move = {{i + 1, 0, 1}}; /* puts some more there */
-            visit(user, &move);
-        }
-}
-
-static int64_t heap_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    unsigned char *heaps = state, *heap = &heaps[move->part[0] - 1];
-    if (move->part[1] == 0 && move->part[2]) {
-        *heap = setup->value[1] == RETURNS ? 4 : (unsigned char)setup->value[0];
-        return 0;
-    }
-    *heap = move->part[1] ? (unsigned char)(*heap - move->part[1] - move->part[2]) : 0;
-    for (size_t i = 0; i < HEAPS && move->part[2]; i++)
-        if (!heaps[i] && &heaps[i] != heap) {
-            heaps[i] = (unsigned char)move->part[2];
-            break;
-        }
-    return 0;
-}
-
-static void heap_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
-{
-    const unsigned char *heaps = state;
-    int64_t fault = setup->value[1];
-    unsigned char long_part[2 * HEAPS] = {3};
-    for (size_t i = 0; i < HEAPS; i++) {
-        unsigned char part = heaps[i];
-        if (part && fault == TWICE && count_heaps(heaps) == 1 && part == 5)
-            visit(user, &part, 1);
-        part = part > 2 && fault == OTHERS && count_heaps(heaps) > 1 ? (unsigned char)(part - 1)
-                                                                     : part;
-        if (part)
-            visit(user, &part, 1);
-    }
-    if (fault == LARGE)
-        visit(user, long_part, sizeof long_part);
-    if (fault == LATER && heaps[0] == 6 && heaps[1] == 0)
-        visit(user, long_part, 1);
-}
-
-static void heap_draw(const qj_setup *setup, const void *state, const qj_sink *out)
-{
-    const unsigned char *heaps = state;
-    (void)setup;
-    for (size_t i = 0; i < HEAPS; i++)
-        if (heaps[i])
-            qj_print(out, "%u ", heaps[i]);
-    qj_print(out, "\n");
-}
-
-static qj_rules heap_rules(void)
-{
-    return (qj_rules){
-        QJ_RULES_HEAD,          .name = "rows",          .parameters = heap_parameters,
-        .ending = QJ_LAST_WINS, .state_size = heap_size, .start = heap_start,
-        .moves = heap_moves,    .play = heap_play,       .move_parts = 3,
-        .draw = heap_draw,      .parts = heap_parts};
-}
-
-static void broken_promises_are_named(void **state)
+static void test_random(void **state)
 {
     (void)state;
-    static const struct {
-        enum fault fault;
-        const char *message;
-    } faults[] = {
-        {TWICE, "a part of a position has other parts than itself (position: 5 )"},
-        {OTHERS, "the moves of a position are not those of its parts (position: 3 3 )"},
-        {FEWER, "the moves of a position are not those of its parts (position: 4 2 )"},
-        {MORE, "the moves of a position are not those of its parts (position: 3 3 )"},
-        {RETURNS,
-         "the rules can lead from a part back to it, so the game need not end (position: 4 )"},
-        {FAR_RETURNS,
-         "the rules can lead from a part back to it, so the game need not end (position: 8 )"},
-        {LARGE, "the rules give a part that has more bytes than a state"},
-        {LATER, "a part of a position has other parts than itself (position: 6 )"},
-    };
-    const qj_rules rules = heap_rules();
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        char words[32];
-        snprintf(words, sizeof words, "8 %d", faults[i].fault);
-        assert_refused(&rules, words, faults[i].fault == LARGE ? QJ_BAD_INPUT : QJ_USAGE,
-                       faults[i].message);
+    struct random random = {1901};
+    for (int i = 0; i < 600; i++) {
+        qj_context *context = context_start();
+        char *text = random_sum(&random, 7);
+        qj_position *position = position_of(context, "heaps", text);
+        assert_engines_agree(context, position, "grundy", "exhaustive", &random);
+        qj_position_free(position);
+        free(text);
+        context_end(context);
     }
-    assert_int_equal((int)solve_own(&rules, "8 0").nimber, 1);
 }
 
-/* ---------------------------------------------------- stopped, limited, out of memory */
-
-/* The same heaps without a fault, which many positions have. */
-static const char *const row = "200 0";
-
-/* A store that is full after so many checkpoints: the run that writes the next one ends. */
-struct filling {
-    struct store store;
-    bool (*commit)(void *user);
-    unsigned most;
-};
-
-static bool commit_and_fill(void *user)
+static uint64_t nimber_of(const char *game, const char *text)
 {
-    struct filling *filling = user; /* whose first member is the store */
-    bool good = filling->commit(user);
-    filling->store.refuses_begin = filling->store.committed == filling->most;
-    return good;
-}
-
-/* The value of the row, and how many parts were looked at. */
-static qj_status solve_row(qj_context *context, qj_worth *worth, uint64_t *states)
-{
-    const qj_rules rules = heap_rules();
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, row);
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, game, text);
     qj_session *session;
-    qj_status status = qj_session_open(position, NULL, &session);
-    if (status == QJ_OK) {
-        status = qj_session_value(session, worth);
-        *states = qj_session_method(session).states;
-        qj_session_free(session);
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, "grundy", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    return worth.nimber;
+}
+
+/* A sum is worth the xor of what each rule's heaps are worth alone. */
+static void test_nimbers(void **state)
+{
+    (void)state;
+    assert_int_equal(nimber_of("heaps", "0.77:3,5 0.6:7"),
+                     nimber_of("kayles", "2 3 5") ^ nimber_of("officers", "1 7"));
+    assert_int_equal(nimber_of("heaps", "any:1000000000000 unequal:400 0.77:1000000000000,9"),
+                     UINT64_C(1000000000000) ^ nimber_of("grundy", "1 400") ^
+                         nimber_of("kayles", "2 1000000000000 9"));
+    assert_int_equal(nimber_of("heaps", "0.77:3 any:4 0.77:5"), nimber_of("kayles", "2 3 5") ^ 4);
+    assert_int_equal(nimber_of("heaps", "0.77:3,5"), nimber_of("kayles", "2 3 5"));
+}
+
+static void test_complaints(void **state)
+{
+    (void)state;
+    assert_complaint("heaps", "0.77:3,x 0.6:7", 1, 8,
+                     "expected the size of a heap (0 to 4611686018427387904), found 'x'");
+    assert_complaint("heaps", "0.77:", 1, 1,
+                     "expected the size of a heap (0 to 4611686018427387904), found '0.77:'");
+    assert_complaint("heaps", "0.77:3\n 0.6 7", 2, 2,
+                     "expected a rule and its heaps, as 0.77:3,5, found '0.6'");
+    assert_complaint("heaps", "0.77:3 0.7x:3", 1, 8,
+                     "expected a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or "
+                     "unequal, found '0.7x:3'");
+    assert_complaint("heaps", "{1,2}:3 {2,1}:3", 1, 9,
+                     "expected a set of increasing numbers from 1 on, as {1,2,3} or -{1,2}, found "
+                     "'{2,1}:3'");
+    assert_complaint("heaps", "any:5000000000 0.8:3", 1, 16,
+                     "expected a rule that leaves two heaps at most, beside heaps of 2^32 and "
+                     "more, found '0.8:3'");
+    assert_complaint("heaps", "0.8:3 any:5000000000", 1, 11,
+                     "expected the size of a heap (0 to 4294967295), found '5000000000'");
+    assert_complaint("heaps", "any:7 mov 1 1", 1, 7,
+                     "expected a rule and its heaps, as 0.77:3,5, found 'mov'");
+    assert_complaint("heaps", "0.77:3 any:4 moves 3 1", 1, 20,
+                     "expected a legal move of the first player as move 1, found 3 1: there is no "
+                     "such heap; legal: 1 2, 1 1+1, 1 1, ...");
+    assert_complaint("heaps", "{1}:3 any:4 moves 1 1", 1, 19,
+                     "expected a legal move of the first player as move 1, found 1 1: the rule "
+                     "does not allow that; legal: 1 2, 2 3, 2 2, ...");
+    assert_complaint("kayles", "0.77:3", 1, 1,
+                     "expected the number of heaps (1 to 4294967295), found '0.77:3'");
+}
+
+static void assert_written(const char *text, uint64_t played, const char *expected)
+{
+    struct collected written = {0};
+    qj_sink sink = collect_in(&written);
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", text);
+    assert_ok(context, qj_position_go(position, played));
+    assert_ok(context, qj_position_write(position, &sink));
+    assert_string_equal(written.data, expected);
+    free(written.data);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* New heaps have the rule of the one that was split; under one rule the text is the usual one. */
+static void test_written(void **state)
+{
+    (void)state;
+    assert_written(" 0.77:3  any:4,1\n0.77:5", 0, "0.77:3 any:4,1 0.77:5\n");
+    assert_written("0.77:9 any:4 moves 1 4+3 3 1+1 2 0 4 0 end", 4, "0.77:4 any:0 0.77:1,0\n");
+    assert_written("0.77:9 0.77:4 .77:4", 0, "0.77:9,4 .77:4\n");
+    assert_written("0.77:9 0.77:4", 0, "0.77\n2\n9 4\n");
+}
+
+static void test_drawn(void **state)
+{
+    (void)state;
+    const char *const drawn = "3 rules, the heaps that are not empty\n"
+                              "  heap 1, 0.77777777777777777777777777777777777777...: 2 oo\n"
+                              "  heap 2, .777777777777777777777777777777777777777: 3 ooo\n"
+                              "  heap 4, any: 41\n";
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps",
+                                        "0.777777777777777777777777777777777777777:2 "
+                                        ".777777777777777777777777777777777777777:3 any:0,41");
+    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_string_equal(text.data, drawn);
+    free(text.data);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* Beside a rule that can leave three heaps, moves cannot say heaps of 2^32. */
+static void test_too_large_states(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", "any:4000000000 0.8:4000000000");
+    uint64_t *words = position->state;
+    for (uint64_t size = UINT64_C(1) << 32, known = 0; known < 2; known++) {
+        words[1] = size - known;
+        words[2] = 1;
+        assert_int_equal(position->game->rules->is_state(position->rules_setup, words), known);
     }
     qj_position_free(position);
-    qj_game_free(game);
     context_end(context);
-    return status;
 }
 
-static void assert_row(qj_context *context)
+static void assert_generated(const char *setting, const char *expected)
 {
-    qj_worth worth;
-    uint64_t states;
-    assert_int_equal(solve_row(context, &worth, &states), QJ_OK);
-    assert_int_equal(worth.nimber, 1); /* Kayles: 200 = 8 modulo 12, behind the preperiod 71 */
-    assert_int_equal(states, 200);
+    const char *const settings[] = {setting, NULL};
+    qj_context *context = context_start();
+    char *text = generated(context, "heaps", settings);
+    assert_string_equal(text, expected);
+    free(text);
+    context_end(context);
 }
 
-/* A run that ends with so many checkpoints, one for each part that is opened. */
-static void fill(struct filling *filling, unsigned most)
+static void assert_refused(const char *game, const char *first, const char *second,
+                           const char *message)
 {
-    qj_worth worth;
-    uint64_t states;
-    *filling = (struct filling){.most = most};
-    memory_store_init(&filling->store, 0);
-    filling->commit = filling->store.callbacks.commit;
-    filling->store.callbacks.commit = commit_and_fill;
-    assert_int_equal(solve_row(memory_store_context(&filling->store, NULL), &worth, &states),
-                     QJ_IO);
-    filling->store.refuses_begin = false;
-    filling->most = 0;
+    const char *const settings[] = {first, second, NULL};
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    assert_int_equal(qj_generate(context, qj_game_find(game), settings, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_null(text.data);
+    context_end(context);
 }
 
-static void searches_go_on(void **state)
+static void test_settings(void **state)
 {
     (void)state;
-    for (unsigned most = 1; most < 200; most += 6) {
-        struct filling filling;
-        fill(&filling, most);
-        assert_row(memory_store_context(&filling.store, NULL));
-        assert_int_equal(filling.store.resumed, 1);
-        assert_true(filling.store.committed < 2 * most + 200);
-        assert_store_at_rest(&filling.store);
-        memory_store_free(&filling.store);
+    assert_generated("heaps= 0.77:3,5  {1,2}:7 ", "0.77:3,5 {1,2}:7\n");
+    assert_generated("heaps={1,2}:7", "{1,2}\n1\n7\n");
+    assert_refused("heaps", "heaps=0.77:3 0.6:y", NULL,
+                   "--heaps: expected the size of a heap (0 to 4611686018427387904), found 'y'");
+    assert_refused("heaps", "heaps=0.77:3 0.6:", NULL,
+                   "--heaps: expected the size of a heap (0 to 4611686018427387904), found "
+                   "'0.6:'");
+    assert_refused("heaps", "heaps=0.77:3 7", NULL,
+                   "--heaps: expected a rule and its heaps, as 0.77:3,5, found '7'");
+    assert_refused("heaps", "heaps=0.77:3", "code=0.6",
+                   "--code: the heaps have rules of their own");
+    assert_refused("kayles", "heaps=0.77:3", NULL,
+                   "--heaps: expected sizes up to 2^62, as \"3 5 7\"");
+}
+
+/* 256 rules and no more; a word is written in several where it would be too long to be read. */
+static void test_many(void **state)
+{
+    (void)state;
+    enum { RULES = 257, HEAPS = 20000, WORD = 7000, ROOM = 1 << 19 };
+    char *text = malloc(ROOM);
+    size_t length = 0, last = 0;
+    for (int i = 1; i <= RULES; i++) {
+        last = length;
+        length += (size_t)snprintf(text + length, ROOM - length, "{%d}:%d ", i, i);
     }
-}
-
-/* Once parts are counted. */
-static bool stop_the_search(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->total > 0;
-}
-
-/* A search that is stopped leaves a checkpoint. */
-static void a_stop_saves(void **state)
-{
-    (void)state;
-    struct store store;
-    qj_worth worth;
-    uint64_t states;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_the_search;
-    memory_store_init(&store, 1e9);
-    assert_int_equal(solve_row(memory_store_context(&store, &limits), &worth, &states), QJ_STOPPED);
-    assert_int_equal(store.committed, 1);
-    assert_row(memory_store_context(&store, NULL));
-    memory_store_free(&store);
-}
-
-/* A checkpoint that is cut, or in which a byte is another: the run ends with the answer or with a
- * sentence, and it reads nothing that is not there. */
-static void damage_is_noticed(void **state)
-{
-    (void)state;
-    struct filling filling;
-    struct store *store = &filling.store;
-    qj_worth worth;
-    uint64_t states;
-    fill(&filling, 190);
-    size_t size = store->kept_size, sentences = 0;
-    store->callbacks.seconds = 1e9; /* it stays as it is */
-    char *kept = malloc(size);
-    memcpy(kept, store->kept, size);
-    for (size_t at = 0; at < size; at += 5) {
-        for (int cut = 0; cut < 2; cut++) {
-            memcpy(store->kept, kept, size);
-            store->kept_size = cut ? at : size;
-            store->kept[at] ^= 0x5a;
-            qj_status status = solve_row(memory_store_context(store, NULL), &worth, &states);
-            assert_true(status == QJ_USAGE || status == QJ_BAD_INPUT || (status == QJ_OK && !cut));
-            sentences += status != QJ_OK;
-        }
-    }
-    assert_true(sentences > size / 5);
-    free(kept);
-    memory_store_free(store);
-}
-
-static void limits_are_kept(void **state)
-{
-    (void)state;
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
-    qj_worth worth;
-    uint64_t states;
-    limits.states = 199;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(solve_row(context, &worth, &states), QJ_LIMIT);
-    limits.states = 200;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_row(context);
-    limits.states = 0;
-    unsigned refused = 0;
-    for (limits.bytes = 72000;; limits.bytes += 4096, refused++) {
-        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-        qj_status status = solve_row(context, &worth, &states);
-        if (status == QJ_OK)
-            break;
-        assert_int_equal(status, QJ_LIMIT);
-    }
-    assert_true(refused > 0 && limits.bytes < 1 << 20);
+    assert_complaint("heaps", text, 1, last + 1,
+                     "expected 256 different rules at most, found '{257}:257'");
+    text[last] = 0;
+    assert_int_equal(nimber_of("heaps", text), 0); /* 256 heaps of value 1 */
+    length = (size_t)snprintf(text, ROOM, "any:1");
+    for (int i = 0; i < HEAPS; i++)
+        length += (size_t)snprintf(text + length, ROOM - length, i % WORD == 0 ? " any:%d" : ",%d",
+                                   4000000 + i);
+    snprintf(text + length, ROOM - length, " {1}:1\n");
+    struct collected written = {0}, again = {0};
+    qj_sink sink = collect_in(&written), sink_again = collect_in(&again);
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", text);
+    assert_ok(context, qj_position_write(position, &sink));
+    qj_position *copy = position_of(context, "heaps", written.data);
+    assert_ok(context, qj_position_write(copy, &sink_again));
+    assert_string_equal(written.data, again.data);
+    assert_int_equal(nimber_of("heaps", text), nimber_of("heaps", written.data));
+    qj_position_free(copy);
+    qj_position_free(position);
+    context_end(context);
+    free(again.data);
+    free(written.data);
+    free(text);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sums_are_worth_what_playing_out_says),
-        cmocka_unit_test(broken_promises_are_named),
-        cmocka_unit_test(searches_go_on),
-        cmocka_unit_test(a_stop_saves),
-        cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(test_random),     cmocka_unit_test(test_nimbers),
+        cmocka_unit_test(test_complaints), cmocka_unit_test(test_written),
+        cmocka_unit_test(test_drawn),      cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_many),       cmocka_unit_test(test_too_large_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

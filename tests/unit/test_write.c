@@ -13,6 +13,7 @@ static const struct {
     {"rabbits", {"size=4x4", "shape=open"}},
     {"splitting", {"size=5", "max=3"}},
     {"heaps", {"code=0.77", "heaps=7 5"}},
+    {"heaps", {"heaps=0.77:4 {1,2}:3 unequal:5 0.77:1"}},
     {"nim", {"heaps=3 4 5"}},
     {"grundy", {"heaps=9 4"}},
 };

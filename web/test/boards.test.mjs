@@ -284,6 +284,18 @@ test("heaps: texts and moves", () => {
   assert.deepEqual(boards.withSize(boards.readHeaps("1 0", true), 0, -1n).sizes, [0n]);
 });
 
+test("heaps: sums of several rules", () => {
+  const state = boards.readHeaps(" {1,2}:4611686018427387904,0\n any:7  {1,2}:1 moves 1 0", false);
+  assert.deepEqual(state.rules, ["{1,2}", "{1,2}", "any", "{1,2}"]);
+  assert.equal(boards.writeHeaps(state), "{1,2}:4611686018427387904,0 any:7 {1,2}:1\n");
+  const larger = boards.withHeap(boards.withSize(state, 2, 8n), 3n);
+  assert.equal(boards.writeHeaps(larger), "{1,2}:4611686018427387904,0 any:8 {1,2}:1,3\n");
+  assert.deepEqual(boards.withoutHeap(boards.withoutHeap(larger)).rules, ["{1,2}", "{1,2}", "any"]);
+  const plain = boards.readHeaps("0.77\n1\n3\n", false);
+  assert.equal(boards.writeHeaps(boards.withHeap(plain, 2n)), "0.77\n2\n3 2\n");
+  assert.equal(boards.writeHeaps(boards.withoutHeap(boards.withHeap(plain, 2n))), "0.77\n1\n3\n");
+});
+
 test("widgets: records are equations that the true days satisfy", () => {
   // qiju gen widgets --seed 3, and the days that qiju solve widgets finds
   const text =

@@ -48,7 +48,7 @@ const faults = {
   geography: ["", "2 2\n..\n.x\n", "2 2\n...\n..\n", "0 2\n", "1 2\n#.\ntoken 1 1\n", "1 2\n..\nvisited 1 1 1 1\n", "1 2\n..\nmoves 1 3\n", "1 3\n...\nmoves 1 1 1 3\n", "1 2\n..\nturn\n"],
   stone: ["x\n", "3x\n"],
   graph: ["", "p edge 2 1\ne 1 3\n", "p edge 2 1\nx\n", "p lines 2 1\n", "1 2\ntoken 3\n", "1 2 3 4\n", "1 2\nmoves 1 1\n"],
-  heaps: ["0.G\n1\n3\n", "{2,1}\n1\n3\n", "0.77\n0\n", "0.77\n1\n3\nmoves\n1 5\n", "0.77\n1\n3\nmoves\n1 x\n", "0.8\n1\n3\nmoves\n1 x\n"],
+  heaps: ["0.G\n1\n3\n", "{2,1}\n1\n3\n", "0.77\n0\n", "0.77\n1\n3\nmoves\n1 5\n", "0.77\n1\n3\nmoves\n1 x\n", "0.8\n1\n3\nmoves\n1 x\n", "0.77:x\n", "0.77:3 0.6\n", "any:5000000000 0.8:3\n"],
   nim: ["1\n-1\n", "1\n1\nmoves\n2 0\n"],
   lightsout: ["1 1 4\n0\n", "1 1 2\n2\n", "1 1 2\n0\ngoal x\n", "pattern 2 1\n", "pattern 1 x\n", "pattern x\n", "pattern 1 1\nx\n", "graph 2\np edge 0 0\n", "graph 2\na b\nvalues 1 2\n"],
   linear: ["", "%%MatrixMarket vector\n", "%%MatrixMarket matrix dense\n", "%%MatrixMarket matrix array pattern\n", "%%MatrixMarket matrix array integer hermitian\n", "%%MatrixMarket matrix array integer general\n2 2\n", "%%MatrixMarket matrix array integer general\n% p=6\n", "%%MatrixMarket matrix array integer general\n% p=x\n", "%%MatrixMarket matrix array integer symmetric\n% p=7\n2 3\n", "%%MatrixMarket matrix coordinate integer general\n% p=7\n2 2 1\n3 1 1\n", "%%MatrixMarket matrix coordinate integer general\n% p=7\n2 2 1\n1 1 x\n", "%%MatrixMarket matrix coordinate integer general\n% p=7\n1 1 0\nright x\n"],

@@ -30,7 +30,7 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
         session_free(&grundy->session);
         return status;
     }
-    grundy->session.states = nimbers_states(&grundy->sum.nimbers);
+    grundy->session.states = sum_states(&grundy->sum);
     if (grundy->session.states == 0)
         grundy->session.states = grundy->sum.heaps;
     *out = &grundy->session;
@@ -78,7 +78,7 @@ static bool visit_one(struct walk *walk, qj_option option)
 static bool visit_option(void *user, uint64_t a, uint64_t b)
 {
     struct walk *walk = user;
-    const struct nimbers *nimbers = &walk->grundy->sum.nimbers;
+    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, a, b);
     return visit_one(walk,
                      (qj_option){view_move(walk->heap, a, b), worth_of(nimber, nimber == 0), 1});
@@ -95,7 +95,7 @@ static void visit_group(struct walk *walk, const struct heap_group *group, qj_wo
  * visited first. */
 static void visit_groups(struct walk *walk, struct heap_group winning, struct heap_group losing)
 {
-    const struct nimbers *nimbers = &walk->grundy->sum.nimbers;
+    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, losing.a, losing.b);
     qj_worth loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
     if (losing.count == 1)
@@ -122,7 +122,7 @@ enum { MANY_MOVES = 1 << 16 };
 
 static void visit_heap(struct walk *walk, uint64_t x)
 {
-    const struct heap_rule *rule = walk->grundy->sum.nimbers.rule;
+    const struct heap_rule *rule = sum_nimbers(&walk->grundy->sum, walk->heap)->rule;
     if (rule->kind == HEAP_SPLITTING)
         visit_groups(walk, splitting_moves_to(x, walk->wanted),
                      splitting_moves_besides(x, walk->wanted));
@@ -157,7 +157,7 @@ static qj_status winning(struct session *session, qj_move *first, uint64_t *coun
     const struct sum *sum = &((struct grundy *)session)->sum;
     struct pace pace = {session->arena.context, 0};
     uint64_t found = 0;
-    if (sum->nimbers.rule->kind != HEAP_SPLITTING)
+    if (sum->nimbers->rule->kind != HEAP_SPLITTING)
         return session_count_winning(session, first, count);
     for (uint64_t heap = 0; heap < sum->heaps; heap++) {
         uint64_t x = sum->size[heap], wanted = sum_wanted(sum, heap);
@@ -222,7 +222,7 @@ static qj_status parts(struct session *session, qj_part_fn visit, void *user)
     for (uint64_t heap = 0; heap < sum->heaps; heap++) {
         const uint64_t *count = sum->copies ? sum->copies : sum->size;
         TRY(pace_add(&pace, PACE_WRITE, "heaps", heap, sum->heaps));
-        if (!visit(user, heap, count[heap], nimbers_of(&sum->nimbers, sum->size[heap])))
+        if (!visit(user, heap, count[heap], sum_nimber(sum, heap)))
             break;
     }
     return QJ_OK;

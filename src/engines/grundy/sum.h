@@ -4,6 +4,9 @@
  *
  *     copies given     size   | 3 | 2 | 1 | 0 |    heap 3 to 2 and 0:
  *                      copies | 1 | 0 | 1 | 5 |                        | 0 | 1 | 1 | 6 |
+ *
+ *     rule given       size   | 3 | 5 | 7 |        heap 1 to 3 and 1:  | 3 | 3 | 7 | 1 |
+ *                      rule   | 0 | 1 | 0 |                            | 0 | 1 | 0 | 1 |
  */
 #ifndef QIJU_ENGINES_GRUNDY_SUM_H
 #define QIJU_ENGINES_GRUNDY_SUM_H
@@ -12,10 +15,12 @@
 #include "engines/grundy/nimbers.h"
 
 struct sum {
-    struct nimbers nimbers;
-    uint64_t heaps, room;
+    struct nimbers *nimbers; /* of each rule */
+    uint64_t rule_count;
+    uint64_t heaps, room, rule_room;
     uint64_t *size;
     uint64_t *copies; /* NULL: 1 each */
+    uint8_t *rule;    /* the number of each heap's; NULL: there is but one */
     uint64_t total;   /* the nimber of the position */
 };
 
@@ -27,8 +32,22 @@ struct sum_move {
 /* Copies the heaps of the view and makes their nimbers. */
 qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_view *view);
 
+/* How many nimbers were found one by one. */
+uint64_t sum_states(const struct sum *sum);
+
 /* Copies a sum; the nimbers stay shared. */
 qj_status sum_copy(struct sum *sum, struct arena *arena, const struct sum *from);
+
+/* The nimbers of the heap's rule. */
+static inline const struct nimbers *sum_nimbers(const struct sum *sum, uint64_t heap)
+{
+    return &sum->nimbers[sum->rule ? sum->rule[heap] : 0];
+}
+
+static inline uint64_t sum_nimber(const struct sum *sum, uint64_t heap)
+{
+    return nimbers_of(sum_nimbers(sum, heap), sum->size[heap]);
+}
 
 /* Whether the entry stands for any heap that is not empty. */
 static inline bool sum_has(const struct sum *sum, uint64_t heap)
@@ -39,7 +58,7 @@ static inline bool sum_has(const struct sum *sum, uint64_t heap)
 /* The nimber that the result of a move of that heap has to have for the whole to be 0. */
 static inline uint64_t sum_wanted(const struct sum *sum, uint64_t heap)
 {
-    return sum->total ^ nimbers_of(&sum->nimbers, sum->size[heap]);
+    return sum->total ^ sum_nimber(sum, heap);
 }
 
 /* The first winning move in board order, if there is one; the first legal one. */

@@ -7,7 +7,15 @@ import { EditBar, WholeField } from "./edit";
 import { classes, handled, useNarrow } from "./dom";
 import { marksOf, shapePath, short, type Mark } from "./marks";
 import { grouped } from "./models/lists";
-import { readHeapMove, readHeaps, withSize, writeHeaps, type Heaps } from "./models/heaps";
+import {
+  readHeapMove,
+  readHeaps,
+  withHeap,
+  withoutHeap,
+  withSize,
+  writeHeaps,
+  type Heaps,
+} from "./models/heaps";
 import { MoveButtons, MoveField } from "./moves";
 import { mostButtons } from "./notice";
 import { Badge } from "./trail";
@@ -20,6 +28,7 @@ const mostBeans = 60;
 const beanStep = 22;
 const mostRows = 40;
 const rowHigh = 44;
+const ruleHigh = 36; // rows in which there is room for a rule
 
 // Room for the beans of the largest heap; heaps never grow.
 function roomFor(...boards: Heaps[]): number {
@@ -42,8 +51,10 @@ function places(start: Heaps, now: Heaps, adding: boolean, splits: boolean) {
 }
 
 // Whether a heap can become two, so that more room is wanted.
-const splits = (game: string, { code }: Heaps): boolean =>
-  code === null ? game !== "nim" && game !== "subtraction" : code !== "any" && !code.startsWith("{");
+const codeSplits = (code: string): boolean => code !== "any" && !code.includes("{");
+const splits = (game: string, { code, rules }: Heaps): boolean =>
+  rules?.some(codeSplits) ??
+  (code === null ? game !== "nim" && game !== "subtraction" : codeSplits(code));
 
 interface RowProps {
   room: number;
@@ -169,10 +180,13 @@ function Binary({
 const best = (marks: readonly Mark[]): Mark | undefined =>
   marks.find((mark) => mark.shape === "up") ?? marks.find((mark) => mark.shape === "level") ?? marks[0];
 
+const brief = (rule: string): string => (rule.length > 16 ? `${rule.slice(0, 15)}…` : rule);
+
 interface HeapProps {
   heap: number;
   at: { y: number; pitch: number; room: number };
   size: bigint;
+  rule: string | null; // where heaps have different ones
   kind: string;
   label: string;
   mark: Mark | undefined;
@@ -184,7 +198,7 @@ interface HeapProps {
   focused: () => void;
 }
 
-const Heap = ({ heap, at, size, kind, label, mark, keep, able, chosen, stop, press, focused }: HeapProps) => (
+const Heap = ({ heap, at, size, rule, kind, label, mark, keep, able, chosen, stop, press, focused }: HeapProps) => (
   <g class={kind}>
     <rect
       class="row"
@@ -205,6 +219,11 @@ const Heap = ({ heap, at, size, kind, label, mark, keep, able, chosen, stop, pre
     <text class="label" x={40} y={at.y + 5} text-anchor="end" font-size={15}>
       {heap + 1}
     </text>
+    {rule !== null && at.pitch >= ruleHigh && (
+      <text class="label" x={beansAt} y={at.y + at.pitch / 2 - 4} font-size={11}>
+        {brief(rule)}
+      </text>
+    )}
     <Beans room={at.room} size={size} y={at.y} pitch={at.pitch} keep={keep} />
     {mark && <Glyph shape={mark.shape} x={52} y={at.y + 5} />}
   </g>
@@ -263,11 +282,11 @@ const Edit = ({ words, state, chosen, set }: EditProps) => (
         set={(value) => set(withSize(state, chosen, BigInt(value)))}
       />
     )}
-    <button type="button" onClick={() => set({ ...state, sizes: [...state.sizes, 1n] })}>
+    <button type="button" onClick={() => set(withHeap(state, 1n))}>
       {words.addHeap}
     </button>
     {state.sizes.length > 1 && (
-      <button type="button" onClick={() => set({ ...state, sizes: state.sizes.slice(0, -1) })}>
+      <button type="button" onClick={() => set(withoutHeap(state))}>
         {words.removeHeap}
       </button>
     )}
@@ -304,6 +323,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
   const [width, high] = [sums ? wide + binaryWide : wide, sums || left ? foot + 24 : foot];
   const y = (row: number) => 8 + (row + 0.5) * pitch;
   const sizeOf = (heap: number) => state.sizes[heap] ?? 0n;
+  const ruleOf = (heap: number) => state.rules?.[heap] ?? null;
   const able = (heap: number) =>
     editing || options.has(heap) || (!!position.moves_cut && legal.size > 0 && sizeOf(heap) > 0n);
   const current = drawn.includes(focus) && able(focus) ? focus : (drawn.find(able) ?? drawn[0] ?? 0);
@@ -355,6 +375,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
               heap={heap}
               at={{ y: y(row), pitch, room }}
               size={sizeOf(heap)}
+              rule={ruleOf(heap)}
               kind={classes(
                 "heap",
                 able(heap) && "able",
@@ -362,7 +383,9 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
                 here && board.pointed !== null && "is-pointed",
                 last && "is-last",
               )}
-              label={[words.heap(heap + 1, `${sizeOf(heap)}`), ...(mark ? [mark.words] : [])].join(", ")}
+              label={[words.heap(heap + 1, `${sizeOf(heap)}`), ruleOf(heap), mark?.words]
+                .filter(Boolean)
+                .join(", ")}
               mark={mark}
               keep={here ? shown.parts : null}
               able={able(heap)}

@@ -233,7 +233,7 @@ export const en = {
     heaps: {
       name: "Octal games",
       rules:
-        "A code says what may be taken of a heap and whether the rest may be split. Who cannot move loses.",
+        "A code says what may be taken of a heap and whether the rest may be split; heaps may have different rules. Who cannot move loses.",
     },
     nim: { name: "Nim", rules: "Take any number from one heap. Who cannot move loses." },
     subtraction: {

@@ -149,6 +149,10 @@ export const phrases: Readonly<Record<string, string>> = {
     "代码（如 0.77、4.7、0.F）、集合（如 {1,2,3}、-{1,2}）、any 或 unequal",
   "a set of increasing numbers from 1 on, as {1,2,3} or -{1,2}":
     "从 1 起递增的数的集合（如 {1,2,3}、-{1,2}）",
+  "a rule and its heaps, as 0.77:3,5": "规则和各堆，如 0.77:3,5",
+  "256 different rules at most": "至多 256 种规则",
+  "a rule that leaves two heaps at most, beside heaps of 2^32 and more":
+    "至多剩两堆的规则（有 2^32 及以上的堆时）",
   "the number of heaps": "堆数",
   "the size of a heap": "一堆的大小",
   "the number of a heap": "堆的编号",
@@ -228,6 +232,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "expected ROWSxCOLUMNS, below 2^40 cells, found '{}'": "应为 行x列，少于 2^40 格，却是“$1”",
   "expected sides below 2^32": "边长应小于 2^32",
   "expected a prime": "应为质数",
+  "the heaps have rules of their own": "各堆已带有规则",
   'expected sizes up to 2^62, as "3 5 7"': "应为不超过 2^62 的各堆大小，如“3 5 7”",
   "expected sizes, found none": "应有各堆的大小，却没有",
   "expected rows of digits below the prime, as 010/111/010, an odd number of rows and of digits in each":

@@ -3,8 +3,8 @@
 const moves = "  moves 着法 着法 ...：已走的着法";
 const cell = "着法：行 列，从 1 数起：";
 
-const heap = `着法：堆 结果：编号为“堆”（从 1 数起）的一堆变成“结果”，即 A、A+B 或 0。
-      堆的编号不变，空了也一样；分出的第二部分成为新的一堆，排在最后。
+const heap = `着法：堆 结果：编号为“堆”（从 1 数起）的一堆变成“结果”，即 0、A、A+B ……
+      堆的编号不变，空了也一样；分出的其他部分成为新的堆，排在最后。
 各堆之后可以有：
 ${moves}`;
 
@@ -59,13 +59,16 @@ ${moves}`,
   token V：棋子在这个顶点，轮到后手
   visited V W ...：走过的顶点
   moves V W ...：已走的着法`,
-  heaps: `文本：代码，然后 n，再是 n 堆的大小，各不超过 2^62。代码（不超过 63 个
-字符）是下列之一：
+  heaps: `文本：代码，然后 n，再是 n 堆的大小，各不超过 2^62。代码是下列之一：
   0.77, .137, 4.7：八进制代码，第 i 位是 1、2、4 之和，表示可以从一堆取 i 个，
     并且不剩（1）、剩一堆（2）或剩两堆（4）；小数点前是 0 或 4（不取而只分开）
+  0.F, 8.8：十六进制代码，8 表示可以剩三堆，这时各堆小于 2^32
   {1,2,3}：取 1、2 或 3 个
+  -{1,2}：取 1 和 2 以外的任意多个
   any：取任意多个，即尼姆
   unequal：分成大小不同的两堆，即格兰迪游戏
+若干种规则之和写成“代码:大小,大小……”，如 0.77:3,5 0.6:7，每堆用所在词的规则；
+命令行上写作 heaps "0.77:3,5 0.6:7"。
 ${heap}`,
   ...Object.fromEntries(presets.map((name) => [name, preset])),
   lightsout: `文本：n m p，然后 n 行，每行 m 个 0 到 p - 1 的值；p 是小于 2^32 的质数。
@@ -167,7 +170,11 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
     size: `${size}（用于 king、grid）`,
     blocked: `${p1000}（用于 king、grid）`,
   },
-  heaps: { code: "规则的代码：0.77、{1,2,3}、any 或 unequal", ...heaps },
+  heaps: {
+    code: "规则的代码：0.77、0.F、{1,2,3}、-{1,2}、any 或 unequal",
+    ...heaps,
+    heaps: "各堆的大小，如“3 5 7”；几种规则时如“0.77:3,5 0.6:7”",
+  },
   ...Object.fromEntries(presets.map((name) => [name, heaps])),
   lightsout: {
     size,

@@ -1,4 +1,5 @@
-// heaps: a code, then the number of heaps and their sizes; a preset has its code already.
+// heaps: a code, then the number of heaps and their sizes; a preset has its code already. Or, in a sum of
+// several rules, words of a rule and sizes: 0.77:3,5 0.6:7.
 
 import { replaced } from "./lists";
 import { Words } from "./words";
@@ -6,17 +7,38 @@ import { Words } from "./words";
 export interface Heaps {
   code: string | null; // null: the preset's
   sizes: bigint[];
+  rules: string[] | null; // of each heap; null: the code is that of all
+}
+
+function readSum(words: Words): Heaps {
+  const heaps: { size: bigint; rule: string }[] = [];
+  for (let word = words.peek(); word?.includes(":"); word = words.peek()) {
+    const [rule = "", sizes = ""] = words.next().split(":");
+    for (const size of sizes.split(",")) heaps.push({ size: BigInt(size), rule });
+  }
+  return { code: null, sizes: heaps.map(({ size }) => size), rules: heaps.map(({ rule }) => rule) };
 }
 
 export function readHeaps(text: string, preset: boolean): Heaps {
   const words = new Words(text);
+  if (words.peek()?.includes(":")) return readSum(words);
   const code = preset ? null : words.next();
   const count = words.number();
-  return { code, sizes: Array.from({ length: count }, () => BigInt(words.digits())) };
+  return { code, sizes: Array.from({ length: count }, () => BigInt(words.digits())), rules: null };
 }
 
-export const writeHeaps = ({ code, sizes }: Heaps): string =>
-  `${code === null ? "" : `${code}\n`}${sizes.length}\n${sizes.join(" ")}\n`;
+// Heaps side by side under one rule are one word.
+function writeSum(sizes: readonly bigint[], rules: readonly string[]): string {
+  const words = sizes.map((size, heap) => {
+    const rule = rules[heap] ?? "";
+    if (heap > 0 && rules[heap - 1] === rule) return `,${size}`;
+    return `${heap > 0 ? " " : ""}${rule}:${size}`;
+  });
+  return `${words.join("")}\n`;
+}
+
+export const writeHeaps = ({ code, sizes, rules }: Heaps): string =>
+  rules ? writeSum(sizes, rules) : `${code === null ? "" : `${code}\n`}${sizes.length}\n${sizes.join(" ")}\n`;
 
 export interface HeapMove {
   heap: number; // from 0
@@ -33,4 +55,17 @@ export function readHeapMove(move: string): HeapMove | null {
 export const withSize = (state: Heaps, heap: number, size: bigint): Heaps => ({
   ...state,
   sizes: replaced(state.sizes, heap, size < 0n ? 0n : size),
+});
+
+// A new heap has the rule of the last one.
+export const withHeap = ({ code, sizes, rules }: Heaps, size: bigint): Heaps => ({
+  code,
+  sizes: [...sizes, size],
+  rules: rules && [...rules, ...rules.slice(-1)],
+});
+
+export const withoutHeap = ({ code, sizes, rules }: Heaps): Heaps => ({
+  code,
+  sizes: sizes.slice(0, -1),
+  rules: rules && rules.slice(0, -1),
 });

@@ -1,0 +1,309 @@
+/* heaps: taking and breaking games. A move changes one heap as the rule of the game allows; who
+ * cannot move loses. The rule is a code: an octal code (Guy and Smith, "The G-values of various
+ * games", 1956), a subtraction set, any (nim) or unequal (Grundy's game). The presets' names are
+ * those of Berlekamp, Conway, Guy, Winning Ways, ch. 4. Heaps of several rules can be summed. The
+ * state is drawn in board.h.
+ */
+#include "base/number.h"
+#include "games/heaps/board.h"
+#include "model/draw.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ----------------------------------------------------------------- rules */
+
+struct walk {
+    qj_move_fn visit;
+    void *user;
+    uint64_t heap;
+    bool more;
+};
+
+static bool visit_option(void *user, uint64_t a, uint64_t b)
+{
+    struct walk *walk = user;
+    qj_move move = {{walk->heap, a, b}};
+    walk->more = walk->visit(walk->user, &move);
+    return walk->more;
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct setup *game = setup->user;
+    const uint64_t *words = state;
+    struct walk walk = {visit, user, 0, true};
+    for (; walk.heap < words[HEAPS] && walk.more; walk.heap++)
+        heap_rule_options(&game->rules[heaps_rule(game, words, walk.heap)],
+                          words[SIZES + walk.heap], visit_option, &walk);
+}
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    const struct setup *game = setup->user;
+    const uint64_t *words = state;
+    uint64_t second = heap_second(game->rules, move->part[2]),
+             third = heap_third(game->rules, move->part[2]);
+    if (move->part[0] >= words[HEAPS])
+        return "there is no such heap";
+    uint64_t size = words[SIZES + move->part[0]];
+    if (size == 0)
+        return "the heap is empty";
+    const struct heap_rule *rule = &game->rules[heaps_rule(game, words, move->part[0])];
+    if (!heap_rule_allows(rule, size, move->part[1], move->part[2]))
+        return "the rule does not allow that";
+    bool fits = words[HEAPS] + (second > 0) + (third > 0) <= game->most_heaps;
+    return fits ? NULL : "there are too many heaps for another";
+}
+
+/* Adds the heaps that a move of another one splits off. */
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct setup *game = setup->user;
+    uint64_t *words = state, heap = move->part[0];
+    uint8_t *rule = heaps_rules(game, words);
+    const uint64_t added[] = {heap_second(game->rules, move->part[2]),
+                              heap_third(game->rules, move->part[2])};
+    words[SIZES + heap] = move->part[1];
+    for (size_t i = 0; i < 2 && added[i]; i++) {
+        if (rule)
+            rule[words[HEAPS]] = rule[heap];
+        words[SIZES + words[HEAPS]++] = added[i];
+    }
+    return 0;
+}
+
+/* Each heap has a rule that there is, and is not larger than moves can say. */
+static bool are_rules(const struct setup *game, const uint64_t *words)
+{
+    const uint8_t *rule = heaps_rules(game, words);
+    uint64_t bytes = (game->most_heaps + sizeof *words - 1) / sizeof *words * sizeof *words;
+    for (uint64_t i = 0; rule && i < bytes; i++)
+        if (i < words[HEAPS] ? rule[i] >= game->rule_count : rule[i] != 0)
+            return false;
+    for (uint64_t i = 0; rule && i < words[HEAPS]; i++)
+        if (words[SIZES + i] > heap_rule_largest(game->rules))
+            return false;
+    return true;
+}
+
+/* Behind its heaps there is nothing, and nothing was put back. */
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct setup *start = setup->user;
+    const uint64_t *words = state;
+    uint64_t room = start->most_heaps;
+    if (words[HEAPS] > room || heaps_stones(words + SIZES, room) > start->stones)
+        return false;
+    for (uint64_t i = words[HEAPS]; i < room; i++)
+        if (words[SIZES + i] != 0)
+            return false;
+    return are_rules(start, words) && heaps_with_splits(start, words) <= start->with_splits;
+}
+
+static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
+                               .illegal = illegal, .play = play,           .is_state = is_state};
+
+/* ----------------------------------------------------------------- moves */
+
+/* A, A+B or A+B+C in any order; false when the word is not that. */
+static bool read_parts(const char *word, uint64_t part[3])
+{
+    unsigned count = 0;
+    do {
+        uint64_t size;
+        unsigned at = count;
+        word = number_read(word + (count > 0), &size);
+        if (!word || count == 3)
+            return false;
+        for (; at > 0 && part[at - 1] < size; at--)
+            part[at] = part[at - 1];
+        part[at] = size;
+        count++;
+    } while (*word == '+');
+    return *word == 0;
+}
+
+static qj_status move_read(struct scan *scan, const qj_position *position, qj_move *move)
+{
+    const struct heap_rule *rule = ((const struct setup *)position->setup)->rules;
+    char word[SCAN_WORD + 1];
+    uint64_t heap, part[4] = {0};
+    TRY(scan_count(scan, "the number of a heap", 1, UINT64_MAX, &heap));
+    struct place place = scan->token;
+    TRY(scan_word(scan, "what is left of the heap", word));
+    bool fits = read_parts(word, part);
+    if (rule->triples)
+        fits = fits && part[0] <= UINT32_MAX;
+    else
+        fits = fits && part[2] == 0;
+    if (!fits)
+        return scan_reject(scan, word,
+                           rule->triples ? "what is left of the heap (0, A, A+B or A+B+C)"
+                                         : "what is left of the heap (0, A or A+B)");
+    *move = (qj_move){{heap - 1, part[0], part[1] | part[2] << HEAP_PART_BITS}};
+    scan->token = place;
+    return QJ_OK;
+}
+
+static void move_write(struct writer *writer, const qj_position *position, const qj_move *move)
+{
+    const struct heap_rule *rule = ((const struct setup *)position->setup)->rules;
+    const uint64_t more[] = {heap_second(rule, move->part[2]), heap_third(rule, move->part[2])};
+    write_format(writer, "%" PRIu64 " %" PRIu64, move->part[0] + 1, move->part[1]);
+    for (size_t i = 0; i < 2 && more[i]; i++)
+        write_format(writer, "+%" PRIu64, more[i]);
+}
+
+/* A code that is not too long to be read in a line. */
+static void write_code(struct writer *writer, const char *code)
+{
+    enum { SHOWN = 40 };
+    size_t length = strlen(code);
+    write_bytes(writer, code, length <= SHOWN ? length : SHOWN);
+    write_text(writer, length <= SHOWN ? "" : "...");
+}
+
+static void draw_heap(struct writer *writer, const struct setup *setup, const uint64_t *words,
+                      uint64_t heap)
+{
+    enum { MOST_STONES = 40 };
+    static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
+    uint64_t size = words[SIZES + heap];
+    bool shown = size <= MOST_STONES;
+    write_format(writer, "  heap %" PRIu64, heap + 1);
+    if (setup->rule_count > 1) {
+        write_text(writer, ", ");
+        write_code(writer, setup->codes[heaps_rule(setup, words, heap)]);
+    }
+    write_format(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "", shown ? (int)size : 0,
+                 stones);
+}
+
+static void draw(struct writer *writer, const qj_position *position, bool all)
+{
+    enum { MOST_HEAPS = 40 };
+    const struct setup *setup = position->setup;
+    const uint64_t *words = position->state;
+    uint64_t left = 0;
+    if (setup->rule_count == 1) {
+        write_text(writer, "rule ");
+        write_text(writer, *setup->codes);
+    } else {
+        write_format(writer, "%" PRIu64 " rules", setup->rule_count);
+    }
+    write_text(writer, ", the heaps that are not empty\n");
+    for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
+        if (words[SIZES + i] != 0 && (++left <= MOST_HEAPS || all))
+            draw_heap(writer, setup, words, i);
+    if (!all)
+        draw_rest(writer, left < MOST_HEAPS ? left : MOST_HEAPS, left, "");
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, heaps_read,
+                                 NULL,           heaps_write,   NULL};
+
+/* ----------------------------------------------------------------- names */
+
+#define RANDOM_HEAPS                                                                \
+    {"count", "number of random heaps", "3"}, {"max", "largest random heap", "20"}, \
+        {"shape", "random, losing (for the side to move)", "random"},               \
+    {                                                                               \
+        NULL, NULL, NULL                                                            \
+    }
+
+static const qj_parameter parameters[] = {
+    {"code", "the rule: 0.77, 0.F, {1,2,3}, -{1,2}, any or unequal", "0.77"},
+    {"heaps", "the sizes themselves, as \"3 5 7\", or those of several rules, \"0.77:3,5 0.6:7\"",
+     ""},
+    RANDOM_HEAPS};
+
+static const qj_parameter preset_parameters[] = {
+    {"heaps", "the sizes themselves, as \"3 5 7\"", ""}, RANDOM_HEAPS};
+
+/* ------------------------------------------------------------------ view */
+
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    (void)arena;
+    const struct setup *setup = position->setup;
+    const uint64_t *words = position->state;
+    *out = (struct view){.kind = kind,
+                         .heap_sum = {.rules = setup->rules,
+                                      .rule_count = setup->rule_count,
+                                      .heaps = words[HEAPS],
+                                      .size = words + SIZES,
+                                      .rule = heaps_rules(setup, words)}};
+    return QJ_OK;
+}
+
+extern const struct game game_heaps;
+
+#define MOVE_HELP                                                                                  \
+    "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is 0, A, A+B ... The "    \
+    "heap\n"                                                                                       \
+    "       keeps its number, empty or not; the other parts of a split are new heaps, the last.\n" \
+    "Section after the heaps:\n"                                                                   \
+    "  moves M1 M2 ...    the moves played\n"
+
+static const char preset_help[] = "Text:  n, then the n sizes, up to 2^62 each.\n" MOVE_HELP;
+
+static const char help[] =
+    "Text:  CODE, then n, then the n sizes, up to 2^62 each. CODE is one of\n"
+    "  0.77, .137, 4.7    an octal code: digit number i, read as a sum of 1, 2 and 4, allows\n"
+    "                     taking i of a heap and leaving of it nothing (1), one heap (2) or two\n"
+    "                     (4); the digit before the point is 0 or 4 (a split that takes nothing)\n"
+    "  0.F, 8.8           a hexadecimal code: 8 allows leaving three heaps, of a heap below 2^32\n"
+    "  {1,2,3}            taking 1, 2 or 3\n"
+    "  -{1,2}             taking any number but 1 and 2\n"
+    "  any                taking any number: nim\n"
+    "  unequal            splitting into two heaps of different size: Grundy's game\n"
+    "A sum of several rules: words CODE:SIZE,SIZE... as 0.77:3,5 0.6:7, each heap under the rule\n"
+    "of its word; on the command line qiju solve heaps \"0.77:3,5 0.6:7\".\n" MOVE_HELP;
+
+#define SAMPLE "3\n3 5 7\n"
+
+#define PRESET(word, code, line)                                                                 \
+    {                                                                                            \
+        .game = &game_heaps, .name = word, .preset = code, .summary = line, .help = preset_help, \
+        .form = &form, .sample = SAMPLE, .players = players_by_turn, .generate = heaps_generate, \
+        .parameters = preset_parameters                                                          \
+    }
+
+static const struct qj_game names[] = {
+    {
+        .game = &game_heaps,
+        .name = "heaps",
+        .summary = "take from heaps and break them by an octal code or a subtraction set",
+        .help = help,
+        .form = &form,
+        .sample = "0.77\n" SAMPLE,
+        .players = players_by_turn,
+        .generate = heaps_generate,
+        .parameters = parameters,
+    },
+    PRESET("nim", "any", "take any number of a heap"),
+    PRESET("subtraction", "{1,2,3}", "take 1, 2 or 3 of a heap"),
+    PRESET("kayles", "0.77", "knock down one pin or two next to each other; rows are heaps"),
+    PRESET("dawson", "0.137", "Dawson's chess on n files, as the octal game .137"),
+    PRESET("dawson-kayles", "0.07", "knock down exactly two pins next to each other"),
+    PRESET("treblecross", "0.007", "three in a row on a strip of n squares, a heap of n + 2"),
+    PRESET("officers", "0.6", "take one of a heap, never the whole, leaving one heap or two"),
+    PRESET("grundy", "unequal", "split a heap into two of different size: Grundy's game"),
+};
+
+const struct game game_heaps = {
+    .names = names,
+    .name_count = sizeof names / sizeof *names,
+    .theory = "Sprague-Grundy: a heap is worth the least number that no move reaches (mex), and "
+              "several heaps the xor of theirs.",
+    .rules = &rules,
+    .move_read = move_read,
+    .move_write = move_write,
+    .draw = draw,
+    .views = {VIEW_HEAP_SUM},
+    .view = view,
+    .first_part = 1,
+};

@@ -1,0 +1,196 @@
+/* text: the text of heaps, under one rule and under several; see board.h. */
+#include "games/heaps/board.h"
+
+#include <string.h>
+
+/* Heaps that splits can add to a position. */
+enum { MOST_ADDED = 1 << 16 };
+
+uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < heaps; i++)
+        if (__builtin_add_overflow(sum, size[i], &sum))
+            return UINT64_MAX;
+    return sum;
+}
+
+/* Each split takes the cost at least, and adds one heap or two, so that by induction there are at
+ * most (size - 1) / (cost + 1) splits in two, and where three heaps can be left never more than
+ * size heaps. */
+uint64_t heaps_most_splits(const struct heap_rule *rule, uint64_t size)
+{
+    uint64_t cost = heap_rule_split_cost(rule);
+    if (size == 0 || cost == UINT64_MAX)
+        return 0;
+    return rule->triples ? size - 1 : (size - 1) / (cost + 1);
+}
+
+uint64_t heaps_with_splits(const struct setup *setup, const uint64_t *words)
+{
+    uint64_t sum = words[HEAPS];
+    for (uint64_t i = 0; i < words[HEAPS]; i++) {
+        const struct heap_rule *rule = &setup->rules[heaps_rule(setup, words, i)];
+        if (__builtin_add_overflow(sum, heaps_most_splits(rule, words[SIZES + i]), &sum))
+            return UINT64_MAX;
+    }
+    return sum;
+}
+
+/* ----------------------------------------------------------------- start */
+
+/* The heaps that splits can add, up to a bound that no game that is played reaches. */
+static uint64_t count_added(const struct setup *setup, const uint64_t *words, const uint8_t *rule)
+{
+    uint64_t more = 0;
+    for (uint64_t i = 0; i < words[HEAPS] && more < MOST_ADDED; i++) {
+        const struct heap_rule *own = &setup->rules[rule ? rule[i] : 0];
+        uint64_t splits = heaps_most_splits(own, words[SIZES + i]);
+        more += splits < MOST_ADDED ? splits : MOST_ADDED;
+    }
+    return more < MOST_ADDED ? more : MOST_ADDED;
+}
+
+/* Makes the start of heaps and the numbers of their rules, NULL for one rule, with room behind
+ * them. */
+static qj_status set_start(qj_position *position, struct setup *setup, uint64_t *words,
+                           const uint8_t *rule)
+{
+    struct arena *arena = &position->arena;
+    uint64_t heaps = words[HEAPS], more = count_added(setup, words, rule);
+    uint64_t size = SIZES + heaps + more, bytes = rule ? heaps + more : 0;
+    setup->most_heaps = heaps + more;
+    size += (bytes + sizeof *words - 1) / sizeof *words;
+    if (size > SIZES + heaps) {
+        TRY(context_check_array(arena->context, size - SIZES - heaps, 2 * sizeof *words,
+                                "room for the heaps that splits can make"));
+        uint64_t *larger = arena_alloc(arena, size, sizeof *larger);
+        if (!larger)
+            return arena_status(arena);
+        memcpy(larger, words, (SIZES + heaps) * sizeof *larger);
+        arena_free(arena, words);
+        words = larger;
+    }
+    if (rule)
+        memcpy(heaps_rules(setup, words), rule, heaps);
+    setup->stones = heaps_stones(words + SIZES, heaps);
+    setup->with_splits = heaps_with_splits(setup, words);
+    return position_set(position, setup, words, size * sizeof *words);
+}
+
+/* ------------------------------------------------------------------ text */
+
+/* n, then the n sizes. */
+static qj_status read_counted(struct scan *scan, struct arena *arena, uint64_t largest,
+                              uint64_t **words)
+{
+    uint64_t heaps;
+    TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
+    uint64_t *state = arena_alloc(arena, SIZES + heaps, sizeof *state);
+    if (!state)
+        return arena_status(arena);
+    state[HEAPS] = heaps;
+    for (uint64_t i = 0; i < heaps; i++)
+        TRY(scan_count(scan, "the size of a heap", 0, largest, &state[SIZES + i]));
+    *words = state;
+    return QJ_OK;
+}
+
+/* What stands at the fault is what was found; where the word ends there, the whole of it. */
+static qj_status reject_term(struct scan *scan, const char *word, const struct term_fault *fault)
+{
+    bool inside = *fault->at != 0;
+    if (inside)
+        scan->token.column += (uint64_t)(fault->at - word);
+    return scan_reject(scan, inside ? fault->at : word, fault->expected);
+}
+
+/* The words of a sum, the first of which was read. */
+static qj_status read_terms(struct scan *scan, const qj_position *position, struct terms *terms,
+                            char *word)
+{
+    bool end = false;
+    for (;;) {
+        struct term_fault fault;
+        TRY(terms_add_word(terms, word, &fault));
+        if (fault.at)
+            return reject_term(scan, word, &fault);
+        arena_free(terms->arena, word);
+        TRY(position_words_end(position, scan, &end));
+        if (end)
+            break;
+        TRY(scan_token(scan, terms_word, TERMS_LONGEST, terms->arena, &word));
+    }
+    terms_close(terms);
+    return QJ_OK;
+}
+
+static qj_status read_sum(struct scan *scan, qj_position *position, struct setup *setup, char *word)
+{
+    struct arena *arena = &position->arena;
+    struct terms terms = {.arena = arena};
+    TRY(read_terms(scan, position, &terms, word));
+    uint64_t *words = arena_alloc(arena, SIZES + terms.heaps, sizeof *words);
+    if (!words)
+        return arena_status(arena);
+    words[HEAPS] = terms.heaps;
+    memcpy(words + SIZES, terms.size, terms.heaps * sizeof *words);
+    *setup = (struct setup){
+        .rules = terms.rules, .codes = terms.codes, .rule_count = terms.rule_count};
+    TRY(set_start(position, setup, words, terms.rule_count == 1 ? NULL : terms.rule));
+    arena_free(arena, terms.size);
+    arena_free(arena, terms.rule);
+    return QJ_OK;
+}
+
+static qj_status read_under_code(struct scan *scan, qj_position *position, struct setup *setup,
+                                 const char *code)
+{
+    struct arena *arena = &position->arena;
+    const char *expected, **codes = arena_alloc(arena, 1, sizeof *codes);
+    struct heap_rule *rule = arena_alloc(arena, 1, sizeof *rule);
+    uint64_t *words;
+    if (!codes || !rule)
+        return arena_status(arena);
+    *codes = code;
+    TRY(heap_rule_read(code, arena, rule, &expected));
+    if (expected)
+        return scan_reject(scan, code, expected);
+    TRY(read_counted(scan, arena, heap_rule_largest(rule), &words));
+    *setup = (struct setup){.rules = rule, .codes = codes, .rule_count = 1};
+    return set_start(position, setup, words, NULL);
+}
+
+/* The code is that of the preset, or the first word of the text. */
+qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
+{
+    struct arena *arena = &position->arena;
+    char *word;
+    (void)end;
+    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
+    if (!setup)
+        return arena_status(arena);
+    if (position->name->preset)
+        return read_under_code(scan, position, setup, position->name->preset);
+    TRY(scan_token(scan, "the code of a rule", TERMS_LONGEST, arena, &word));
+    return strchr(word, ':') ? read_sum(scan, position, setup, word)
+                             : read_under_code(scan, position, setup, word);
+}
+
+/* A preset has a rule of its own; else the code stands before the heaps, or with each of them. */
+bool heaps_write(struct writer *writer, const qj_position *position)
+{
+    const struct setup *setup = position->setup;
+    const uint64_t *words = position->state;
+    if (setup->rule_count > 1) {
+        terms_write(writer, setup->codes, words + SIZES, heaps_rules(setup, words), words[HEAPS]);
+        return true;
+    }
+    if (!position->name->preset) {
+        write_text(writer, *setup->codes);
+        write_char(writer, '\n');
+    }
+    WRITE_LIST(writer, words[HEAPS]);
+    write_list(writer, words + SIZES, words[HEAPS]);
+    return true;
+}

@@ -1,0 +1,30 @@
+# Sums of heaps under several rules, wherever heaps are said.
+. "$TESTS/cli/common.sh"
+sum="0.77:3,5 0.6:7"
+run qiju solve heaps "$sum"
+run qiju solve heaps "$sum" --json
+qiju solve heaps --heaps '{1,2}:5 -{1,2}:9 any:7 unequal:8' --engine grundy | head -7
+run qiju solve heaps '{1,2}:2 -{1,2}:3 any:2 unequal:4' --engine exhaustive
+run qiju solve heaps '-{1,2}:9'
+feed "$sum moves 2 2+2 3 4+2 5 1 end" qiju solve heaps --after end
+feed "$sum moves 2 4 3 6 1 1+1" qiju review heaps
+feed "$sum moves 2 4 3 6 1 1+1" qiju review heaps --json
+run qiju plan heaps "$sum"
+run qiju gen heaps --heaps "$sum"
+run qiju gen heaps --heaps "$sum" --moves 2 --seed 5
+run qiju table heaps --vary n=1..6 --heaps '0.77:{n},5 0.6:7'
+run qiju table heaps '{1,2}:{n} 0.{n}:7' --vary n=1,2
+feed 'hint\n1 1+1\nquit\n' qiju play heaps "$sum" --side 1
+
+echo "== in a file whose name has a colon, on standard input, and wrong"
+echo "$sum" >a:b
+run qiju solve heaps ./a:b
+for text in '0.77:3,x' '0.77:' '0.77:3 0.6' ':3' '0.77:3 0.8x:1' '0.77:3,,4' '0.77:4611686018427387905' \
+    'any:5000000000 0.8:3' '0.8:3 any:5000000000' 'any:7 mov' '0.77:3 moves 1 4' '0.8:3 any:2 moves 1 1+1+1+1'; do
+    feed "$text" qiju solve heaps
+done
+run qiju solve heaps '0.77:3 0.6'
+run qiju solve heaps "$sum" --heaps 3
+run qiju solve heaps 0.77 --heaps "$sum"
+run qiju solve kayles --heaps "$sum"
+run qiju solve kayles "$sum"
