@@ -79,6 +79,7 @@ run qiju count '|sh rows.sh' --a 3 --b 2
 run qiju solve '|sh rows.sh draws' --a 2 --b 1
 echo '# positions and records in the words of sums'
 feed '0 0 position 3+1+2' qiju solve '|sh rows.sh' -
+feed '0 0 position 12+3+1' qiju solve '|sh rows.sh' -
 feed '0 0 position +' qiju solve '|sh rows.sh' -
 feed '0 0 position 3++1' qiju solve '|sh rows.sh' -
 feed '0 0 position 3+x' qiju solve '|sh rows.sh' -
