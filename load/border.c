@@ -208,6 +208,12 @@ static void expand(const qj_setup *setup, const void *states, uint64_t count,
     border->given.expand(&call.setup, states, count, expander);
 }
 
+static void parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    CROSS(parts, state, NULL);
+    border->given.parts(&call.setup, state, visit, user);
+}
+
 static const char *fault(const qj_setup *setup)
 {
     CROSS(fault, NULL, NULL);
@@ -243,6 +249,7 @@ void border_make_rules(struct border *border)
     rules->state_write = given->state_write ? state_write : NULL;
     rules->expand = given->expand ? expand : NULL;
     rules->fault = given->fault ? fault : NULL;
+    rules->parts = given->parts ? parts : NULL;
 }
 
 /* ------------------------------------------------------------------------ the line */

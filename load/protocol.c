@@ -1,6 +1,7 @@
 /* protocol: see protocol.h. */
 #include "load/protocol.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -130,7 +131,7 @@ static bool at_end(const char *text, char error[PROTOCOL_ERROR])
 
 void hello_init(struct hello *hello)
 {
-    *hello = (struct hello){.size = 64}; /* unless it says another */
+    *hello = (struct hello){.version = 0};
 }
 
 static bool take_parameter(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
@@ -166,6 +167,44 @@ static bool take_ending(struct hello *hello, const char **text, char error[PROTO
             return true;
         }
     return expected(error, "last-wins, last-loses, stuck-draws or points", word);
+}
+
+static bool take_sum(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
+{
+    struct word word = take(text);
+    if (word.length != 1 || !ispunct((unsigned char)*word.start))
+        return expected(error, "one character that joins parts, such as +", word);
+    hello->sum = *word.start;
+    return true;
+}
+
+/* The words that a line can begin with. */
+static const char *words_of(const struct hello *hello)
+{
+    static const char *const words[] = {
+        [1] = "name, summary, players, parameter, ending, impartial, loops, draws, size or ready "
+              "(of version 1)",
+        [2] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
+              "size or ready (of version 2)",
+        [3] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
+              "size, sum or ready"};
+    return words[hello->version];
+}
+
+/* Whether all is said that has to be, and goes together. */
+static bool take_ready(struct hello *hello, char error[PROTOCOL_ERROR])
+{
+    enum { SIZE = 64 };
+    if (!hello->name[0])
+        return complain(error, "expected a line 'name WORD' before ready, found none");
+    if (!hello->ending)
+        return complain(error, "expected a line 'ending WORD' before ready, found none");
+    if (hello->sum && (!hello->impartial || hello->ending != QJ_LAST_WINS || hello->loops))
+        return complain(error, "expected 'impartial', 'ending last-wins' and no 'loops' with "
+                               "'sum', found others");
+    if (!hello->size)
+        hello->size = hello->sum ? QJ_STATE_SIZE : SIZE;
+    return hello->ready = true;
 }
 
 static bool take_fact(struct hello *hello, struct word word, const char **text,
@@ -204,19 +243,9 @@ static bool take_fact(struct hello *hello, struct word word, const char **text,
         take_rest(text, hello->summary, sizeof hello->summary);
         return true;
     }
-    if (!is(word, "ready"))
-        return expected(error,
-                        hello->version >= 2
-                            ? "name, summary, players, parameter, ending, impartial, loops, draws, "
-                              "canonical, size or ready"
-                            : "name, summary, players, parameter, ending, impartial, loops, draws, "
-                              "size or ready (of version 1)",
-                        word);
-    if (!hello->name[0])
-        return complain(error, "expected a line 'name WORD' before ready, found none");
-    if (!hello->ending)
-        return complain(error, "expected a line 'ending WORD' before ready, found none");
-    return hello->ready = true;
+    if (hello->version >= 3 && is(word, "sum"))
+        return take_sum(hello, text, error);
+    return is(word, "ready") ? take_ready(hello, error) : expected(error, words_of(hello), word);
 }
 
 bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR])
@@ -225,7 +254,7 @@ bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR
     if (hello->version)
         return take_fact(hello, word, &line, error) && at_end(line, error);
     if (!is(word, "qiju"))
-        return expected(error, "qiju 1 or qiju 2", word);
+        return expected(error, "qiju 1, qiju 2 or qiju 3", word);
     return take_whole(&line, "the version", 1, PROTOCOL_VERSION, &hello->version, error) &&
            at_end(line, error);
 }
@@ -253,6 +282,18 @@ void name_unpack(const qj_move *move, char text[PROTOCOL_NAME + 1])
     text[PROTOCOL_NAME] = 0;
 }
 
+/* The joining character alone, or parts with one between each two. */
+static bool is_sum(char joiner, struct word word)
+{
+    const char *end = word.start + word.length;
+    if (word.length == 1 && *word.start == joiner)
+        return true;
+    for (const char *at = word.start; at < end; at++)
+        if (*at == joiner && (at == word.start || at + 1 == end || at[1] == joiner))
+            return false;
+    return true;
+}
+
 bool position_check_word(const struct hello *hello, const char *word, size_t length,
                          char error[PROTOCOL_ERROR])
 {
@@ -264,6 +305,11 @@ bool position_check_word(const struct hello *hello, const char *word, size_t len
     }
     if (has_control(found))
         return expected(error, "a position without control characters", found);
+    if (hello->sum && !is_sum(hello->sum, found)) {
+        snprintf(what, sizeof what, "parts with one %c between each two, or %c alone for none",
+                 hello->sum, hello->sum);
+        return expected(error, what, found);
+    }
     if (!hello->impartial && *word != '1' && *word != '2')
         return expected(
             error, "a position that begins with 1 or 2, the player to move (not impartial)", found);
@@ -280,8 +326,12 @@ static bool check_move(const struct hello *hello, const char **text, qj_move *mo
 {
     int64_t points;
     struct word name = take(text);
-    if (is(name, "end") || !name_pack(name.start, name.length, move))
-        return expected(error, "a move of 1 to 24 bytes (not 'end')", name);
+    size_t most = hello->sum ? PROTOCOL_SUM_NAME : PROTOCOL_NAME;
+    if (is(name, "end") || name.length > most || !name_pack(name.start, name.length, move))
+        return expected(error,
+                        hello->sum ? "a move of 1 to 19 bytes (not 'end')"
+                                   : "a move of 1 to 24 bytes (not 'end')",
+                        name);
     struct word position = take(text);
     return position_check_word(hello, position.start, position.length, error) &&
            (hello->ending != QJ_POINTS ||
@@ -356,10 +406,16 @@ bool reply_start(const struct hello *hello, const char *line, struct reply *repl
            take_at(hello, "at POSITION or no REASON", line, reply, error);
 }
 
+/* The form of a part is a part. */
 bool reply_canonical(const struct hello *hello, const char *line, struct reply *reply,
                      char error[PROTOCOL_ERROR])
 {
-    return take_at(hello, "at POSITION", line, reply, error);
+    if (!take_at(hello, "at POSITION", line, reply, error))
+        return false;
+    const char *rest = reply->rest;
+    struct word word = take(&rest);
+    return !hello->sum || !memchr(word.start, hello->sum, word.length) ||
+           expected(error, "the form of a part, which is a part", word);
 }
 
 bool reply_moves(const struct hello *hello, const char *line, struct reply *reply,
@@ -369,7 +425,7 @@ bool reply_moves(const struct hello *hello, const char *line, struct reply *repl
     bool scored = hello->ending == QJ_POINTS;
     if (is_no(word, line, reply))
         return true;
-    if (is(word, "over")) {
+    if (is(word, "over") && !hello->sum) {
         reply->kind = ANSWER_OVER;
         return take_whole(&line, "the value for the side to move", scored ? -INT64_MAX : -1,
                           scored ? INT64_MAX : 1, &reply->value, error) &&
@@ -377,7 +433,10 @@ bool reply_moves(const struct hello *hello, const char *line, struct reply *repl
     }
     *reply = (struct reply){ANSWER_MOVES, 0, line};
     return is(word, "moves") ? check_moves(hello, line, error)
-                             : expected(error, "over VALUE, moves ... or no REASON", word);
+                             : expected(error,
+                                        hello->sum ? "moves ... or no REASON"
+                                                   : "over VALUE, moves ... or no REASON",
+                                        word);
 }
 
 bool reply_draw(const char *line, struct reply *reply, char error[PROTOCOL_ERROR])

@@ -1,7 +1,7 @@
 /* protocol: the lines that a program on a pipe says, read without any input or output of its own.
  * docs/your-game.md is the grammar for people.
  *
- *     qiju 2                                  the first line of both; the answer may say 1
+ *     qiju 3                                  the first line of both; the answer may say 1 or 2
  *     name WORD, ending WORD ... ready        what the game is
  *     at POSITION | no REASON                 to: start VALUE ...
  *     over VALUE | moves NAME POSITION [POINTS] ... | no REASON
@@ -21,10 +21,11 @@
 #define PROTOCOL_BLANKS " \t\v\f\r"
 
 enum {
-    PROTOCOL_VERSION = 2, /* the newest; 1 knows nothing of canonical */
+    PROTOCOL_VERSION = 3, /* the newest; 1 knows nothing of canonical, 2 nothing of sum */
     PROTOCOL_ERROR = 160,
-    PROTOCOL_NAME = 24,   /* most bytes of a move's name: what three numbers hold */
-    PROTOCOL_LINES = 1000 /* most lines of a drawing */
+    PROTOCOL_NAME = 24,     /* most bytes of a move's name: what three numbers hold */
+    PROTOCOL_SUM_NAME = 19, /* the same of a part's move: "2048:" may come before it */
+    PROTOCOL_LINES = 1000   /* most lines of a drawing */
 };
 
 /* What a program says of its game. */
@@ -34,7 +35,8 @@ struct hello {
     char name[48], summary[160], players[2][48];
     qj_ending ending;
     bool impartial, loops, draws, canonical;
-    size_t size; /* most bytes of a position */
+    char sum;    /* what joins the parts of a position; 0: no position has any */
+    size_t size; /* most bytes of a position; 0: not said yet */
     size_t parameter_count;
     qj_rules_parameter parameters[QJ_MOST_PARAMETERS + 1];
     char parameter_names[QJ_MOST_PARAMETERS][48];
@@ -79,7 +81,8 @@ bool reply_next(const struct hello *hello, const char **rest, struct reply_move 
 bool name_pack(const char *name, size_t length, qj_move *move);
 void name_unpack(const qj_move *move, char text[PROTOCOL_NAME + 1]);
 
-/* Whether length bytes are a position's word; else a complaint. */
+/* Whether length bytes are a position's word, with sum one of parts, or of none; else a complaint.
+ */
 bool position_check_word(const struct hello *hello, const char *word, size_t length,
                          char error[PROTOCOL_ERROR]);
 

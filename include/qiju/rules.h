@@ -64,6 +64,10 @@ typedef struct qj_expander {
     void *(*move)(void *user, uint64_t index, const qj_move *move, int64_t points);
 } qj_expander;
 
+/* Takes a part of a state: a state of the same rules, whose first size bytes are given, the others
+ * being 0. */
+typedef void (*qj_state_fn)(void *user, const void *part, size_t size);
+
 /* The two players are 0, who begins, and 1. */
 struct qj_rules {
     unsigned version;   /* QJ_RULES_VERSION */
@@ -167,6 +171,13 @@ struct qj_rules {
 
     /* No Grundy values, for impartial rules that could have them: wins, draws and losses do. */
     bool outcome_only;
+
+    /* Visits the parts of a state of which it is the sum: a move in it is a move in one of them,
+     * which leaves the others as they are. A state that cannot be taken apart has itself as its
+     * only part, one without parts has no moves. For rules that have Grundy values: that of a sum
+     * is the xor of those of its parts, so that qiju solves each part once and never the sums.
+     * NULL: no state is taken apart. qiju checks it on samples. */
+    void (*parts)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 };
 
 /* Opens the initialization of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = */

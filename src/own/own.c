@@ -58,6 +58,9 @@ static const char *find_fault(const struct qj_rules *given)
         {given->move_parts > 3, "move_parts is more than 3"},
         {given->identity_size && !given->identity, "identity_size goes with identity"},
         {!given->move_write != !given->move_read, "move_write and move_read go together"},
+        {given->parts && rules_kind(given) != QJ_NIMBER,
+         "parts are for rules with Grundy values: QJ_LAST_WINS, and no side, over, loops or "
+         "outcome_only"},
         {given->state_write && !given->state_read, "state_write goes with state_read"},
         {!is_text(given->summary, ""), "the summary has characters that cannot be shown"},
         {!is_text(given->players[0], "") || !is_text(given->players[1], ""),
@@ -192,8 +195,11 @@ qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out)
                                  .identity_size = given->identity_size};
     own->game = (struct game){.names = &own->name,
                               .name_count = 1,
-                              .theory = "Rules of one's own, known to no theorem: every position "
-                                        "that can be reached is looked at.",
+                              .theory = given->parts
+                                            ? "Rules of one's own whose positions are sums: every "
+                                              "part that can be reached is looked at."
+                                            : "Rules of one's own, known to no theorem: every "
+                                              "position that can be reached is looked at.",
                               .rules = &own->rules};
     own_make_rules(own);
     own_make_text(own);

@@ -196,6 +196,29 @@ static int64_t play(const qj_setup *from, void *state, const qj_move *move)
     return single.points;
 }
 
+/* ----------------------------------------------------------------------------- parts */
+
+struct part_watch {
+    const struct own_setup *setup;
+    qj_state_fn visit;
+    void *user;
+};
+
+static void watch_part(void *user, const void *part, size_t size)
+{
+    const struct part_watch *watch = user;
+    if (size > watch->setup->size)
+        own_note_fault(watch->setup, "the rules give a part that has more bytes than a state");
+    else
+        watch->visit(watch->user, part, size);
+}
+
+static void parts(const qj_setup *from, const void *state, qj_state_fn visit, void *user)
+{
+    struct part_watch watch = {own_setup_of(from), visit, user};
+    watch.setup->own->given.parts(from, state, watch_part, &watch);
+}
+
 /* ------------------------------------------------------------------------- what is legal */
 
 struct seek {
@@ -228,5 +251,6 @@ void own_make_rules(struct own *own)
     rules->illegal = rules->illegal ? rules->illegal : illegal;
     rules->play = play;
     rules->expand = rules->expand ? expand : NULL;
+    rules->parts = rules->parts ? parts : NULL;
     rules->fault = fault;
 }

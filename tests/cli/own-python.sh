@@ -26,3 +26,17 @@ cmp asked.sorted questions.sorted && echo 'it is so'
 for file in misere_nim.py misere_nim.sh; do
     echo "$file: $(($(wc -l <$file))) lines"
 done
+
+echo '# a row of Kayles, told by Python, against the engine of the catalogue'
+cp "$TESTS"/../examples/own/kayles.py .
+# What every throw leaves, as the smaller row, the pins that are hit and the Grundy value.
+qiju solve '|python3 kayles.py' --pins 400 --all | awk '/leaves/ { split($1, hit, "@")
+    print hit[2] - 1, hit[1], $NF }' | sort -u >told
+qiju solve kayles --heaps 400 --all | awk '/leaves/ { split($2, row, "+")
+    print row[2] ? row[2] < row[1] ? row[2] : row[1] : 0, 400 - row[1] - row[2], $NF }' | sort -u >known
+cmp told known && echo "alike after $(wc -l <told | tr -d ' ') throws"
+for pins in 0 1 100 700; do
+    qiju solve '|python3 kayles.py' --pins $pins | sed -n 's/, [0-9.]* [kM]*B.*//; /^engine/p; /^Under/p'
+    qiju solve kayles --heaps $pins | grep Under
+done
+echo "$(sed -n '/^def/,$p' kayles.py | grep -c .) lines of rules"

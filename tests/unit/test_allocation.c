@@ -238,7 +238,30 @@ static int64_t take(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static qj_status make_and_solve(const struct work *work)
+/* Each heap that is left is a part; the first place stands for the second. */
+static void heaps_apart(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    const unsigned char *heaps = state;
+    (void)setup;
+    for (int heap = 0; heap < 2; heap++) {
+        unsigned char part[2] = {0, 0};
+        part[heap] = heaps[heap];
+        if (part[heap])
+            visit(user, part, sizeof part);
+    }
+}
+
+static void largest_first(const qj_setup *setup, void *state)
+{
+    unsigned char *heaps = state, first = heaps[0];
+    (void)setup;
+    if (heaps[1] > first) {
+        heaps[0] = heaps[1];
+        heaps[1] = first;
+    }
+}
+
+static qj_status make_and_solve_two(const struct work *work, bool sums)
 {
     static const qj_rules_parameter parameters[] = {{"n", "each heap", 2, 0, 9},
                                                     {NULL, NULL, 0, 0, 0}};
@@ -249,7 +272,9 @@ static qj_status make_and_solve(const struct work *work)
                             .state_size = two_bytes,
                             .start = two_heaps,
                             .moves = take_one,
-                            .play = take};
+                            .play = take,
+                            .canonical = sums ? largest_first : NULL,
+                            .parts = sums ? heaps_apart : NULL};
     qj_game *game;
     qj_status status = qj_game_own(work->context, &rules, &game);
     if (status != QJ_OK)
@@ -258,6 +283,16 @@ static qj_status make_and_solve(const struct work *work)
     status = read_and_solve(&own);
     qj_game_free(game);
     return status;
+}
+
+static qj_status make_and_solve(const struct work *work)
+{
+    return make_and_solve_two(work, false);
+}
+
+static qj_status make_and_solve_sums(const struct work *work)
+{
+    return make_and_solve_two(work, true);
 }
 
 static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct work *work))
@@ -365,6 +400,7 @@ static void making_a_game(void **state)
     (void)state;
     struct work work = {NULL, qj_game_find("nim"), NULL};
     fail_each_in_turn(&work, make_and_solve);
+    fail_each_in_turn(&work, make_and_solve_sums);
 }
 
 static void generating(void **state)

@@ -123,6 +123,11 @@ static void write_no_state(const qj_setup *setup, const void *state, char word[Q
     (void)setup, (void)state, (void)word;
 }
 
+static void name_no_part(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    (void)setup, (void)state, (void)visit, (void)user;
+}
+
 #define SPOIL(name, change)           \
     static void name(qj_rules *rules) \
     {                                 \
@@ -143,6 +148,8 @@ SPOIL(four_parts, rules->move_parts = 4)
 SPOIL(no_head, rules->version = 0)
 SPOIL(half_identity, rules->identity_size = 3)
 SPOIL(half_words, rules->move_read = read_nothing)
+SPOIL(parts_of_misere, rules->parts = name_no_part; rules->ending = QJ_LAST_LOSES)
+SPOIL(parts_of_outcomes, rules->parts = name_no_part; rules->outcome_only = true)
 SPOIL(half_states, rules->state_write = write_no_state)
 SPOIL(version, rules->version = 1)
 SPOIL(size_of_nothing, rules->struct_size = 8)
@@ -169,6 +176,10 @@ static void bad_rules_are_refused(void **state)
         {loops_and_points, "the rules 'my-nim': loops and QJ_POINTS exclude each other"},
         {four_parts, "the rules 'my-nim': move_parts is more than 3"},
         {half_words, "the rules 'my-nim': move_write and move_read go together"},
+        {parts_of_misere, "the rules 'my-nim': parts are for rules with Grundy values: "
+                          "QJ_LAST_WINS, and no side, over, loops or outcome_only"},
+        {parts_of_outcomes, "the rules 'my-nim': parts are for rules with Grundy values: "
+                            "QJ_LAST_WINS, and no side, over, loops or outcome_only"},
         {half_states, "the rules 'my-nim': state_write goes with state_read"},
         {half_identity, "the rules 'my-nim': identity_size goes with identity"},
         {version, "the rules are of version 1, expected 2"},

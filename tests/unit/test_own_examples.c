@@ -8,6 +8,7 @@
 const qj_rules *chomp_rules(void);
 const qj_rules *dots_and_boxes_rules(void);
 const qj_rules *hex_rules(void);
+const qj_rules *node_kayles_rules(void);
 const qj_rules *pursuit_rules(void);
 const qj_rules *quixo_rules(void);
 
@@ -556,6 +557,53 @@ static void three_by_three_quixo_agrees_with_value_iteration(void **state)
     free(value);
 }
 
+/* ----------------------------------------------------------------- node kayles */
+
+static uint64_t nimber_of(const char *name, const char *words)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, name, words);
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    return worth.nimber;
+}
+
+/* A vertex and its neighbours of a path are up to three in a row, which leave up to two paths: the
+ * octal game 0.137, Dawson's Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4). */
+static void node_kayles_on_a_path_is_dawsons_kayles(void **state)
+{
+    (void)state;
+    for (int columns = 1; columns <= 120; columns += columns < 40 ? 1 : 16) {
+        char path[32], heap[32];
+        snprintf(path, sizeof path, "1 %d", columns);
+        snprintf(heap, sizeof heap, "0.137 1 %d", columns);
+        struct solved solved = solve(node_kayles_rules(), path);
+        assert_string_equal(qj_session_method(solved.session).engine, "sums");
+        assert_int_equal(solved.worth.nimber, nimber_of("heaps", heap));
+        finish(&solved);
+    }
+}
+
+/* Small grids without their parts. */
+static void node_kayles_on_grids_is_worth_what_playing_out_says(void **state)
+{
+    (void)state;
+    qj_rules whole = *node_kayles_rules();
+    whole.parts = NULL;
+    for (int rows = 1; rows <= 4; rows++)
+        for (int columns = rows; columns <= 5; columns++) {
+            char grid[32];
+            snprintf(grid, sizeof grid, "%d %d", rows, columns);
+            assert_int_equal(worth_of(node_kayles_rules(), grid).nimber,
+                             worth_of(&whole, grid).nimber);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -574,6 +622,8 @@ int main(void)
         cmocka_unit_test(a_tree_takes_its_radius),
         cmocka_unit_test(two_by_two_quixo_takes_three_moves),
         cmocka_unit_test(three_by_three_quixo_agrees_with_value_iteration),
+        cmocka_unit_test(node_kayles_on_a_path_is_dawsons_kayles),
+        cmocka_unit_test(node_kayles_on_grids_is_worth_what_playing_out_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

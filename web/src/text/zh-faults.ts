@@ -298,6 +298,11 @@ export const phrases: Readonly<Record<string, string>> = {
   "the rules give other moves when they are asked again": "同一局面再问一次，规则给出的着法不同",
   "the rules can repeat a position, so the game need not end":
     "规则允许局面重复，对局不一定会结束",
+  "the rules can lead from a part back to it, so the game need not end":
+    "规则允许从一个部分回到它自身，对局不一定会结束",
+  "a part of a position has other parts than itself": "局面的一个部分还能再分",
+  "the moves of a position are not those of its parts": "局面的着法不是它各部分的着法",
+  "the rules give a part that has more bytes than a state": "规则给出的部分比状态的字节多",
   "points cannot decide a game that need not end": "不一定会结束的对局不能以得分定胜负",
   "the rules give a finished game another value than -1, 0 or 1":
     "已结束的对局，规则给出的值不是 -1、0 或 1",

@@ -1,0 +1,178 @@
+/* resume: what a search needs to go on: the parts that were met, and the values that are known.
+ *
+ *     head | where each part ends | bytes of the parts | the set of the solved ones | nimbers
+ *
+ * The file may be damaged, or made by somebody: nothing of it is used before it is checked. What
+ * cannot be checked without doing the work again is believed: the values. The search that goes on
+ * opens the start's parts again, and none that was solved.
+ */
+#include "engines/exhaustive/sums/solver.h"
+
+/* The format of what is written; to be raised when the layout changes. */
+static const uint64_t format = 1;
+
+/* Numbers of 8 bytes, without a gap. */
+struct head {
+    uint64_t count, bytes, solved, width; /* width: bytes of a nimber */
+};
+
+/* ------------------------------------------------------------------------ saving */
+
+static qj_status write_parts(struct checkpoint *checkpoint, void *user)
+{
+    const struct solver *solver = user;
+    const struct part_table *table = &solver->table;
+    const struct head head = {table->count, part_table_start(table, table->count),
+                              solver->solved_count, solver->nimbers.width};
+    TRY(checkpoint_write(checkpoint, &head, sizeof head));
+    TRY(checkpoint_write(checkpoint, table->ends, head.count * sizeof *table->ends));
+    TRY(checkpoint_write(checkpoint, table->bytes, head.bytes));
+    TRY(checkpoint_write(checkpoint, solver->solved,
+                         bits_words(head.count) * sizeof *solver->solved));
+    return checkpoint_write(checkpoint, solver->nimbers.items, head.count * head.width);
+}
+
+qj_status solver_save_when_due(struct solver *solver)
+{
+    return checkpoint_due(solver->checkpoint)
+               ? checkpoint_save(solver->checkpoint, write_parts, solver)
+               : QJ_OK;
+}
+
+/* ----------------------------------------------------------------------- loading */
+
+static qj_status refuse(const struct checkpoint *checkpoint, const char *what)
+{
+    return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s", what);
+}
+
+/* Reads count items into a block that doubles as they come, so that none is made for a number
+ * alone. */
+static qj_status read_items(struct checkpoint *checkpoint, struct arena *arena, uint64_t count,
+                            size_t size, void **items)
+{
+    enum { AT_ONCE = 1 << 16 };
+    uint64_t read = 0, capacity = 0;
+    while (read < count || !*items) {
+        uint64_t more = read ? read : AT_ONCE;
+        more = more < count - read ? more : count - read;
+        TRY(arena_grow(arena, items, &capacity, read, more + 1, size));
+        TRY(checkpoint_read(checkpoint, (char *)*items + read * size, more * size));
+        read += more;
+    }
+    return QJ_OK;
+}
+
+/* Adds a part that was saved, as the rules would have named it. */
+static qj_status take_part(struct checkpoint *checkpoint, struct solver *solver,
+                           const unsigned char *bytes, uint64_t size)
+{
+    enum { PART_STEPS = 64 };
+    const struct rules_view *view = &solver->view;
+    uint64_t count = solver->table.count;
+    uint32_t number;
+    if (size > view->state_size || part_size(bytes, (size_t)size) != size)
+        return refuse(checkpoint, "one of its positions is none of the game");
+    TRY(solver_reserve(solver));
+    TRY(part_table_add(&solver->table, bytes, (size_t)size, &number));
+    if (number != count)
+        return refuse(checkpoint, "one of its positions is there twice");
+    part_table_copy(&solver->table, number, solver->state, view->state_size);
+    if (view->rules->is_state && !view->rules->is_state(view->setup, solver->state))
+        return refuse(checkpoint, "one of its positions is none of the game");
+    return pace_add(&solver->pace, PART_STEPS, NULL, 0, 0);
+}
+
+static qj_status take_parts(struct checkpoint *checkpoint, struct solver *solver,
+                            const struct head *head, const uint64_t *ends,
+                            const unsigned char *bytes)
+{
+    for (uint64_t i = 0; i < head->count; i++) {
+        uint64_t start = i ? ends[i - 1] : 0;
+        if (ends[i] < start || ends[i] > head->bytes)
+            return refuse(checkpoint, "its tables are not in order");
+        TRY(take_part(checkpoint, solver, bytes + start, ends[i] - start));
+    }
+    solver->claims.checked = head->count; /* that they are parts was seen when they were met */
+    return QJ_OK;
+}
+
+/* The set of the solved parts, and their values. */
+static qj_status take_values(struct checkpoint *checkpoint, struct solver *solver,
+                             const struct head *head)
+{
+    uint64_t words = bits_words(head->count), solved = 0;
+    TRY(checkpoint_read(checkpoint, solver->solved, words * sizeof *solver->solved));
+    for (uint64_t i = 0; i < words; i++)
+        solved += (uint64_t)bits_count(solver->solved[i]);
+    if (solved != head->solved ||
+        (head->count % 64 && solver->solved[words - 1] >> head->count % 64))
+        return refuse(checkpoint, "its set of solved positions is another");
+    while (solver->nimbers.width < head->width)
+        TRY(integers_widen(&solver->nimbers, solver->arena, solver->capacity));
+    TRY(checkpoint_read(checkpoint, solver->nimbers.items, head->count * head->width));
+    for (uint64_t i = 0; i < head->count; i++)
+        if (bits_get(solver->solved, i) && integers_get(&solver->nimbers, i) < 0)
+            return refuse(checkpoint, "one of its values is none");
+    solver->solved_count = solved;
+    return QJ_OK;
+}
+
+static qj_status read_all(struct checkpoint *checkpoint, struct solver *solver, struct arena *arena)
+{
+    struct head head;
+    void *ends = NULL, *bytes = NULL;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    bool width = head.width == 1 || head.width == 2 || head.width == 4 || head.width == 8;
+    if (!width || head.count == 0 || head.count > TIER_MOST)
+        return refuse(checkpoint, "its numbers do not go together");
+    TRY(read_items(checkpoint, arena, head.count, sizeof(uint64_t), &ends));
+    TRY(read_items(checkpoint, arena, head.bytes, 1, &bytes));
+    TRY(take_parts(checkpoint, solver, &head, ends, bytes));
+    return take_values(checkpoint, solver, &head);
+}
+
+static qj_status read_parts(struct checkpoint *checkpoint, void *user)
+{
+    struct arena arena;
+    arena_init(&arena, checkpoint->context);
+    qj_status status = read_all(checkpoint, user, &arena);
+    arena_clear(&arena);
+    return status;
+}
+
+/* ----------------------------------------------------------------------- running */
+
+static qj_status run(struct solver *solver, qj_status (*work)(struct solver *solver))
+{
+    bool found = false;
+    TRY(checkpoint_load(solver->checkpoint, read_parts, solver, &found));
+    if (found) {
+        solver->resumed = true;
+        checkpoint_resumed(solver->checkpoint, "states", solver->solved_count, solver->table.count);
+        TRY(context_check_states(solver->arena->context, solver->table.count));
+    }
+    qj_status status = work(solver);
+    if ((status == QJ_STOPPED || status == QJ_LIMIT) && solver->table.count)
+        TRY(checkpoint_save(solver->checkpoint, write_parts, solver));
+    return status;
+}
+
+qj_status solver_resume(struct solver *solver, qj_status (*work)(struct solver *solver))
+{
+    const struct rules_view *view = &solver->view;
+    const uint64_t nature = view->rules->canonical != NULL;
+    const struct checkpoint_part parts[] = {
+        {"another engine", "sums", sizeof "sums"},
+        {"another version of the engine", &format, sizeof format},
+        {"rules of another kind", &nature, sizeof nature},
+        {"another game or position", view->text, view->text_size},
+        {"another position", view->state, view->state_size},
+    };
+    struct checkpoint checkpoint;
+    checkpoint_init(&checkpoint, solver->arena->context, parts, sizeof parts / sizeof *parts);
+    solver->checkpoint = &checkpoint;
+    qj_status status = run(solver, work);
+    solver->checkpoint = NULL;
+    return status;
+}

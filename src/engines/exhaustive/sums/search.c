@@ -1,0 +1,333 @@
+/* search: the values of parts, depth first.
+ *
+ * The open parts stand on a stack of frames, each with its options written down:
+ *
+ *     frames   | start           | a          | c       |
+ *     list     | a + b, c, -, d  | c, c + e   | f       |       -: nothing is left
+ *                  ^ at              ^ at        ^ at
+ *
+ *     a list   | options, bytes | code | code | ... |           7 bits a byte, the last ones first
+ *     a code   | number + 1 | another part of the same option follows: 1 bit |    0: no parts
+ *
+ * Theorem. A part is new, open or solved. It is closed when all parts of its options are solved;
+ * its value is the least number that is not the xor of the parts of an option (mex), by induction
+ * over the order in which parts are closed, and by the theorem on sums (claims.c). One that is met
+ * again while it is open could come back for ever, and the search says so.
+ *
+ * Each part is asked about once. Rules that are asked over a round trip are asked about many at
+ * once: those that were found beside the one that is wanted are wanted soon, and their lists wait.
+ */
+#include "engines/exhaustive/expansion/refusal.h"
+#include "engines/exhaustive/sums/solver.h"
+#include "model/rules.h"
+
+struct list_head {
+    uint64_t options, size; /* size: bytes of the codes */
+};
+
+struct frame {
+    uint32_t number;
+    unsigned char *list;
+    const unsigned char *at; /* the code to look at next */
+};
+
+struct search {
+    struct solver *solver;
+    struct arena arena;
+    struct frame *frames;
+    uint64_t frame_count, frame_capacity;
+    uint64_t *open; /* a set of parts */
+    uint64_t open_capacity;
+    unsigned char **lists; /* of parts that were asked about and are not opened yet, or NULL; only
+                              where rules are distant */
+    uint64_t list_capacity;
+    unsigned char *states; /* that are asked about, side by side, and */
+    uint32_t *asked;       /* their numbers */
+    uint64_t at_once;      /* how many at most */
+    uint64_t most_options; /* of a part, so far */
+    uint64_t *nimbers;     /* a set, for mex */
+    uint64_t nimber_capacity;
+};
+
+/* ------------------------------------------------------------------------- lists */
+
+static unsigned char *write_code(unsigned char *out, uint64_t code)
+{
+    for (; code > 0x7f; code >>= 7)
+        *out++ = (unsigned char)(code | 0x80);
+    *out++ = (unsigned char)code;
+    return out;
+}
+
+static inline uint64_t read_code(const unsigned char **in)
+{
+    uint64_t code = *(*in)++;
+    if (code < 0x80)
+        return code;
+    code &= 0x7f;
+    for (unsigned shift = 7;; shift += 7) {
+        uint64_t byte = *(*in)++;
+        code |= (byte & 0x7f) << shift;
+        if (byte < 0x80)
+            return code;
+    }
+}
+
+static const unsigned char *list_codes(const unsigned char *list)
+{
+    return list + sizeof(struct list_head);
+}
+
+static struct list_head head_of(const unsigned char *list)
+{
+    struct list_head head;
+    memcpy(&head, list, sizeof head);
+    return head;
+}
+
+/* The options of one of the states that were asked about, written down. */
+static qj_status make_list(struct search *search, uint64_t state, unsigned char **out)
+{
+    enum { CODE_MOST = 5 };
+    struct options *options = &search->solver->options;
+    uint64_t first = ends_first(&options->states, state), end = options->states.items[state];
+    uint64_t part = ends_first(&options->options, first);
+    uint64_t most = (ends_first(&options->options, end) - part + (end - first)) * CODE_MOST;
+    unsigned char *list = arena_alloc(&search->arena, sizeof(struct list_head) + most, 1);
+    if (!list)
+        return arena_status(&search->arena);
+    unsigned char *at = list + sizeof(struct list_head);
+    for (uint64_t option = first; option < end; option++) {
+        uint64_t last = options->options.items[option];
+        if (part == last)
+            *at++ = 0;
+        for (; part < last; part++)
+            at = write_code(at, ((uint64_t)options->places[part] + 1) << 1 | (part + 1 < last));
+    }
+    const struct list_head head = {end - first, (uint64_t)(at - list_codes(list))};
+    memcpy(list, &head, sizeof head);
+    if (head.options > search->most_options)
+        search->most_options = head.options;
+    *out = arena_resize(&search->arena, list, sizeof head + head.size, 1);
+    return *out ? QJ_OK : arena_status(&search->arena);
+}
+
+/* ------------------------------------------------------------------------ asking */
+
+/* The first options of more than one part are all looked at, later on one part in 64 gives one. */
+static bool is_sample(uint64_t number)
+{
+    enum { FIRST = 100 };
+    return number < FIRST || (number * UINT64_C(0x9e3779b97f4a7c15)) >> 58 == 0;
+}
+
+/* Asks for the options of the parts that are chosen. */
+static qj_status ask(struct search *search, uint64_t count)
+{
+    struct solver *solver = search->solver;
+    struct options *options = &solver->options;
+    TRY(options_ask(options, search->states, count));
+    TRY(solver_number(solver, options));
+    return options->sums && is_sample(search->asked[0]) ? claims_check_sum(solver, options->sample)
+                                                        : QJ_OK;
+}
+
+static void choose(struct search *search, uint64_t number, uint64_t *count)
+{
+    const struct solver *solver = search->solver;
+    size_t size = solver->view.state_size;
+    part_table_copy(&solver->table, number, search->states + *count * size, size);
+    search->asked[(*count)++] = (uint32_t)number;
+}
+
+/* Rules nearby: the part alone. */
+static qj_status ask_one(struct search *search, uint32_t number, unsigned char **list)
+{
+    uint64_t count = 0;
+    choose(search, number, &count);
+    TRY(ask(search, count));
+    return make_list(search, 0, list);
+}
+
+static qj_status reserve_lists(struct search *search)
+{
+    uint64_t count = search->solver->table.count, old = search->list_capacity;
+    TRY(arena_grow(&search->arena, (void **)&search->lists, &search->list_capacity, 0, count,
+                   sizeof *search->lists));
+    memset(search->lists + old, 0, (search->list_capacity - old) * sizeof *search->lists);
+    return QJ_OK;
+}
+
+static bool is_new(const struct search *search, uint64_t number)
+{
+    return !search->lists[number] && !bits_get(search->solver->solved, number) &&
+           !(number / 64 < search->open_capacity && bits_get(search->open, number));
+}
+
+/* Distant rules: the part and those behind it that are new, no more options than fit. */
+static qj_status ask_many(struct search *search, uint32_t number)
+{
+    enum { OPTIONS_MOST = 1 << 18 };
+    struct solver *solver = search->solver;
+    uint64_t count = 0, most = OPTIONS_MOST / (search->most_options + 1);
+    if (most > search->at_once)
+        most = search->at_once;
+    choose(search, number, &count);
+    for (uint64_t i = number + 1; i < solver->table.count && count < most; i++)
+        if (is_new(search, i))
+            choose(search, i, &count);
+    TRY(ask(search, count));
+    TRY(reserve_lists(search));
+    for (uint64_t i = 0; i < count; i++)
+        TRY(make_list(search, i, &search->lists[search->asked[i]]));
+    return QJ_OK;
+}
+
+/* The options of a part, asked for unless they wait. */
+static qj_status take_list(struct search *search, uint32_t number, unsigned char **list)
+{
+    if (!rules_are_distant(search->solver->view.rules))
+        return ask_one(search, number, list);
+    TRY(reserve_lists(search));
+    if (!search->lists[number])
+        TRY(ask_many(search, number));
+    *list = search->lists[number];
+    search->lists[number] = NULL;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ frames */
+
+static qj_status reserve_open(struct search *search)
+{
+    uint64_t words = bits_words(search->solver->table.count), old = search->open_capacity;
+    TRY(arena_grow(&search->arena, (void **)&search->open, &search->open_capacity, 0, words,
+                   sizeof *search->open));
+    memset(search->open + old, 0, (search->open_capacity - old) * sizeof *search->open);
+    return QJ_OK;
+}
+
+static qj_status open_part(struct search *search, uint32_t number)
+{
+    enum { OPEN_STEPS = 256, OPTION_STEPS = 64 };
+    struct solver *solver = search->solver;
+    unsigned char *list = NULL;
+    TRY(solver_save_when_due(solver));
+    TRY(take_list(search, number, &list));
+    TRY(reserve_open(search));
+    TRY(arena_reserve(&search->arena, (void **)&search->frames, &search->frame_capacity,
+                      search->frame_count, sizeof *search->frames));
+    search->frames[search->frame_count++] = (struct frame){number, list, list_codes(list)};
+    bits_set(search->open, number);
+    return pace_add(&solver->pace, OPEN_STEPS + head_of(list).options * OPTION_STEPS, "states",
+                    solver->solved_count, solver->table.count);
+}
+
+static qj_status reserve_nimbers(struct search *search, uint64_t options)
+{
+    return arena_grow(&search->arena, (void **)&search->nimbers, &search->nimber_capacity, 0,
+                      bits_words(options + 1), sizeof *search->nimbers);
+}
+
+/* The mex is at most the number of options. */
+static uint64_t mex(const struct search *search, const unsigned char *list)
+{
+    const struct solver *solver = search->solver;
+    const struct list_head head = head_of(list);
+    const unsigned char *at = list_codes(list), *end = at + head.size;
+    uint64_t *nimbers = search->nimbers, value = 0;
+    memset(nimbers, 0, bits_words(head.options + 1) * sizeof *nimbers);
+    while (at < end) {
+        uint64_t code, sum = 0;
+        do {
+            code = read_code(&at);
+            if (code)
+                sum ^= (uint64_t)integers_get(&solver->nimbers, (code >> 1) - 1);
+        } while (code & 1);
+        if (sum <= head.options)
+            bits_set(nimbers, sum);
+    }
+    while (bits_get(nimbers, value))
+        value++;
+    return value;
+}
+
+/* Solves the part of the last frame, all parts of its options being solved. */
+static qj_status close_part(struct search *search)
+{
+    struct solver *solver = search->solver;
+    const struct frame *frame = &search->frames[search->frame_count - 1];
+    TRY(reserve_nimbers(search, head_of(frame->list).options));
+    TRY(integers_set(&solver->nimbers, solver->arena, solver->capacity, frame->number,
+                     (int64_t)mex(search, frame->list)));
+    bits_clear(search->open, frame->number);
+    bits_set(solver->solved, frame->number);
+    solver->solved_count++;
+    arena_free(&search->arena, frame->list);
+    search->frame_count--;
+    return QJ_OK;
+}
+
+static qj_status refuse_return(const struct search *search, uint32_t number)
+{
+    struct solver *solver = search->solver;
+    part_table_copy(&solver->table, number, solver->state, solver->view.state_size);
+    return refusal_of(solver->arena->context, &solver->view, QJ_USAGE,
+                      "the rules can lead from a part back to it, so the game need not end",
+                      solver->state);
+}
+
+/* Looks at the next part of the last frame, or closes it. */
+static qj_status step(struct search *search)
+{
+    struct frame *frame = &search->frames[search->frame_count - 1];
+    const unsigned char *end = list_codes(frame->list) + head_of(frame->list).size;
+    while (frame->at < end) {
+        uint64_t code = read_code(&frame->at);
+        uint32_t number = (uint32_t)((code >> 1) - 1);
+        if (!code || bits_get(search->solver->solved, number))
+            continue;
+        if (number / 64 < search->open_capacity && bits_get(search->open, number))
+            return refuse_return(search, number);
+        return open_part(search, number);
+    }
+    return close_part(search);
+}
+
+/* --------------------------------------------------------------------- the whole */
+
+static qj_status prepare(struct search *search)
+{
+    enum { STATE_BYTES = 1 << 22, PARTS_MOST = 1 << 12 };
+    struct solver *solver = search->solver;
+    size_t size = solver->view.state_size;
+    search->at_once = rules_are_distant(solver->view.rules) ? STATE_BYTES / size : 1;
+    if (search->at_once > PARTS_MOST)
+        search->at_once = PARTS_MOST;
+    search->states = arena_alloc(&search->arena, search->at_once, size);
+    search->asked = arena_alloc(&search->arena, search->at_once, sizeof *search->asked);
+    solver->options.sample = arena_alloc(solver->arena, size, 1);
+    return search->states && search->asked && solver->options.sample ? QJ_OK
+                                                                     : arena_status(solver->arena);
+}
+
+static qj_status run(struct search *search, const uint32_t *starts, uint64_t count)
+{
+    TRY(prepare(search));
+    for (uint64_t i = 0; i < count; i++) {
+        if (!bits_get(search->solver->solved, starts[i]))
+            TRY(open_part(search, starts[i]));
+        while (search->frame_count)
+            TRY(step(search));
+    }
+    return QJ_OK;
+}
+
+qj_status solver_search(struct solver *solver, const uint32_t *starts, uint64_t count)
+{
+    struct search search = {.solver = solver};
+    arena_init(&search.arena, solver->arena->context);
+    qj_status status = run(&search, starts, count);
+    arena_clear(&search.arena);
+    return status;
+}

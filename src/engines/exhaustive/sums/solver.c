@@ -1,0 +1,123 @@
+/* solver: parts have numbers in the order in which they are met, and canonical forms stand for
+ * those that are alike:
+ *
+ *     an option's part  -->  canonical form  -->  number  -->  nimber, if it is solved
+ */
+#include "engines/exhaustive/sums/solver.h"
+
+/* --------------------------------------------------------------------- numbers */
+
+/* A part as the rules gave it, at solver->state. */
+static void copy_given(struct solver *solver, const struct options *options, uint64_t part)
+{
+    uint64_t first = ends_first(&options->parts, part), size = options->parts.items[part] - first;
+    memcpy(solver->state, options->bytes + first, size);
+    memset(solver->state + size, 0, solver->view.state_size - size);
+}
+
+/* The bytes of a part in its canonical form. */
+static const unsigned char *form_of(struct solver *solver, const struct options *options,
+                                    uint64_t part, size_t *size)
+{
+    const struct rules_view *view = &solver->view;
+    uint64_t first = ends_first(&options->parts, part);
+    *size = (size_t)(options->parts.items[part] - first);
+    if (!view->rules->canonical)
+        return options->bytes + first;
+    copy_given(solver, options, part);
+    view->rules->canonical(view->setup, solver->state);
+    *size = part_size(solver->state, view->state_size);
+    return solver->state;
+}
+
+uint32_t solver_find(struct solver *solver, const struct options *options, uint64_t part)
+{
+    size_t size;
+    const unsigned char *form = form_of(solver, options, part, &size);
+    return part_table_find(&solver->table, form, size);
+}
+
+qj_status solver_reserve(struct solver *solver)
+{
+    enum { LEAST = 1024 };
+    struct arena *arena = solver->arena;
+    uint64_t more = solver->capacity ? 2 * solver->capacity : LEAST;
+    if (solver->table.count < solver->capacity)
+        return QJ_OK;
+    uint64_t words = bits_words(more), old = bits_words(solver->capacity);
+    uint64_t *solved = arena_resize(arena, solver->solved, words, sizeof *solved);
+    if (!solved)
+        return arena_status(arena);
+    memset(solved + old, 0, (words - old) * sizeof *solved);
+    solver->solved = solved;
+    TRY(integers_resize(&solver->nimbers, arena, more));
+    solver->capacity = more;
+    return QJ_OK;
+}
+
+/* Whether a form is another state than the part that it stands for. */
+static bool differs(const struct options *options, uint64_t part, const unsigned char *form,
+                    size_t size)
+{
+    uint64_t first = ends_first(&options->parts, part);
+    return size != options->parts.items[part] - first ||
+           memcmp(form, options->bytes + first, size) != 0;
+}
+
+static qj_status number_part(struct solver *solver, struct options *options, uint64_t part)
+{
+    size_t size;
+    const unsigned char *form = form_of(solver, options, part, &size);
+    TRY(solver_reserve(solver));
+    TRY(part_table_add(&solver->table, form, size, &options->places[part]));
+    if (!solver->view.rules->canonical || !differs(options, part, form, size))
+        return QJ_OK;
+    copy_given(solver, options, part);
+    return claims_check_form(solver, solver->state);
+}
+
+qj_status solver_number(struct solver *solver, struct options *options)
+{
+    for (uint64_t part = 0; part < options->parts.count; part++)
+        TRY(number_part(solver, options, part));
+    TRY(options_check(options));
+    TRY(context_check_states(solver->arena->context, solver->table.count));
+    return claims_check_parts(solver);
+}
+
+uint64_t solver_sum(const struct solver *solver, const uint32_t *numbers, uint64_t first,
+                    uint64_t end)
+{
+    uint64_t sum = 0;
+    for (uint64_t part = first; part < end; part++)
+        sum ^= (uint64_t)integers_get(&solver->nimbers, numbers[part]);
+    return sum;
+}
+
+/* --------------------------------------------------------------------- the whole */
+
+/* A start that cannot be taken apart is looked at as one of the parts. */
+static qj_status work(struct solver *solver)
+{
+    const struct rules_view *view = &solver->view;
+    struct options *options = &solver->options;
+    TRY(options_split(options, view->state));
+    TRY(solver_number(solver, options));
+    uint64_t count = options->parts.count;
+    if (count != 1)
+        TRY(claims_check_sum(solver, view->state));
+    uint32_t *starts = arena_copy(solver->arena, options->places, count, sizeof *starts);
+    return starts ? solver_search(solver, starts, count) : arena_status(solver->arena);
+}
+
+qj_status solver_run(struct solver *solver, struct arena *arena, const struct rules_view *view)
+{
+    *solver = (struct solver){
+        .arena = arena, .view = *view, .table = {.arena = arena}, .pace = {arena->context, 0}};
+    solver->state = arena_alloc(arena, view->state_size, 1);
+    if (!solver->state)
+        return arena_status(arena);
+    TRY(options_open(&solver->options, arena, &solver->view, false));
+    TRY(claims_open(solver));
+    return solver_resume(solver, work);
+}

@@ -1,0 +1,212 @@
+/* sums: rules whose positions are sums of parts, which are solved one by one and never together.
+ *
+ * Theorem (Sprague, "Über mathematische Kampfspiele", 1935; Grundy, "Mathematics and games", 1939):
+ * the Grundy value of a sum of impartial games is the xor of theirs. So a position is its parts,
+ * each of which is asked about once, wherever it stands beside others; a move leads to the xor of
+ * the parts that it leaves.
+ *
+ *     options     what moves lead to, taken apart
+ *     part_table  the parts, each once
+ *     claims      whether the rules keep what they promise
+ *     search      values depth first
+ *     resume      checkpoints
+ *
+ * Who wins is known from the value alone, and how long it takes is not: a distance is no sum.
+ */
+#include "engines/exhaustive/sums/solver.h"
+#include "model/engine.h"
+
+#include <assert.h>
+
+extern const struct engine engine_sums;
+
+struct sums {
+    struct session head;
+    struct rules_view view;
+    struct solver solver;
+    struct options options; /* of the state that is asked about, with moves */
+    unsigned char *path;    /* the states from the opened one to where the session stands */
+    size_t stride;
+    uint64_t played, path_capacity;
+};
+
+static bool fits(const struct view *view)
+{
+    return view->rules.rules && view->rules.rules->parts;
+}
+
+static qj_status prepare(struct sums *sums)
+{
+    enum { ALIGNMENT = 16 };
+    struct arena *arena = &sums->head.arena;
+    TRY(solver_run(&sums->solver, arena, &sums->view));
+    sums->head.states = sums->solver.table.count;
+    sums->stride = (sums->view.state_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    TRY(options_open(&sums->options, arena, &sums->view, true));
+    TRY(arena_reserve(arena, (void **)&sums->path, &sums->path_capacity, 0, sums->stride));
+    memcpy(sums->path, sums->view.state, sums->view.state_size);
+    return QJ_OK;
+}
+
+static qj_status open(qj_context *context, const struct view *view, struct session **out)
+{
+    struct sums *sums = session_new(context, &engine_sums, sizeof *sums);
+    if (!sums)
+        return context_status(context);
+    sums->view = view->rules;
+    qj_status status = prepare(sums);
+    if (status == QJ_OK)
+        *out = &sums->head;
+    else
+        session_free(&sums->head);
+    return status;
+}
+
+/* ----------------------------------------------------------------------- look-ups */
+
+static const unsigned char *stands_at(const struct sums *sums)
+{
+    return sums->path + sums->played * sums->stride;
+}
+
+/* That a move leads to where none did before: the rules', or the checkpoint's fault. */
+static qj_status refuse_move(struct sums *sums)
+{
+    qj_context *context = sums->head.arena.context;
+    if (sums->solver.resumed)
+        return context_fail(context, QJ_BAD_INPUT,
+                            "the checkpoint does not fit: a move leads to a position that is not "
+                            "where it should be");
+    return context_fail(context, QJ_USAGE, "the rules give other moves when they are asked again");
+}
+
+/* Finds the parts of what was asked for: all of them, or something is wrong. */
+static qj_status find(struct sums *sums)
+{
+    struct solver *solver = &sums->solver;
+    struct options *options = &sums->options;
+    for (uint64_t i = 0; i < options->parts.count; i++) {
+        options->places[i] = solver_find(solver, options, i);
+        if (options->places[i] == NO_PLACE || !bits_get(solver->solved, options->places[i]))
+            return refuse_move(sums);
+    }
+    return options_check(options);
+}
+
+static uint64_t option_value(const struct sums *sums, uint64_t option)
+{
+    const struct options *options = &sums->options;
+    return solver_sum(&sums->solver, options->places, ends_first(&options->options, option),
+                      options->options.items[option]);
+}
+
+static qj_status value_of(struct sums *sums, const unsigned char *state, uint64_t *out)
+{
+    TRY(options_split(&sums->options, state));
+    TRY(find(sums));
+    *out = option_value(sums, 0);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ answers */
+
+static qj_worth worth_of(uint64_t nimber, bool wins)
+{
+    int64_t value = wins ? 1 : -1;
+    return (qj_worth){.kind = QJ_NIMBER, .lo = value, .hi = value, .nimber = nimber};
+}
+
+static qj_status value(struct session *session, qj_worth *out)
+{
+    struct sums *sums = (struct sums *)session;
+    uint64_t nimber = 0;
+    TRY(value_of(sums, stands_at(sums), &nimber));
+    *out = worth_of(nimber, nimber != 0);
+    return QJ_OK;
+}
+
+static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+{
+    struct sums *sums = (struct sums *)session;
+    TRY(options_ask(&sums->options, stands_at(sums), 1));
+    TRY(find(sums));
+    for (uint64_t i = 0; i < sums->options.options.count; i++) {
+        uint64_t nimber = option_value(sums, i);
+        const qj_option option = {sums->options.moves[i], worth_of(nimber, nimber == 0), 1};
+        if (!visit(user, &option))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* Who wins moves to 0, who loses makes the first move. */
+static qj_status walk(struct sums *sums, unsigned char *state, qj_move_fn visit, void *user)
+{
+    enum { OPTION_STEPS = 64 };
+    struct pace pace = {sums->head.arena.context, 0};
+    struct options *options = &sums->options;
+    uint64_t nimber = 0, chosen;
+    TRY(value_of(sums, state, &nimber));
+    for (;;) {
+        TRY(options_ask(options, state, 1));
+        TRY(find(sums));
+        TRY(pace_add(&pace, options->parts.count * OPTION_STEPS, NULL, 0, 0));
+        for (chosen = 0; nimber && chosen < options->options.count; chosen++)
+            if (option_value(sums, chosen) == 0)
+                break;
+        if (chosen == options->options.count)
+            return QJ_OK;
+        qj_move move = options->moves[chosen];
+        nimber = option_value(sums, chosen);
+        sums->view.rules->play(sums->view.setup, state, &move);
+        if (!visit(user, &move))
+            return QJ_OK;
+    }
+}
+
+static qj_status line(struct session *session, qj_move_fn visit, void *user)
+{
+    struct sums *sums = (struct sums *)session;
+    struct arena *arena = &session->arena;
+    unsigned char *state = arena_copy(arena, stands_at(sums), 1, sums->stride);
+    qj_status status = state ? walk(sums, state, visit, user) : arena_status(arena);
+    arena_free(arena, state);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- moving */
+
+static qj_status advance(struct session *session, const qj_move *move)
+{
+    struct sums *sums = (struct sums *)session;
+    TRY(arena_reserve(&session->arena, (void **)&sums->path, &sums->path_capacity, sums->played + 1,
+                      sums->stride));
+    unsigned char *here = sums->path + sums->played * sums->stride;
+    memcpy(here + sums->stride, here, sums->stride);
+    sums->view.rules->play(sums->view.setup, here + sums->stride, move);
+    sums->played++;
+    return QJ_OK;
+}
+
+static qj_status retreat(struct session *session)
+{
+    struct sums *sums = (struct sums *)session;
+    assert(sums->played);
+    sums->played--;
+    return QJ_OK;
+}
+
+const struct engine engine_sums = {
+    .name = "sums",
+    .theorem = "A position is the sum of its parts, its Grundy value the xor of theirs "
+               "(Sprague-Grundy); every part that can be reached is looked at once.",
+    .view = VIEW_RULES,
+    .rank = 1,
+    .fits = fits,
+    .open = open,
+    .value = value,
+    .moves = moves,
+    .line = line,
+    .advance = advance,
+    .retreat = retreat,
+};

@@ -1,0 +1,551 @@
+/* Rules whose positions are sums: random games with parts against the same rules played out whole;
+ * rules that break what they promise; what is stopped, limited and short of memory.
+ */
+#include "support/own.h"
+#include "support/store.h"
+
+/* ------------------------------------------------------------------- random games */
+
+/* A position is a multiset of pieces, sorted, with zeros behind them. Each kind of piece has some
+ * options: the smaller pieces that a move leaves in its place. A piece and its twin, KINDS higher,
+ * have the same options, and one canonical form. */
+enum { KINDS = 5, OPTIONS = 4, LEFT = 2, PIECES = 96 };
+
+struct option {
+    unsigned char left[LEFT]; /* 0: none */
+};
+
+struct random_game {
+    struct option options[KINDS + 1][OPTIONS];
+    uint64_t option_count[KINDS + 1];
+    unsigned char start[PIECES];
+};
+
+static struct random_game draw_game(struct random *random)
+{
+    struct random_game game = {.start = {0}};
+    for (uint64_t kind = 1; kind <= KINDS; kind++) {
+        game.option_count[kind] = random_below(random, OPTIONS + 1);
+        for (uint64_t i = 0; i < game.option_count[kind]; i++)
+            for (int j = 0; j < LEFT; j++)
+                game.options[kind][i].left[j] = (unsigned char)random_below(random, kind);
+    }
+    for (uint64_t i = random_below(random, 4); i--;)
+        game.start[i] = (unsigned char)(1 + random_below(random, 2 * KINDS));
+    return game;
+}
+
+static unsigned kind_of(unsigned piece)
+{
+    return piece > KINDS ? piece - KINDS : piece;
+}
+
+static size_t piece_size(const qj_setup *setup)
+{
+    (void)setup;
+    return PIECES;
+}
+
+static int compare_pieces(const void *a, const void *b)
+{
+    return *(const unsigned char *)b - *(const unsigned char *)a;
+}
+
+static const char *piece_start(const qj_setup *setup, void *state)
+{
+    const struct random_game *game = setup->user;
+    memcpy(state, game->start, PIECES);
+    qsort(state, PIECES, 1, compare_pieces);
+    return NULL;
+}
+
+/* A move is a place, from 1, and an option, from 1. */
+static void piece_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct random_game *game = setup->user;
+    const unsigned char *pieces = state;
+    for (uint64_t i = 0; i < PIECES && pieces[i]; i++)
+        for (uint64_t option = 1; option <= game->option_count[kind_of(pieces[i])]; option++) {
+            qj_move move = {{i + 1, option, 0}};
+            if (!visit(user, &move))
+                return;
+        }
+}
+
+static int64_t piece_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct random_game *game = setup->user;
+    unsigned char *pieces = state, kind = pieces[move->part[0] - 1];
+    const struct option *option = &game->options[kind_of(kind)][move->part[1] - 1];
+    pieces[move->part[0] - 1] = option->left[0];
+    for (size_t i = 0, left = 1; left < LEFT; i++)
+        if (!pieces[i] && i != move->part[0] - 1) {
+            pieces[i] = option->left[left++];
+        }
+    qsort(pieces, PIECES, 1, compare_pieces);
+    return 0;
+}
+
+static void piece_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    const unsigned char *pieces = state;
+    (void)setup;
+    for (size_t i = 0; i < PIECES && pieces[i]; i++)
+        visit(user, &pieces[i], 1);
+}
+
+static void piece_canonical(const qj_setup *setup, void *state)
+{
+    unsigned char *pieces = state;
+    (void)setup;
+    for (size_t i = 0; i < PIECES; i++)
+        pieces[i] = (unsigned char)kind_of(pieces[i]);
+    qsort(pieces, PIECES, 1, compare_pieces);
+}
+
+static void piece_expand(const qj_setup *setup, const void *states, uint64_t count,
+                         const qj_expander *expander)
+{
+    const struct random_game *game = setup->user;
+    const unsigned char *pieces = states;
+    for (uint64_t state = 0; state < count; state++, pieces += PIECES)
+        for (uint64_t i = 0; i < PIECES && pieces[i]; i++)
+            for (uint64_t option = 1; option <= game->option_count[kind_of(pieces[i])]; option++) {
+                qj_move move = {{i + 1, option, 0}};
+                void *next = expander->move(expander->user, state, &move, 0);
+                memcpy(next, pieces, PIECES);
+                piece_play(setup, next, &move);
+            }
+}
+
+static qj_rules piece_rules(struct random_game *game)
+{
+    return (qj_rules){QJ_RULES_HEAD,          .name = "pieces",
+                      .ending = QJ_LAST_WINS, .state_size = piece_size,
+                      .start = piece_start,   .moves = piece_moves,
+                      .play = piece_play,     .move_parts = 2,
+                      .user = game,           .parts = piece_parts};
+}
+
+/* ------------------------------------------------------------------------ agreement */
+
+enum { MOVES_MOST = 256 };
+struct told {
+    qj_option options[MOVES_MOST];
+    size_t count;
+};
+
+static bool add_option(void *user, const qj_option *option)
+{
+    struct told *told = user;
+    assert_true(told->count < MOVES_MOST);
+    told->options[told->count++] = *option;
+    return true;
+}
+
+static struct told moves_of(qj_context *context, qj_session *session)
+{
+    struct told told = {.count = 0};
+    assert_ok(context, qj_session_moves(session, add_option, &told));
+    return told;
+}
+
+static bool count_move(void *user, const qj_move *move)
+{
+    (void)move;
+    ++*(uint64_t *)user;
+    return true;
+}
+
+static void assert_alike(const qj_worth *one, const qj_worth *other)
+{
+    assert_int_equal(one->kind, QJ_NIMBER);
+    assert_int_equal(one->nimber, other->nimber);
+    assert_int_equal(one->lo, other->lo);
+    assert_int_equal(one->hi, other->hi);
+}
+
+/* Value, every move's worth and the length of a best line, along a random game and back. */
+static void assert_agree(qj_context *context, qj_session *sums, qj_session *whole,
+                         struct random *random)
+{
+    qj_worth one, other;
+    uint64_t played = 0, line = 0;
+    for (;; played++) {
+        assert_ok(context, qj_session_value(sums, &one));
+        assert_ok(context, qj_session_value(whole, &other));
+        assert_alike(&one, &other);
+        struct told told = moves_of(context, sums), expected = moves_of(context, whole);
+        assert_int_equal(told.count, expected.count);
+        for (size_t i = 0; i < told.count; i++) {
+            assert_memory_equal(&told.options[i].move, &expected.options[i].move, sizeof(qj_move));
+            assert_alike(&told.options[i].worth, &expected.options[i].worth);
+        }
+        assert_ok(context, qj_session_line(sums, count_move, &line));
+        assert_int_equal(line % 2, one.nimber != 0); /* who makes the last move wins */
+        line = 0;
+        if (!told.count)
+            break;
+        const qj_move *move = &told.options[random_below(random, told.count)].move;
+        assert_ok(context, qj_session_advance(sums, move));
+        assert_ok(context, qj_session_advance(whole, move));
+    }
+    for (; played; played--) {
+        assert_ok(context, qj_session_retreat(sums));
+        assert_ok(context, qj_session_retreat(whole));
+    }
+    qj_worth again;
+    assert_ok(context, qj_session_value(sums, &again));
+    assert_ok(context, qj_session_value(whole, &other));
+    assert_alike(&again, &other);
+}
+
+static void assert_game_agrees(struct random_game *drawn, unsigned way, struct random *random)
+{
+    qj_rules rules = piece_rules(drawn);
+    if (way % 3)
+        rules.expand = piece_expand;
+    rules.quick = way % 3 == 2;
+    rules.canonical = way % 2 ? piece_canonical : NULL;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.threads = 1 + way % 2;
+    qj_context *context;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_game *game = own_game(context, &rules);
+    qj_position *position = read_own(context, game, "");
+    qj_session *sums, *whole;
+    assert_ok(context, qj_session_open(position, NULL, &sums));
+    assert_string_equal(qj_session_method(sums).engine, "sums");
+    assert_ok(context, qj_session_open(position, "exhaustive", &whole));
+    assert_true(qj_session_method(sums).states <= (way % 2 ? KINDS : 2 * KINDS));
+    assert_agree(context, sums, whole, random);
+    qj_session_free(sums);
+    qj_session_free(whole);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+}
+
+static void sums_are_worth_what_playing_out_says(void **state)
+{
+    enum { GAMES = 3000 };
+    (void)state;
+    struct random random = {20261122};
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct random_game drawn = draw_game(&random);
+        assert_game_agrees(&drawn, i % 6, &random);
+    }
+}
+
+/* ------------------------------------------------------------------- bad promises */
+
+/* A heap of at most 200: a move takes 1 or 2, or splits what is left. Faults are chosen by the
+ * parameter. */
+enum fault { GOOD, TWICE, OTHERS, FEWER, MORE, RETURNS, FAR_RETURNS, LARGE, LATER, FAULTS };
+
+static const qj_rules_parameter heap_parameters[] = {
+    {"n", "the heap", 8, 0, 200}, {"fault", "what is wrong", 0, 0, FAULTS}, {NULL, NULL, 0, 0, 0}};
+
+enum { HEAPS = 8 };
+
+static size_t heap_size(const qj_setup *setup)
+{
+    (void)setup;
+    return HEAPS;
+}
+
+static const char *heap_start(const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state = (unsigned char)setup->value[0];
+    return NULL;
+}
+
+static size_t count_heaps(const unsigned char *heaps)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < HEAPS; i++)
+        count += heaps[i] > 0;
+    return count;
+}
+
+/* A move is a heap, what is taken, and what is split off. */
+static void heap_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const unsigned char *heaps = state;
+    size_t count = count_heaps(heaps);
+    int64_t fault = setup->value[1];
+    for (size_t i = 0; i < HEAPS; i++)
+        for (uint64_t taken = 1; heaps[i] && taken <= 2 && taken <= heaps[i]; taken++)
+            for (uint64_t off = 0; off <= (heaps[i] - taken) / 2; off++) {
+                qj_move move = {{i + 1, taken, off}};
+                if (fault == FEWER && count > 1 && i > 0)
+                    continue;
+                if (!visit(user, &move))
+                    return;
+            }
+    if (fault == MORE && count_heaps(heaps) == 2) {
+        qj_move move = {{1, 0, 0}}; /* takes a heap whole */
+        visit(user, &move);
+    }
+    for (size_t i = 0; i < HEAPS; i++)
+        if ((fault == RETURNS && heaps[i] == 3) || (fault == FAR_RETURNS && heaps[i] == 1)) {
+            qj_move move = {{i + 1, 0, 1}}; /* puts some more there */
+            visit(user, &move);
+        }
+}
+
+static int64_t heap_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *heaps = state, *heap = &heaps[move->part[0] - 1];
+    if (move->part[1] == 0 && move->part[2]) {
+        *heap = setup->value[1] == RETURNS ? 4 : (unsigned char)setup->value[0];
+        return 0;
+    }
+    *heap = move->part[1] ? (unsigned char)(*heap - move->part[1] - move->part[2]) : 0;
+    for (size_t i = 0; i < HEAPS && move->part[2]; i++)
+        if (!heaps[i] && &heaps[i] != heap) {
+            heaps[i] = (unsigned char)move->part[2];
+            break;
+        }
+    return 0;
+}
+
+static void heap_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    const unsigned char *heaps = state;
+    int64_t fault = setup->value[1];
+    unsigned char long_part[2 * HEAPS] = {3};
+    for (size_t i = 0; i < HEAPS; i++) {
+        unsigned char part = heaps[i];
+        if (part && fault == TWICE && count_heaps(heaps) == 1 && part == 5)
+            visit(user, &part, 1);
+        part = part > 2 && fault == OTHERS && count_heaps(heaps) > 1 ? (unsigned char)(part - 1)
+                                                                     : part;
+        if (part)
+            visit(user, &part, 1);
+    }
+    if (fault == LARGE)
+        visit(user, long_part, sizeof long_part);
+    if (fault == LATER && heaps[0] == 6 && heaps[1] == 0)
+        visit(user, long_part, 1);
+}
+
+static void heap_draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    const unsigned char *heaps = state;
+    (void)setup;
+    for (size_t i = 0; i < HEAPS; i++)
+        if (heaps[i])
+            qj_print(out, "%u ", heaps[i]);
+    qj_print(out, "\n");
+}
+
+static qj_rules heap_rules(void)
+{
+    return (qj_rules){
+        QJ_RULES_HEAD,          .name = "rows",          .parameters = heap_parameters,
+        .ending = QJ_LAST_WINS, .state_size = heap_size, .start = heap_start,
+        .moves = heap_moves,    .play = heap_play,       .move_parts = 3,
+        .draw = heap_draw,      .parts = heap_parts};
+}
+
+static void broken_promises_are_named(void **state)
+{
+    (void)state;
+    static const struct {
+        enum fault fault;
+        const char *message;
+    } faults[] = {
+        {TWICE, "a part of a position has other parts than itself (position: 5 )"},
+        {OTHERS, "the moves of a position are not those of its parts (position: 3 3 )"},
+        {FEWER, "the moves of a position are not those of its parts (position: 4 2 )"},
+        {MORE, "the moves of a position are not those of its parts (position: 3 3 )"},
+        {RETURNS,
+         "the rules can lead from a part back to it, so the game need not end (position: 4 )"},
+        {FAR_RETURNS,
+         "the rules can lead from a part back to it, so the game need not end (position: 8 )"},
+        {LARGE, "the rules give a part that has more bytes than a state"},
+        {LATER, "a part of a position has other parts than itself (position: 6 )"},
+    };
+    const qj_rules rules = heap_rules();
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        char words[32];
+        snprintf(words, sizeof words, "8 %d", faults[i].fault);
+        assert_refused(&rules, words, faults[i].fault == LARGE ? QJ_BAD_INPUT : QJ_USAGE,
+                       faults[i].message);
+    }
+    assert_int_equal((int)solve_own(&rules, "8 0").nimber, 1);
+}
+
+/* ---------------------------------------------------- stopped, limited, out of memory */
+
+/* The same heaps without a fault, which many positions have. */
+static const char *const row = "200 0";
+
+/* A store that is full after so many checkpoints: the run that writes the next one ends. */
+struct filling {
+    struct store store;
+    bool (*commit)(void *user);
+    unsigned most;
+};
+
+static bool commit_and_fill(void *user)
+{
+    struct filling *filling = user; /* whose first member is the store */
+    bool good = filling->commit(user);
+    filling->store.refuses_begin = filling->store.committed == filling->most;
+    return good;
+}
+
+/* The value of the row, and how many parts were looked at. */
+static qj_status solve_row(qj_context *context, qj_worth *worth, uint64_t *states)
+{
+    const qj_rules rules = heap_rules();
+    qj_game *game = own_game(context, &rules);
+    qj_position *position = read_own(context, game, row);
+    qj_session *session;
+    qj_status status = qj_session_open(position, NULL, &session);
+    if (status == QJ_OK) {
+        status = qj_session_value(session, worth);
+        *states = qj_session_method(session).states;
+        qj_session_free(session);
+    }
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    return status;
+}
+
+static void assert_row(qj_context *context)
+{
+    qj_worth worth;
+    uint64_t states;
+    assert_int_equal(solve_row(context, &worth, &states), QJ_OK);
+    assert_int_equal(worth.nimber, 1); /* Kayles: 200 = 8 modulo 12, behind the preperiod 71 */
+    assert_int_equal(states, 200);
+}
+
+/* A run that ends with so many checkpoints, one for each part that is opened. */
+static void fill(struct filling *filling, unsigned most)
+{
+    qj_worth worth;
+    uint64_t states;
+    *filling = (struct filling){.most = most};
+    memory_store_init(&filling->store, 0);
+    filling->commit = filling->store.callbacks.commit;
+    filling->store.callbacks.commit = commit_and_fill;
+    assert_int_equal(solve_row(memory_store_context(&filling->store, NULL), &worth, &states),
+                     QJ_IO);
+    filling->store.refuses_begin = false;
+    filling->most = 0;
+}
+
+static void searches_go_on(void **state)
+{
+    (void)state;
+    for (unsigned most = 1; most < 200; most += 6) {
+        struct filling filling;
+        qj_worth worth;
+        uint64_t states;
+        fill(&filling, most);
+        /* cut off once more, soon after it has gone on */
+        filling.most = filling.store.committed + 1;
+        solve_row(memory_store_context(&filling.store, NULL), &worth, &states);
+        filling.store.refuses_begin = false;
+        filling.most = 0;
+        assert_row(memory_store_context(&filling.store, NULL));
+        assert_int_equal(filling.store.resumed, 2);
+        assert_store_at_rest(&filling.store);
+        memory_store_free(&filling.store);
+    }
+}
+
+/* Once parts are counted. */
+static bool stop_the_search(void *user, const qj_progress *progress)
+{
+    (void)user;
+    return progress->total > 0;
+}
+
+/* A search that is stopped leaves a checkpoint. */
+static void a_stop_saves(void **state)
+{
+    (void)state;
+    struct store store;
+    qj_worth worth;
+    uint64_t states;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_the_search;
+    memory_store_init(&store, 1e9);
+    assert_int_equal(solve_row(memory_store_context(&store, &limits), &worth, &states), QJ_STOPPED);
+    assert_int_equal(store.committed, 1);
+    assert_row(memory_store_context(&store, NULL));
+    memory_store_free(&store);
+}
+
+/* A checkpoint that is cut, or in which a byte is another: the run ends with the answer or with a
+ * sentence, and it reads nothing that is not there. */
+static void damage_is_noticed(void **state)
+{
+    (void)state;
+    struct filling filling;
+    struct store *store = &filling.store;
+    qj_worth worth;
+    uint64_t states;
+    fill(&filling, 190);
+    size_t size = store->kept_size, sentences = 0;
+    store->callbacks.seconds = 1e9; /* it stays as it is */
+    char *kept = malloc(size);
+    memcpy(kept, store->kept, size);
+    for (size_t at = 0; at < size; at += 5) {
+        for (int cut = 0; cut < 2; cut++) {
+            memcpy(store->kept, kept, size);
+            store->kept_size = cut ? at : size;
+            store->kept[at] ^= 0x5a;
+            qj_status status = solve_row(memory_store_context(store, NULL), &worth, &states);
+            assert_true(status == QJ_USAGE || status == QJ_BAD_INPUT || (status == QJ_OK && !cut));
+            sentences += status != QJ_OK;
+        }
+    }
+    assert_true(sentences > size / 5);
+    free(kept);
+    memory_store_free(store);
+}
+
+static void limits_are_kept(void **state)
+{
+    (void)state;
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    qj_worth worth;
+    uint64_t states;
+    limits.states = 199;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_int_equal(solve_row(context, &worth, &states), QJ_LIMIT);
+    limits.states = 200;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_row(context);
+    limits.states = 0;
+    unsigned refused = 0;
+    for (limits.bytes = 72000;; limits.bytes += 4096, refused++) {
+        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+        qj_status status = solve_row(context, &worth, &states);
+        if (status == QJ_OK)
+            break;
+        assert_int_equal(status, QJ_LIMIT);
+    }
+    assert_true(refused > 0 && limits.bytes < 1 << 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sums_are_worth_what_playing_out_says),
+        cmocka_unit_test(broken_promises_are_named),
+        cmocka_unit_test(searches_go_on),
+        cmocka_unit_test(a_stop_saves),
+        cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(limits_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
