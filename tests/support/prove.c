@@ -340,7 +340,8 @@ static bool choose_bounds(const char *game, const char *text, struct score_bound
             score = strtoll(mnk ? strchr(value, '\n') : value, NULL, 10);
     free(value);
     bounds->number = bounds->at_least ? score - slack : score + slack;
-    bounds->has_number = bounds->number * bounds->number < 2; /* surely no more than there can be */
+    /* surely no more than there can be: a staircase may be worth nothing */
+    bounds->has_number = bounds->number * bounds->number < 2 && (mnk || score != 0);
     if (!bounds->has_number)
         bounds->number = score;
     return true;
