@@ -169,13 +169,37 @@ static void a_period_is_proved_as_far_as_it_takes(void **unused)
     }
 }
 
+/* The last row is the sum of the others. Residues are so large that no two products fit 64 bits. */
+static void ranks_are_exact_modulo_a_large_prime(void **unused)
+{
+    (void)unused;
+    static struct checking checking;
+    static const char text[] = "%%MatrixMarket matrix array integer general\n% p=4294967291\n6 6\n"
+                               "2675342405 4047793130 124576495 2787324501 2014636194 3059738143\n"
+                               "1097127993 3614262064 3609267711 222708024 3729944832 3683376042\n"
+                               "3185950873 3177840169 1999834075 3869338171 1059022248 407083663\n"
+                               "1539898300 2800454814 3332716663 673671309 1635342798 1392149302\n"
+                               "3415330359 3961355680 4051686260 486215926 2335435112 1365121464\n"
+                               "2965446622 2276503845 1069673014 1596840319 437976711 4051473220\n";
+    static const char unique[] = "certificate 1 linear\nunique\n0 0 0 0 0 0\nend\n";
+    run_checker("linear", text, unique, sizeof unique - 1, &checking);
+    assert_int_equal(checking.status, 1);
+    assert_string_equal(checking.message, "certificate:3:12: the unknowns are not independent");
+    char *multiple = certificate_of("linear", text);
+    run_checker("linear", text, multiple, strlen(multiple), &checking);
+    assert_int_equal(checking.status, 0);
+    assert_non_null(strstr(checking.claim, "rank 5\n"));
+    free(multiple);
+}
+
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_boards_are_verified),
                                        cmocka_unit_test(larger_boards_are_verified),
                                        cmocka_unit_test(positions_are_seen_when_they_come_again),
                                        cmocka_unit_test(no_half_of_a_strategy_is_written),
-                                       cmocka_unit_test(a_period_is_proved_as_far_as_it_takes)};
+                                       cmocka_unit_test(a_period_is_proved_as_far_as_it_takes),
+                                       cmocka_unit_test(ranks_are_exact_modulo_a_large_prime)};
     if (count > 1)
         boards = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);
