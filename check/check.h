@@ -70,6 +70,9 @@ int check_apart(int (*run)(const char *game, FILE *input), const char *game, FIL
 /* Lists the games that can be checked, NULL at the end. */
 const char *check_game(size_t index);
 
+/* The theory of a game, or that of rules of one's own; NULL: it cannot be checked. */
+const struct theory *check_find(const char *game);
+
 /* ------------------------------------------------------------ ends of a run */
 
 /* The input is not understood; or the evidence does not hold. The place is that of the last word.

@@ -63,35 +63,50 @@ static bool write_numbers(void *user, const void *data, size_t size)
     return true;
 }
 
-static bool has_section(const qj_position *position)
+static qj_status has_section(const qj_position *position, bool *has)
 {
-    bool letters = false;
-    qj_sink sink = {write_numbers, &letters};
-    return qj_position_write(position, &sink) != QJ_OK || letters;
+    qj_sink sink = {write_numbers, has};
+    *has = false;
+    return qj_position_write(position, &sink);
 }
 
 /* A directed graph has no theorem, nor has a board of more than 64 cells with lines. */
-static bool has_theorem(const qj_position *position)
+static qj_status has_theorem(const qj_position *position, bool *has)
 {
     qj_plan plan;
-    return qj_position_plan(position, NULL, &plan) == QJ_OK &&
-           strcmp(plan.engine, "exhaustive") != 0;
+    TRY(qj_position_plan(position, NULL, &plan));
+    *has = strcmp(plan.engine, "exhaustive") != 0;
+    return QJ_OK;
 }
 
-bool certificate_exists(const qj_position *position)
+static qj_status is_provable(const struct provable *game, const qj_position *position, bool *is)
+{
+    if (game->write == evidence_of_graph || game->write == evidence_of_lines)
+        return has_theorem(position, is);
+    if (game->write == evidence_of_lights)
+        return lights_are_provable(position, is);
+    if (game->write == evidence_of_heaps)
+        return heaps_are_provable(position, is);
+    *is = true;
+    if (strcmp(game->game, "staircase") == 0) {
+        TRY(has_section(position, is));
+        *is = !*is;
+    }
+    return QJ_OK;
+}
+
+qj_status certificate_exists(const qj_position *position, bool *exists)
 {
     const struct provable *found = find_provable(qj_position_game(position));
+    bool is = false;
+    *exists = false;
     if (!found || qj_position_played(position) > 0 ||
         (!found->record && qj_position_recorded(position) > 0) ||
         (!found->sections && qj_position_side(position) != 0))
-        return false;
-    if (found->write == evidence_of_graph || found->write == evidence_of_lines)
-        return has_theorem(position);
-    if (found->write == evidence_of_lights)
-        return lights_are_provable(position);
-    if (found->write == evidence_of_heaps)
-        return heaps_are_provable(position);
-    return strcmp(found->game, "staircase") != 0 || !has_section(position);
+        return QJ_OK;
+    qj_status status = is_provable(found, position, &is);
+    *exists = status == QJ_OK && is;
+    return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
 
 struct proving {
@@ -106,7 +121,9 @@ static qj_status write_case(void *user, const qj_position *position)
     struct proving *proving = user;
     struct evidence evidence = {
         .writer = &proving->writer, .position = position, .bounds = proving->bounds};
-    if (!certificate_exists(position))
+    bool exists;
+    TRY(certificate_exists(position, &exists));
+    if (!exists)
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",
                             qj_game_name(qj_position_game(position)));

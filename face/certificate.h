@@ -5,8 +5,8 @@
 #include <qiju/qiju.h>
 
 /* Whether there are certificates for positions such as this one: of a game that can be checked, as
- * it stands at the start of a text. */
-bool certificate_exists(const qj_position *position);
+ * it stands at the start of a text. QJ_LIMIT or QJ_STOPPED when that could not be found out. */
+qj_status certificate_exists(const qj_position *position, bool *exists);
 
 /* What strategies are to prove of a score: that it is at least as much as it is, at most, or both;
  * or, with one of these, another number. */
@@ -27,8 +27,8 @@ qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
                                    const qj_source *source, const struct score_bounds *bounds,
                                    const qj_sink *sink);
 
-/* Whether there is one for a position as it stands, as a text of its own. */
-bool certificate_can_be(qj_context *context, const qj_position *position);
+/* The same for a position as it stands, as a text of its own. */
+qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists);
 
 /* A position as a text of its own, and the certificate of that, as an object of JSON. */
 qj_status certificate_json(qj_context *context, const qj_position *position, const qj_sink *sink);

@@ -7,6 +7,8 @@
  */
 #include "face/certificate_evidence.h"
 
+#include <qiju/sequence.h>
+
 #include <string.h>
 
 struct term {
@@ -127,10 +129,12 @@ static qj_status read_heaps(const qj_position *position, struct arena *arena, st
     return QJ_OK;
 }
 
-bool heaps_are_provable(const qj_position *position)
+qj_status heaps_are_provable(const qj_position *position, bool *are)
 {
     struct heaps heaps;
-    return read_heaps(position, NULL, &heaps) == QJ_OK && !heaps.is_too_large && !heaps.has_section;
+    TRY(read_heaps(position, NULL, &heaps));
+    *are = !heaps.is_too_large && !heaps.has_section;
+    return QJ_OK;
 }
 
 /* The period is told where it makes the checker's work less. */

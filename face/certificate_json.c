@@ -49,35 +49,43 @@ static qj_status whole_text(struct arena *arena, const qj_position *position, ch
 
 static qj_status look_at_case(void *user, const qj_position *position)
 {
-    *(bool *)user = certificate_exists(position);
-    return QJ_OK;
+    return certificate_exists(position, user);
 }
 
-bool certificate_can_be(qj_context *context, const qj_position *position)
+static qj_status look_at_text(struct arena *arena, const qj_position *position, bool *exists)
+{
+    char *words;
+    TRY(whole_text(arena, position, &words));
+    if (!words)
+        return QJ_OK;
+    qj_text text = {words, strlen(words)};
+    qj_source source = qj_text_source(&text);
+    qj_status status = qj_cases_read(arena->context, qj_position_game(position), &source,
+                                     look_at_case, exists);
+    *exists &= status == QJ_OK;
+    return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
+}
+
+qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists)
 {
     struct arena arena;
-    bool provable = false;
-    char *words;
     arena_init(&arena, context);
-    if (whole_text(&arena, position, &words) == QJ_OK && words) {
-        qj_text text = {words, strlen(words)};
-        qj_source source = qj_text_source(&text);
-        const qj_game *game = qj_position_game(position);
-        provable = qj_cases_read(context, game, &source, look_at_case, &provable) == QJ_OK &&
-                   provable;
-    }
+    *exists = false;
+    qj_status status = look_at_text(&arena, position, exists);
     arena_clear(&arena);
-    return provable;
+    return status;
 }
 
 static qj_status write_certificate(struct arena *arena, const qj_position *position,
                                    struct writer *writer)
 {
     char *words;
+    bool exists;
     const qj_game *game = qj_position_game(position);
     qj_sink escaped = {write_escaped, writer};
     TRY(whole_text(arena, position, &words));
-    if (!words || !certificate_can_be(arena->context, position))
+    TRY(certificate_can_be(arena->context, position, &exists));
+    if (!words || !exists)
         return context_fail(arena->context, QJ_USAGE,
                             "%s: there are no certificates for this position", qj_game_name(game));
     json_begin(writer, game);

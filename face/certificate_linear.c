@@ -189,10 +189,11 @@ static bool take_second(void *user, const void *data, size_t size)
     return second->lines < 2;
 }
 
-bool lights_are_provable(const qj_position *position)
+qj_status lights_are_provable(const qj_position *position, bool *are)
 {
     struct second_line second = {.length = 0};
     qj_sink sink = {take_second, &second};
-    qj_position_write(position, &sink);
-    return strcmp(second.text, "directed") != 0 && strncmp(second.text, "p sp", 4) != 0;
+    qj_status status = qj_position_write(position, &sink);
+    *are = strcmp(second.text, "directed") != 0 && strncmp(second.text, "p sp", 4) != 0;
+    return second.lines < 2 ? status : QJ_OK;
 }

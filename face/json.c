@@ -114,15 +114,18 @@ static qj_status end_object(struct writer *writer, const struct unfinished *unfi
     return unfinished_end(unfinished, writer_flush(writer));
 }
 
-static void write_head(const struct report *report, struct writer *writer)
+static qj_status write_head(const struct report *report, struct writer *writer)
 {
+    bool provable;
     const qj_game *game = qj_position_game(report->position);
     const char *mover = qj_game_player(game, qj_position_side(report->position));
     json_begin(writer, game);
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     if (mover)
         json_add_text(writer, "to_move", mover);
-    json_add_bool(writer, "provable", certificate_exists(report->position));
+    TRY(certificate_exists(report->position, &provable));
+    json_add_bool(writer, "provable", provable);
+    return QJ_OK;
 }
 
 static void write_method(const struct report *report, struct writer *writer)
@@ -159,7 +162,7 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     TRY(puzzle ? qj_session_solution(report->session, &solution)
                : qj_session_value(report->session, &worth));
     writer_open(&writer, report->context, sink);
-    write_head(report, &writer);
+    TRY(write_head(report, &writer));
     if (puzzle) {
         json_add_text(&writer, "worth", NULL);
         write_method(report, &writer);

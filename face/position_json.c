@@ -144,6 +144,7 @@ static qj_status write_puzzle(struct scene *scene)
 
 static qj_status write_scene(struct scene *scene, const char *text)
 {
+    bool provable;
     char *state;
     json_begin(&scene->writer, scene->game);
     json_add_text(&scene->writer, "kind", json_kind(qj_game_kind(scene->game)));
@@ -151,7 +152,8 @@ static qj_status write_scene(struct scene *scene, const char *text)
     TRY(write_moves_of_record(scene));
     TRY(gather_text(&scene->arena, scene->position, qj_position_write, &state));
     json_add_text(&scene->writer, "state", state);
-    json_add_bool(&scene->writer, "provable", certificate_can_be(scene->context, scene->position));
+    TRY(certificate_can_be(scene->context, scene->position, &provable));
+    json_add_bool(&scene->writer, "provable", provable);
     arena_clear(&scene->arena);
     TRY(write_board(scene));
     TRY(qj_game_kind(scene->game) == QJ_PUZZLE ? write_puzzle(scene) : write_game(scene));

@@ -2,7 +2,7 @@
 #ifndef QIJU_FACE_SEQUENCE_H
 #define QIJU_FACE_SEQUENCE_H
 
-#include <qiju/qiju.h>
+#include <qiju/sequence.h>
 
 enum sequence_format {
     SEQUENCE_LINES, /* a value a line */

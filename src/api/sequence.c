@@ -3,6 +3,8 @@
 #include "model/game.h"
 #include "model/heap_sequence.h"
 
+#include <qiju/sequence.h>
+
 #include <string.h>
 
 struct qj_sequence {

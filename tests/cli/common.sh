@@ -21,6 +21,11 @@ after_a_while() {
     echo "exit $status" >&4
 }
 
+# `untimed`: what a sequence says, without how long it took.
+untimed() {
+    sed 's/ computed in .*/ computed/'
+}
+
 # `feed TEXT COMMAND ...`: the same with TEXT (backslash escapes as in printf %b) on standard input.
 feed() {
     text=$1

@@ -113,7 +113,7 @@ run qiju-check geography board <cert
 
 # What cannot be proved is said.
 feed '1 2 2\n0 0\nmoves 1 1\n' qiju prove mnk
-feed '1\n' qiju prove wythoff
+feed '2\n4 5\nmisere\n' qiju prove nim
 feed '1 1\n.\nmoves 1 1\n' qiju prove geography
 feed 'directed\na b\n' qiju prove graph
 feed 'graph 3\ndirected\na b\n' qiju prove lightsout

@@ -7,8 +7,9 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 failed=0
 cat >"$work/alone.c" <<'END'
+#include <qiju/sequence.h>
 #include <qiju/qiju.h>
-#include <qiju/qiju.h>
+#include <qiju/sequence.h>
 qj_status use(qj_context **context);
 qj_status use(qj_context **context)
 {

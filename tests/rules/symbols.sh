@@ -1,15 +1,15 @@
 #!/bin/sh
 # symbols.sh NM INCLUDE SHARED [STATIC]: what the libraries show are the functions of the public
-# header, all of them and nothing else; and they keep no variable data.
+# headers, all of them and nothing else; and they keep no variable data.
 set -u
 nm=$1
-header=$2/qiju/qiju.h
+headers=$2/qiju
 shift 2
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 failed=0
 
-tr '\n' ' ' <"$header" | sed 's/QJ_API/\n&/g' |
+cat "$headers"/*.h | tr '\n' ' ' | sed 's/QJ_API/\n&/g' |
     sed -nE 's/^QJ_API [^(;]*[ *](qj_[a-z_]+)\(.*/\1/p' | sort >"$work/declared"
 [ -s "$work/declared" ] || failed=1
 
@@ -18,7 +18,7 @@ for library in "$@"; do
     case $library in *.so*) dynamic=-D ;; esac
     "$nm" $dynamic -g --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort >"$work/shown"
     if ! diff "$work/declared" "$work/shown" >"$work/diff"; then
-        echo "$library: declared in qiju.h (<) and shown by the library (>) differ"
+        echo "$library: declared in the public headers (<) and shown by the library (>) differ"
         cat "$work/diff"
         failed=1
     fi

@@ -4,6 +4,8 @@
 
 #include "support/support.h"
 
+#include <qiju/sequence.h>
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* ------------------------------------------------------------------ oracle */

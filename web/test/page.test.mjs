@@ -84,7 +84,7 @@ test("a board and its certificate are saved, and belong together", async (t) => 
 });
 
 test("what cannot be proved is not offered", async (t) => {
-  const page = await visit(t, { at: { game: "wythoff" } });
+  const page = await visit(t, { at: { game: "mnk", text: `9 9 5\n${"0 0 0 0 0 0 0 0 0\n".repeat(9)}` } });
   await page.locator("[data-part=about]").waitFor();
   assert.equal(await page.locator("[data-part=proof]").count(), 0);
 });
@@ -190,7 +190,7 @@ for (const [game, text, words] of [
 // --------------------------------------------------- long computations, the server
 
 // A board that no engine decides while a test waits.
-const hard = () => `6 7 5\n${"0 0 0 0 0 0 0\n".repeat(6)}`;
+const hard = () => `8 8 5\n${"0 0 0 0 0 0 0 0\n".repeat(8)}`;
 
 test("a computation shows that it runs, is cancelled, is asked for again, and ends with the page", async (t) => {
   const page = await visit(t, { at: { game: "mnk", text: hard() } });
