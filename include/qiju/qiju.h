@@ -551,13 +551,13 @@ QJ_API qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *u
 /* A strategy of one player that keeps an outcome which is not lost: of the side to move (player 0)
  * or of the other (1). Visits the moves that it chooses, until visit returns false: number counts
  * the moves of a position from 0 in board order. The positions come depth first from where the
- * session stands, each once, when it is first gone into: from one of the player's the chosen move is
- * followed, from one of the other's all in board order. Where play can go on without end (loops),
- * a strategy that wins chooses the fastest wins. QJ_USAGE when the player loses, when the worth is
- * no outcome, or when the engine has none. */
+ * session stands, each once, when it is first gone into: from one of the player's the chosen move
+ * is followed, from one of the other's all in board order. Where play can go on without end
+ * (loops), a strategy that wins chooses the fastest wins. QJ_USAGE when the player loses, when the
+ * worth is no outcome, or when the engine has none. */
 typedef bool (*qj_choice_fn)(void *user, uint64_t number);
 QJ_API qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit,
-                                     void *user);
+                                    void *user);
 
 /* Why a nimber is so: visits the heaps of a sum, empty ones too, until visit returns false. part:
  * the number by which the game's text calls it, size: how large it is, nimber: its Grundy value;

@@ -1,4 +1,5 @@
-/* sequence.h: the nimbers of all heaps under one rule: octal games and their like. Part of libqiju. */
+/* sequence.h: the nimbers of all heaps under one rule: octal games and their like. Part of libqiju.
+ */
 #ifndef QIJU_SEQUENCE_H
 #define QIJU_SEQUENCE_H
 

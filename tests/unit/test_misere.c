@@ -6,6 +6,8 @@
 #include "engines/misere/search.h"
 #include "engines/misere/tame.h"
 
+#include <inttypes.h>
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* -------------------------------------------------------------- agreement */
@@ -510,8 +512,8 @@ static void test_large(void **state)
     assert_true(wins("heaps", "-{1,2}:3000000000003 any:1000000000000 misere"));
     for (uint64_t x = 0; x < 12; x++) {
         char large[80], small[80];
-        snprintf(large, sizeof large, "2 %llu 9 misere", (unsigned long long)(1200000000000 + x));
-        snprintf(small, sizeof small, "2 %llu 9 misere", (unsigned long long)(120 + x));
+        snprintf(large, sizeof large, "2 %" PRIu64 " 9 misere", 1200000000000 + x);
+        snprintf(small, sizeof small, "2 %" PRIu64 " 9 misere", 120 + x);
         assert_int_equal(wins("kayles", large), wins("kayles", small));
     }
 }

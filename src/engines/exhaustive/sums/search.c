@@ -21,6 +21,8 @@
 #include "engines/exhaustive/sums/solver.h"
 #include "model/rules.h"
 
+#include <assert.h>
+
 struct list_head {
     uint64_t options, size; /* size: bytes of the codes */
 };
@@ -214,6 +216,7 @@ static qj_status open_part(struct search *search, uint32_t number)
     unsigned char *list = NULL;
     TRY(solver_save_when_due(solver));
     TRY(take_list(search, number, &list));
+    assert(list);
     TRY(reserve_open(search));
     TRY(arena_reserve(&search->arena, (void **)&search->frames, &search->frame_capacity,
                       search->frame_count, sizeof *search->frames));
