@@ -1,8 +1,10 @@
 #!/bin/sh
-# samples.sh QIJU: judges every tests/samples/GAME.K.in and compares with GAME.K.out byte for byte;
-# then the same with carriage returns, and without the final newline.
+# samples.sh QIJU CHECKER: judges every tests/samples/GAME.K.in and compares with GAME.K.out byte for byte;
+# then the same with carriage returns, and without the final newline; and what the checker prints for
+# the certificate.
 set -u
 qiju=$1
+checker=$2
 samples=$(dirname "$0")/samples
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -24,5 +26,9 @@ for input in "$samples"/*.in; do
         cat "$work/error"
         diff "$samples/$name.out" "$work/out"
     done
+    "$qiju" prove "${name%%.*}" "$input" | "$checker" "${name%%.*}" "$input" >"$work/out" &&
+        cmp "$work/out" "$samples/$name.out" && continue
+    failed=1
+    echo "$name: not proved"
 done
 exit $failed
