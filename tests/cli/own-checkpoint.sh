@@ -1,6 +1,6 @@
 # A run on a game of one's own is kept and gone on from, but not under other rules of the same name.
 . "$TESTS/cli/common.sh"
-cp "$OWN/hex.so" "$TESTS/../examples/own/misere_nim.sh" .
+cp "$OWN/hex.so" "$OWN/node_kayles.so" "$TESTS/../examples/own/misere_nim.sh" .
 run qiju solve ./hex.so --n 3 --states 1000 --checkpoint kept
 (cat hex.so && echo) >changed.so
 run qiju solve ./changed.so --n 3 --checkpoint kept
@@ -26,3 +26,6 @@ echo "and while it answers"
 for turn in 1 2 3 4 5; do
     qiju solve '|sh misere_nim.sh' --heaps 9 --size 9 --time 1 --checkpoint "answered$turn" 2>&1
 done
+echo "a sum, by its parts"
+run qiju solve ./node_kayles.so --rows 4 --columns 4 --states 140 --checkpoint parts
+qiju solve ./node_kayles.so --rows 4 --columns 4 --checkpoint parts 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'

@@ -94,9 +94,6 @@ done
 run qiju solve '|exec sh rows.sh moody' --a 50 --b 3
 run qiju solve '|sh rows.sh' --a 40 --states 30
 run qiju solve '|sh rows.sh none' --engine sums
-echo '# kept, and gone on from'
-qiju solve '|sh rows.sh' --a 40 --states 39 --checkpoint kept 2>&1
-qiju solve '|sh rows.sh' --a 40 --checkpoint kept 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
 echo '# a shared object'
 cp "$OWN/node_kayles.so" .
 run qiju solve ./node_kayles.so --rows 3 --columns 3
