@@ -3,10 +3,9 @@
  * Theorem. Let the breaker only block. A position with the maker to move is held if it is by pairs
  * and weights (attack.h), or if
  *
- *   - its windows fall into parts without a common cell, and each of them is held;
- *   - it is held after the breaker gives away pairs: he answers in them, and of each the maker has
- * at best one cell, both in the windows that hold one of the two;
- *   - each of the maker's moves has an answer after which it is held.
+ *     its windows fall into parts without a common cell, and each of them is held;
+ *     it is held when both cells of some pairs count as the maker's, and he answers in the pairs;
+ *     each of the maker's moves has an answer after which it is held.
  *
  * A proof has a zone (attack.h): all cells where the breaker marks something. A move of the maker's
  * outside the zone of an answer to another move has the same answer. So a move is tried, the zone
@@ -19,9 +18,10 @@
  *     . . . . .      marks on the right has the same answer
  *
  * Depth is how many moves the maker makes before pairs and weights have to do. It grows by one
- * until the proof is found; few answers are tried first (narrow), later all (wide). A wide search
- * which never meets its depth and finds no proof shows that the maker gets her line against a
- * breaker who only blocks.
+ * until the proof is found. All answers are tried (wide) for one half of the positions that may be
+ * looked at, and the few that block most (narrow) for the other. A search that finds no proof and
+ * never meets its depth or width shows that the maker gets her line against a breaker who only
+ * blocks.
  */
 #include "engines/lines/hold.h"
 
