@@ -176,3 +176,8 @@ void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, u
     if (store->resumed)
         store->resumed(store->user, &progress);
 }
+
+qj_status checkpoint_refuse(const struct checkpoint *checkpoint, const char *what)
+{
+    return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s", what);
+}

@@ -50,6 +50,10 @@ qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read, voi
 /* From read only: exactly so many bytes. */
 qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size);
 
+/* From read only, for what does not go together: QJ_BAD_INPUT, with what it is that does not fit.
+ */
+qj_status checkpoint_refuse(const struct checkpoint *checkpoint, const char *what);
+
 /* To be called after a load that found one: the computation has come so far, as for context_poll.
  */
 void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, uint64_t done,

@@ -83,6 +83,26 @@ char *generated(qj_context *context, const char *game, const char *const *settin
     return text.data;
 }
 
+void assert_generated(const char *game, const char *const *settings, const char *expected)
+{
+    qj_context *context = context_start();
+    char *text = generated(context, game, settings);
+    assert_string_equal(text, expected);
+    free(text);
+    context_end(context);
+}
+
+void assert_not_generated(const char *game, const char *const *settings, const char *message)
+{
+    struct collected text = {0};
+    qj_sink sink = collect_in(&text);
+    qj_context *context = context_start();
+    assert_int_equal(qj_generate(context, game_named(game), settings, &sink), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_null(text.data);
+    context_end(context);
+}
+
 char *generated_anew(struct random *random, const char *game, const char *const *settings)
 {
     char seed[40];

@@ -43,7 +43,12 @@ qj_sink collect_in(struct collected *text);
  * caller. */
 char *generated(qj_context *context, const char *game, const char *const *settings);
 
-/* The same with at most 6 settings, without a seed, and a random one. */
+/* Fails unless the settings make exactly that board; unless they are refused with that message, and
+ * nothing is written. */
+void assert_generated(const char *game, const char *const *settings, const char *expected);
+void assert_not_generated(const char *game, const char *const *settings, const char *message);
+
+/* As generated, with at most 6 settings, without a seed, and a random one. */
 char *generated_anew(struct random *random, const char *game, const char *const *settings);
 
 /* The position of a text that is good. */

@@ -155,25 +155,10 @@ static void test_whose_turn_is_no_part_of_a_position(void **state)
     context_end(context);
 }
 
-static void assert_generated(const char *game, const char *const *settings, const char *expected)
-{
-    qj_context *context = context_start();
-    char *text = generated(context, game, settings);
-    assert_string_equal(text, expected);
-    free(text);
-    context_end(context);
-}
-
 static void assert_refused(const char *game, const char *setting, const char *message)
 {
     const char *const settings[] = {setting, NULL};
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
-    assert_int_equal(qj_generate(context, qj_game_find(game), settings, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
-    assert_null(text.data);
-    context_end(context);
+    assert_not_generated(game, settings, message);
 }
 
 static void test_settings(void **state)

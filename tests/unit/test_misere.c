@@ -605,26 +605,6 @@ static void test_complaints(void **state)
                      "expected moves, end or the end of the text, found 'any:3'");
 }
 
-static void assert_generated(const char *const *settings, const char *expected)
-{
-    qj_context *context = context_start();
-    char *text = generated(context, "heaps", settings);
-    assert_string_equal(text, expected);
-    free(text);
-    context_end(context);
-}
-
-static void assert_not_generated(const char *const *settings, const char *message)
-{
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
-    assert_int_equal(qj_generate(context, qj_game_find("heaps"), settings, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
-    free(text.data);
-    context_end(context);
-}
-
 static void test_settings(void **state)
 {
     (void)state;
@@ -632,10 +612,10 @@ static void test_settings(void **state)
     const char *const plain[] = {"heaps=3 5", "misere=no", NULL};
     const char *const wrong[] = {"misere=maybe", NULL};
     const char *const losing[] = {"misere=yes", "shape=losing", NULL};
-    assert_generated(sum, "0.77:3,5 any:2\nmisere\n");
-    assert_generated(plain, "0.77\n2\n3 5\n");
-    assert_not_generated(wrong, "--misere: expected one of no yes, found 'maybe'");
-    assert_not_generated(losing, "--shape: losing boards are those of normal play");
+    assert_generated("heaps", sum, "0.77:3,5 any:2\nmisere\n");
+    assert_generated("heaps", plain, "0.77\n2\n3 5\n");
+    assert_not_generated("heaps", wrong, "--misere: expected one of no yes, found 'maybe'");
+    assert_not_generated("heaps", losing, "--shape: losing boards are those of normal play");
 }
 
 int main(void)

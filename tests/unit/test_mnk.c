@@ -426,24 +426,13 @@ static void generated_boards(void **state)
     context_end(context);
 }
 
-static void assert_refused(const char *game, const char *const *settings, const char *message)
-{
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_context *context = context_start();
-    assert_int_equal(qj_generate(context, qj_game_find(game), settings, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
-    free(out.data);
-    context_end(context);
-}
-
 static void settings_that_make_no_board(void **state)
 {
     (void)state;
     const char *const odd[] = {"plies=3", NULL};
-    assert_refused("tictactoe", odd, "--plies: expected an even number: Alice is to move");
+    assert_not_generated("tictactoe", odd, "--plies: expected an even number: Alice is to move");
     const char *const long_line[] = {"size=100x100", "k=101", "shape=won", NULL};
-    assert_refused("mnk", long_line, "--shape: no random game is won: expected a smaller k");
+    assert_not_generated("mnk", long_line, "--shape: no random game is won: expected a smaller k");
 }
 
 static bool add_positions(void *user, const qj_ply *ply)

@@ -164,34 +164,24 @@ static void test_too_large_states(void **state)
     context_end(context);
 }
 
-static void assert_generated(const char *setting, const char *expected)
+static void assert_sum(const char *setting, const char *expected)
 {
     const char *const settings[] = {setting, NULL};
-    qj_context *context = context_start();
-    char *text = generated(context, "heaps", settings);
-    assert_string_equal(text, expected);
-    free(text);
-    context_end(context);
+    assert_generated("heaps", settings, expected);
 }
 
 static void assert_refused(const char *game, const char *first, const char *second,
                            const char *message)
 {
     const char *const settings[] = {first, second, NULL};
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
-    assert_int_equal(qj_generate(context, qj_game_find(game), settings, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
-    assert_null(text.data);
-    context_end(context);
+    assert_not_generated(game, settings, message);
 }
 
 static void test_settings(void **state)
 {
     (void)state;
-    assert_generated("heaps= 0.77:3,5  {1,2}:7 ", "0.77:3,5 {1,2}:7\n");
-    assert_generated("heaps={1,2}:7", "{1,2}\n1\n7\n");
+    assert_sum("heaps= 0.77:3,5  {1,2}:7 ", "0.77:3,5 {1,2}:7\n");
+    assert_sum("heaps={1,2}:7", "{1,2}\n1\n7\n");
     assert_refused("heaps", "heaps=0.77:3 0.6:y", NULL,
                    "--heaps: expected the size of a heap (0 to 4611686018427387904), found 'y'");
     assert_refused("heaps", "heaps=0.77:3 0.6:", NULL,

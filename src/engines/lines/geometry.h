@@ -42,14 +42,6 @@ static inline struct image geometry_least(const struct geometry *geometry,
     return least;
 }
 
-/* A number for a place in a table; positions that differ may have the same one. */
-static inline uint64_t geometry_hash(const struct image *image, int empty)
-{
-    uint64_t hash = image->own * UINT64_C(0x9e3779b97f4a7c15) + image->other;
-    hash = (hash ^ (hash >> 32)) * UINT64_C(0xbf58476d1ce4e5b9) + (uint64_t)empty;
-    return hash ^ (hash >> 32);
-}
-
 /* The marks of a view's board. */
 struct marks geometry_marks(const struct geometry *geometry, const struct lines_view *view);
 

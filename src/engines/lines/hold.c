@@ -179,7 +179,6 @@ static enum hold_verdict answer_all(struct hold *hold, struct hold_level *level,
 static enum hold_verdict hold_pairs(struct hold *hold, struct hold_level *level, int depth,
                                     uint64_t *zone)
 {
-    level[1].whole.count = level->part.count;
     attack_play(&level->part, 0, 0, &level[1].whole);
     if (!hold->kernel->pair_up(&level[1].whole, hold->room, zone))
         return HOLD_OPEN;

@@ -12,10 +12,18 @@ struct visited_entry {
 
 enum { FIRST_PLACES = 256 };
 
+/* Positions that differ may have the same one. */
+static uint64_t hash_of(const struct image *image, int empty)
+{
+    uint64_t hash = image->own * UINT64_C(0x9e3779b97f4a7c15) + image->other;
+    hash = (hash ^ (hash >> 32)) * UINT64_C(0xbf58476d1ce4e5b9) + (uint64_t)empty;
+    return hash ^ (hash >> 32);
+}
+
 /* Where an entry is, or would be put. */
 static struct visited_entry *find(const struct visited *visited, const struct visited_entry *entry)
 {
-    for (uint64_t at = geometry_hash(&entry->image, entry->empty);; at++) {
+    for (uint64_t at = hash_of(&entry->image, entry->empty);; at++) {
         struct visited_entry *place = &visited->entries[at & (visited->places - 1)];
         if (!place->empty ||
             (place->image.own == entry->image.own && place->image.other == entry->image.other &&

@@ -78,11 +78,6 @@ qj_status resume_save_when_due(struct playout *playout)
 
 /* ------------------------------------------------------------------ loading */
 
-static qj_status refuse(const struct checkpoint *checkpoint, const char *what)
-{
-    return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s", what);
-}
-
 /* Each ply has positions, but for the one that a discovery has just begun. */
 static qj_status read_plies(struct checkpoint *checkpoint, struct positions *positions,
                             uint64_t count)
@@ -92,7 +87,7 @@ static qj_status read_plies(struct checkpoint *checkpoint, struct positions *pos
         uint64_t *first = &positions->plies[ply];
         TRY(checkpoint_read(checkpoint, first, sizeof *first));
         if (ply ? *first <= first[-1] : *first != 0)
-            return refuse(checkpoint, "its plies are not in order");
+            return checkpoint_refuse(checkpoint, "its plies are not in order");
     }
     return QJ_OK;
 }
@@ -150,7 +145,7 @@ static qj_status check_start(struct checkpoint *checkpoint, const struct playout
     const struct tier *first = playout->positions.tiers;
     return first->count && memcmp(here, first->states, view->state_size) == 0
                ? QJ_OK
-               : refuse(checkpoint, "its first position is not the start");
+               : checkpoint_refuse(checkpoint, "its first position is not the start");
 }
 
 static qj_status check_states(struct checkpoint *checkpoint, struct playout *playout,
@@ -162,7 +157,7 @@ static qj_status check_states(struct checkpoint *checkpoint, struct playout *pla
     for (uint64_t place = 0; view->rules->is_state && place < tier->count; place++) {
         tier_copy_state(&playout->positions, tier, place, here);
         if (!view->rules->is_state(view->setup, here))
-            return refuse(checkpoint, "one of its positions is none of the game");
+            return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
         TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
     }
     return tier == playout->positions.tiers ? check_start(checkpoint, playout) : QJ_OK;
@@ -177,7 +172,7 @@ static qj_status check_endings(struct checkpoint *checkpoint, const struct playo
     uint64_t most = tier->count > positions->ply_count ? tier->count : positions->ply_count;
     for (uint64_t place = 0; tier->ending.width && place < tier->count; place++)
         if (ending_length(integers_get(&tier->ending, place)) > most)
-            return refuse(checkpoint, "one of its distances is too long");
+            return checkpoint_refuse(checkpoint, "one of its distances is too long");
     return QJ_OK;
 }
 
@@ -199,7 +194,7 @@ static qj_status read_tier(struct checkpoint *checkpoint, struct playout *playou
     struct tier_head head;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
     if (!is_next_tier(playout, &head))
-        return refuse(checkpoint, "its tables are not in order");
+        return checkpoint_refuse(checkpoint, "its tables are not in order");
     TRY(positions_open_tier(positions));
     struct tier *tier = positions_last_tier(positions);
     tier->first_ply = head.first_ply;
@@ -230,7 +225,7 @@ static qj_status read_solved(struct checkpoint *checkpoint, struct playout *play
     bool beyond = count % 64 && playout->solved[words - 1] >> count % 64;
     return solved == playout->progress.solved && !beyond && !bits_get(playout->solved, 0)
                ? QJ_OK
-               : refuse(checkpoint, "its set of solved positions is another");
+               : checkpoint_refuse(checkpoint, "its set of solved positions is another");
 }
 
 /* Whether a discovery can be there: next is a position of the ply, or the one behind it. */
@@ -281,7 +276,7 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
     if (head.progress.values > 1 || head.graded > 1 || head.most_moves > MOVES_MOST ||
         head.plies == 0 || head.tiers == 0)
-        return refuse(checkpoint, "its numbers do not go together");
+        return checkpoint_refuse(checkpoint, "its numbers do not go together");
     playout->progress = head.progress;
     playout->graded = head.graded;
     playout->most_moves = head.most_moves;
@@ -293,7 +288,7 @@ static qj_status read_playout(struct checkpoint *checkpoint, void *user)
     for (uint64_t i = 0; i < head.tiers; i++)
         TRY(read_tier(checkpoint, playout));
     if (!is_progress(playout))
-        return refuse(checkpoint, "its numbers do not go together");
+        return checkpoint_refuse(checkpoint, "its numbers do not go together");
     return read_solved(checkpoint, playout);
 }
 

@@ -41,11 +41,6 @@ qj_status solver_save_when_due(struct solver *solver)
 
 /* ----------------------------------------------------------------------- loading */
 
-static qj_status refuse(const struct checkpoint *checkpoint, const char *what)
-{
-    return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint does not fit: %s", what);
-}
-
 /* Reads count items into a block that doubles as they come, so that none is made for a number
  * alone. */
 static qj_status read_items(struct checkpoint *checkpoint, struct arena *arena, uint64_t count,
@@ -72,14 +67,14 @@ static qj_status take_part(struct checkpoint *checkpoint, struct solver *solver,
     uint64_t count = solver->table.count;
     uint32_t number;
     if (size > view->state_size || part_size(bytes, (size_t)size) != size)
-        return refuse(checkpoint, "one of its positions is none of the game");
+        return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
     TRY(solver_reserve(solver));
     TRY(part_table_add(&solver->table, bytes, (size_t)size, &number));
     if (number != count)
-        return refuse(checkpoint, "one of its positions is there twice");
+        return checkpoint_refuse(checkpoint, "one of its positions is there twice");
     part_table_copy(&solver->table, number, solver->state, view->state_size);
     if (view->rules->is_state && !view->rules->is_state(view->setup, solver->state))
-        return refuse(checkpoint, "one of its positions is none of the game");
+        return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
     return pace_add(&solver->pace, PART_STEPS, NULL, 0, 0);
 }
 
@@ -90,7 +85,7 @@ static qj_status take_parts(struct checkpoint *checkpoint, struct solver *solver
     for (uint64_t i = 0; i < head->count; i++) {
         uint64_t start = i ? ends[i - 1] : 0;
         if (ends[i] < start || ends[i] > head->bytes)
-            return refuse(checkpoint, "its tables are not in order");
+            return checkpoint_refuse(checkpoint, "its tables are not in order");
         TRY(take_part(checkpoint, solver, bytes + start, ends[i] - start));
     }
     solver->claims.checked = head->count; /* that they are parts was seen when they were met */
@@ -107,13 +102,13 @@ static qj_status take_values(struct checkpoint *checkpoint, struct solver *solve
         solved += (uint64_t)bits_count(solver->solved[i]);
     if (solved != head->solved ||
         (head->count % 64 && solver->solved[words - 1] >> head->count % 64))
-        return refuse(checkpoint, "its set of solved positions is another");
+        return checkpoint_refuse(checkpoint, "its set of solved positions is another");
     while (solver->nimbers.width < head->width)
         TRY(integers_widen(&solver->nimbers, solver->arena, solver->capacity));
     TRY(checkpoint_read(checkpoint, solver->nimbers.items, head->count * head->width));
     for (uint64_t i = 0; i < head->count; i++)
         if (bits_get(solver->solved, i) && integers_get(&solver->nimbers, i) < 0)
-            return refuse(checkpoint, "one of its values is none");
+            return checkpoint_refuse(checkpoint, "one of its values is none");
     solver->solved_count = solved;
     return QJ_OK;
 }
@@ -125,7 +120,7 @@ static qj_status read_all(struct checkpoint *checkpoint, struct solver *solver, 
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
     bool width = head.width == 1 || head.width == 2 || head.width == 4 || head.width == 8;
     if (!width || head.count == 0 || head.count > TIER_MOST)
-        return refuse(checkpoint, "its numbers do not go together");
+        return checkpoint_refuse(checkpoint, "its numbers do not go together");
     TRY(read_items(checkpoint, arena, head.count, sizeof(uint64_t), &ends));
     TRY(read_items(checkpoint, arena, head.bytes, 1, &bytes));
     TRY(take_parts(checkpoint, solver, &head, ends, bytes));
