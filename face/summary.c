@@ -174,7 +174,7 @@ static void csv_board(struct writer *writer, const struct summary_board *board)
         csv_skip(&line, COUNTS + 1);
         csv_end(&line);
     }
-    for (size_t i = 0; i < board->ply_count; i++) {
+    for (size_t i = 0; board->plies && i < board->ply_count; i++) {
         csv_values(&line, &board->point);
         csv_natural(&line, board->plies[i].ply);
         csv_skip(&line, WHOLE_VALUES);

@@ -225,7 +225,7 @@ static const char *value_of(const qj_worth *worth, int sign, bool over)
         return "draw";
     if (worth->lo != worth->hi && (worth->lo <= 0) != (worth->hi <= 0))
         return "unsolved";
-    int64_t side = sign * ((worth->lo > 0) - (worth->hi < 0));
+    int side = sign * ((worth->lo > 0) - (worth->hi < 0));
     return names[side + 1];
 }
 
