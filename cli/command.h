@@ -75,6 +75,11 @@ bool command_stopped(void);
  * and --scratch. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
+/* The same for one of so many threads that work beside each other: with its part of the memory, one
+ * thread, and no progress. After command_context. */
+qj_status command_context_apart(const struct arguments *arguments, unsigned share,
+                                qj_context **out);
+
 /* The same, with at most so many states and so many bytes for them, if the options do not say less.
  */
 qj_status command_context_within(const struct arguments *arguments, uint64_t states,

@@ -3,6 +3,7 @@
 #define QIJU_CLI_CONTENDER_H
 
 #include "cli/kept.h"
+#include "cli/limits.h"
 #include "load/child.h"
 
 struct text {
@@ -20,7 +21,8 @@ struct difference {
 struct contender {
     qj_context *context;
     const qj_game *game;
-    const char *const *words; /* its command, NULL at the end */
+    const struct limits *bounds; /* of the inputs */
+    const char *const *words;    /* its command, NULL at the end */
     struct child_limits limits;
     bool exact; /* compare byte for byte; else blanks at the end of a line and empty lines at the
                    end of a text do not count, as contests have it */

@@ -301,6 +301,12 @@ typedef struct qj_contents {
 QJ_API qj_status qj_validate(qj_context *context, const qj_game *game, const qj_source *source,
                              bool limits, qj_contents *out);
 
+/* The same for a variant of the problem: every quantity is within bounds, which are as many as the
+ * game has, in the same order. */
+QJ_API qj_status qj_validate_within(qj_context *context, const qj_game *game,
+                                    const qj_source *source, const qj_bound *bounds,
+                                    qj_contents *out);
+
 /* Writes number index (from 0) of count (below 2^32) inputs for a test of a contest's program, all
  * valid and within the contest's limits: tiny and special ones first, as large as allowed at the
  * end. The same seed, index and count give the same input on every machine. settings receives the
@@ -309,6 +315,12 @@ QJ_API qj_status qj_validate(qj_context *context, const qj_game *game, const qj_
 #define QJ_SETTINGS_SIZE 256
 QJ_API qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
                           uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE]);
+
+/* The same within other bounds, as of qj_validate_within. QJ_USAGE too when none of the inputs that
+ * would be drawn is within them. */
+QJ_API qj_status qj_trial_within(qj_context *context, const qj_game *game, const qj_bound *bounds,
+                                 uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
+                                 char settings[QJ_SETTINGS_SIZE]);
 
 /* Writes variant number index (from 0) of a contest file: a simpler one, without some of its cases,
  * rows or bottles, or with smaller numbers; in the statement's layout. Those that leave out most

@@ -37,8 +37,9 @@ struct contest {
     const char *terminator; /* TERMINATED: the last line */
 
     /* What a test of a program tries, tiny inputs first, as large as allowed last: settings of the
-     * generator, "name=value" set apart by blanks, in which {A..B} is any number from A to B. Ends
-     * in NULL. */
+     * generator, "name=value" set apart by blanks, in which {A..B} is any number from A to B, and
+     * {A} that number. A and B are numbers or symbols of bounds, which are the most that the bound
+     * allows; of several with & between them the least counts, and A is at most B. Ends in NULL. */
     const char *const *trials;
 
     /* Reads one case, as read does, and writes the variant of it that is wanted, or nothing when it
