@@ -250,7 +250,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
 
 const struct verb verb_stress = {
     .name = "stress",
-    .usage = "stress NAME [--limits LIMITS] [--save DIR] [--program LINE ...] [-- CMD ...]",
+    .usage = "stress NAME [--save DIR] -- CMD ...",
     .summary = "test a contest program against judge, and find a smallest input that it gets wrong",
     .help = "CMD is run once for each input, which it gets on its standard input. The inputs grow "
             "from the smallest, with special ones among them, to as large as the contest allows, "
