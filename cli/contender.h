@@ -44,8 +44,11 @@ struct bout {
     struct child_result result;
 };
 
-/* Answers bout->input and runs the contender on it. On failure the context has the error, or the
- * complaint is made already. */
+/* Answers bout->input; runs the contender on it, and holds its output against that; both. What a
+ * run before has left in bout->result is to be freed first. On failure the context has the error,
+ * or the complaint is made already. */
+qj_status contender_answer(const struct contender *contender, struct bout *bout);
+qj_status contender_try(const struct contender *contender, struct bout *bout);
 qj_status contender_run(const struct contender *contender, struct bout *bout);
 
 /* The first line that is wrong; meaningful when the verdict is VERDICT_WRONG. */

@@ -1,9 +1,25 @@
 /* qiju gen: random and special boards. */
 #include "cli/command.h"
+#include "cli/message.h"
 #include "cli/named.h"
 #include "load/fail.h"
 
-static const struct option options[] = {LIMIT_OPTIONS, {NULL, NULL, NULL}};
+#include <stdio.h>
+
+static const struct option options[] = {
+    {"sample", NULL, "the small board that is shown of the game, without settings"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status write_sample(const struct arguments *arguments, const qj_game *game)
+{
+    const char *sample = qj_game_sample(game);
+    if (!sample || arguments->setting_count)
+        return message_usage("gen", sample ? "--sample takes no settings" : "%s has no sample",
+                             qj_game_name(game));
+    fputs(sample, stdout);
+    return QJ_OK;
+}
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
@@ -17,6 +33,8 @@ static qj_status run(const struct verb *verb, int count, char **words)
     if (!game)
         return QJ_USAGE;
     TRY(arguments_at_most(&arguments, 1));
+    if (arguments_value(&arguments, "sample"))
+        return write_sample(&arguments, game);
     TRY(command_context(&arguments, &context));
     qj_sink sink = channel_sink(&output);
     status = qj_generate(context, game, arguments.settings, &sink);

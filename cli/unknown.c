@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/runner.h"
 #include "face/nearest.h"
 
 #include <stdio.h>
@@ -95,30 +96,17 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
 
 /* ------------------------------------------------------------------------- games */
 
-static bool ends_in(const char *word, const char *end)
-{
-    size_t length = strlen(word), behind = strlen(end);
-    return length > behind && !strcmp(word + length - behind, end);
-}
-
 /* What is to be typed for a file of the user's own. */
 static void say_file(const char *file, char hint[HINT_SIZE])
 {
-    static const struct {
-        const char *end, *command; /* what runs a file, as far as its name says it */
-    } runners[] = {{".py", "python3"}, {".sh", "sh"},   {".js", "node"},
-                   {".pl", "perl"},    {".rb", "ruby"}, {NULL, NULL}};
     const char *here = strchr(file, '/') ? "" : "./";
     int stem = (int)strlen(file) - 2;
-    size_t i = 0;
-    while (runners[i].end && !ends_in(file, runners[i].end))
-        i++;
-    const char *command = runners[i].command;
-    if (ends_in(file, ".c"))
+    const char *command = runner_of(file);
+    if (runner_ends_in(file, ".c"))
         snprintf(hint, HINT_SIZE,
                  "; compile it and say the .so: cc -shared -fPIC -o %s%.*s.so %s%s", here, stem,
                  file, here, file);
-    else if (ends_in(file, ".so") || access(file, X_OK) == 0)
+    else if (runner_ends_in(file, ".so") || access(file, X_OK) == 0)
         snprintf(hint, HINT_SIZE, "; say %s%s", here, file);
     else if (command)
         snprintf(hint, HINT_SIZE, "; say '|%s %s', or after chmod +x %s%s", command, file, here,
