@@ -3,9 +3,9 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
-#include "cli/runner.h"
 #include "cli/talk.h"
 #include "load/fail.h"
+#include "load/runner.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -16,6 +16,8 @@ install(TARGETS qiju_shared qiju_static EXPORT qijuTargets
 install(FILES include/qiju/qiju.h include/qiju/rules.h include/qiju/sequence.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/qiju)
 
+install(DIRECTORY examples/own DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+
 write_basic_package_version_file(qijuConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/qijuConfig.cmake ${PROJECT_BINARY_DIR}/qijuConfigVersion.cmake
         DESTINATION ${package_dir})

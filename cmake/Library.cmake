@@ -128,6 +128,8 @@ function(qiju_module name)
   set(modules ${modules} qiju_${name}_module PARENT_SCOPE)
 endfunction()
 set(modules "")
+file(RELATIVE_PATH example_folder ${CMAKE_INSTALL_FULL_BINDIR}
+     ${CMAKE_INSTALL_FULL_DOCDIR}/examples/own)
 file(RELATIVE_PATH module_folder ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/qiju)
 
 # Checkpoints are compressed by zstd and hashed by xxHash.
@@ -174,7 +176,8 @@ file(GLOB examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/examples/own
      ${PROJECT_SOURCE_DIR}/examples/own/*)
 list(JOIN examples " " examples)
 set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/unknown.c PROPERTIES
-                            COMPILE_DEFINITIONS "QIJU_EXAMPLES=\"${examples}\"")
+                            COMPILE_DEFINITIONS
+                            "QIJU_EXAMPLES=\"${examples}\";EXAMPLE_FOLDER=\"${example_folder}\"")
 target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
 set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/module.c PROPERTIES COMPILE_DEFINITIONS
                             "MODULE_FOLDER=\"${module_folder}\"")

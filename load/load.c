@@ -5,6 +5,7 @@
 
 #include "load/fail.h"
 #include "load/program.h"
+#include "load/runner.h"
 #include "load/shared_object.h"
 
 #include <stdlib.h>
@@ -21,15 +22,14 @@ struct load {
 
 static bool is_object(const char *word)
 {
-    size_t length = strlen(word);
-    return *word != '|' && strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
+    return *word != '|' && strchr(word, '/') && runner_ends_in(word, ".so");
 }
 
 bool load_is_meant(const char *word)
 {
     struct stat facts;
     bool program = strchr(word, '/') && stat(word, &facts) == 0 && S_ISREG(facts.st_mode) &&
-                   access(word, X_OK) == 0;
+                   (access(word, X_OK) == 0 || runner_of(word));
     return *word == '|' || is_object(word) || program;
 }
 

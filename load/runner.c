@@ -1,5 +1,5 @@
 /* runner: see runner.h. */
-#include "cli/runner.h"
+#include "load/runner.h"
 
 #include <stddef.h>
 #include <string.h>

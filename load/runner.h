@@ -1,6 +1,6 @@
-/* runner: what runs a file, as far as its name says it. */
-#ifndef QIJU_CLI_RUNNER_H
-#define QIJU_CLI_RUNNER_H
+/* runner: what runs a file, as far as its name says it; also for the command. */
+#ifndef QIJU_LOAD_RUNNER_H
+#define QIJU_LOAD_RUNNER_H
 
 #include <stdbool.h>
 
