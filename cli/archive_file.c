@@ -49,7 +49,7 @@ static bool add(struct archive *archive, const char *name, const void *data, siz
     if (!source) {
         free(copy);
         return fail_file(archive);
-    }
+    } /* the copy is the source's now; NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
     zip_int64_t index = zip_file_add(archive->file, name, source, ZIP_FL_ENC_UTF_8);
     if (index < 0) {
         zip_source_free(source);

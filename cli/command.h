@@ -20,9 +20,10 @@ struct verb {
     /* What board_run does with the position, for the verbs run by that. */
     qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
                              qj_position *position, const qj_sink *sink);
-    bool reads_record; /* without a file standard input is read, also for a game of one's own */
-    bool makes_board;  /* without a file and settings, from their defaults: input is for something
-                          else */
+    bool reads_record;   /* without a file standard input is read, also for a game of one's own */
+    bool takes_problems; /* a game of one's own is a contest's problem */
+    bool makes_board;    /* without a file and settings, from their defaults: input is for something
+                            else */
 };
 
 /* The exit status, besides those of the library, of a comparison that found a difference. */

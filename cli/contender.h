@@ -2,6 +2,7 @@
 #ifndef QIJU_CLI_CONTENDER_H
 #define QIJU_CLI_CONTENDER_H
 
+#include "cli/asked.h"
 #include "cli/kept.h"
 #include "cli/limits.h"
 #include "load/child.h"
@@ -21,6 +22,7 @@ struct difference {
 struct contender {
     qj_context *context;
     const qj_game *game;
+    struct said said;            /* how the command line names it */
     const struct limits *bounds; /* of the inputs */
     const char *const *words;    /* its command, NULL at the end */
     struct child_limits limits;

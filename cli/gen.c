@@ -1,5 +1,6 @@
 /* qiju gen: random and special boards. */
 #include "cli/command.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/named.h"
 #include "load/fail.h"
@@ -8,6 +9,7 @@
 
 static const struct option options[] = {
     {"sample", NULL, "the small board that is shown of the game, without settings"},
+    {"problem", NULL, "of a game of one's own: an input of the problem made of it"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -29,9 +31,12 @@ static qj_status run(const struct verb *verb, int count, char **words)
     qj_status status = named_parse(&arguments, verb, true, count, words);
     if (status != QJ_OK)
         return status;
-    const qj_game *game = named_game(&arguments, 0);
-    if (!game)
+    const qj_game *named = named_game(&arguments, 0);
+    if (!named)
         return QJ_USAGE;
+    if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
+        return message_usage("gen", "--problem is for games of one's own");
+    const qj_game *game = arguments.game;
     TRY(arguments_at_most(&arguments, 1));
     if (arguments_value(&arguments, "sample"))
         return write_sample(&arguments, game);

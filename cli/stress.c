@@ -1,8 +1,10 @@
 /* qiju stress: contest programs against judge, on inputs from tiny to as large as allowed. */
+#include "cli/asked.h"
 #include "cli/command.h"
 #include "cli/contender.h"
 #include "cli/crew.h"
 #include "cli/folder.h"
+#include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/named.h"
 #include "cli/progress.h"
@@ -19,6 +21,7 @@ static const struct option options[] = {
     {"cases", "N", "how many inputs (300)"},
     {"seed", "N", "number that the inputs are drawn from (1)"},
     LIMITS_OPTIONS("contest"),
+    ASKED_OPTIONS,
     {"program", "LINE", "test this program too, a line for the shell; may be said again"},
     {"jobs", "N", "run N inputs at once (1)"},
     {"time-limit", "SECONDS", "how long the program may take for an input (2)"},
@@ -188,6 +191,10 @@ static qj_status read_arguments(struct stress *stress, const struct arguments *a
     stress->keep = arguments_value(arguments, "keep");
     if (!(stress->contender.game = named_game(arguments, 0)))
         return QJ_USAGE;
+    if (stress->jobs > 1 && loaded_is_own(stress->contender.game))
+        return message_usage("stress", "--jobs: a game of one's own is asked by one job");
+    TRY(asked_problem(arguments, &stress->contender.game));
+    asked_say(arguments, stress->contender.game, &stress->contender.said);
     return limits_read(&stress->bounds, arguments, stress->contender.game, false);
 }
 

@@ -99,7 +99,7 @@ void stress_print_failure(const struct failure *failure, const struct bout *bout
     const char *name = qj_game_name(failure->contender->game);
     printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", name, verdicts[bout->verdict],
            failure->index + 1, failure->cases);
-    printf("made by: qiju gen %s %s\n", name, failure->settings);
+    printf("made by: qiju gen %s %s\n", failure->contender->said.gen, failure->settings);
     printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", failure->shrink.steps,
            failure->shrink.runs,
            failure->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"

@@ -1,4 +1,5 @@
 /* qiju tests: the tests of a contest's problem, packed as a judge takes them. */
+#include "cli/asked.h"
 #include "cli/command.h"
 #include "cli/folder.h"
 #include "cli/message.h"
@@ -8,6 +9,7 @@
 #include "cli/tree.h"
 #include "load/fail.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +21,7 @@ static const struct option options[] = {
     {"samples", "N", "how many of them, the first ones, are samples (2)"},
     {"seed", "N", "number that the inputs are drawn from (1)"},
     LIMITS_OPTIONS("contest"),
+    ASKED_OPTIONS,
     {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
     {"tries", "N", "inputs drawn for a test, of which one breaks most solutions (8)"},
     {"package", "FORM", "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
@@ -87,6 +90,8 @@ static qj_status read_arguments(struct job *job)
     job->folder = arguments_value(&job->arguments, "output");
     if (!(set->contender.game = named_game(&job->arguments, 0)))
         return QJ_USAGE;
+    TRY(asked_problem(&job->arguments, &set->contender.game));
+    asked_say(&job->arguments, set->contender.game, &set->contender.said);
     if (!job->folder)
         return message_usage("tests", "where to? -o DIR names a folder");
     TRY(limits_read(&set->bounds, &job->arguments, set->contender.game, false));
@@ -151,19 +156,31 @@ static size_t describe_solutions(const struct testset *set, struct package_solut
     return count;
 }
 
+/* The game's name in small letters and digits alone, as Kattis wants it. */
+static void package_name_of(const struct job *job, char name[64])
+{
+    size_t length = 0;
+    for (const char *at = qj_game_name(job->set.contender.game); *at && length < 63; at++)
+        if (isalnum((unsigned char)*at))
+            name[length++] = (char)tolower((unsigned char)*at);
+    name[length] = 0;
+}
+
 static void package_folder(const struct job *job, char folder[FOLDER_PATH])
 {
-    snprintf(folder, FOLDER_PATH, "%.4000s/%.64s", job->folder,
-             qj_game_name(job->set.contender.game));
+    char name[64];
+    package_name_of(job, name);
+    snprintf(folder, FOLDER_PATH, "%.4000s/%s", job->folder, name);
 }
 
 static qj_status write_tree(const struct job *job, const struct package *package)
 {
     char folder[FOLDER_PATH], archive[FOLDER_PATH], prefix[FOLDER_PATH] = "";
-    const char *game = qj_game_name(package->game);
+    char game[64];
     struct tree tree;
+    package_name_of(job, game);
     package_folder(job, folder);
-    snprintf(archive, sizeof archive, "%.4000s/%.64s.zip", job->folder, game);
+    snprintf(archive, sizeof archive, "%.4000s/%s.zip", job->folder, game);
     if (!job->form->flat)
         snprintf(prefix, sizeof prefix, "%s/", game);
     TRY(tree_open(&tree, folder, archive, prefix));
@@ -185,6 +202,7 @@ static qj_status write_package(const struct job *job)
         struct package package = {.game = set->contender.game,
                                   .bounds = set->bounds.bounds,
                                   .limits = limits,
+                                  .said = set->contender.said.judge,
                                   .tests = tests,
                                   .test_count = set->count,
                                   .solutions = solutions,

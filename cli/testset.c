@@ -55,8 +55,7 @@ static qj_status take_sample(const struct testset *set, struct set_test *test)
                                        &contents);
     if (status == QJ_BAD_INPUT)
         kept_free(&test->input);
-    snprintf(test->command, sizeof test->command, "qiju gen %s --sample",
-             qj_game_name(contender->game));
+    snprintf(test->command, sizeof test->command, "qiju gen %s --sample", contender->said.gen);
     return status == QJ_BAD_INPUT ? QJ_OK : status;
 }
 
@@ -70,8 +69,7 @@ static qj_status draw_input(const struct testset *set, uint64_t index, struct se
     if (test->input.full)
         return message_memory();
     TRY(status);
-    snprintf(test->command, sizeof test->command, "qiju gen %s %s", qj_game_name(contender->game),
-             settings);
+    snprintf(test->command, sizeof test->command, "qiju gen %s %s", contender->said.gen, settings);
     return QJ_OK;
 }
 

@@ -6,7 +6,7 @@
 #include "cli/solution.h"
 #include "cli/verify.h"
 
-enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 128, MOST_SOLUTIONS = 64 };
+enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 600, MOST_SOLUTIONS = 64 };
 
 /* What a solution makes of a test. */
 struct attempt {

@@ -1,4 +1,5 @@
 /* qiju validate: a contest file, checked as its setter wants it. */
+#include "cli/asked.h"
 #include "cli/contest.h"
 #include "cli/limits.h"
 #include "cli/progress.h"
@@ -7,7 +8,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct option options[] = {LIMITS_OPTIONS("none"), LIMIT_OPTIONS, {NULL, NULL, NULL}};
+static const struct option options[] = {
+    LIMITS_OPTIONS("none"), ASKED_OPTIONS, LIMIT_OPTIONS, {NULL, NULL, NULL}};
 
 static qj_status validate(const struct arguments *arguments, qj_context *context,
                           const qj_game *game, const qj_source *source, const qj_sink *sink)
@@ -48,4 +50,5 @@ const struct verb verb_validate = {
     .options = options,
     .run = contest_run,
     .on_file = validate,
+    .takes_problems = true,
 };

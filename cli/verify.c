@@ -24,7 +24,7 @@ void verify_open(struct verifier *verifier, struct workshop *workshop, qj_contex
     char *slash = strrchr(path, '/');
     if (slash)
         memcpy(slash, "/qiju-check", sizeof "/qiju-check");
-    if (!slash || access(path, X_OK) != 0)
+    if (!slash || access(path, X_OK) != 0 || qj_game_find(qj_game_name(game)) != game)
         path[0] = 0;
 }
 

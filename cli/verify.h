@@ -8,7 +8,8 @@
 struct verifier {
     qj_context *context;
     const qj_game *game;
-    char program[PATH_MAX]; /* of qiju-check, which stands beside the command; "": not there */
+    char program[PATH_MAX]; /* of qiju-check, which stands beside the command; "": not there, or
+                             the game is none of the catalogue */
     char input[PATH_MAX];   /* a file for it to read */
 };
 

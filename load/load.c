@@ -16,6 +16,7 @@
 struct load {
     qj_context *context;
     qj_game *game;
+    qj_game *problem; /* NULL: none was made */
     struct shared_object *object;
     struct program *program;
 };
@@ -68,6 +69,19 @@ const qj_game *load_game(const struct load *load)
     return load->game;
 }
 
+qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error,
+                       const qj_game **out)
+{
+    qj_game *problem;
+    if (qj_game_problem(load->context, load->game, asked, &problem) != QJ_OK) {
+        *error = *qj_context_error(load->context);
+        return error->status;
+    }
+    qj_game_free(load->problem);
+    *out = load->problem = problem;
+    return QJ_OK;
+}
+
 qj_status load_status(const struct load *load, qj_status status)
 {
     qj_status failed = load->program ? program_failure(load->program)->status : QJ_OK;
@@ -78,6 +92,7 @@ void load_close(struct load *load)
 {
     if (!load)
         return;
+    qj_game_free(load->problem);
     qj_game_free(load->game);
     qj_context_free(load->context);
     program_close(load->program);

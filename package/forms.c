@@ -61,7 +61,7 @@ static void print_input_validator(FILE *file, const struct package *package)
     fprintf(file,
             "#!/bin/sh\n# Whether an input is what the statement says; asks qiju.\n"
             "qiju validate %s -%s >/dev/null && exit 42\nexit 43\n",
-            qj_game_name(package->game), *package->limits ? package->limits : " --limits contest");
+            package->said, *package->limits ? package->limits : " --limits contest");
 }
 
 static bool write_data(const struct package *package, const struct package_sink *sink)

@@ -33,6 +33,7 @@ struct package_solution {
 struct package {
     const qj_game *game;
     const qj_bound *bounds; /* that the inputs keep, symbol NULL at the end */
+    const char *said;       /* what names the problem behind "qiju judge" */
     const char *limits;     /* words of a command line that say these, "" for the statement's */
     const struct package_test *tests;
     size_t test_count;

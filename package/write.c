@@ -180,23 +180,29 @@ void package_print_markdown(FILE *file, const struct package *package)
     }
 }
 
+/* The file of a test beside the script. */
+static void print_path(FILE *file, const char *pattern, const char *name)
+{
+    size_t before = strcspn(pattern, "%");
+    fprintf(file, "\"$here\"/%.*s%s%s", (int)before, pattern, name, pattern + before + 2);
+}
+
 void package_print_script(FILE *file, const struct package *package, const char *input_path,
                           const char *answer_path)
 {
-    const char *game = qj_game_name(package->game);
     fputs("#!/bin/sh\n# Makes the inputs and answers of this package anew, with qiju.\n"
-          "set -e\ncd \"$(dirname \"$0\")\"\n",
+          "set -e\nhere=$(dirname \"$0\")\n",
           file);
     for (size_t i = 0; i < package->test_count; i++) {
         char name[PACKAGE_NAME];
         package_name(package, i, name);
         fprintf(file, "%s >", package->tests[i].command);
-        fprintf(file, "%.*s%s%s\n", (int)strcspn(input_path, "%"), input_path, name,
-                strchr(input_path, '%') + 2);
-        fprintf(file, "qiju judge %s %.*s%s%s >", game, (int)strcspn(input_path, "%"), input_path,
-                name, strchr(input_path, '%') + 2);
-        fprintf(file, "%.*s%s%s\n", (int)strcspn(answer_path, "%"), answer_path, name,
-                strchr(answer_path, '%') + 2);
+        print_path(file, input_path, name);
+        fprintf(file, "\nqiju judge %s ", package->said);
+        print_path(file, input_path, name);
+        fputs(" >", file);
+        print_path(file, answer_path, name);
+        putc('\n', file);
     }
 }
 

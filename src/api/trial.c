@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_WORDS = 8, SEED_BITS = 32 };
+enum { MOST_WORDS = 10, SEED_BITS = 32 };
 
 /* Settings: the words "name=value", 0 bytes between them, as a list. */
 struct words {
@@ -23,9 +23,10 @@ struct words {
 };
 
 /* What a symbol stands for. */
-static uint64_t most_of(const qj_bound *bounds, char symbol)
+static uint64_t most_of(const qj_bound *bounds, const char *symbol, size_t length)
 {
-    while (bounds->symbol && *bounds->symbol != symbol)
+    while (bounds->symbol &&
+           (strncmp(bounds->symbol, symbol, length) != 0 || bounds->symbol[length]))
         bounds++;
     assert(bounds->symbol);
     return bounds->most > 0 ? (uint64_t)bounds->most : 0;
@@ -40,8 +41,8 @@ static uint64_t read_least(const char **from, const qj_bound *bounds)
         *from += **from == '&';
         const char *rest = number_read(*from, &value);
         if (!rest) {
-            value = most_of(bounds, **from);
-            rest = *from + 1;
+            rest = *from + strcspn(*from, "&.}");
+            value = most_of(bounds, *from, (size_t)(rest - *from));
         }
         least = value < least ? value : least;
         *from = rest;
@@ -169,6 +170,7 @@ static qj_status draw_trial(qj_context *context, const qj_game *game, const qj_b
     const struct contest *contest = game->form->contest;
     while (contest->trials[templates])
         templates++;
+    assert(templates);
     struct draw draw = {.context = context,
                         .game = game,
                         .bounds = bounds ? bounds : contest->bounds,

@@ -25,6 +25,7 @@ enum question {
     QUESTION_VALUE,    /* answer.worth */
     QUESTION_MOVES,    /* answer.worth and answer.visit_wins */
     QUESTION_WINNING,  /* answer.winning_count and answer.winning */
+    QUESTION_ASKED,    /* answer.worth, answer.winning_count and answer.winning */
     QUESTION_MISTAKES, /* answer.mistakes: those of side 0 in the record */
     QUESTION_SOLUTION  /* answer.solution */
 };
