@@ -103,9 +103,9 @@ class _Visitor:
 
 def note_exception(kind: type[BaseException], error: BaseException, trace: TracebackType) -> None:
     """An exception of a callback is kept by the object that the callback is of. Its frame has that
-    as `user` or `setup`, even when Ctrl-C came before its first line."""
+    in `setup`, or else as `user`, even when Ctrl-C came before its first line."""
     names = trace.tb_frame.f_locals
-    handle = names["user"] if "user" in names else lib.qiju_own_handle(names["setup"])
+    handle = lib.qiju_own_handle(names["setup"]) if "setup" in names else names["user"]
     ffi.from_handle(handle).fail(error)
 
 

@@ -172,8 +172,7 @@ class Game:
 
     def _check(self, settings: dict[str, Value]) -> dict[str, str]:
         """The settings by the names that the game has for them: `-` is `_` in Python."""
-        known = {name.replace("-", "_"): name
-                 for name in ("seed", *(setting.name for setting in self.settings))}
+        known = {setting.name.replace("-", "_"): setting.name for setting in self.settings}
         for name in settings:
             if name not in known:
                 raise UsageError(f"{self.name} has no setting '{name}'; it has {', '.join(known)}")

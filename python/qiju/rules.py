@@ -4,6 +4,7 @@ from __future__ import annotations
 import copy
 import inspect
 import re
+from operator import index
 from typing import Any, ClassVar, Iterable, Literal, Sequence, TextIO, overload
 
 from .errors import RulesError
@@ -161,11 +162,13 @@ class Rules:
         """
         if isinstance(state, str):
             return state
-        if isinstance(state, tuple):
-            return ",".join(map(str, map(int, state))) or "-"
-        if isinstance(state, int):
-            return str(int(state))
-        raise RulesError("a state is a str, an int or a tuple of ints; for others define write and read")
+        try:
+            if isinstance(state, tuple):
+                return ",".join(map(str, map(index, state))) or "-"
+            return str(index(state))
+        except TypeError:
+            pass
+        raise RulesError(f"the state {state!r}: a state is a str, an int or a tuple of ints; for others define write and read")
 
     def read(self, word: str) -> Any:
         """The state that a word says; ValueError: none."""

@@ -76,7 +76,7 @@ def table(what: str | type[Rules] | Rules, vary: dict[str, Iterable[Any]], *,
     for values in itertools.product(*vary.values()):
         point = dict(zip(vary, values))
         told = {name: value(**point) if callable(value) else value for name, value in settings.items()}
-        known = {setting.name.replace("-", "_") for setting in chosen.settings} | {"seed"}
+        known = {setting.name.replace("-", "_") for setting in chosen.settings}
         told.update((name, value) for name, value in point.items() if name in known)
         found.append({**point, **_row(chosen.generate(**told), limits or {})})
     return found

@@ -1,0 +1,260 @@
+"""Limits, progress, interruption, threads, and what is freed."""
+import gc
+import resource
+import signal
+import threading
+import time
+import unittest
+import weakref
+
+import qiju
+from qiju import _context
+
+
+class Slow(qiju.Rules):
+    """A game that takes long in Python: any number of 24 things is marked, one after the other."""
+
+    def start(self):
+        return "." * 24
+
+    def moves(self, marks):
+        for place, mark in enumerate(marks):
+            if mark == ".":
+                yield place, marks[:place] + "x" + marks[place + 1:]
+
+
+def hard():
+    """A position that takes the library long."""
+    return qiju.game("mnk", size=(4, 5), k=4).generate()
+
+
+class Limits(unittest.TestCase):
+    def test_states(self):
+        with self.assertRaises(qiju.LimitError):
+            qiju.game("mnk", size=(3, 3)).generate().solve(engine="exhaustive", states=10)
+
+    def test_memory(self):
+        with self.assertRaises(qiju.LimitError):
+            hard().solve(engine="exhaustive", memory="2M")
+        with self.assertRaises(ValueError):
+            hard().solve(memory="2Q")
+
+    def test_time_is_for_each_question(self):
+        begun = time.monotonic()
+        with self.assertRaisesRegex(qiju.LimitError, "the time of 0.2 s is over"):
+            hard().solve(engine="exhaustive", time=0.2)
+        self.assertLess(time.monotonic() - begun, 20)
+        solution = qiju.game("nim").generate(heaps=[3, 4]).solve(time=0.2)
+        time.sleep(0.3)
+        self.assertEqual(len(solution.moves), 7)
+
+    def test_threads_and_kernels(self):
+        position = qiju.game("staircase", size=(8, 8), max=9).generate(seed=1)
+        values = {position.solve(threads=threads, kernel=kernel).value
+                  for threads in (1, 2) for kernel in ("plain", "avx2")}
+        self.assertEqual(len(values), 1)
+
+    def test_unknown_limits(self):
+        with self.assertRaises(TypeError):
+            hard().solve(seconds=1)
+
+
+class Interrupted(unittest.TestCase):
+    def test_progress(self):
+        seen = []
+
+        def progress(said):
+            seen.append(said)
+            return said.done > 100
+
+        with self.assertRaises(qiju.Stopped):
+            hard().solve(engine="exhaustive", progress=progress)
+        self.assertTrue(seen[-1].what and seen[-1].done > 100)
+
+    def test_exceptions_of_progress(self):
+        def progress(said):
+            raise ZeroDivisionError
+
+        with self.assertRaises(ZeroDivisionError):
+            hard().solve(engine="exhaustive", progress=progress)
+
+    def interrupt(self, ask):
+        """Ctrl-C after a moment, as the terminal sends it."""
+        handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, handler)
+        timer = threading.Timer(0.3, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT))
+        begun = time.monotonic()
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            ask()
+        timer.join()
+        self.assertLess(time.monotonic() - begun, 20)
+
+    def test_ctrl_c_in_the_library(self):
+        self.interrupt(lambda: hard().solve(engine="exhaustive"))
+
+    def test_ctrl_c_in_rules(self):
+        self.interrupt(lambda: qiju.game(Slow).generate().solve())
+
+    def test_another_question_after_that(self):
+        position = hard()
+        self.interrupt(lambda: position.solve(engine="exhaustive"))
+        self.assertEqual(len(position.moves()), 20)
+        self.assertEqual(position.plan().fits, True)
+
+
+class Threads(unittest.TestCase):
+    def test_others_run_meanwhile(self):
+        counted = []
+        thread = threading.Thread(target=lambda: self.stopped(counted))
+        thread.start()
+        while thread.is_alive():
+            counted.append(0)
+            time.sleep(0.01)
+        self.assertGreater(len(counted), 10)
+
+    def stopped(self, counted):
+        try:
+            hard().solve(engine="exhaustive", time=0.5)
+        except qiju.LimitError:
+            pass
+
+    def test_one_solution_in_many_threads(self):
+        solution = qiju.game("mnk", size=(3, 4), k=3).generate().solve()
+        expected = [option.worth for option in qiju.game("mnk", size=(3, 4), k=3).generate().solve()]
+        found, values, errors = [], set(), []
+
+        def ask():
+            try:
+                for _ in range(20):
+                    solution._moves = None
+                    found.append([option.worth for option in solution])
+                    values.add(solution.position.play("1 1").solve().value)
+            except BaseException as error:
+                errors.append(error)
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(errors, [])
+        self.assertEqual(len(found), 80)
+        self.assertEqual(len(values), 1)
+        self.assertTrue(all(each == expected for each in found))
+
+    def test_rules_in_many_threads(self):
+        class Heap(qiju.Rules):
+            heap = qiju.Parameter(9, 0, 30)
+
+            def start(self):
+                return self.heap
+
+            def moves(self, heap):
+                return [(left, left) for left in range(heap)]
+
+            def canonical(self, heap):
+                return heap
+
+        game, values = qiju.game(Heap), {}
+        threads = [threading.Thread(target=lambda n=n: values.update(
+            {n: game.generate(heap=n).solve(threads=3).value})) for n in range(20)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(values, {n: n for n in range(20)})
+
+
+class Counted(_context.Context):
+    """A context that counts what is made in it and what is freed."""
+
+    made = freed = 0
+
+    def own(self, pointer, free, *needs):
+        def counted(raw):
+            free(raw)
+            Counted.freed += 1
+
+        Counted.made += 1
+        return super().own(pointer, counted, *needs)
+
+
+class Freed(unittest.TestCase):
+    def setUp(self):
+        gc.collect()
+        gc.disable()
+        self.addCleanup(gc.enable)
+
+    def test_nothing_waits_for_the_collector(self):
+        """No cycles: a context goes with the last thing that is in it."""
+        position = qiju.game(Slow).generate().play("3")
+        solution = qiju.game("nim").generate(heaps=[3, 4]).solve()
+        contexts = [weakref.ref(each._context) for each in (position, solution)]
+        rules = weakref.ref(position.game)
+        self.assertEqual([each() is None for each in contexts], [False, False])
+        del position, solution
+        self.assertEqual([each() for each in contexts], [None, None])
+        self.assertIsNone(rules())
+
+    def test_every_handle_is_freed(self):
+        modules = [qiju.catalogue, qiju.position, qiju.sequence]
+        for module in modules:
+            self.addCleanup(setattr, module, "Context", module.Context)
+            module.Context = Counted
+        made, freed = Counted.made, Counted.freed
+        self.use()
+        self.assertGreater(Counted.made - made, 10)
+        self.assertEqual(Counted.made - made, Counted.freed - freed)
+
+    def use(self):
+        position = qiju.game("nim").generate(heaps=[3, 4])
+        branches = [position.play("1 0"), position.play("1 0").play("2 0").at(0)]
+        solution = branches[0].solve()
+        del position, branches
+        solution.moves, solution.line, solution.position.review()
+        qiju.Sequence("kayles", to=30)
+        qiju.game(Slow).generate().play("1").moves()
+        qiju.game("stone").cases("3 4 0")
+        try:
+            qiju.game(Slow).generate().solve(states=10)
+        except qiju.LimitError:
+            pass
+
+    def test_memory_does_not_grow(self):
+        def peak():
+            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+        def work():
+            solution = qiju.game("mnk", size=(3, 3)).generate().solve(engine="exhaustive", threads=1)
+            solution.moves
+            qiju.game(Slow).generate().moves()
+
+        for _ in range(20):
+            work()
+        before = peak()
+        for _ in range(60):
+            work()
+        self.assertLess(peak() - before, 8000)  # kB; a position alone takes 300 kB and more
+
+    def test_freed_in_the_middle_of_a_computation(self):
+        """What goes while its context is busy is freed at the end."""
+        class Drop(qiju.Rules):
+            def start(self):
+                return 5
+
+            def moves(self, heap):
+                del kept[:]
+                return [(left, left) for left in range(heap)]
+
+        kept = []
+        position = qiju.game(Drop).generate()
+        kept += [position.play("3"), position.play("2")]
+        context = position._context
+        self.assertEqual(len(position.moves()), 5)
+        self.assertEqual(kept, [])
+        self.assertEqual(len(context._garbage), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
