@@ -7,10 +7,10 @@ class MisereNim(qiju.Rules):
 
     ending = "last-loses"
     heaps = qiju.Parameter(3, 1, 9, "heaps of 1, 2, 3 ... at the start")
-    size_of_heap = qiju.Parameter(3, 1, 9, "the largest heap at the start")
+    size = qiju.Parameter(3, 1, 9, "the largest heap at the start")
 
     def start(self):
-        return tuple(min(heap, self.size_of_heap) for heap in range(1, self.heaps + 1))
+        return tuple(min(heap, self.size) for heap in range(1, self.heaps + 1))
 
     def moves(self, heaps):
         for number, heap in enumerate(heaps, 1):

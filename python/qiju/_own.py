@@ -40,10 +40,10 @@ class _Answers:
         return rules
 
     def load(self, rules: Rules, state: ffi.CData) -> Any:
-        return rules.decode(_word(ffi.buffer(state, rules.size)[:]))
+        return rules.decode(_word(ffi.buffer(state, rules.state_size)[:]))
 
     def store(self, rules: Rules, state: Any) -> bytes:
-        return rules.encode(state).encode().ljust(rules.size, b"\0")
+        return rules.encode(state).encode().ljust(rules.state_size, b"\0")
 
     def say(self, sentence: str) -> ffi.CData:
         self._said = ffi.new("char[]", sentence.encode())
@@ -72,7 +72,7 @@ def qiju_start(setup: ffi.CData, state: ffi.CData) -> ffi.CData:
         start = rules.start()
     except ValueError as error:
         return answers.say(str(error))
-    ffi.memmove(state, answers.store(rules, start), rules.size)
+    ffi.memmove(state, answers.store(rules, start), rules.state_size)
     return ffi.NULL
 
 
@@ -84,7 +84,7 @@ def qiju_state_read(setup: ffi.CData, word: ffi.CData, state: ffi.CData) -> ffi.
         found = rules.read_typed(ffi.string(word).decode())
     except ValueError as error:
         return answers.say(f"a position such as {rules.encode(rules.start())} ({error})")
-    ffi.memmove(state, answers.store(rules, found), rules.size)
+    ffi.memmove(state, answers.store(rules, found), rules.state_size)
     return ffi.NULL
 
 
@@ -92,7 +92,7 @@ def qiju_state_read(setup: ffi.CData, word: ffi.CData, state: ffi.CData) -> ffi.
 def qiju_expand(setup: ffi.CData, states: ffi.CData, count: int, expander: ffi.CData) -> None:
     answers = _answers(setup)
     rules = answers.bound(setup)
-    size = rules.size
+    size = rules.state_size
     data = ffi.buffer(states, count * size)[:]
     for index in range(count):
         state = rules.decode(_word(data[index * size:(index + 1) * size]))
@@ -110,7 +110,7 @@ def _expand(answers: _Answers, rules: Rules, state: Any, index: int, expander: f
         return
     for name, after, points in named_moves(rules, state):
         word = name.encode()
-        lib.qiju_say_move(expander, index, word, len(word), answers.store(rules, after), rules.size,
+        lib.qiju_say_move(expander, index, word, len(word), answers.store(rules, after), rules.state_size,
                           points)
 
 
@@ -119,7 +119,7 @@ def qiju_canonical(setup: ffi.CData, state: ffi.CData) -> None:
     answers = _answers(setup)
     rules = answers.bound(setup)
     form = rules.canonical(answers.load(rules, state))
-    ffi.memmove(state, answers.store(rules, form), rules.size)
+    ffi.memmove(state, answers.store(rules, form), rules.state_size)
 
 
 @ffi.def_extern(onerror=note_exception)
@@ -138,7 +138,7 @@ def qiju_parts(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.C
     rules = answers.bound(setup)
     for part in rules.parts(answers.load(rules, state)):
         data = ffi.from_buffer(answers.store(rules, part))
-        visit(user, data, rules.size)
+        visit(user, data, rules.state_size)
 
 
 @ffi.def_extern(onerror=note_exception)
@@ -157,7 +157,7 @@ class Own:
         self._kept: list[ffi.CData] = []
         answers = _Answers(told, context.watch)
         handle = ffi.new_handle(answers)
-        native = ffi.gc(lib.qiju_own_new(handle, told.size), lib.qiju_own_free)
+        native = ffi.gc(lib.qiju_own_new(handle, told.state_size), lib.qiju_own_free)
         if native == ffi.NULL:
             raise MemoryError("no memory for the rules")
         answers.native = native
@@ -176,8 +176,8 @@ class Own:
     def _table(self, rules: Rules) -> ffi.CData:
         if rules.ending not in _ENDINGS:
             raise RulesError(f"there is no ending {rules.ending!r}; there are {', '.join(_ENDINGS)}")
-        if not 1 <= rules.size <= lib.QJ_STATE_SIZE:
-            raise RulesError(f"size is {rules.size}, and not in 1 to {lib.QJ_STATE_SIZE}")
+        if not 1 <= rules.state_size <= lib.QJ_STATE_SIZE:
+            raise RulesError(f"state_size is {rules.state_size}, and not in 1 to {lib.QJ_STATE_SIZE}")
         summary, text = rules.doc()
         table = ffi.new("qj_rules *")
         table.version = lib.QJ_RULES_VERSION
@@ -202,6 +202,6 @@ class Own:
         for row, (name, told) in zip(table, known.items()):
             row.name = self._text(name)
             row.meaning = self._text(told.meaning or name)
-            row.fallback, row.lo, row.hi = rules.values[name], told.least, told.most
+            row.fallback, row.lo, row.hi = rules._values[name], told.least, told.most
         self._kept.append(table)
         return table

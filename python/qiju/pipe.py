@@ -53,14 +53,14 @@ class _Server:
         if rules.players:
             yield f"players {' '.join(rules.players)}"
         for name, each in rules.parameters().items():
-            yield (f"parameter {name} {rules.values[name]} {each.least} {each.most} "
+            yield (f"parameter {name} {rules._values[name]} {each.least} {each.most} "
                    f"{each.meaning or name}")
         facts = {"impartial": not rules.tells("side"), "loops": rules.loops,
                  "draws": rules.tells("draw"), "canonical": rules.tells("canonical")}
         yield from (fact for fact, holds in facts.items() if holds)
         if self.sums:
             yield f"sum {rules.sum_mark}"
-        yield f"size {rules.size}"
+        yield f"size {rules.state_size}"
         yield "ready"
 
     def _start(self, words: list[str]) -> str:

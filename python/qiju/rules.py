@@ -37,7 +37,7 @@ class Parameter:
     def __get__(self, rules: Rules, owner: type) -> int: ...
 
     def __get__(self, rules: Rules | None, owner: type) -> Parameter | int:
-        return self if rules is None else rules.values[self.name]
+        return self if rules is None else rules._values[self.name]
 
 
 class Rules:
@@ -78,21 +78,21 @@ class Rules:
     outcome_only: ClassVar[bool] = False
     """No Grundy values, for impartial rules that could have them."""
 
-    size: ClassVar[int] = 64
+    state_size: ClassVar[int] = 64
     """Most bytes of a written state. Less takes less memory."""
 
     sum_mark: ClassVar[str] = "+"
     """Between the written parts of a position, for `serve`."""
 
-    values: dict[str, int]
+    _values: dict[str, int]
 
     def __init__(self, **parameters: int) -> None:
         known = self.parameters()
         for name in parameters:
             if name not in known:
                 raise TypeError(f"{type(self).__name__} has no parameter '{name}'")
-        self.values = {name: each.default for name, each in known.items()}
-        self.values.update(parameters)
+        self._values = {name: each.default for name, each in known.items()}
+        self._values.update(parameters)
 
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
@@ -106,7 +106,7 @@ class Rules:
     def with_values(self, values: Iterable[int]) -> Rules:
         """The same rules with other values of the parameters, in their order."""
         made = copy.copy(self)
-        made.values = dict(zip(self.parameters(), values))
+        made._values = dict(zip(self.parameters(), values))
         return made
 
     # ------------------------------------------------------------------- to be told
@@ -168,7 +168,8 @@ class Rules:
             return str(index(state))
         except TypeError:
             pass
-        raise RulesError(f"the state {state!r}: a state is a str, an int or a tuple of ints; for others define write and read")
+        raise RulesError(f"the state {state!r}: a state is a str, an int or a tuple of ints; for others "
+                         "define write and read")
 
     def read(self, word: str) -> Any:
         """The state that a word says; ValueError: none."""
@@ -220,9 +221,9 @@ class Rules:
             if side not in (0, 1):
                 raise RulesError(f"the side to move of {state!r} is {side!r}, and neither 0 nor 1")
             word = "12"[side] + word
-        if len(word.encode()) > self.size:
-            raise RulesError(f"the state {state!r} is written with more than the {self.size} bytes that "
-                             "`size` allows")
+        if len(word.encode()) > self.state_size:
+            raise RulesError(f"the state {state!r} is written with more than the {self.state_size} bytes that "
+                             "`state_size` allows")
         return word
 
     def decode(self, word: str) -> Any:
@@ -262,6 +263,7 @@ def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[
             raise RulesError(f"moves of {state!r}: expected {parts} things of a move, found {move!r}")
         name = move_name(move[0], longest)
         if name in names:
-            raise RulesError(f"moves of {state!r}: expected moves with different names, found {name!r} twice")
+            raise RulesError(f"moves of {state!r}: expected moves with different names, found {name!r} "
+                             "twice")
         names.add(name)
         yield name, move[1], move[2] if parts == 3 else 0

@@ -77,4 +77,5 @@ def _grid(head: list[str], cells: list[list[str]]) -> str:
             if cell not in (".", "#"):
                 body.append(_text(x + width / 2, y + 22, cell, center))
     words = max((len(line) * 8.5 for line in head), default=0)
-    return _frame(max(left + width * len(cells[0]) + 10, words + 16), top + _CELL * len(cells) + 10, body)
+    return _frame(max(left + width * len(cells[0]) + 10, words + 16), top + _CELL * len(cells) + 10,
+                  body)

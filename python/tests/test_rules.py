@@ -307,7 +307,7 @@ class Faults(unittest.TestCase):
 
     def test_what_contradicts_itself(self):
         self.refused(qiju.RulesError, "no ending 'last'", ending="last")
-        self.refused(qiju.RulesError, "size is 0", size=0)
+        self.refused(qiju.RulesError, "size is 0", state_size=0)
         self.refused(qiju.RulesError, "neither 0 nor 1", side=lambda self, heaps: 2)
         self.refused(qiju.UsageError, "loops and QJ_POINTS", ending="points", loops=True)
         self.refused(qiju.Error, "value other than 1, 0 and -1", over=lambda self, heaps: 7,
