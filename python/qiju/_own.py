@@ -1,6 +1,7 @@
 """Rules of Python as the library has them: a qj_rules whose functions ask an object of Rules."""
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from ._context import Context, _Watch, note_exception
@@ -14,6 +15,25 @@ _FAULT = ffi.new("char[]", b"the rules in Python have raised an exception")
 _OPTIONAL = ("canonical", "rank", "parts")
 
 
+_KEPT = 1 << 15  # states whose bytes are kept: many moves lead to the same one
+
+
+class _Told:
+    """The rules with the values of a position's parameters."""
+
+    def __init__(self, rules: Rules) -> None:
+        size = rules.state_size
+        self.rules = rules
+        self.bytes_of = functools.lru_cache(_KEPT)(
+            lambda state: rules.encode(state).encode().ljust(size, b"\0"))
+
+    def load(self, state: ffi.CData) -> Any:
+        return self.rules.decode(_word(ffi.buffer(state, self.rules.state_size)[:]))
+
+    def store(self, state: Any, into: ffi.CData) -> None:
+        ffi.memmove(into, self.bytes_of(state), self.rules.state_size)
+
+
 class _Answers:
     """What the library asks. It knows neither the context nor the game, so that nothing here is a
     cycle."""
@@ -22,7 +42,7 @@ class _Answers:
         self.rules = rules
         self.watch = watch
         self.native: ffi.CData = ffi.NULL  # the qiju_own that holds this
-        self._bound: dict[tuple[int, ...], Rules] = {}
+        self._told: dict[tuple[int, ...], _Told] = {}
         self._parameters = len(rules.parameters())
         self._said: ffi.CData = ffi.NULL  # the last sentence, which the library still reads
 
@@ -31,19 +51,12 @@ class _Answers:
         self.watch.fail(error)
         lib.qiju_own_fail(self.native, _FAULT)
 
-    def bound(self, setup: ffi.CData) -> Rules:
-        """The rules with the values of a setup."""
+    def told(self, setup: ffi.CData) -> _Told:
         values = tuple(ffi.unpack(setup.value, self._parameters)) if self._parameters else ()
-        rules = self._bound.get(values)
-        if rules is None:
-            rules = self._bound[values] = self.rules.with_values(values)
-        return rules
-
-    def load(self, rules: Rules, state: ffi.CData) -> Any:
-        return rules.decode(_word(ffi.buffer(state, rules.state_size)[:]))
-
-    def store(self, rules: Rules, state: Any) -> bytes:
-        return rules.encode(state).encode().ljust(rules.state_size, b"\0")
+        told = self._told.get(values)
+        if told is None:
+            told = self._told[values] = _Told(self.rules.with_values(values))
+        return told
 
     def say(self, sentence: str) -> ffi.CData:
         self._said = ffi.new("char[]", sentence.encode())
@@ -59,74 +72,69 @@ def _answers(setup: ffi.CData) -> _Answers:
     return answers
 
 
-def _noted(error: BaseException, rules: Rules, method: str, state: Any) -> None:
-    if hasattr(error, "add_note"):
-        error.add_note(f"in {type(rules).__name__}.{method} of the state {state!r}")
+def _told(setup: ffi.CData) -> _Told:
+    return _answers(setup).told(setup)
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_start(setup: ffi.CData, state: ffi.CData) -> ffi.CData:
-    answers = _answers(setup)
-    rules = answers.bound(setup)
+    told = _told(setup)
     try:
-        start = rules.start()
+        start = told.rules.start()
     except ValueError as error:
-        return answers.say(str(error))
-    ffi.memmove(state, answers.store(rules, start), rules.state_size)
+        return _answers(setup).say(str(error))
+    told.store(start, state)
     return ffi.NULL
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_state_read(setup: ffi.CData, word: ffi.CData, state: ffi.CData) -> ffi.CData:
-    answers = _answers(setup)
-    rules = answers.bound(setup)
+    told = _told(setup)
     try:
-        found = rules.read_typed(ffi.string(word).decode())
+        found = told.rules.read_typed(ffi.string(word).decode())
     except ValueError as error:
-        return answers.say(f"a position such as {rules.encode(rules.start())} ({error})")
-    ffi.memmove(state, answers.store(rules, found), rules.state_size)
+        example = told.rules.encode(told.rules.start())
+        return _answers(setup).say(f"a position such as {example} ({error})")
+    told.store(found, state)
     return ffi.NULL
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_expand(setup: ffi.CData, states: ffi.CData, count: int, expander: ffi.CData) -> None:
-    answers = _answers(setup)
-    rules = answers.bound(setup)
-    size = rules.state_size
+    told = _told(setup)
+    size = told.rules.state_size
     data = ffi.buffer(states, count * size)[:]
     for index in range(count):
-        state = rules.decode(_word(data[index * size:(index + 1) * size]))
+        state = told.rules.decode(_word(data[index * size:(index + 1) * size]))
         try:
-            _expand(answers, rules, state, index, expander)
+            _expand(told, state, index, expander)
         except BaseException as error:
-            _noted(error, rules, "moves", state)
+            if hasattr(error, "add_note"):
+                error.add_note(f"in {type(told.rules).__name__}.moves of the state {state!r}")
             raise
 
 
-def _expand(answers: _Answers, rules: Rules, state: Any, index: int, expander: ffi.CData) -> None:
-    value = rules.over(state)
+def _expand(told: _Told, state: Any, index: int, expander: ffi.CData) -> None:
+    size = told.rules.state_size
+    value = told.rules.over(state)
     if value is not None:
         lib.qiju_say_over(expander, index, value)
         return
-    for name, after, points in named_moves(rules, state):
+    for name, after, points in named_moves(told.rules, state):
         word = name.encode()
-        lib.qiju_say_move(expander, index, word, len(word), answers.store(rules, after), rules.state_size,
-                          points)
+        lib.qiju_say_move(expander, index, word, len(word), told.bytes_of(after), size, points)
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_canonical(setup: ffi.CData, state: ffi.CData) -> None:
-    answers = _answers(setup)
-    rules = answers.bound(setup)
-    form = rules.canonical(answers.load(rules, state))
-    ffi.memmove(state, answers.store(rules, form), rules.state_size)
+    told = _told(setup)
+    told.store(told.rules.canonical(told.load(state)), state)
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_rank(setup: ffi.CData, state: ffi.CData) -> int:
-    answers = _answers(setup)
-    rules = answers.bound(setup)
-    rank = rules.rank(answers.load(rules, state))
+    told = _told(setup)
+    rank = told.rules.rank(told.load(state))
     if not 0 <= rank < 2**64:
         raise RulesError(f"the rank {rank} is below 0, or 2^64 and more")
     return rank
@@ -134,18 +142,15 @@ def qiju_rank(setup: ffi.CData, state: ffi.CData) -> int:
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_parts(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
-    answers = _answers(setup)
-    rules = answers.bound(setup)
-    for part in rules.parts(answers.load(rules, state)):
-        data = ffi.from_buffer(answers.store(rules, part))
-        visit(user, data, rules.state_size)
+    told = _told(setup)
+    for part in told.rules.parts(told.load(state)):
+        visit(user, ffi.from_buffer(told.bytes_of(part)), told.rules.state_size)
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_draw(setup: ffi.CData, state: ffi.CData, out: ffi.CData) -> None:
-    answers = _answers(setup)
-    rules = answers.bound(setup)
-    text = rules.draw(answers.load(rules, state)).rstrip("\n").encode() + b"\n"
+    told = _told(setup)
+    text = told.rules.draw(told.load(state)).rstrip("\n").encode() + b"\n"
     out.write(out.user, ffi.from_buffer(text), len(text))
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import inspect
 import re
 from operator import index
@@ -43,8 +44,8 @@ class Parameter:
 class Rules:
     """The rules of a game: derive from it, and say the start and the moves.
 
-    A state is whatever the rules like, equal exactly when the positions are. `str`, `int` and tuples
-    of `int` are written by the class itself; for others define `write` and `read`. Rules keep
+    A state is what the rules like, hashable, and equal exactly when the positions are. `str`, `int`
+    and tuples of `int` are written by the class itself; for others define `write` and `read`. Rules keep
     nothing between calls. The first line of the docstring is the game's summary.
 
     >>> import qiju
@@ -238,13 +239,14 @@ class Rules:
         return state
 
 
+@functools.lru_cache(1 << 15)
 def move_name(name: Any, longest: int = NAME_SIZE) -> str:
-    """The name of a move as a word.
+    """The name of a move as a word; equal names are equal words.
 
     >>> move_name((1, 2)), move_name(3)
     ('1,2', '3')
     """
-    word = ",".join(map(str, name)) if isinstance(name, tuple) else str(name)
+    word = ",".join(map(_name_part, name)) if isinstance(name, tuple) else _name_part(name)
     if not word.isprintable() or " " in word or not word:
         raise RulesError(f"the name {word!r} of a move: {_NO_WORD}")
     if word == "end":
@@ -252,6 +254,10 @@ def move_name(name: Any, longest: int = NAME_SIZE) -> str:
     if len(word.encode()) > longest:
         raise RulesError(f"the name {word!r} of a move has more than {longest} bytes")
     return word
+
+
+def _name_part(part: Any) -> str:
+    return part if isinstance(part, str) else str(index(part))
 
 
 def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[tuple[str, Any, int]]:

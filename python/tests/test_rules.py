@@ -297,13 +297,22 @@ class Faults(unittest.TestCase):
             ("more than 24 bytes", [("x" * 25, (0, 0))]),
             ("found 'a' twice", [("a", (0, 0)), ("a", (0, 1))]),
             ("expected 2 things", [("a", (0, 0), 1)]),
-            ("a str, an int or a tuple", [("a", [0, 0])]),
+            ("a str, an int or a tuple", [("a", None)]),
             ("a str, an int or a tuple", [("a", (0.5, 0))]),
             ("a str, an int or a tuple", [("a", 1.0)]),
             ("more than the 64 bytes", [("a", (0,) * 40)]),
         ):
             with self.subTest(sentence=sentence):
                 self.refused(qiju.RulesError, sentence, moves=lambda self, _, moves=moves: moves)
+
+    def test_what_has_no_hash(self):
+        self.refused(TypeError, "unhashable", moves=lambda self, heaps: [("a", [0, 0])])
+        self.refused(TypeError, "unhashable", moves=lambda self, heaps: [([0], (0, 0))])
+
+    def test_names_that_are_equal_are_equal_words(self):
+        moves = lambda self, heaps: [((True, 1), (0, 0)), ((2, "x"), (0, 0))] if any(heaps) else []
+        self.assertEqual([option.name for option in solve(of(moves=moves))], ["1,1", "2,x"])
+        self.refused(TypeError, "float", moves=lambda self, heaps: [(1.5, (0, 0))])
 
     def test_what_contradicts_itself(self):
         self.refused(qiju.RulesError, "no ending 'last'", ending="last")
