@@ -136,6 +136,48 @@ def qiju_write(user: ffi.CData, data: ffi.CData, size: int) -> bool:
     return True
 
 
+class _Thing:
+    """What the library has made. It is freed when it was dropped and no other thing needs it: in
+    whatever order Python drops them, since its collector knows none for the members of a cycle."""
+
+    __slots__ = ("pointer", "free", "needs", "keeps", "users", "dropped")
+
+    def __init__(self, pointer: ffi.CData, free: Callable[[ffi.CData], None], needs: list[_Thing],
+                 keeps: object = None) -> None:
+        self.pointer = pointer
+        self.free = free
+        self.needs = needs
+        self.keeps = keeps
+        self.users = 0
+        self.dropped = False
+        for need in needs:
+            need.users += 1
+
+    def drop(self) -> None:
+        self.dropped = True
+        looked_at = [self]
+        while looked_at:
+            thing = looked_at.pop()
+            if thing.dropped and not thing.users:
+                thing.dropped = False  # it stands in looked_at for each thing that needed it
+                thing.free(thing.pointer)
+                for need in thing.needs:
+                    need.users -= 1
+                looked_at += thing.needs
+
+
+class Handle:
+    """Python's hold on a thing of the library: `pointer` is good as long as this object."""
+
+    def __init__(self, context: Context, thing: _Thing) -> None:
+        self.pointer = thing.pointer
+        self.thing = thing
+        self._context = context
+
+    def __del__(self) -> None:
+        self._context.drop(self.thing)
+
+
 class Context:
     """A qj_context. `with context:` is one question: what is called in it has the time of one."""
 
@@ -143,23 +185,24 @@ class Context:
                  threads: int | None = None, kernel: str | None = None,
                  progress: Callable[[Progress], object] | None = None) -> None:
         self.watch = _Watch(time, progress)
-        self._watch_handle = ffi.new_handle(self.watch)
-        self._kernel = ffi.new("char[]", kernel.encode()) if kernel else ffi.NULL
+        watch_handle = ffi.new_handle(self.watch)
+        kernel_text = ffi.new("char[]", kernel.encode()) if kernel else ffi.NULL
         self._lock = threading.RLock()
         self._depth = 0
-        self._garbage: deque[tuple[Callable[[ffi.CData], None], ffi.CData, object]] = deque()
+        self._dropped: deque[_Thing] = deque()
         limits = ffi.new("qj_limits *")
         limits.struct_size = ffi.sizeof("qj_limits")
         limits.bytes = _bytes(memory)
         limits.states = states
         limits.stop = lib.qiju_stop
-        limits.stop_user = self._watch_handle
+        limits.stop_user = watch_handle
         limits.threads = _processors() if threads is None else threads
-        limits.kernel = self._kernel
+        limits.kernel = kernel_text
         out = ffi.new("qj_context **")
         if lib.qj_context_new(limits, out) != lib.QJ_OK:
             raise MemoryError("no memory for a context of qiju")
-        self.pointer = ffi.gc(out[0], lib.qj_context_free)
+        self.pointer = out[0]
+        self._thing = _Thing(out[0], lib.qj_context_free, [], (watch_handle, kernel_text))
 
     # ------------------------------------------------------------------- one at a time
 
@@ -176,24 +219,28 @@ class Context:
         self._sweep()
 
     def _sweep(self) -> None:
-        """Frees what has gone, unless a computation runs: then its end does."""
-        while self._garbage and self._lock.acquire(blocking=False):
+        """Frees what was dropped, unless a computation runs: then its end does."""
+        while self._dropped and self._lock.acquire(blocking=False):
             try:
                 if self._depth:
                     return
-                free, pointer, _ = self._garbage.popleft()
-                free(pointer)
+                self._dropped.popleft().drop()
             finally:
                 self._lock.release()
 
-    def own(self, pointer: ffi.CData, free: Callable[[ffi.CData], None], *needs: object) -> ffi.CData:
-        """The pointer, freed when it is no longer used, and before what it needs."""
+    def own(self, pointer: ffi.CData, free: Callable[[ffi.CData], None], *needs: Handle,
+            keeps: object = None) -> Handle:
+        """Holds what was made in the context: it is freed before what it needs, and what it keeps
+        lives as long."""
+        return Handle(self, _Thing(pointer, free, [self._thing, *(need.thing for need in needs)], keeps))
 
-        def release(raw: ffi.CData) -> None:
-            self._garbage.append((free, raw, needs))
-            self._sweep()
+    def drop(self, thing: _Thing) -> None:
+        self._dropped.append(thing)
+        self._sweep()
 
-        return ffi.gc(pointer, release)
+    def __del__(self) -> None:
+        if hasattr(self, "_thing"):  # it was made
+            self.drop(self._thing)
 
     # ------------------------------------------------------------------------- calls
 

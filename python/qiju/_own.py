@@ -162,14 +162,16 @@ class Own:
         self._kept: list[ffi.CData] = []
         answers = _Answers(told, context.watch)
         handle = ffi.new_handle(answers)
-        native = ffi.gc(lib.qiju_own_new(handle, told.state_size), lib.qiju_own_free)
+        native = lib.qiju_own_new(handle, told.state_size)
         if native == ffi.NULL:
             raise MemoryError("no memory for the rules")
+        held = context.own(native, lib.qiju_own_free, keeps=(handle, answers))
         answers.native = native
         table = self._table(told)
         table.user = native
         made = context.make("qj_game *", lib.qj_game_own, context.pointer, table)
-        self.pointer = context.own(made, lib.qj_game_free, native, handle, answers, table, self._kept)
+        self.handle = context.own(made, lib.qj_game_free, held, keeps=(table, self._kept))
+        self.pointer = made
 
     def _text(self, text: str) -> ffi.CData:
         """A string that lives as long as the game; NULL for ""."""

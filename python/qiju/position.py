@@ -4,8 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Sequence
 
 from . import svg
-from ._context import Context, Limits, Source, string
-from ._own import Own
+from ._context import Context, Handle, Limits, Source, string
 from ._qiju import ffi, lib
 from .tables import Table
 from .worth import Worth, move_text
@@ -86,11 +85,11 @@ class Position:
     qiju.errors.UsageError: 2 2 is not legal: the cell is marked already
     """
 
-    def __init__(self, game: Game, context: Context, own: Own | None, pointer: ffi.CData) -> None:
+    def __init__(self, game: Game, context: Context, handle: Handle) -> None:
         self.game = game
         self._context = context
-        self._own = own  # the rules that the library calls
-        self._pointer = pointer
+        self._handle = handle
+        self._pointer = handle.pointer
 
     @classmethod
     def read(cls, game: Game, text: str | bytes, case: int = 1, **limits: Unpack[Limits]) -> Position:
@@ -100,7 +99,8 @@ class Position:
         source = Source(text)
         made = context.make("qj_position *", lib.qj_position_read, context.pointer, pointer,
                             source.pointer, case)
-        return cls(game, context, own, context.own(made, lib.qj_position_free, own, pointer))
+        rules = [own.handle] if own else []
+        return cls(game, context, context.own(made, lib.qj_position_free, *rules))
 
     def _apart(self, limits: Limits) -> Position:
         """The same position in a context of its own, which has the limits."""
@@ -111,8 +111,7 @@ class Position:
     def _branch(self) -> Position:
         context = self._context
         made = context.make("qj_position *", lib.qj_position_branch, self._pointer)
-        return Position(self.game, context, self._own,
-                        context.own(made, lib.qj_position_free, self._pointer, self._own))
+        return Position(self.game, context, context.own(made, lib.qj_position_free, self._handle))
 
     # --------------------------------------------------------------------- as it stands
 

@@ -37,7 +37,8 @@ class Sequence:
         self._context = Context(**limits)
         made = self._context.make("qj_sequence *", lib.qj_sequence_open, self._context.pointer,
                                   rule.encode())
-        self._pointer = self._context.own(made, lib.qj_sequence_free)
+        self._handle = self._context.own(made, lib.qj_sequence_free)
+        self._pointer = made
         self._to = -1
         self.extend(to)
 

@@ -95,7 +95,8 @@ class Solution:
         self._context = context = position._context
         made = context.make("qj_session *", lib.qj_session_open, position._pointer,
                             engine.encode() if engine else ffi.NULL)
-        self._session = context.own(made, lib.qj_session_free, position._pointer, position._own)
+        self._handle = context.own(made, lib.qj_session_free, position._handle)
+        self._session = made
         self._moves: tuple[Option, ...] | None = None
         self._line: tuple[str, ...] | None = None
         self._find()
