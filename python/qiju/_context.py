@@ -67,11 +67,9 @@ class _Watch:
         self.time = time
         self.progress = progress
         self.deadline: float | None = None
-        self.late = False
         self.failure: BaseException | None = None
 
     def begin(self) -> None:
-        self.late = False
         self.deadline = clock.monotonic() + self.time if self.time is not None else None
 
     def fail(self, failure: BaseException) -> None:
@@ -82,15 +80,20 @@ class _Watch:
         failure, self.failure = self.failure, None
         return failure
 
-    def stop(self, progress: ffi.CData) -> bool:
-        """Whether to end. Ctrl-C comes as an exception of this function."""
+    def check_time(self) -> None:
+        """Raises LimitError when the time is over: for rules, which may be slow, between two states.
+        """
         if self.deadline is not None and clock.monotonic() >= self.deadline:
-            self.late = True
+            raise LimitError(f"the time of {self.time:g} s is over")
+
+    def stop(self, progress: ffi.CData) -> bool:
+        """Whether to end. Ctrl-C comes as an exception of this function, and the time's end, too."""
+        self.check_time()
         if self.progress and progress.what != ffi.NULL:
             what = ffi.string(progress.what).decode()
             if self.progress(Progress(what, progress.done, progress.total)):
                 return True
-        return self.late or self.failure is not None
+        return self.failure is not None
 
 
 class _Visitor:
@@ -249,8 +252,6 @@ class Context:
         with self:
             status = function(*arguments)
             self.raise_failure()
-            if status == lib.QJ_STOPPED and self.watch.late:
-                raise LimitError(f"the time of {self.watch.time:g} s is over")
             if status != lib.QJ_OK:
                 raise from_library(lib.qj_context_error(self.pointer))
 

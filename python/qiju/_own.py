@@ -101,10 +101,12 @@ def qiju_state_read(setup: ffi.CData, word: ffi.CData, state: ffi.CData) -> ffi.
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_expand(setup: ffi.CData, states: ffi.CData, count: int, expander: ffi.CData) -> None:
-    told = _told(setup)
+    answers = _answers(setup)
+    told = answers.told(setup)
     size = told.rules.state_size
     data = ffi.buffer(states, count * size)[:]
     for index in range(count):
+        answers.watch.check_time()
         state = told.rules.decode(_word(data[index * size:(index + 1) * size]))
         try:
             _expand(told, state, index, expander)

@@ -76,8 +76,12 @@ _CLASSES: dict[int, type[Error]] = {
 
 
 def _halves(marked: str) -> tuple[str, str] | None:
-    """What a sentence `expected ..., found ...` expects and has found. A comma in a value or phrase,
-    between a mark and its end, parts nothing."""
+    """What a sentence `expected ..., found ...` expects and has found. What stands in a value or
+    phrase, between a mark and its end, parts nothing.
+
+    >>> _halves("expected \2a word, found here\3, found '\1x\3'")
+    ('a word, found here', 'x')
+    """
     head, middle = "expected ", ", found "
     depth = 0
     for at, character in enumerate(marked):

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Iterable
 from .errors import LimitError
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
     from ._context import Limits
     from .rules import Rules
 
