@@ -45,7 +45,7 @@ built wheel --wheel-dir "$work/dist" .
 built install --target "$work/static" "$work"/dist/qiju-*-cp39-abi3-*.whl
 
 # What is in it needs no library beside it, and the tests say whether it works.
-export DOCUMENTS="$root/docs/python.md:$root/python/README.md"
+export DOCUMENTS="$root/docs/python.md:$root/python/README.md:$root/README.md:$root/README.zh.md"
 python "$work/static" -m unittest discover -s "$work/unpacked/tests" >"$work/log" 2>&1 || { cat "$work/log"; failed=1; }
 grep -q '^Ran [1-9][0-9][0-9] tests' "$work/log" || { echo "not all tests were found"; failed=1; }
 

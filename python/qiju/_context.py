@@ -70,6 +70,7 @@ class _Watch:
         self.failure: BaseException | None = None
 
     def begin(self) -> None:
+        self.failure = None
         self.deadline = clock.monotonic() + self.time if self.time is not None else None
 
     def fail(self, failure: BaseException) -> None:

@@ -168,6 +168,30 @@ class Threads(unittest.TestCase):
         self.assertEqual(len(values), 1)
         self.assertTrue(all(each == expected for each in found))
 
+    def test_one_question_at_a_time(self):
+        class Waiting(qiju.Rules):
+            def start(self):
+                return 3
+
+            def moves(self, heap):
+                if threading.current_thread() is first:
+                    inside.set()
+                    go_on.wait(10)
+                return [(left, left) for left in range(heap)]
+
+        inside, go_on, answered = threading.Event(), threading.Event(), threading.Event()
+        first = threading.Thread(target=lambda: position.moves())
+        second = threading.Thread(target=lambda: (position.moves(), answered.set()))
+        position = qiju.game(Waiting).generate()
+        first.start()
+        self.assertTrue(inside.wait(10))
+        second.start()
+        self.assertFalse(answered.wait(0.3))
+        go_on.set()
+        first.join()
+        second.join()
+        self.assertTrue(answered.is_set())
+
     def test_rules_in_many_threads(self):
         class Heap(qiju.Rules):
             heap = qiju.Parameter(9, 0, 30)
@@ -309,16 +333,19 @@ print(work() - work())
                 return 5
 
             def moves(self, heap):
+                before = Counted.freed
                 del kept[:]
+                freed_inside.append(Counted.freed - before)
                 return [(left, left) for left in range(heap)]
 
-        kept = []
+        self.count()
+        kept, freed_inside = [], []
         position = qiju.game(Drop).generate()
         kept += [position.play("3"), position.play("2")]
-        context = position._context
+        freed = Counted.freed
         self.assertEqual(len(position.moves()), 5)
-        self.assertEqual(kept, [])
-        self.assertEqual(len(context._dropped), 0)
+        self.assertEqual(sum(freed_inside), 0)
+        self.assertEqual(Counted.freed - freed, 2)
 
 
 if __name__ == "__main__":
