@@ -20,13 +20,15 @@ from pycparser import c_ast, c_generator, c_parser
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# What the headers include, as far as a parser must know of it.
+# C's own headers, as far as a parser must know of what the public headers take from them.
+INTEGERS = "".join(f"typedef int {sign}int{bits}_t; " for sign in ("", "u") for bits in (8, 16, 32, 64))
 SYSTEM_HEADERS = {
+    **dict.fromkeys(("assert.h", "errno.h", "limits.h", "stdio.h", "stdlib.h", "string.h"), ""),
+    "inttypes.h": "#include <stdint.h>",
     "stdarg.h": "typedef int va_list;",
     "stdbool.h": "#define bool _Bool",
     "stddef.h": "typedef int size_t; typedef int ptrdiff_t;\n#define NULL 0",
-    "stdint.h": "typedef int int64_t; typedef int uint64_t;",
-    "stdio.h": "",
+    "stdint.h": INTEGERS,
 }
 PUBLIC_HEADERS = ["rules.h", "sequence.h"]  # both include qiju.h
 NUMBER = re.compile(r"(\d+|'\\\d'|UINT64_MAX)$")
