@@ -29,8 +29,8 @@ struct verb {
 enum { COMMAND_DIFFERENT = 1 };
 
 extern const struct verb verb_check, verb_count, verb_games, verb_gen, verb_help, verb_interact,
-    verb_judge, verb_plan, verb_play, verb_prove, verb_review, verb_sequence, verb_serve,
-    verb_solve, verb_stress, verb_table, verb_validate;
+    verb_judge, verb_plan, verb_play, verb_prove, verb_report, verb_review, verb_sequence,
+    verb_serve, verb_solve, verb_stress, verb_table, verb_validate;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];

@@ -443,14 +443,16 @@ QJ_API qj_status qj_position_plan(const qj_position *position, const char *engin
 
 /* The positions that can be reached, by ply: the fewest moves from the position asked for. Of these
  * ended have no moves; won, drawn and lost for the side to move (SCORE: by sign; of a NIMBER game
- * also ended and not); only: not ended, and exactly one move keeps the outcome or score. games is
- * how many sequences of so many moves there are (perft), exact below UINT64_MAX. */
+ * also ended and not); only: not ended, and exactly one move keeps the outcome or score. moves are
+ * all legal moves there, keeping those that keep the outcome or score, up to 2^64 - 1. games is how
+ * many sequences of so many moves there are (perft), exact below UINT64_MAX. */
 typedef struct qj_ply {
     uint64_t ply;
     uint64_t positions;
     uint64_t ended;
     uint64_t won, drawn, lost;
     uint64_t only;
+    uint64_t moves, keeping;
     uint64_t games;
 } qj_ply;
 
