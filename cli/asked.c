@@ -5,6 +5,7 @@
 #include "cli/message.h"
 #include "load/fail.h"
 
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -12,6 +12,7 @@
 #include "load/fail.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

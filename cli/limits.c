@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

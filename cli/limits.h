@@ -4,6 +4,8 @@
 
 #include "cli/arguments.h"
 
+#include <qiju/contest.h>
+
 /* To stand in the table of a verb; usual says what counts when nothing is given. */
 #define LIMITS_OPTIONS(usual)                                                           \
     {"limits", "LIMITS", "contest, none, or other ones: n=200,m=3..50 (" usual ")"},    \

@@ -6,6 +6,7 @@
 #include "load/fail.h"
 #include "load/load.h"
 
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -13,6 +13,7 @@
 #include "load/fail.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,8 @@
 #include "cli/contender.h"
 #include "cli/shrink.h"
 
+#include <qiju/contest.h>
+
 /* Runs by the size of their inputs: each row up to four times as many bytes as the one before. */
 enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
 struct timings {

@@ -11,6 +11,7 @@
 #include "cli/progress.h"
 #include "load/fail.h"
 
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,8 @@
 #include "cli/solution.h"
 #include "cli/verify.h"
 
+#include <qiju/contest.h>
+
 enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 600, MOST_SOLUTIONS = 64 };
 
 /* What a solution makes of a test. */

@@ -6,6 +6,7 @@
 #include "load/fail.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 
 static const struct option options[] = {

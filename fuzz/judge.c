@@ -2,6 +2,8 @@
  * simpler. */
 #include "fuzz.h"
 
+#include <qiju/contest.h>
+
 static void assert_place(const qj_context *context, qj_status status)
 {
     if (status == QJ_BAD_INPUT)

@@ -8,6 +8,7 @@
 #include "load/runner.h"
 #include "load/shared_object.h"
 
+#include <qiju/contest.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -6,7 +6,7 @@
 #ifndef QIJU_PACKAGE_PACKAGE_H
 #define QIJU_PACKAGE_PACKAGE_H
 
-#include <qiju/qiju.h>
+#include <qiju/contest.h>
 
 /* Bytes that are the caller's. */
 struct bytes {

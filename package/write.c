@@ -4,6 +4,7 @@
 #include "package/files.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,7 @@
 #include "api/read.h"
 #include "model/variant.h"
 
+#include <qiju/contest.h>
 #include <string.h>
 
 /* Where the cases stand in the text. */

@@ -11,6 +11,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -2,6 +2,8 @@
 #include "api/catalogue.h"
 #include "api/read.h"
 
+#include <qiju/contest.h>
+
 const qj_bound *qj_game_bound(const qj_game *game, size_t index)
 {
     const struct contest *contest = game->form->contest;

@@ -4,7 +4,7 @@
 #ifndef QIJU_BASE_INSPECTION_H
 #define QIJU_BASE_INSPECTION_H
 
-#include <qiju/qiju.h>
+#include <qiju/contest.h>
 
 struct inspection {
     const qj_bound *bounds; /* of the contest */

@@ -12,6 +12,7 @@
 #include "base/bytes.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

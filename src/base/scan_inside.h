@@ -4,6 +4,8 @@
 
 #include "base/scan.h"
 
+#include <qiju/contest.h>
+
 static inline bool scan_is_blank(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');

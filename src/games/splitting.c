@@ -17,6 +17,7 @@
 #include "model/odious.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 
 /* Counts have room for every bean that a game that ends in our time can add. */
 #define MOST_BEANS (UINT64_C(1) << 62)

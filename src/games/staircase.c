@@ -15,6 +15,7 @@
 #include "model/draw.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 
 struct setup {

@@ -12,6 +12,8 @@
 #include "model/rules.h"
 #include "model/view.h"
 
+#include <qiju/contest.h>
+
 struct answer;
 struct settings;
 struct variant;

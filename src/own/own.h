@@ -6,6 +6,7 @@
 
 #include "model/variant.h"
 
+#include <qiju/contest.h>
 #include <qiju/rules.h>
 
 #include <stdatomic.h>

@@ -8,6 +8,7 @@
 #include "own/own.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -3,6 +3,7 @@
  */
 #include "support/support.h"
 
+#include <qiju/contest.h>
 #include <qiju/rules.h>
 
 static bool take_option(void *user, const qj_option *option)

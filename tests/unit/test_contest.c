@@ -3,6 +3,8 @@
  */
 #include "support/support.h"
 
+#include <qiju/contest.h>
+
 static const char *const problems[] = {"staircase", "tictactoe", "widgets",  "stone",
                                        "geography", "rabbits",   "splitting"};
 enum { PROBLEMS = sizeof problems / sizeof *problems };

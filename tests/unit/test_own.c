@@ -3,6 +3,8 @@
  */
 #include "support/own.h"
 
+#include <qiju/contest.h>
+
 /* ------------------------------------------------------------------ nim, in two ways */
 
 /* Three heaps; a move is a heap, from 1, and what is left of it. */

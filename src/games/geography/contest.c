@@ -1,6 +1,7 @@
 /* contest: the limits of the contests' boards, what to try on a program, and simpler cases. */
 #include "games/geography/board.h"
 
+#include <qiju/contest.h>
 #include <string.h>
 
 static const qj_bound bounds[] = {

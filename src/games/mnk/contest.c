@@ -2,6 +2,7 @@
  * boards. */
 #include "games/mnk/board.h"
 
+#include <qiju/contest.h>
 #include <string.h>
 
 /* Clears mark number skip (from 0) of a player in cells. */

@@ -1,6 +1,8 @@
 /* contest: the limits of the contest's rabbits, what to try on a program, and simpler cases. */
 #include "games/rabbits/board.h"
 
+#include <qiju/contest.h>
+
 static const qj_bound bounds[] = {
     [CELL_ROWS] = {"n", "the number of rows", 1, 40},
     [CELL_COLUMNS] = {"m", "the number of columns", 1, 40},

@@ -6,6 +6,7 @@
 #include "model/variant.h"
 
 #include <inttypes.h>
+#include <qiju/contest.h>
 
 static const qj_bound bounds[] = {
     [WIDGETS_TYPES] = {"n", "the number of widget types", 1, 300},
