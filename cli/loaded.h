@@ -2,7 +2,7 @@
 #ifndef QIJU_CLI_LOADED_H
 #define QIJU_CLI_LOADED_H
 
-#include <qiju/qiju.h>
+#include <qiju/rules.h>
 
 /* The game of a word, loaded when it is asked for the first time; *out is NULL when there is none.
  * Complains and fails when it is meant to be loaded and cannot be. answer_seconds: for a program.

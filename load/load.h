@@ -5,6 +5,8 @@
 
 #include "load/options.h"
 
+#include <qiju/rules.h>
+
 struct load;
 
 /* Whether a word means a game to load: a command behind a |, a path (it has a slash) that ends in

@@ -213,6 +213,25 @@ qj_print(const qj_sink *out, const char *format, ...)
         out->write(out->user, text, (size_t)length < sizeof text ? (size_t)length : 1000);
 }
 
+/* What a problem made of rules of one's own asks of each case, answered on one line in this order:
+ * at least one of them. */
+typedef struct qj_asked {
+    bool value;           /* points, or the Grundy value; else 1 for a win, 0, -1 for a loss */
+    bool outcome;         /* one of the words, of the side to move */
+    bool count;           /* how many moves win */
+    bool first;           /* the first of these, or "none" */
+    const char *words[3]; /* a win, a loss, a draw */
+} qj_asked;
+
+/* A contest's problem made of a game that qj_game_own has made, which must outlive it: qj_judge,
+ * qj_validate, qj_trial and qj_simplify take it as they take those of the catalogue. Its text is
+ * the number of cases, then a line for each: the values of the parameters and, where the rules read
+ * positions, perhaps "position WORD". Its bounds are the number of cases, up to 10, and each
+ * parameter from its least value to the one that it has when none is given. qj_game_free frees it.
+ * QJ_USAGE says why there can be none. */
+QJ_API qj_status qj_game_problem(qj_context *context, const qj_game *game, const qj_asked *asked,
+                                 qj_game **out);
+
 #ifdef __cplusplus
 }
 #endif
