@@ -8,6 +8,7 @@
 #include "cli/message.h"
 #include "load/fail.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,7 @@ static qj_status run_workers(struct field *field, struct worker *workers)
     const struct crew *crew = field->crew;
     qj_status status = QJ_OK;
     unsigned running = 0;
+    assert(workers);
     while (running < crew->jobs) {
         struct worker *worker = &workers[running];
         *worker = (struct worker){field, running, 0};
