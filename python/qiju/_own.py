@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import functools
+from operator import index
 from typing import Any
 
 from ._context import Context, _Watch, note_exception
@@ -105,26 +106,26 @@ def qiju_expand(setup: ffi.CData, states: ffi.CData, count: int, expander: ffi.C
     told = answers.told(setup)
     size = told.rules.state_size
     data = ffi.buffer(states, count * size)[:]
-    for index in range(count):
+    for number in range(count):
         answers.watch.check_time()
-        state = told.rules.decode(_word(data[index * size:(index + 1) * size]))
+        state = told.rules.decode(_word(data[number * size:(number + 1) * size]))
         try:
-            _expand(told, state, index, expander)
+            _expand(told, state, number, expander)
         except BaseException as error:
             if hasattr(error, "add_note"):
                 error.add_note(f"in {type(told.rules).__name__}.moves of the state {state!r}")
             raise
 
 
-def _expand(told: _Told, state: Any, index: int, expander: ffi.CData) -> None:
+def _expand(told: _Told, state: Any, number: int, expander: ffi.CData) -> None:
     size = told.rules.state_size
     value = told.rules.over(state)
     if value is not None:
-        lib.qiju_say_over(expander, index, value)
+        lib.qiju_say_over(expander, number, value)
         return
     for name, after, points in named_moves(told.rules, state):
         word = name.encode()
-        lib.qiju_say_move(expander, index, word, len(word), told.bytes_of(after), size, points)
+        lib.qiju_say_move(expander, number, word, len(word), told.bytes_of(after), size, points)
 
 
 @ffi.def_extern(onerror=note_exception)
@@ -136,7 +137,7 @@ def qiju_canonical(setup: ffi.CData, state: ffi.CData) -> None:
 @ffi.def_extern(onerror=note_exception)
 def qiju_rank(setup: ffi.CData, state: ffi.CData) -> int:
     told = _told(setup)
-    rank = told.rules.rank(told.load(state))
+    rank = index(told.rules.rank(told.load(state)))
     if not 0 <= rank < 2**64:
         raise RulesError(f"the rank {rank} is below 0, or 2^64 and more")
     return rank

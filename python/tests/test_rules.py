@@ -323,6 +323,7 @@ class Faults(unittest.TestCase):
                      side=lambda self, heaps: 0)
         self.refused(qiju.UsageError, "canonical form", canonical=lambda self, heaps: (heaps[1], heaps[0] + 1))
         self.refused(qiju.RulesError, "rank", rank=lambda self, heaps: -1)
+        self.refused(TypeError, "float", rank=lambda self, heaps: 1.5)
         self.refused(qiju.UsageError, "no word", name="two words")
 
     def test_the_longest_name(self):
