@@ -83,9 +83,8 @@ static void begin_group(const struct sieve *sieve, uint64_t first, unsigned coun
     uint16_t begin = candidate_class(sieve), end = (uint16_t)(begin + index_limit(sieve));
     *batch = (struct batch){.at = sieve->table + first,
                             .count = count,
-                            .near = (const near_row *)sieve->near,
-                            .near_count = sieve->near_count,
-                            .common = classes_common(&sieve->classes)};
+                            .near = &sieve->near,
+                            .turned = begin ^ classes_common(&sieve->classes)};
     for (unsigned lane = 0; lane < MOST_LANES; lane++) {
         batch->at[lane] = NO_VALUE;
         batch->base[lane] = begin;
@@ -141,12 +140,12 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
 static unsigned settle_group(const struct sieve *sieve, struct batch *batch, unsigned known,
                              const struct partners *late)
 {
-    unsigned lane = 0;
+    unsigned lane;
     for (unsigned i = known; i < MOST_LANES; i++)
         batch->at[i] = NO_VALUE;
     if (late)
         sieve->marker->mark(batch, late->items, late->count);
-    while ((lane = sieve->marker->settle(batch, lane, known)) < batch->count)
+    while ((lane = sieve->marker->settle(batch, known)) < batch->count)
         if (!next_window(sieve, batch, lane))
             break;
     for (unsigned i = known; i < lane; i++) {
