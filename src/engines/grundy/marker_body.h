@@ -88,6 +88,16 @@ static inline __attribute__((always_inline)) marks marked(const uint16_t *at,
     return found;
 }
 
+/* Nothing is missing yet in any window of these lanes. */
+static void clear_missing(const struct batch *batch, uint32_t some)
+{
+    for (; some; some &= some - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(some);
+        for (unsigned first = 0; first < batch->below[lane]; first += WINDOW)
+            batch->missing[(size_t)(first / WINDOW) * MOST_LANES + lane] = 0;
+    }
+}
+
 /* Writes down what is missing in the windows of these lanes. */
 static void record(struct batch *batch, uint32_t stalled, values window, marks found)
 {
@@ -95,6 +105,7 @@ static void record(struct batch *batch, uint32_t stalled, values window, marks f
     spill room;
     values_store(base, window);
     marks_spill(&room, found);
+    clear_missing(batch, stalled & ~batch->lacking);
     batch->lacking |= stalled;
     for (; stalled; stalled &= stalled - 1) {
         unsigned lane = (unsigned)__builtin_ctz(stalled);

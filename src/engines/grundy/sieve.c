@@ -160,14 +160,16 @@ static qj_status choose(struct sieve *sieve)
                                     sieve->counts, sieve->counts + (2 << VALUE_BITS)};
     struct classes found = classes_choose(&choice, sieve->even);
     bool same = sieve->chosen && is_same(&found, &sieve->classes);
+    uint64_t before = sieve->next_choice / 3 * 2; /* the heaps known at the last choice */
     sieve->chosen = true;
     sieve->next_choice = count + count / 2;
     sieve->classes = found;
     if (!same)
         pack(sieve);
-    TRY(make_partners(sieve));
+    if (!same || !sieve->classes.mask)
+        TRY(make_partners(sieve));
     make_near(sieve);
-    return sieve_choose_probes(sieve);
+    return same && sieve_probes_stay(sieve, before) ? QJ_OK : sieve_choose_probes(sieve);
 }
 
 /* -------------------------------------------------------------------- start */
