@@ -102,7 +102,8 @@ struct classes classes_choose(const struct classes_choice *choice, uint16_t *eve
             continue;
         double chance = rare_of(count - first, choice->recent[mask], turned) /
                         (double)(count - first);
-        double cost = cost_of(rare_of(count, choice->early[mask] + choice->recent[mask], turned), chance, count);
+        double cost = cost_of(rare_of(count, choice->early[mask] + choice->recent[mask], turned),
+                              chance, count);
         if (cost < best) {
             best = cost;
             found.mask = (uint16_t)(mask & (size - 1));

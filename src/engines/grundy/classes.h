@@ -63,9 +63,9 @@ static inline uint16_t classes_rare_below(const struct classes *classes, uint16_
 struct classes_choice {
     const uint16_t *values;
     uint64_t count;
-    bool sized;      /* the parity of sizes may count ... */
-    bool odd;        /* of moves that take an odd number, or an even one */
-    int64_t *early;  /* each: room for 2 << VALUE_BITS numbers */
+    bool sized;     /* the parity of sizes may count ... */
+    bool odd;       /* of moves that take an odd number, or an even one */
+    int64_t *early; /* each: room for 2 << VALUE_BITS numbers */
     int64_t *recent;
 };
 

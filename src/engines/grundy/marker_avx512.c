@@ -139,8 +139,9 @@ INLINE lanes marks_full(marks m)
 /* The first bit alone, 1 << i, times a de Bruijn number, which has i in its top bits. */
 INLINE __m512i first_of(__m512i half)
 {
-    const __m512i one = _mm512_set1_epi16(1), places = _mm512_broadcast_i32x4(_mm_setr_epi8(
-                          0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12));
+    const __m512i one = _mm512_set1_epi16(1),
+                  places = _mm512_broadcast_i32x4(
+                      _mm_setr_epi8(0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12));
     __m512i first = _mm512_andnot_si512(half, _mm512_add_epi16(half, one));
     __m512i top = _mm512_srli_epi16(_mm512_mullo_epi16(first, _mm512_set1_epi16(0x09af)), 12);
     return _mm512_and_si512(_mm512_shuffle_epi8(places, top), _mm512_set1_epi16(0xf));

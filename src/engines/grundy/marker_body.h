@@ -152,8 +152,8 @@ static void sweep(struct batch *batch, const struct partner *partners, uint64_t 
 static void mark(struct batch *batch, const struct partner *partners, uint64_t count)
 {
     marks found = marks_load(batch->marks);
-    marks_store(batch->marks, marked(batch->at, partners, count, values_load(batch->base), found,
-                                     false));
+    marks_store(batch->marks,
+                marked(batch->at, partners, count, values_load(batch->base), found, false));
 }
 
 /* The lanes from one to another. */

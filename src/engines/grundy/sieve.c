@@ -169,7 +169,7 @@ static qj_status choose(struct sieve *sieve)
     if (!same || !sieve->classes.mask)
         TRY(make_partners(sieve));
     make_near(sieve);
-    return same && sieve_probes_stay(sieve, before) ? QJ_OK : sieve_choose_probes(sieve);
+    return same && sieve_probes_stay(before) ? QJ_OK : sieve_choose_probes(sieve);
 }
 
 /* -------------------------------------------------------------------- start */

@@ -210,8 +210,8 @@ static bool is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
 /* What is known of the rare values below those of the lanes. */
 struct checked {
     uint16_t below[MOST_GROUPS][MOST_LANES]; /* those were looked for */
-    uint32_t lacking[MOST_GROUPS];            /* the lanes where some were not found, a bit each */
-    bool all;                                 /* there is no such lane */
+    uint32_t lacking[MOST_GROUPS];           /* the lanes where some were not found, a bit each */
+    bool all;                                /* there is no such lane */
 };
 
 /* Where the marks of a group's windows are. */
@@ -269,11 +269,12 @@ static bool find_rare(const struct sieve *sieve, const struct checked *checked, 
     unsigned group = index / lanes_of(sieve), lane = index % lanes_of(sieve);
     uint32_t below = classes_rare_below(&sieve->classes, sieve->values[n]);
     uint32_t known = checked->below[group][lane];
-    if (below <= known && !(checked->lacking[group] >> lane & 1))
+    bool lacking = checked->lacking[group] >> lane & 1;
+    if (below <= known && !lacking)
         return false;
     for (uint32_t first = 0; first < below; first += WINDOW) {
         uint32_t left = bits_below(first, below) & ~bits_below(first, known);
-        if (first < known)
+        if (lacking && first < known)
             left |= missing_of(sieve, group)[first / WINDOW * MOST_LANES + lane] &
                     bits_below(first, below);
         for (; left; left &= left - 1) {
