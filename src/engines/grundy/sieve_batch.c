@@ -2,7 +2,7 @@
  *
  *     lane       0   1   2   3   4     each lane goes through windows of 32 common
  *     window     0   2   1   1   0     candidates, to the first that is not full; then the
- *     settled    7  70  44  40   3     lanes are settled in order, as what one is worth marks
+ *     settled    7  70  44  40   3     lanes are settled, as what one is worth marks
  *     rare < c   ok  ok  ok  12        those behind; and the rare values below are looked for.
  *                              9       Lane 3 is rare: those behind are settled again.
  *
