@@ -93,6 +93,7 @@ struct tally {
     struct arena arena;
     uint64_t *seen; /* by value: whether a heap has it */
     uint64_t room;
+    bool grows; /* all values up to the largest are there */
 };
 
 static void tally_close(struct tally *tally)
@@ -116,30 +117,67 @@ static qj_status see_value(struct tally *tally, uint64_t value, uint64_t *values
     return QJ_OK;
 }
 
-qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to, qj_sequence_summary *out)
+/* Takes in so many heaps from begin on. */
+static qj_status summarize(const struct sequence *sequence, uint64_t begin, uint64_t count,
+                           struct tally *tally, qj_sequence_summary *found)
 {
-    const struct sequence *inner = sequence->sequence;
-    SCOPED(tally_close) struct tally tally = {.arena = {.context = sequence->arena.context}};
-    struct pace pace = {sequence->arena.context, 0};
-    TRY(check_known(sequence, to));
-    qj_sequence_summary found = {.has_classes = heap_sequence_has_classes(inner)};
-    for (uint64_t n = 0; n <= to; n++) {
-        uint64_t value = heap_sequence_at(inner, n);
-        if (value > found.largest) {
-            found.largest = value;
-            found.largest_first = n;
+    struct pace pace = {tally->arena.context, 0};
+    for (uint64_t n = begin; n - begin < count; n++) {
+        uint64_t value = heap_sequence_at(sequence, n);
+        if (value > found->largest) {
+            found->largest = value;
+            found->largest_first = n;
         }
         if (value == 0) {
-            found.zeros++;
-            found.last_zero = n;
+            found->zeros++;
+            found->last_zero = n;
         }
-        if (found.has_classes && heap_sequence_is_rare(inner, n, value)) {
-            found.rare++;
-            found.last_rare = n;
+        if (found->has_classes && heap_sequence_is_rare(sequence, n, value)) {
+            found->rare++;
+            found->last_rare = n;
         }
-        TRY(see_value(&tally, value, &found.values));
-        TRY(pace_add(&pace, 1, "heaps", n, to));
+        if (!tally->grows)
+            TRY(see_value(tally, value, &found->values));
+        TRY(pace_add(&pace, 1, "heaps", n - begin, count));
     }
+    if (tally->grows)
+        found->values = found->largest + 1;
+    return QJ_OK;
+}
+
+/* Of a period that is proved all turns but the first and the last are counted at once:
+ *
+ *     | preperiod | turn | turn | turn | turn | turn | rest |
+ *        counted    counted  ------ skip ----   counted
+ *
+ * A turn is an even number of heaps, as the parity of a heap's size can make it rare. What grows
+ * has no zeros and no classes behind the first turn, and its largest value in the last one; a heap
+ * moves to another there, so that no value below the largest is left out. */
+qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to, qj_sequence_summary *out)
+{
+    struct sequence *inner = sequence->sequence;
+    SCOPED(tally_close) struct tally tally = {.arena = {.context = sequence->arena.context}};
+    qj_period period;
+    TRY(check_known(sequence, to));
+    TRY(heap_sequence_period(inner, &period));
+    qj_sequence_summary found = {.has_classes = heap_sequence_has_classes(inner)};
+    uint64_t turn = period.theorem ? 2 * period.period : 0, start = period.preperiod;
+    if (turn == 0 || to < start || (to - start) / turn < 3) {
+        TRY(summarize(inner, 0, to + 1, &tally, &found));
+        *out = found;
+        return QJ_OK;
+    }
+    tally.grows = period.saltus > 0;
+    uint64_t turns = (to - start) / turn - 2, skip = turns * turn;
+    TRY(summarize(inner, 0, start, &tally, &found));
+    qj_sequence_summary before = found;
+    TRY(summarize(inner, start, turn, &tally, &found));
+    if (!tally.grows) {
+        found.zeros += turns * (found.zeros - before.zeros);
+        found.rare += turns * (found.rare - before.rare);
+    }
+    start += turn + skip;
+    TRY(summarize(inner, start, to - start + 1, &tally, &found));
     *out = found;
     return QJ_OK;
 }

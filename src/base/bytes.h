@@ -62,25 +62,52 @@ static inline uint64_t bytes_equal(const char *bytes, char byte)
 #endif
 }
 
-/* How many of the 8 bytes are digits before one that is not, and the number that they make. A byte
- * from '0' to '9' is 0 to 9 once '0' is taken off by exclusive or, and stays below 16 when 6 is
- * added; the sum may carry, but not past the first byte that is none. Then two, four and eight
- * digits become one number each; the leading zeros that fill the word up do not matter.
+/* The number whose 8 digits, 0 to 9 each, are those bytes: two, four and eight become one number
+ * each.
  * Source: Lemire, "Number parsing at a gigabyte per second" (Software: Practice and Experience 51,
  * 2021). */
-static inline unsigned bytes_digits(const char *bytes, uint64_t *number)
+static inline uint64_t bytes_join(uint64_t digits)
+{
+    digits = (digits * 10 + (digits >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
+    digits = (digits * 100 + (digits >> 16)) & UINT64_C(0x0000ffff0000ffff);
+    return (uint32_t)(digits * 10000 + (digits >> 32));
+}
+
+/* The bytes as digits, and the high half of each that is none; the sum may carry, but not past the
+ * first of these. A byte from '0' to '9' is 0 to 9 once '0' is taken off by exclusive or, and stays
+ * below 16 when 6 is added. */
+static inline uint64_t bytes_as_digits(uint64_t word, uint64_t *others)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t digits = bytes_word(bytes) ^ ('0' * ones);
-    uint64_t others = ((digits + 6 * ones) | digits) & (0xf0 * ones);
+    uint64_t digits = word ^ ('0' * ones);
+    *others = ((digits + 6 * ones) | digits) & (0xf0 * ones);
+    return digits;
+}
+
+/* How many of the 8 bytes are digits before one that is not, and the number that they make. The
+ * leading zeros that fill the word up do not matter. */
+static inline unsigned bytes_digits(const char *bytes, uint64_t *number)
+{
+    uint64_t others, digits = bytes_as_digits(bytes_word(bytes), &others);
     unsigned count = others ? (unsigned)__builtin_ctzll(others) / 8 : BYTES_DIGITS;
     if (count == 0)
         return 0;
-    digits <<= 8 * (BYTES_DIGITS - count);
-    digits = (digits * 10 + (digits >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
-    digits = (digits * 100 + (digits >> 16)) & UINT64_C(0x0000ffff0000ffff);
-    *number = (uint32_t)(digits * 10000 + (digits >> 32));
+    *number = bytes_join(digits << 8 * (BYTES_DIGITS - count));
     return count;
+}
+
+/* Whether the count bytes before end, 1 to 8, are digits; then the number that they make. There are
+ * 8 bytes before end, whatever stands in the others. */
+static inline bool bytes_number(const char *end, size_t count, uint64_t *number)
+{
+    if (count - 1 >= BYTES_DIGITS)
+        return false;
+    uint64_t zeros = '0' * UINT64_C(0x0101010101010101), others;
+    uint64_t own = UINT64_MAX << 8 * (BYTES_DIGITS - count);
+    uint64_t digits = bytes_as_digits((bytes_word(end - BYTES_DIGITS) & own) | (zeros & ~own),
+                                      &others);
+    *number = bytes_join(digits);
+    return others == 0;
 }
 
 #endif

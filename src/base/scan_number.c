@@ -2,6 +2,7 @@
  * digits is taken at once; anything else, and whatever is wrong, goes the long way, which alone
  * complains.
  */
+#include "base/bits.h"
 #include "base/bytes.h"
 #include "base/scan_inside.h"
 
@@ -161,6 +162,52 @@ qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, ui
         return read_count(scan, quantity, what, lo, hi, out);
     scan->cursor = end;
     *out = size;
+    return QJ_OK;
+}
+
+/* Takes numbers of up to 8 digits with one space before and behind each, as long as they come, and
+ * says how many; those that follow each other in a group do not wait for each other:
+ *
+ *     text      1 2 0   1 7     4 2
+ *     spaces          ^       ^
+ */
+static uint64_t take_counts(struct scan *scan, uint64_t lo, uint64_t hi, uint64_t count,
+                            uint64_t *out)
+{
+    uint64_t taken = 0, value;
+    if (scan->inspection || scan->cursor - scan->buffer < BYTES_DIGITS || *scan->cursor != ' ')
+        return 0;
+    const char *start = scan->cursor + 1, *token = start, *group = NULL;
+    while (taken < count && group != start && scan->end - start > BYTES_GROUP) {
+        group = start;
+        for (uint64_t spaces = bytes_equal(group, ' '); spaces; spaces &= spaces - 1) {
+            const char *end = group + bits_lowest(spaces);
+            if (taken == count || !bytes_number(end, (size_t)(end - start), &value) || value < lo ||
+                value > hi) {
+                count = taken;
+                break;
+            }
+            out[taken++] = value;
+            token = start;
+            start = end + 1;
+        }
+    }
+    if (taken) {
+        scan->cursor = token;
+        scan->token = scan_here(scan);
+        scan->cursor = start - 1;
+    }
+    return taken;
+}
+
+qj_status scan_counts_of(struct scan *scan, size_t quantity, const char *what, uint64_t lo,
+                         uint64_t hi, uint64_t count, uint64_t *out)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        TRY(scan_count_of(scan, quantity, what, lo, hi, &out[i]));
+        TRY(scan_bounded(scan, quantity, out[i]));
+        i += take_counts(scan, lo, hi, count - i - 1, out + i + 1);
+    }
     return QJ_OK;
 }
 

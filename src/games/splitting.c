@@ -63,12 +63,14 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-/* A bean weighs twice as much as one in the next bottle: a move makes no board heavier. */
+/* A bean weighs twice as much as one in the next bottle: a move makes no board heavier. Where all
+ * that may follow is lighter than a rounding the weight is known. */
 static double weigh(uint64_t bottles, const uint64_t *beans)
 {
-    double weight = 0;
-    while (bottles--)
-        weight = weight / 2 + (double)beans[bottles];
+    const double most = 2.0 * MOST_BEANS, rounding = 1e-15;
+    double weight = 0, scale = 1;
+    for (uint64_t i = 0; i < bottles && scale * most > weight * rounding; i++, scale /= 2)
+        weight += (double)beans[i] * scale;
     return weight;
 }
 
@@ -106,10 +108,7 @@ static qj_status read_bottles(struct scan *scan, qj_position *position, bool *en
     uint64_t *beans = arena_alloc(arena, bottles, sizeof *beans);
     if (!setup || !beans)
         return arena_status(arena);
-    for (uint64_t i = 0; i < bottles; i++) {
-        TRY(scan_count_of(scan, BEANS, "the beans in a bottle", 0, MOST_BEANS, &beans[i]));
-        TRY(scan_bounded(scan, BEANS, beans[i]));
-    }
+    TRY(scan_counts_of(scan, BEANS, "the beans in a bottle", 0, MOST_BEANS, bottles, beans));
     TRY(scan_line(scan));
     *setup = (struct setup){bottles, weigh(bottles, beans)};
     return position_set(position, setup, beans, bottles * sizeof *beans);

@@ -27,6 +27,14 @@ static inline uint64_t odious_rank(uint64_t odious)
     return odious / 2;
 }
 
+/* How many k below end, of which each has one odious number 2k or 2k + 1, have the bit set: half of
+ * every full period of 2^(bit + 1), and what the last one has beyond its first half. */
+static inline uint64_t odious_pairs_with(uint64_t end, int bit)
+{
+    uint64_t half = UINT64_C(1) << bit, rest = end & (2 * half - 1);
+    return (end >> bit) / 2 * half + (rest > half ? rest - half : 0);
+}
+
 /* How many odious numbers below end have the bit set; bit is at least 1, so that both of a pair
  * have it or neither. */
 uint64_t odious_count(uint64_t end, int bit);

@@ -242,6 +242,8 @@ static void test_splitting(void **state)
             heap_rule_options(&rule, x, find_other, &other);
             assert_int_equal(to.count, counts.by[nimber].count);
             assert_int_equal(besides.count, counts.all - to.count);
+            if (x > 0)
+                assert_int_equal(splitting_wins(x, nimber ^ g[x]), to.count);
             if (to.count) {
                 assert_int_equal(to.a, counts.by[nimber].a);
                 assert_int_equal(to.b, counts.by[nimber].b);
@@ -251,6 +253,21 @@ static void test_splitting(void **state)
                 assert_int_equal(besides.b, other.b);
             }
         }
+    }
+}
+
+/* The xor of 64 heaps at once. */
+static void test_splitting_total(void **state)
+{
+    (void)state;
+    struct random random = {11};
+    for (unsigned round = 0; round < 2000; round++) {
+        uint64_t k = (random_next(&random) >> random_below(&random, 60)) / 2 / 64 * 64;
+        uint64_t set = random_next(&random) & random_next(&random), total = 0;
+        for (unsigned i = 0; i < 64; i++)
+            if (set >> i & 1)
+                total ^= splitting_nimber(k + 1 + i);
+        assert_true(splitting_total(k, set) == total);
     }
 }
 
@@ -448,12 +465,13 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kayles),       cmocka_unit_test(test_dawson),
-        cmocka_unit_test(test_grundys_game), cmocka_unit_test(test_subtraction),
-        cmocka_unit_test(test_lasker),       cmocka_unit_test(test_first_option),
-        cmocka_unit_test(test_splitting),    cmocka_unit_test(test_odious),
-        cmocka_unit_test(test_codes),        cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_split_cost),   cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_kayles),          cmocka_unit_test(test_dawson),
+        cmocka_unit_test(test_grundys_game),    cmocka_unit_test(test_subtraction),
+        cmocka_unit_test(test_lasker),          cmocka_unit_test(test_first_option),
+        cmocka_unit_test(test_splitting),       cmocka_unit_test(test_odious),
+        cmocka_unit_test(test_splitting_total), cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_moves),           cmocka_unit_test(test_split_cost),
+        cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -338,6 +338,55 @@ static void short_numbers_are_taken_as_they_are_written(void **state)
     }
 }
 
+/* A text of so many numbers, of every form, at times a bad one among them. */
+static size_t write_counts(struct random *random, unsigned count, char *text)
+{
+    static const char *const forms[] = {"%llu ",  "%llu ",   "%llu ",     "%llu ",  "%llu ",
+                                        "%llu\n", "00%llu ", "%llu  \n ", "+%llu\t"};
+    static const char *const bad[] = {"-1 ", "1x ", ". ", "12345678901234567890123 ", "70000000 "};
+    static const uint64_t bounds[] = {10, 10, 1000, 100000000, 60000000000};
+    size_t length = 0;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned long long number = random_below(random, bounds[random_below(random, 5)]);
+        if (random_below(random, 2 * count) == 0)
+            length += (size_t)sprintf(text + length, "%s", bad[random_below(random, 5)]);
+        length += (size_t)sprintf(text + length, forms[random_below(random, 9)], number % 60000000);
+    }
+    return length;
+}
+
+/* As they are one by one, with the same complaints. */
+static void counts_are_read_in_a_row(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 2000, COUNT = 200, LARGEST = 60000000 };
+    static char text[COUNT * 64];
+    static uint64_t row[COUNT];
+    struct random random = {5};
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        size_t length = write_counts(&random, COUNT, text);
+        size_t piece = round % 2 ? sizeof text : 1 + random_below(&random, 300);
+        struct fixture one, all;
+        start(&one, text, length, piece);
+        start(&all, text, length, piece);
+        qj_status expected = QJ_OK;
+        uint64_t value, count = 1 + random_below(&random, COUNT), read = 0;
+        qj_status status = scan_counts_of(&all.scan, SCAN_NO_QUANTITY, "a count", 0, LARGEST, count,
+                                          row);
+        while (read < count && expected == QJ_OK) {
+            expected = scan_count(&one.scan, "a count", 0, LARGEST, &value);
+            assert_true(expected != QJ_OK || row[read++] == value);
+        }
+        assert_int_equal(status, expected);
+        assert_string_equal(qj_context_error(all.context)->message,
+                            qj_context_error(one.context)->message);
+        assert_memory_equal(&all.scan.token, &one.scan.token, sizeof one.scan.token);
+        assert_int_equal(scan_offset(&all.scan), scan_offset(&one.scan));
+        end(&one);
+        end(&all);
+    }
+}
+
 static void failing_sources_are_told(void **state)
 {
     (void)state;
@@ -365,6 +414,7 @@ int main(void)
         cmocka_unit_test(lines_and_words_ahead_are_seen),
         cmocka_unit_test(letters_are_taken_alone),
         cmocka_unit_test(short_numbers_are_taken_as_they_are_written),
+        cmocka_unit_test(counts_are_read_in_a_row),
         cmocka_unit_test(failing_sources_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,6 @@
 /* Sequences of nimbers: every kind of rule against a plain mex recurrence, with every kernel;
  * periods of the literature; the classes of values; what is beyond memory. */
-#include "engines/grundy/sequence.h"
-
-#include "support/support.h"
+#include "support/table.h"
 
 #include <qiju/sequence.h>
 
@@ -86,36 +84,9 @@ static struct oracle *oracle_of(const struct heap_rule *rule, uint64_t heaps)
 
 /* ---------------------------------------------------------------- sequences */
 
-struct table {
-    qj_context *context;
-    struct arena arena;
-    struct heap_rule rule;
-    struct sequence sequence;
-};
-
-static void table_open_with(struct table *table, const char *code, const char *kernel,
-                            unsigned threads)
-{
-    const char *expected;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.kernel = kernel;
-    limits.threads = threads;
-    assert_int_equal(qj_context_new(&limits, &table->context), QJ_OK);
-    arena_init(&table->arena, table->context);
-    assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
-    assert_null(expected);
-    assert_ok(table->context, sequence_open(&table->sequence, &table->arena, &table->rule));
-}
-
 static void table_open(struct table *table, const char *code, const char *kernel)
 {
     table_open_with(table, code, kernel, 0);
-}
-
-static void table_close(struct table *table)
-{
-    arena_clear(&table->arena);
-    context_end(table->context);
 }
 
 /* Up to the last heap, with what the theorem of a period says of the heaps that were not computed.
@@ -215,35 +186,6 @@ static void test_random_rules(void **state)
             assert_steps(code, NULL, oracle);
         free(oracle->value);
         free(oracle);
-    }
-}
-
-/* Groups of lanes that threads do: without classes (0.0004), and with rare heaps in most batches.
- */
-static void test_threads(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *code;
-        unsigned threads;
-    } games[] = {{"0.007", 2}, {"0.007", 3}, {"0.04", 9}, {"0.0004", 2}};
-    for (size_t i = 0; i < COUNT(games); i++) {
-        struct table one, many;
-        const uint64_t heaps = 20000;
-        table_open(&one, games[i].code, NULL);
-        table_open_with(&many, games[i].code, NULL, games[i].threads);
-        assert_ok(one.context, sequence_extend(&one.sequence, heaps));
-        assert_ok(many.context, sequence_extend(&many.sequence, heaps));
-        assert_null(many.sequence.sieve.pool);
-        assert_true(many.sequence.sieve.late.count > 0);
-        for (uint64_t n = 0; n <= heaps; n++)
-            if (sequence_at(&one.sequence, n) != sequence_at(&many.sequence, n))
-                fail_msg("%s: heap %d is worth %d, not %d with %u threads", games[i].code, (int)n,
-                         (int)sequence_at(&one.sequence, n), (int)sequence_at(&many.sequence, n),
-                         games[i].threads);
-        assert_int_equal(one.sequence.sieve.rare_count, many.sequence.sieve.rare_count);
-        table_close(&one);
-        table_close(&many);
     }
 }
 
@@ -377,17 +319,51 @@ static void test_public(void **state)
     context_end(context);
 }
 
+/* Far behind a period as counted heap by heap: one turn more has as many zeros and rare heaps more,
+ * and what grows by the saltus. */
+static void test_far_summary(void **state)
+{
+    (void)state;
+    const char *const codes[] = {"0.77", "0.156", "{1,3,4}", "-{1,2}", "any", "0.127"};
+    for (size_t i = 0; i < COUNT(codes); i++) {
+        qj_context *context = context_start();
+        qj_sequence *sequence;
+        qj_period period;
+        qj_sequence_summary all;
+        uint64_t known = 300000, zeros = 0, largest = 0, value;
+        assert_ok(context, qj_sequence_open(context, codes[i], &sequence));
+        assert_ok(context, qj_sequence_extend(sequence, known));
+        assert_ok(context, qj_sequence_period(sequence, &period));
+        assert_non_null(period.theorem);
+        for (uint64_t n = 0; n <= known; n++) {
+            assert_ok(context, qj_sequence_value(sequence, n, &value));
+            zeros += value == 0;
+            largest = value > largest ? value : largest;
+        }
+        assert_ok(context, qj_sequence_summarize(sequence, known, &all));
+        assert_int_equal(all.zeros, zeros);
+        assert_int_equal(all.largest, largest);
+        qj_sequence_summary more, far;
+        uint64_t turn = 2 * period.period, turns = UINT64_C(1) << 30;
+        assert_ok(context, qj_sequence_summarize(sequence, known + turn, &more));
+        assert_ok(context, qj_sequence_summarize(sequence, known + turns * turn, &far));
+        assert_int_equal(far.zeros - all.zeros, turns * (more.zeros - all.zeros));
+        assert_int_equal(far.rare - all.rare, turns * (more.rare - all.rare));
+        assert_int_equal(far.largest, all.largest + turns * 2 * period.saltus);
+        assert_int_equal(far.values - all.values, far.largest - all.largest);
+        assert_true(far.last_zero == all.last_zero || far.last_zero > known + (turns - 2) * turn);
+        qj_sequence_free(sequence);
+        context_end(context);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_oracle),
-        cmocka_unit_test(test_random_rules),
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_periods),
-        cmocka_unit_test(test_proof_is_complete),
-        cmocka_unit_test(test_rare),
-        cmocka_unit_test(test_too_large),
-        cmocka_unit_test(test_public),
+        cmocka_unit_test(test_oracle),  cmocka_unit_test(test_random_rules),
+        cmocka_unit_test(test_periods), cmocka_unit_test(test_proof_is_complete),
+        cmocka_unit_test(test_rare),    cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_public),  cmocka_unit_test(test_far_summary),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,19 @@ static bool class_of(const struct classes *classes, uint16_t value, uint64_t n)
     return bits_parity(value & classes->mask) ^ (classes->by_size && n % 2);
 }
 
+void classes_unpack(const struct classes *classes, const uint16_t *packed, uint64_t n,
+                    unsigned count, uint16_t *values)
+{
+    const unsigned odd = classes->by_size ? 1U << classes->bit : 0;
+    if (!classes->mask)
+        memcpy(values, packed, count * sizeof *values);
+    for (unsigned i = 0; i < count && classes->mask; i++) {
+        unsigned even = classes->even[packed[i] & (CLASS_BIT - 1)];
+        unsigned turned = (unsigned)(packed[i] >> 15) << classes->bit;
+        values[i] = (uint16_t)(even ^ turned ^ ((n + i) % 2 ? odd : 0));
+    }
+}
+
 uint16_t classes_pack(const struct classes *classes, uint16_t value, uint64_t n)
 {
     if (!classes->mask)
@@ -31,12 +44,18 @@ static void transform(int64_t *counts, uint32_t size)
             }
 }
 
-static void count_values(const struct classes_choice *choice, uint64_t first, uint32_t size,
-                         int64_t *counts)
+/* Even heaps first, odd ones behind. Neighbours often have the same value: so they do not wait for
+ * each other's count. */
+static void count_values(const struct classes_choice *choice, uint64_t begin, uint64_t end,
+                         uint32_t size, int64_t *counts)
 {
     memset(counts, 0, 2 * (size_t)size * sizeof *counts);
-    for (uint64_t n = first; n < choice->count; n++)
-        counts[choice->values[n] | (choice->sized && n % 2 ? size : 0)]++;
+    for (uint64_t n = begin; n < end; n++)
+        counts[choice->values[n] | (n % 2 ? size : 0)]++;
+    for (uint32_t value = 0; value < size && !choice->sized; value++) {
+        counts[value] += counts[size + value];
+        counts[size + value] = 0;
+    }
     transform(counts, 2 * size);
 }
 
@@ -75,15 +94,16 @@ struct classes classes_choose(const struct classes_choice *choice, uint16_t *eve
     for (uint64_t n = 0; n < count; n++)
         all |= choice->values[n];
     size = 2U << bits_highest(all);
-    count_values(choice, 0, size, choice->total);
-    count_values(choice, first, size, choice->recent);
+    count_values(choice, 0, first, size, choice->early);
+    count_values(choice, first, count, size, choice->recent);
     for (uint32_t mask = 1; mask < 2 * size; mask++) {
         bool by_size = mask & size, turned = by_size && choice->odd;
         if (!(mask & (size - 1)) || (by_size && !choice->sized))
             continue;
         double chance = rare_of(count - first, choice->recent[mask], turned) /
                         (double)(count - first);
-        double cost = cost_of(rare_of(count, choice->total[mask], turned), chance, count);
+        double cost = cost_of(rare_of(count, choice->early[mask] + choice->recent[mask], turned),
+                              chance, count);
         if (cost < best) {
             best = cost;
             found.mask = (uint16_t)(mask & (size - 1));

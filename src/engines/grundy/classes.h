@@ -34,14 +34,9 @@ struct classes {
 
 /* What a value of the heap n is in the table. */
 uint16_t classes_pack(const struct classes *classes, uint16_t value, uint64_t n);
-/* And back. */
-static inline uint16_t classes_unpack(const struct classes *classes, uint16_t packed, uint64_t n)
-{
-    if (!classes->mask)
-        return packed;
-    bool odd = packed >> 15 ^ (classes->by_size && n % 2);
-    return (uint16_t)(classes->even[packed & (CLASS_BIT - 1)] ^ (odd ? 1U << classes->bit : 0));
-}
+/* And back, for heaps from n on. */
+void classes_unpack(const struct classes *classes, const uint16_t *packed, uint64_t n,
+                    unsigned count, uint16_t *values);
 
 /* The class bit of the heaps with common values. */
 static inline uint16_t classes_common(const struct classes *classes)
@@ -58,20 +53,20 @@ static inline bool classes_is_rare(const struct classes *classes, uint16_t packe
 /* How many rare values are less than a common one. They are packed as 0, 1, ... but for the class.
  * Values with the same bits above the mask's lowest are told apart by that one; below it all
  * combinations are there. */
-static inline uint32_t classes_rare_below(const struct classes *classes, uint16_t value)
+static inline uint16_t classes_rare_below(const struct classes *classes, uint16_t value)
 {
-    uint32_t high = (uint32_t)value >> (classes->bit + 1);
-    return (high + (value >> classes->bit & 1)) << classes->bit;
+    unsigned upper = (unsigned)value >> classes->bit;
+    return (uint16_t)(((upper >> 1) + (upper & 1)) << classes->bit);
 }
 
 /* A choice of the split for the heaps still to come, by those that are known. */
 struct classes_choice {
     const uint16_t *values;
     uint64_t count;
-    bool sized;      /* the parity of sizes may count ... */
-    bool odd;        /* of moves that take an odd number, or an even one */
-    int64_t *recent; /* each: room for 2 << VALUE_BITS numbers */
-    int64_t *total;
+    bool sized;     /* the parity of sizes may count ... */
+    bool odd;       /* of moves that take an odd number, or an even one */
+    int64_t *early; /* each: room for 2 << VALUE_BITS numbers */
+    int64_t *recent;
 };
 
 /* The split that makes the least work. even: room for 1 << VALUE_BITS values. */

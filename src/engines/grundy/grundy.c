@@ -194,22 +194,33 @@ static qj_status group(struct session *session, const qj_option *option, qj_move
 
 /* In the splitting game all moves out of a heap are counted at once. There are at most as many that
  * win as the heap is large, so that their number fits: sizes are below 2^32, and as many. */
+static uint64_t count_splitting(const struct sum *sum, uint64_t begin, uint64_t end, qj_move *first,
+                                uint64_t found)
+{
+    for (uint64_t heap = begin; heap < end; heap++) {
+        uint64_t x = sum_size(sum, heap);
+        uint64_t moves = x && sum->copies[heap] ? splitting_wins(x, sum->total) : 0;
+        if (moves && !found) {
+            struct heap_group group = splitting_moves_to(x, sum->total ^ splitting_nimber(x));
+            *first = view_move(heap, group.a, group.b);
+        }
+        found += moves;
+    }
+    return found;
+}
+
 static qj_status winning(struct session *session, qj_move *first, uint64_t *count)
 {
     const struct sum *sum = &((struct grundy *)session)->sum;
     struct pace pace = {session->arena.context, 0};
+    const uint64_t most = 1 << 16;
     uint64_t found = 0;
     if (sum->nimbers->rule->kind != HEAP_SPLITTING)
         return session_count_winning(session, first, count);
-    for (uint64_t heap = 0; heap < sum->heaps; heap++) {
-        uint64_t x = sum_size(sum, heap), wanted = sum->total ^ splitting_nimber(x);
-        uint64_t moves = sum_has(sum, heap) ? splitting_count(x, wanted) : 0;
-        if (moves && !found) {
-            struct heap_group group = splitting_moves_to(x, wanted);
-            *first = view_move(heap, group.a, group.b);
-        }
-        found += moves;
-        TRY(pace_add(&pace, 1, NULL, 0, 0));
+    for (uint64_t begin = 0, end; begin < sum->heaps && sum->total; begin = end) {
+        end = sum->heaps - begin < most ? sum->heaps : begin + most;
+        found = count_splitting(sum, begin, end, first, found);
+        TRY(pace_add(&pace, end - begin, NULL, 0, 0));
     }
     *count = found;
     return QJ_OK;

@@ -18,7 +18,7 @@
 
 #include "base/context.h"
 
-enum { MOST_LANES = 32, WINDOW = 32, MOST_NEAR = 32 };
+enum { MOST_LANES = 32, WINDOW = 32 };
 
 /* A value that no xor with others brings into a window: of heaps that are not known, or not there.
  */
@@ -29,18 +29,24 @@ struct partner {
     uint32_t twice; /* its value in both halves, as it is broadcast */
 };
 
-/* The moves that leave a heap nearer than a batch is long: row[MOST_LANES + d] is the value of what
- * else is left by one to distance d, or NO_VALUE. */
-typedef uint16_t near_row[2 * MOST_LANES];
+/* A move that leaves a heap nearer than a batch is long, and the value of what else it leaves. */
+struct near_move {
+    uint32_t distance, twice;
+};
+
+struct near_moves {
+    struct near_move *items;
+    unsigned count, rare; /* first those that take common heaps to common values */
+};
 
 struct batch {
     uint16_t *at; /* the lanes' values; others stand before them */
-    const near_row *near;
+    const struct near_moves *near;
     uint32_t *missing; /* of lane i and window w: [w * MOST_LANES + i]; or NULL */
     uint32_t lacking;  /* the lanes, a bit each, for which something is missing */
-    unsigned count, near_count;
+    unsigned count;
+    uint16_t turned; /* a candidate xor this is the value of its heap */
     uint32_t marks[MOST_LANES];
-    uint16_t common;            /* the class bit of the values that are found */
     uint16_t base[MOST_LANES];  /* of each lane's window */
     uint16_t below[MOST_LANES]; /* the candidates of a lane end there */
 };
@@ -54,10 +60,10 @@ struct marker {
     void (*sweep)(struct batch *batch, const struct partner *partners, uint64_t count);
     /* Adds to the marks of the windows what the partners exclude. */
     void (*mark)(struct batch *batch, const struct partner *partners, uint64_t count);
-    /* Gives the lanes from the given one on, one after the other, the first candidate not marked,
-     * if not known already, and marks with it those behind. Returns the lane whose window is full,
-     * or how many there are. */
-    unsigned (*settle)(struct batch *batch, unsigned lane, unsigned known);
+    /* Gives the lanes from known on the first candidates that neither the marks nor the lanes
+     * before them exclude, up to one whose window is full, which it returns, or how many there
+     * are. The lanes before known have their values. */
+    unsigned (*settle)(struct batch *batch, unsigned known);
     /* Whether low[i] ^ high[-i] is the target for an i < count. */
     bool (*meets)(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target);
 };

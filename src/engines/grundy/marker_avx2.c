@@ -87,7 +87,7 @@ INLINE __m256i bit(__m128i shift)
     return _mm256_sllv_epi32(_mm256_set1_epi32(1), _mm256_cvtepu16_epi32(shift));
 }
 
-INLINE marks add(marks m, values v)
+INLINE marks add_one(marks m, values v)
 {
     return (marks){_mm256_or_si256(m.a, bit(_mm256_castsi256_si128(v))),
                    _mm256_or_si256(m.b, bit(_mm256_extracti128_si256(v, 1)))};
@@ -95,7 +95,12 @@ INLINE marks add(marks m, values v)
 
 INLINE marks marks_add(marks m, values v, values w)
 {
-    return add(add(m, v), w);
+    return add_one(add_one(m, v), w);
+}
+
+INLINE marks marks_add_low(marks m, values v, values w)
+{
+    return marks_add(m, v, w);
 }
 
 INLINE marks marks_load(const uint32_t *words)
@@ -124,6 +129,23 @@ INLINE lanes marks_full(marks m)
 {
     const __m256i all = _mm256_set1_epi32(-1);
     __m256i both = _mm256_packs_epi32(_mm256_cmpeq_epi32(m.a, all), _mm256_cmpeq_epi32(m.b, all));
+    return _mm256_permute4x64_epi64(both, 0xd8);
+}
+
+/* The exponent of the first bit alone as a floating-point number. Its sign does not matter. */
+INLINE __m256i first_of(__m256i word)
+{
+    const __m256i one = _mm256_set1_epi32(1);
+    __m256i first = _mm256_andnot_si256(word, _mm256_add_epi32(word, one));
+    __m256i number = _mm256_castps_si256(_mm256_cvtepi32_ps(first));
+    __m256i exponent = _mm256_and_si256(_mm256_srli_epi32(number, 23), _mm256_set1_epi32(0xff));
+    return _mm256_and_si256(_mm256_sub_epi32(exponent, _mm256_set1_epi32(127)),
+                            _mm256_set1_epi32(31));
+}
+
+INLINE values marks_first(marks m)
+{
+    __m256i both = _mm256_packus_epi32(first_of(m.a), first_of(m.b));
     return _mm256_permute4x64_epi64(both, 0xd8);
 }
 

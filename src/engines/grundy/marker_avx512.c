@@ -94,6 +94,11 @@ INLINE marks marks_add(marks m, values v, values w)
                    _mm512_ternarylogic_epi32(m.high, high_v, high_w, 0xfe)};
 }
 
+INLINE marks marks_add_low(marks m, values v, values w)
+{
+    return (marks){_mm512_ternarylogic_epi32(m.low, bits(v), bits(w), 0xfe), m.high};
+}
+
 INLINE __m512i halves(const uint32_t *words, unsigned shift)
 {
     __m256i a = _mm512_cvtepi32_epi16(_mm512_srli_epi32(_mm512_loadu_si512(words), shift));
@@ -129,6 +134,24 @@ INLINE marks marks_from(values v)
 INLINE lanes marks_full(marks m)
 {
     return _mm512_cmpeq_epi16_mask(_mm512_and_si512(m.low, m.high), _mm512_set1_epi16(-1));
+}
+
+/* The first bit alone, 1 << i, times a de Bruijn number, which has i in its top bits. */
+INLINE __m512i first_of(__m512i half)
+{
+    const __m512i one = _mm512_set1_epi16(1),
+                  places = _mm512_broadcast_i32x4(
+                      _mm_setr_epi8(0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12));
+    __m512i first = _mm512_andnot_si512(half, _mm512_add_epi16(half, one));
+    __m512i top = _mm512_srli_epi16(_mm512_mullo_epi16(first, _mm512_set1_epi16(0x09af)), 12);
+    return _mm512_and_si512(_mm512_shuffle_epi8(places, top), _mm512_set1_epi16(0xf));
+}
+
+INLINE values marks_first(marks m)
+{
+    lanes past = _mm512_cmpeq_epi16_mask(m.low, _mm512_set1_epi16(-1));
+    __m512i half = first_of(values_pick(past, m.high, m.low));
+    return values_pick(past, _mm512_or_si512(half, _mm512_set1_epi16(16)), half);
 }
 
 INLINE marks marks_pick(lanes some, marks a, marks b)

@@ -102,6 +102,11 @@ static inline marks marks_add(marks m, values v, values w)
     return m;
 }
 
+static inline marks marks_add_low(marks m, values v, values w)
+{
+    return marks_add(m, v, w);
+}
+
 static inline marks marks_load(const uint32_t *words)
 {
     marks m;
@@ -130,6 +135,14 @@ static inline lanes marks_full(marks m)
     for (unsigned i = 0; i < LANES; i++)
         found |= (lanes)(m.lane[i] == UINT32_MAX) << i;
     return found;
+}
+
+static inline values marks_first(marks m)
+{
+    values v;
+    for (unsigned i = 0; i < LANES; i++)
+        v.lane[i] = m.lane[i] == UINT32_MAX ? 0 : (uint16_t)__builtin_ctz(~m.lane[i]);
+    return v;
 }
 
 static inline marks marks_pick(lanes some, marks a, marks b)

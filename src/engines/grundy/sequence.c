@@ -86,13 +86,14 @@ qj_status sequence_leave_sieve(struct sequence *sequence)
     return QJ_OK;
 }
 
-static qj_status step(struct sequence *sequence, uint64_t largest)
+/* Goes on up to largest; there is room up to end then. */
+static qj_status step(struct sequence *sequence, uint64_t largest, uint64_t end)
 {
     if (!sequence->sieved) {
-        TRY(recurrence_reserve(&sequence->recurrence, largest));
+        TRY(recurrence_reserve(&sequence->recurrence, end));
         return recurrence_step(&sequence->recurrence, largest);
     }
-    TRY(sieve_reserve(&sequence->sieve, largest));
+    TRY(sieve_reserve(&sequence->sieve, end));
     TRY(sieve_step(&sequence->sieve, largest));
     return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
 }
@@ -102,7 +103,7 @@ static qj_status go_on(struct sequence *sequence, uint64_t known, uint64_t large
 {
     uint64_t end = sequence->next_look < largest ? sequence->next_look : largest;
     TRY(context_check_states(sequence->arena->context, end + 1));
-    TRY(step(sequence, end - known > LONG_STEP ? known + LONG_STEP : end));
+    TRY(step(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end));
     return sequence->pause ? sequence->pause(sequence->pause_user) : QJ_OK;
 }
 

@@ -62,30 +62,35 @@ qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
     return QJ_OK;
 }
 
-static void put_near(struct sieve *sieve, uint64_t offset, uint16_t value)
+static void put_near(struct sieve *sieve, uint64_t distance, uint16_t value)
 {
-    unsigned at = MOST_LANES + (unsigned)offset, row = 0;
-    while (row < sieve->near_count && sieve->near[row][at] != NO_VALUE &&
-           sieve->near[row][at] != value)
-        row++;
-    if (row == sieve->near_count) {
-        for (unsigned i = 0; i < 2 * MOST_LANES; i++)
-            sieve->near[row][i] = NO_VALUE;
-        sieve->near_count++;
-    }
-    sieve->near[row][at] = value;
+    if (distance < sieve->marker->lanes)
+        sieve->near.items[sieve->near.count++] = (struct near_move){(uint32_t)distance,
+                                                                    value * UINT32_C(0x10001)};
+}
+
+static bool counts_as_rare(const struct sieve *sieve, uint64_t heap)
+{
+    return !sieve->classes.mask || classes_is_rare(&sieve->classes, sieve->table[heap]);
+}
+
+static void put_near_parts(struct sieve *sieve, bool rare)
+{
+    for (uint64_t part = 1; part < sieve->marker->lanes; part++)
+        for (uint64_t i = 0; i < sieve->split_count; i++)
+            if (counts_as_rare(sieve, part) == rare)
+                put_near(sieve, part + sieve->splits[i], sieve->table[part]);
 }
 
 /* All moves of a lane that leave one before it, whichever of the two is rare. */
 static void make_near(struct sieve *sieve)
 {
-    sieve->near_count = 0;
+    sieve->near.count = 0;
     for (uint64_t i = 0; i < sieve->single_count; i++)
-        if (sieve->singles[i] < MOST_LANES)
-            put_near(sieve, sieve->singles[i], sieve->single_class[i]);
-    for (uint64_t i = 0; i < sieve->split_count; i++)
-        for (uint64_t part = 1; part + sieve->splits[i] < MOST_LANES; part++)
-            put_near(sieve, part + sieve->splits[i], sieve->table[part]);
+        put_near(sieve, sieve->singles[i], sieve->single_class[i]);
+    put_near_parts(sieve, true);
+    sieve->near.rare = sieve->near.count;
+    put_near_parts(sieve, false);
 }
 
 /* ---------------------------------------------------------- choice of classes */
@@ -123,12 +128,13 @@ static qj_status make_room(struct sieve *sieve)
 {
     if (sieve->missing)
         return QJ_OK;
-    sieve->near = arena_alloc(sieve->arena, MOST_NEAR + 1, sizeof *sieve->near);
+    uint64_t most_near = MOST_LANES * (sieve->split_count + 1);
+    sieve->near.items = arena_alloc(sieve->arena, most_near, sizeof *sieve->near.items);
     sieve->counts = arena_alloc(sieve->arena, UINT64_C(4) << VALUE_BITS, sizeof *sieve->counts);
     sieve->even = arena_alloc(sieve->arena, UINT64_C(1) << VALUE_BITS, sizeof *sieve->even);
     sieve->missing = arena_alloc(sieve->arena, (uint64_t)MOST_GROUPS * MOST_WINDOWS * MOST_LANES,
                                  sizeof *sieve->missing);
-    if (!sieve->near || !sieve->counts || !sieve->even || !sieve->missing)
+    if (!sieve->near.items || !sieve->counts || !sieve->even || !sieve->missing)
         return arena_status(sieve->arena);
     return QJ_OK;
 }
@@ -154,14 +160,16 @@ static qj_status choose(struct sieve *sieve)
                                     sieve->counts, sieve->counts + (2 << VALUE_BITS)};
     struct classes found = classes_choose(&choice, sieve->even);
     bool same = sieve->chosen && is_same(&found, &sieve->classes);
+    uint64_t before = sieve->next_choice / 3 * 2; /* the heaps known at the last choice */
     sieve->chosen = true;
     sieve->next_choice = count + count / 2;
     sieve->classes = found;
     if (!same)
         pack(sieve);
-    TRY(make_partners(sieve));
+    if (!same || !sieve->classes.mask)
+        TRY(make_partners(sieve));
     make_near(sieve);
-    return sieve_choose_probes(sieve);
+    return same && sieve_probes_stay(before) ? QJ_OK : sieve_choose_probes(sieve);
 }
 
 /* -------------------------------------------------------------------- start */
@@ -323,7 +331,7 @@ void sieve_close(struct sieve *sieve)
 {
     void *const blocks[] = {sieve->splits,       sieve->singles,    sieve->single_class,
                             sieve->values,       sieve->table_room, sieve->partners.items,
-                            sieve->probes.items, sieve->near,       sieve->counts,
+                            sieve->probes.items, sieve->near.items, sieve->counts,
                             sieve->even,         sieve->missing};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         arena_free(sieve->arena, blocks[i]);

@@ -52,8 +52,7 @@ struct sieve {
     struct partners partners; /* all with a rare part, and the moves that leave one heap */
     uint64_t partner_end;     /* all heaps: those below are among the partners */
     struct partners probes;   /* some with a common part, before them the moves that leave one */
-    near_row *near;
-    unsigned near_count;
+    struct near_moves near;
     struct partners late; /* the moves that leave a heap of the same batch */
     struct thread_pool *pool;
     unsigned threads;  /* groups of lanes in a batch, a thread for each */

@@ -2,7 +2,7 @@
  *
  *     lane       0   1   2   3   4     each lane goes through windows of 32 common
  *     window     0   2   1   1   0     candidates, to the first that is not full; then the
- *     settled    7  70  44  40   3     lanes are settled in order, as what one is worth marks
+ *     settled    7  70  44  40   3     lanes are settled, as what one is worth marks
  *     rare < c   ok  ok  ok  12        those behind; and the rare values below are looked for.
  *                              9       Lane 3 is rare: those behind are settled again.
  *
@@ -81,11 +81,11 @@ static void begin_group(const struct sieve *sieve, uint64_t first, unsigned coun
                         struct batch *batch)
 {
     uint16_t begin = candidate_class(sieve), end = (uint16_t)(begin + index_limit(sieve));
-    *batch = (struct batch){.at = sieve->table + first,
-                            .count = count,
-                            .near = (const near_row *)sieve->near,
-                            .near_count = sieve->near_count,
-                            .common = classes_common(&sieve->classes)};
+    batch->at = sieve->table + first;
+    batch->near = &sieve->near;
+    batch->missing = NULL;
+    batch->count = count;
+    batch->turned = begin ^ classes_common(&sieve->classes);
     for (unsigned lane = 0; lane < MOST_LANES; lane++) {
         batch->at[lane] = NO_VALUE;
         batch->base[lane] = begin;
@@ -141,18 +141,18 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
 static unsigned settle_group(const struct sieve *sieve, struct batch *batch, unsigned known,
                              const struct partners *late)
 {
-    unsigned lane = 0;
+    unsigned lane;
     for (unsigned i = known; i < MOST_LANES; i++)
         batch->at[i] = NO_VALUE;
     if (late)
         sieve->marker->mark(batch, late->items, late->count);
-    while ((lane = sieve->marker->settle(batch, lane, known)) < batch->count)
+    while ((lane = sieve->marker->settle(batch, known)) < batch->count)
         if (!next_window(sieve, batch, lane))
             break;
-    for (unsigned i = known; i < lane; i++) {
-        uint64_t heap = heap_of(sieve, batch, i);
-        sieve->values[heap] = classes_unpack(&sieve->classes, batch->at[i], heap);
-    }
+    uint64_t first = heap_of(sieve, batch, known);
+    if (known < lane)
+        classes_unpack(&sieve->classes, batch->at + known, first, lane - known,
+                       sieve->values + first);
     return lane;
 }
 
@@ -209,9 +209,9 @@ static bool is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
 
 /* What is known of the rare values below those of the lanes. */
 struct checked {
-    uint32_t below[MOST_GROUPS * MOST_LANES]; /* those were looked for */
-    uint32_t lacking[MOST_GROUPS];            /* the lanes where some were not found, a bit each */
-    bool all;                                 /* there is no such lane */
+    uint16_t below[MOST_GROUPS][MOST_LANES]; /* those were looked for */
+    uint32_t lacking[MOST_GROUPS];           /* the lanes where some were not found, a bit each */
+    bool all;                                /* there is no such lane */
 };
 
 /* Where the marks of a group's windows are. */
@@ -220,25 +220,30 @@ static uint32_t *missing_of(const struct sieve *sieve, unsigned group)
     return sieve->missing + (size_t)group * MOST_WINDOWS * MOST_LANES;
 }
 
-/* Looks by probes for the rare values below the settled ones. */
+/* The lanes of a group at the first of the rare values below the settled ones. */
+static void begin_rare(const struct sieve *sieve, unsigned group, unsigned settled,
+                       struct batch *batch)
+{
+    uint64_t first = sieve->count + (uint64_t)group * lanes_of(sieve);
+    batch->at = sieve->table + first;
+    batch->missing = missing_of(sieve, group);
+    batch->lacking = 0;
+    memset(batch->base, 0, sizeof batch->base);
+    for (unsigned lane = 0; lane < MOST_LANES; lane++) {
+        uint16_t below = classes_rare_below(&sieve->classes, sieve->values[first + lane]);
+        batch->below[lane] = lane < settled ? below : 0;
+    }
+}
+
+/* Looks by probes for them. */
 static void find_missing(const struct sieve *sieve, unsigned settled, struct checked *checked)
 {
     struct batch groups[MOST_GROUPS];
     unsigned lanes = lanes_of(sieve), count = 0;
     for (unsigned done = 0; done < settled; done += lanes, count++) {
-        struct batch *rare = &groups[count];
-        uint32_t most = 0;
-        *rare = (struct batch){.at = sieve->table + sieve->count + done,
-                               .missing = missing_of(sieve, count)};
-        for (unsigned lane = 0; lane < lanes && done + lane < settled; lane++) {
-            uint16_t value = sieve->values[sieve->count + done + lane];
-            uint32_t below = classes_rare_below(&sieve->classes, value);
-            checked->below[done + lane] = below;
-            rare->below[lane] = (uint16_t)below;
-            most = below > most ? below : most;
-        }
-        memset(rare->missing, 0,
-               (size_t)((most + WINDOW - 1) / WINDOW) * MOST_LANES * sizeof *rare->missing);
+        unsigned here = settled - done < lanes ? settled - done : lanes;
+        begin_rare(sieve, count, here, &groups[count]);
+        memcpy(checked->below[count], groups[count].below, sizeof *checked->below);
     }
     sweep(sieve, groups, count, &sieve->probes);
     checked->all = true;
@@ -263,12 +268,13 @@ static bool find_rare(const struct sieve *sieve, const struct checked *checked, 
     uint64_t n = sieve->count + index;
     unsigned group = index / lanes_of(sieve), lane = index % lanes_of(sieve);
     uint32_t below = classes_rare_below(&sieve->classes, sieve->values[n]);
-    uint32_t known = checked->below[index];
-    if (below <= known && !(checked->lacking[group] >> lane & 1))
+    uint32_t known = checked->below[group][lane];
+    bool lacking = checked->lacking[group] >> lane & 1;
+    if (below <= known && !lacking)
         return false;
     for (uint32_t first = 0; first < below; first += WINDOW) {
         uint32_t left = bits_below(first, below) & ~bits_below(first, known);
-        if (first < known)
+        if (lacking && first < known)
             left |= missing_of(sieve, group)[first / WINDOW * MOST_LANES + lane] &
                     bits_below(first, below);
         for (; left; left &= left - 1) {
@@ -293,7 +299,7 @@ static qj_status check_rare(struct sieve *sieve, const struct batch *groups, uns
             continue;
         uint64_t heap = sieve->count + i;
         sieve->table[heap] = value | other;
-        sieve->values[heap] = classes_unpack(&sieve->classes, sieve->table[heap], heap);
+        classes_unpack(&sieve->classes, &sieve->table[heap], heap, 1, &sieve->values[heap]);
         TRY(sieve_add_rare(sieve, heap));
         *settled = settle(sieve, groups, count, i + 1);
     }
@@ -304,7 +310,7 @@ static qj_status check_rare(struct sieve *sieve, const struct batch *groups, uns
 
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
 {
-    struct batch groups[MOST_GROUPS];
+    struct batch groups[MOST_GROUPS]; /* begun below */
     uint64_t left = largest - sieve->count + 1;
     if (!sieve->classes.mask)
         TRY(sieve_add_all(sieve, sieve->count));

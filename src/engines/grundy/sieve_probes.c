@@ -65,6 +65,11 @@ static void order_by_turn(struct choice *choice)
         choice->order[choice->begin[choice->turn[i]]++] = choice->heap[i];
 }
 
+bool sieve_probes_stay(uint64_t count)
+{
+    return count / 2 >= MOST_HEAPS;
+}
+
 qj_status sieve_choose_probes(struct sieve *sieve)
 {
     sieve->probes.count = 0;

@@ -7,6 +7,10 @@
 /* Adds the moves that leave a heap as one part of two. */
 qj_status sieve_add_part(struct sieve *sieve, struct partners *partners, uint64_t part);
 
+/* Whether probes that were chosen among so many heaps would be the same now, with the same classes:
+ * heaps from some on are no probes. */
+bool sieve_probes_stay(uint64_t count);
+
 /* Chooses the probes anew among the heaps that are known. */
 qj_status sieve_choose_probes(struct sieve *sieve);
 

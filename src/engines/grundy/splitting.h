@@ -20,6 +20,22 @@ static inline uint64_t splitting_nimber(uint64_t x)
     return x ? odious_at(x - 1) : 0;
 }
 
+/* The xor of the nimbers of the heaps k + 1 + i for the bits i of a set; k is a multiple of 64. */
+uint64_t splitting_total(uint64_t k, uint64_t set);
+
+/* How many moves out of x > 0 win when the xor of all heaps, this one too, is total: those with the
+ * nimber s = total xor g(x). Of g(x) = 2k or 2k + 1, k = x - 1, it is known without its low bit
+ * which number is larger, and where the top bit of s is. */
+static inline uint64_t splitting_wins(uint64_t x, uint64_t total)
+{
+    uint64_t k = x - 1, half = total / 2;
+    if (total == 0)
+        return 0;
+    if (!odious_is(total)) /* so s is odious */
+        return (k ^ half) < k;
+    return k == half ? x : odious_pairs_with(k, bits_highest(k ^ half));
+}
+
 /* count moves, the first of which in board order (a, then b, descending) makes a and b. */
 struct heap_group {
     uint64_t count, a, b;

@@ -38,15 +38,26 @@ static qj_status open_nimbers(struct sum *sum, struct arena *arena,
     return nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest);
 }
 
-/* Of beans by a loop without a branch. */
+/* Of beans, two of which in one bottle cancel. Those in the last one are worth nothing. */
+static uint64_t total_of_beans(const struct sum *sum)
+{
+    const uint64_t *beans = sum->copies + sum->heaps - 1;
+    uint64_t total = 0;
+    for (uint64_t k = 0, left = sum->heaps - 1; left > 0; k += 64) {
+        uint64_t odd = 0, count = left < 64 ? left : 64;
+        for (uint64_t i = 0; i < count; i++)
+            odd |= (*--beans & 1) << i;
+        total ^= splitting_total(k, odd);
+        left -= count;
+    }
+    return total;
+}
+
 static uint64_t total_of(const struct sum *sum)
 {
     uint64_t total = 0;
-    if (sum->copies && sum->nimbers->rule->kind == HEAP_SPLITTING) {
-        for (uint64_t heap = 0; heap < sum->heaps; heap++)
-            total ^= (0 - sum->copies[heap] % 2) & splitting_nimber(sum->heaps - 1 - heap);
-        return total;
-    }
+    if (sum->copies && sum->nimbers->rule->kind == HEAP_SPLITTING)
+        return total_of_beans(sum);
     for (uint64_t heap = 0; heap < sum->heaps; heap++)
         if (!sum->copies || sum->copies[heap] % 2)
             total ^= sum_nimber(sum, heap);

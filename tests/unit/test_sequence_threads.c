@@ -1,0 +1,38 @@
+/* Sequences of nimbers with threads: the same values as with one. A program of its own, so that it
+ * can be run where every access is watched. */
+#include "support/table.h"
+
+/* Groups of lanes that threads do: without classes (0.0004), and with rare heaps in most batches.
+ */
+static void test_threads(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *code;
+        unsigned threads;
+    } games[] = {{"0.007", 2}, {"0.04", 9}, {"0.0004", 3}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct table one, many;
+        const uint64_t heaps = 19000;
+        table_open_with(&one, games[i].code, NULL, 1);
+        table_open_with(&many, games[i].code, NULL, games[i].threads);
+        assert_ok(one.context, sequence_extend(&one.sequence, heaps));
+        assert_ok(many.context, sequence_extend(&many.sequence, heaps));
+        assert_null(many.sequence.sieve.pool);
+        assert_true(many.sequence.sieve.late.count > 0);
+        for (uint64_t n = 0; n <= heaps; n++)
+            if (sequence_at(&one.sequence, n) != sequence_at(&many.sequence, n))
+                fail_msg("%s: heap %d is worth %d, not %d with %u threads", games[i].code, (int)n,
+                         (int)sequence_at(&one.sequence, n), (int)sequence_at(&many.sequence, n),
+                         games[i].threads);
+        assert_int_equal(one.sequence.sieve.rare_count, many.sequence.sieve.rare_count);
+        table_close(&one);
+        table_close(&many);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_threads)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
