@@ -6,6 +6,7 @@
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"json", NULL, "print one JSON object instead of text"},
+    {"outcome", NULL, "win, draw or loss alone: of mnk found sooner than the score"},
     {"all", NULL, "print every move, of groups those that win, the whole line and board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
     LONG_RUN_OPTIONS,
@@ -16,7 +17,8 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
 {
     qj_session *session;
     const char *engine = arguments_value(arguments, "engine");
-    TRY(qj_session_open(position, engine, &session));
+    TRY(arguments_value(arguments, "outcome") ? qj_session_open_outcome(position, engine, &session)
+                                              : qj_session_open(position, engine, &session));
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
     qj_status status = arguments_value(arguments, "json") ? report_json(&report, sink)
                                                           : report_text(&report, sink);

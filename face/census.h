@@ -6,9 +6,11 @@
 
 /* Counts the positions that can be reached from one; a table, a line a ply, as soon as it is known.
  */
-qj_status census_text(qj_context *context, const qj_position *position, const qj_sink *sink);
+qj_status census_text(qj_context *context, const qj_position *position, bool outcome,
+                      const qj_sink *sink);
 
 /* The same as one JSON object, see docs/schema.json. */
-qj_status census_json(qj_context *context, const qj_position *position, const qj_sink *sink);
+qj_status census_json(qj_context *context, const qj_position *position, bool outcome,
+                      const qj_sink *sink);
 
 #endif

@@ -160,7 +160,7 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     qj_solution solution;
     bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
     TRY(puzzle ? qj_session_solution(report->session, &solution)
-               : qj_session_value(report->session, &worth));
+               : unfinished_value(&unfinished, report->session, &worth));
     writer_open(&writer, report->context, sink);
     TRY(write_head(report, &writer));
     if (puzzle) {
@@ -186,36 +186,38 @@ static void begin_part(const struct report *report, struct writer *writer, const
 }
 
 /* Ends an object of which the last part has that status. */
-static qj_status end_part(const struct report *report, struct writer *writer, qj_status status)
+static qj_status end_part(struct unfinished *unfinished, struct writer *writer, qj_status status)
 {
-    struct unfinished unfinished = {.context = report->context};
-    return unfinished_take(&unfinished, status) ? end_object(writer, &unfinished) : status;
+    return unfinished_take(unfinished, status) ? end_object(writer, unfinished) : status;
 }
 
 qj_status report_json_moves(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
-    TRY(qj_session_value(report->session, &worth));
+    TRY(unfinished_value(&unfinished, report->session, &worth));
     begin_part(report, &writer, sink);
     write_worth(report, &writer, &worth);
-    return end_part(report, &writer, write_moves(report, &writer));
+    return end_part(&unfinished, &writer, write_moves(report, &writer));
 }
 
 qj_status report_json_line(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
     TRY(qj_session_value(report->session, &worth));
     begin_part(report, &writer, sink);
     qj_status status = write_line(report, &writer, REPORT_LINE_ALONE);
-    return end_part(report, &writer, status);
+    return end_part(&unfinished, &writer, status);
 }
 
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,
                              const qj_sink *sink)
 {
     struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
     qj_option choice;
     bool exists;
     TRY(opponent_choose(opponent, report->session, &choice, &exists));
@@ -225,5 +227,5 @@ qj_status report_json_choice(const struct report *report, struct opponent *oppon
         json_option(&writer, report->position, &choice);
     else
         write_text(&writer, "null");
-    return end_part(report, &writer, QJ_OK);
+    return end_part(&unfinished, &writer, QJ_OK);
 }

@@ -3,6 +3,7 @@
  * Moves are streamed from the session: nothing is collected, however many there are.
  *
  * When a limit is met or the work is stopped (QJ_LIMIT, QJ_STOPPED) before the value is known,
+ * bounds that are proved by then stand in its place (qj_session_bounds); where there are none,
  * nothing is written. Behind it what is known of the rest is told, with the reason: the moves as
  * bounds, the beginning of the line. An object is whole then; the status is returned all the same.
  */

@@ -165,7 +165,7 @@ static void write_why(struct writer *writer, const struct unfinished *unfinished
 static qj_status list_all(const struct report *report, struct writer *writer,
                           const struct counts *counts)
 {
-    bool scored = qj_game_kind(qj_position_game(report->position)) == QJ_SCORE;
+    bool scored = counts->best.kind == QJ_SCORE;
     struct listing listing = {.writer = writer,
                               .report = report,
                               .most = report->all ? UINT64_MAX : REPORT_MOVES,
@@ -358,10 +358,11 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     char words[QJ_WORDS_SIZE];
     struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
-    TRY(qj_session_value(report->session, &worth));
+    TRY(unfinished_value(&unfinished, report->session, &worth));
     TRY(write_head(report, writer));
     qj_worth_words(report->position, &worth, words);
-    write_format(writer, "\nUnder best play: %s", words);
+    write_format(writer, worth.lo == worth.hi ? "\nUnder best play: %s" : "\nProved so far: %s",
+                 words);
     if (worth.distance_known)
         write_format(writer, ", in %" PRIu64 " move%s", worth.distance,
                      worth.distance == 1 ? "" : "s");
@@ -375,7 +376,7 @@ static qj_status write_game(const struct report *report, struct writer *writer)
     return unfinished_end(&unfinished, writer_flush(writer));
 }
 
-/* The value is found before anything is written, and written out before the moves are visited,
+/* The value, or what is known of it, is found first, and written out before the moves are visited,
  * which may take long. The moves and the line are told as far as they are known. */
 qj_status report_text(const struct report *report, const qj_sink *sink)
 {

@@ -11,11 +11,24 @@ bool unfinished_take(struct unfinished *unfinished, qj_status status)
         unfinished->error = *qj_context_error(unfinished->context);
         unfinished->error.status = status;
     }
-    return status == QJ_LIMIT || status == QJ_STOPPED;
+    bool limited = status == QJ_LIMIT || status == QJ_STOPPED;
+    unfinished->context->telling |= limited;
+    return limited;
+}
+
+qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_worth *worth)
+{
+    qj_status status = qj_session_value(session, worth);
+    if (status == QJ_OK || !unfinished_take(unfinished, status))
+        return status;
+    if (qj_session_bounds(session, worth) == QJ_OK)
+        return QJ_OK;
+    return unfinished_end(unfinished, QJ_OK);
 }
 
 qj_status unfinished_end(const struct unfinished *unfinished, qj_status told)
 {
+    unfinished->context->telling = false;
     if (told != QJ_OK || unfinished->error.status == QJ_OK)
         return told;
     unfinished->context->error = unfinished->error;

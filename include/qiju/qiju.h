@@ -347,8 +347,8 @@ typedef struct qj_worth {
     uint64_t distance;
 } qj_worth;
 
-/* The worth of a position in a sentence, "" for a puzzle. At most QJ_WORDS_SIZE bytes with the
- * final 0. */
+/* The worth of a position in a sentence, of bounds what they say, "" for a puzzle. At most
+ * QJ_WORDS_SIZE bytes with the final 0. */
 #define QJ_WORDS_SIZE 160
 QJ_API void qj_worth_words(const qj_position *position, const qj_worth *worth,
                            char text[QJ_WORDS_SIZE]);
@@ -412,6 +412,9 @@ typedef struct qj_ply {
  * a puzzle. */
 typedef bool (*qj_ply_fn)(void *user, const qj_ply *ply);
 QJ_API qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user);
+/* The same without only and games (QJ_NOT_KNOWN): for mnk, the rules are then not played out. */
+QJ_API qj_status qj_position_census_outcomes(const qj_position *position, qj_ply_fn visit,
+                                             void *user);
 
 typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
 
@@ -445,11 +448,18 @@ typedef struct qj_session qj_session;
  * session answers QJ_USAGE. engine: NULL for the best that fits, or the name of one (QJ_USAGE when
  * it does not fit). */
 QJ_API qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out);
+/* The same for bare outcomes, the signs of scores: worths are of kind OUTCOME, and a best line
+ * keeps that. For mnk it is less work. */
+QJ_API qj_status qj_session_open_outcome(const qj_position *position, const char *engine,
+                                         qj_session **out);
 QJ_API void qj_session_free(qj_session *session);
 QJ_API qj_method qj_session_method(const qj_session *session);
 
 /* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
+
+/* What is proved of it by now, as when a limit was met, lo to hi. QJ_USAGE: the engine has none. */
+QJ_API qj_status qj_session_bounds(qj_session *session, qj_worth *out);
 
 /* Visits every legal move with its worth, in board order, until visit returns false. When a limit
  * is met or the work is stopped on the way, moves whose worths are not known by then are visited

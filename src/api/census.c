@@ -2,15 +2,46 @@
 #include "api/engines.h"
 #include "api/read.h"
 
-qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user)
+struct outcomes {
+    qj_ply_fn visit;
+    void *user;
+};
+
+/* Which moves keep a score says nothing of outcomes. */
+static bool visit_outcomes(void *user, const qj_ply *ply)
+{
+    const struct outcomes *outcomes = user;
+    qj_ply known = *ply;
+    known.only = known.games = QJ_NOT_KNOWN;
+    return outcomes->visit(outcomes->user, &known);
+}
+
+/* Outcomes are asked of the best engine for the position, if it counts. */
+static qj_status count(const qj_position *position, bool outcome, qj_ply_fn visit, void *user)
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct engine *engine;
+    const struct engine *engine = NULL;
     struct view view;
     if (!position->game->rules)
         return context_fail(context, QJ_USAGE, "a puzzle has no plies to count");
-    TRY(position_because(
-        position, engines_choose(position, "exhaustive", false, NULL, &arena, &view, &engine)));
+    if (outcome)
+        TRY(position_because(position,
+                             engines_choose(position, NULL, false, NULL, &arena, &view, &engine)));
+    if (!engine || !engine->census)
+        TRY(position_because(
+            position, engines_choose(position, "exhaustive", false, NULL, &arena, &view, &engine)));
+    view.outcome = outcome;
     return position_because(position, engine->census(context, &view, visit, user));
+}
+
+qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user)
+{
+    return count(position, false, visit, user);
+}
+
+qj_status qj_position_census_outcomes(const qj_position *position, qj_ply_fn visit, void *user)
+{
+    struct outcomes outcomes = {visit, user};
+    return count(position, true, visit_outcomes, &outcomes);
 }

@@ -46,6 +46,7 @@ static qj_status open_engine(qj_session *session, const char *name, bool moving,
         const struct engine *engine;
         TRY(engines_choose(position, name, moving, session->declined, arena, &session->view,
                            &engine));
+        session->view.outcome = session->outcome;
         TRY(check_room(position, &session->view));
         qj_status opened = explain_limit(
             session, engine->open(arena->context, &session->view, &session->session));
@@ -60,7 +61,8 @@ static qj_status open_engine(qj_session *session, const char *name, bool moving,
     }
 }
 
-qj_status session_open(const qj_position *position, const char *name, bool moving, qj_session **out)
+static qj_status open_session(const qj_position *position, const char *name, bool moving,
+                              bool outcome, qj_session **out)
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -70,6 +72,7 @@ qj_status session_open(const qj_position *position, const char *name, bool movin
     session->position = position;
     session->moved = position->moved;
     session->named = name != NULL;
+    session->outcome = outcome;
     session->opened = context_seconds(context);
     TRY(open_engine(session, name, moving, &arena));
     session->arena = arena;
@@ -78,9 +81,19 @@ qj_status session_open(const qj_position *position, const char *name, bool movin
     return QJ_OK;
 }
 
+qj_status session_open(const qj_position *position, const char *name, bool moving, qj_session **out)
+{
+    return open_session(position, name, moving, false, out);
+}
+
 qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out)
 {
     return session_open(position, engine, false, out);
+}
+
+qj_status qj_session_open_outcome(const qj_position *position, const char *engine, qj_session **out)
+{
+    return open_session(position, engine, false, true, out);
 }
 
 bool session_again(qj_session *session, const qj_position *position)
@@ -90,7 +103,10 @@ bool session_again(qj_session *session, const qj_position *position)
     bool first = session->view.kind == position->game->views[0];
     if (!engine->again || session->depth || !first ||
         position->game->view(position, session->view.kind, &session->arena, &view) != QJ_OK ||
-        view.kind != session->view.kind || !engine->again(session->session, &view))
+        view.kind != session->view.kind)
+        return false;
+    view.outcome = session->outcome;
+    if (!engine->again(session->session, &view))
         return false;
     session->view = view;
     session->position = position;
@@ -151,13 +167,41 @@ qj_move session_from_view(const qj_session *session, const qj_move *move)
 
 /* ----------------------------------------------------------------- answers */
 
+static int64_t sign(int64_t points)
+{
+    return (points > 0) - (points < 0);
+}
+
+/* A worth as the session was asked for it. */
+static qj_worth asked(const qj_session *session, const qj_worth *worth)
+{
+    qj_worth out = *worth;
+    if (session->outcome) {
+        out.kind = QJ_OUTCOME;
+        out.lo = sign(worth->lo);
+        out.hi = sign(worth->hi);
+        out.nimber = 0;
+    }
+    return out;
+}
+
 qj_status qj_session_value(qj_session *session, qj_worth *out)
 {
     const struct engine *engine = session->session->engine;
     TRY(session_check(session, session->position->game->rules, "value"));
     qj_worth worth;
     TRY(position_because(session->position, engine->value(session->session, &worth)));
-    *out = worth;
+    *out = asked(session, &worth);
+    return QJ_OK;
+}
+
+qj_status qj_session_bounds(qj_session *session, qj_worth *out)
+{
+    const struct engine *engine = session->session->engine;
+    qj_worth worth;
+    TRY(session_check(session, session->position->game->rules && engine->bounds, "bounds"));
+    TRY(engine->bounds(session->session, &worth));
+    *out = asked(session, &worth);
     return QJ_OK;
 }
 
@@ -172,6 +216,7 @@ static bool visit_option(void *user, const qj_option *option)
     const struct translated_options *out = user;
     qj_option translated = *option;
     translated.move = session_from_view(out->session, &option->move);
+    translated.worth = asked(out->session, &option->worth);
     return out->visit(out->user, &translated);
 }
 
@@ -317,6 +362,7 @@ static qj_status change_engine(qj_session *session)
     struct view view = session->view;
     qj_status status = engines_choose(session->position, NULL, true, NULL, &session->arena,
                                       &session->view, &engine);
+    session->view.outcome = session->outcome;
     if (status == QJ_OK)
         status = engine->open(session->arena.context, &session->view, &moving);
     if (status == QJ_OK) {

@@ -9,6 +9,7 @@ struct qj_session {
     const qj_position *position;
     uint64_t moved;                /* the position's, when the session was opened */
     bool named;                    /* the caller wants this engine and no other */
+    bool outcome;                  /* answers are outcomes */
     const struct engine *declined; /* was asked before; NULL: none */
     struct arena arena;            /* holds this struct, the view and the rest */
     struct view view;

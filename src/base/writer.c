@@ -16,9 +16,14 @@ void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink
     writer->length = 0;
 }
 
+static bool is_telling(const struct writer *writer)
+{
+    return writer->context && writer->context->telling;
+}
+
 void writer_poll(struct writer *writer)
 {
-    if (writer->context && writer->status == QJ_OK)
+    if (writer->context && writer->status == QJ_OK && !is_telling(writer))
         writer->status = context_poll(writer->context, NULL, 0, 0);
 }
 
@@ -27,6 +32,8 @@ qj_status writer_flush(struct writer *writer)
 {
     size_t length = writer->length;
     writer->length = 0;
+    if (is_telling(writer) && (writer->status == QJ_LIMIT || writer->status == QJ_STOPPED))
+        writer->status = QJ_OK;
     if (length == 0 || writer->status != QJ_OK)
         return writer->status;
     bool written = writer->sink->write(writer->sink->user, writer->buffer, length);

@@ -43,6 +43,9 @@ struct engine {
 
     /* Worth to the side to move. */
     qj_status (*value)(struct session *session, qj_worth *out);
+    /* What is known of it without more work: after a limit was met in value, what had been proved
+     * by then. NULL: nothing is. */
+    qj_status (*bounds)(struct session *session, qj_worth *out);
     /* Every legal move with its worth, in board order, until visit returns false. When a limit is
      * met, the moves whose worths are not known by then may be visited with bounds (lo < hi). */
     qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
@@ -70,7 +73,7 @@ struct engine {
                        uint64_t count, qj_worth *worths);
 
     /* Counts the positions that can be reached, by ply, until visit returns false. Asked of the
-     * engine that plays out rules. */
+     * engine that plays out rules; for outcomes of the best one that has it. */
     qj_status (*census)(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
 
     /* Why the answer is so: what qj_session_pairs and qj_session_parts visit, moves in the view's

@@ -177,6 +177,9 @@ struct rules_view {
 
 struct view {
     enum view_kind kind;
+    /* Only whether the worth is a win, a draw or a loss is asked. An engine to which that is less
+     * work answers with outcomes; others answer as ever. */
+    bool outcome;
     union {
         struct ideals_view ideals;
         struct lines_view lines;

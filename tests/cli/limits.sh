@@ -6,7 +6,7 @@ run qiju solve staircase --size 12x12 --states 1000
 run qiju judge staircase --memory 1k /dev/null
 run qiju solve staircase --size 3x3 --engine exhaustive --states 5
 run qiju solve geography --size 4x250000 --memory 5M
-run qiju solve mnk --size 8x8 --k 5 --time 0.2
+run qiju solve mnk --size 8x8 --k 5 --time 0.2 | grep -e limit -e exit
 run qiju solve mnk --size 6x6 --k 6 --engine exhaustive --memory 5M --threads 1
 run qiju solve geography --size 2000x2000 --memory 1M
 feed '999999999 999999999' qiju judge geography --memory 1G
@@ -25,6 +25,11 @@ run qiju solve splitting --size 50 --states 5
 run qiju solve mnk --size 1000x1000 --memory 8G
 run qiju solve mnk --size 100x100 --memory 1G --k 4
 run qiju solve mnk --size 65x2 --k 2 --states 1000
+
+echo "== bounds that are proved before the value is known"
+run qiju solve mnk --size 4x7 --k 4 --states 5000
+run qiju solve mnk --size 4x7 --k 4 --states 5000 --outcome --json
+run qiju solve mnk --size 6x5 --k 4 --states 5000
 
 echo "== the value is known, and not all of the rest"
 board='5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'

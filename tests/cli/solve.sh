@@ -6,6 +6,10 @@ feed '3 3  9 4 3 6 7 6 4 5 9  0 0 0 0 0 0 0 0 0  moves 1 1 2 1' qiju solve stair
 feed '1 1 5 3 moves 1 1' qiju solve staircase --after end
 run qiju solve tictactoe tictactoe.1.in --case 2
 run qiju solve mnk --size 3x4 --k 4
+run qiju solve mnk --size 3x4 --outcome
+feed '3 3 3 1 2 1 2 0 0 0 0 0' qiju solve mnk --outcome --json
+run qiju solve staircase staircase.1.in --outcome
+run qiju solve nim --heaps "1 2 4" --outcome
 run qiju solve geography geography.1.in
 feed '3 3 ... ... ... token 2 2 visited 1 2' qiju solve geography
 feed '1 2 ##' qiju solve geography

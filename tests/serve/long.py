@@ -89,10 +89,16 @@ def check_progress(server):
 
 def check_last_error():
     with Server("--time", "0.6", "--threads", "1") as server:
-        stream = Stream(server, "/solve", LONG)
+        why = {"form": "needs more time, limit {} s", "values": ["0.6"]}
+        stream = Stream(server, "/choose", LONG)
         kind, data = list(stream)[-1]
         same((kind, data["error"]["status"]), ("error", "limit"), "the last event")
-        same(data["error"]["phrase"], {"form": "needs more time, limit {} s", "values": ["0.6"]}, "why")
+        same(data["error"]["phrase"], why, "why")
+        stream.close()
+        stream = Stream(server, "/solve", LONG)
+        kind, data = list(stream)[-1]
+        same((kind, data["unfinished_phrase"]), ("answer", why), "what is known is an answer")
+        same(data["worth"]["lo"] < data["worth"]["hi"], True, "bounds")
         stream.close()
 
 
@@ -187,7 +193,7 @@ def check_refused(server):
 def check_time():
     """A question over its limits says so."""
     with Server("--time", "0.3", "--threads", "1") as server:
-        reply = server.post("/solve", LONG)
+        reply = server.post("/choose", LONG)
         same((reply.status, reply.json["error"]["status"]), (422, "limit"), "time")
         assert "needs more time, limit 0.3 s" in reply.json["error"]["message"], reply.body
     with Server("--memory", "2M") as server:

@@ -220,7 +220,7 @@ static void a_value_is_reached_and_not_exceeded(void **state)
         struct board board;
         struct search search;
         uint64_t states = 0;
-        int value;
+        struct bounds bounds = {-INT8_MAX, INT8_MAX};
         board_open(&board, context, sizes[round % 4]);
         board.cells[random_below(&random, 9)] = 1;
         board.cells[random_below(&random, 9)] = 2;
@@ -228,11 +228,12 @@ static void a_value_is_reached_and_not_exceeded(void **state)
         if (geometry_has_line(&board.geometry, marks.own[0] | marks.other[0]))
             continue;
         assert_ok(context, search_init(&search, &board.arena, &board.geometry, &states));
-        assert_ok(context, search_value(&search, &marks, &value));
+        assert_ok(context, search_narrow(&search, &marks, false, &bounds));
+        assert_int_equal(bounds.low, bounds.high);
         for (int asked = -marks.empty - 1; asked <= marks.empty + 1; asked++) {
             bool reached;
             assert_ok(context, search_reaches(&search, &marks, asked, &reached));
-            assert_true(reached == (asked <= value));
+            assert_true(reached == (asked <= bounds.low));
         }
         arena_clear(&board.arena);
     }

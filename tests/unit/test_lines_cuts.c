@@ -1,7 +1,11 @@
-/* That the maker wins by threats alone, against a plain play-out of who makes a line first. */
+/* What the search leaves out. That the maker wins by threats alone, against a plain play-out of who
+ * makes a line first; and each cut switched off: the same values, from more positions. */
 #include "support/support.h"
 
+#include <limits.h>
+
 #include "base/bits.h"
+#include "engines/lines/search.h"
 #include "engines/lines/threats.h"
 
 struct size {
@@ -104,10 +108,79 @@ static void threats_win_games(void **state)
     assert_true(wins > 1000 && long_ones > 50 && refuted > 1000 && met > 100);
 }
 
+/* --------------------------------------------------------------- switched off */
+
+/* Boards with much to search, marks of 1 and 2 in turn. */
+static const struct {
+    struct size size;
+    uint8_t marked[8];
+    int marks;
+} searched[] = {
+    {{3, 3, 3}, {0}, 0},          {{3, 4, 3}, {1}, 1},       {{4, 4, 3}, {0}, 1},
+    {{4, 4, 4}, {5, 6, 9, 1}, 4}, {{3, 5, 3}, {0, 7, 4}, 3}, {{3, 6, 4}, {8, 2, 9, 7}, 4},
+    {{2, 8, 3}, {0, 1}, 2},       {{4, 4, 4}, {0, 5}, 2},    {{1, 14, 3}, {6}, 1}};
+enum { SEARCHED = sizeof searched / sizeof *searched };
+
+/* The value of one of them; adds to the positions that are looked at. */
+static int value_without(int number, unsigned without, int symmetries, uint64_t *states)
+{
+    uint8_t cells[MOST_CELLS] = {0};
+    struct size size = searched[number].size;
+    const struct lines_view view = {.rows = (uint64_t)size.rows,
+                                    .columns = (uint64_t)size.columns,
+                                    .k = (uint64_t)size.k,
+                                    .board = cells,
+                                    .side = (uint8_t)(1 + searched[number].marks % 2)};
+    for (int i = 0; i < searched[number].marks; i++)
+        cells[searched[number].marked[i]] = (uint8_t)(1 + i % 2);
+    struct geometry geometry;
+    struct arena arena;
+    struct search search;
+    struct bounds bounds = {-INT8_MAX, INT8_MAX};
+    qj_context *context = context_start();
+    memset(&geometry, 0, sizeof geometry);
+    geometry_init(&geometry, &view);
+    geometry.symmetries = symmetries < geometry.symmetries ? symmetries : geometry.symmetries;
+    arena_init(&arena, context);
+    struct marks marks = geometry_marks(&geometry, &view);
+    assert_ok(context, search_init(&search, &arena, &geometry, states));
+    search.without = without;
+    assert_ok(context, search_narrow(&search, &marks, false, &bounds));
+    assert_int_equal(bounds.low, bounds.high);
+    arena_clear(&arena);
+    context_end(context);
+    return bounds.low;
+}
+
+/* The positions of all searches without some cuts; the values are the same. */
+static uint64_t positions_without(unsigned without, int symmetries)
+{
+    uint64_t states = 0, ignored = 0;
+    for (int i = 0; i < SEARCHED; i++)
+        assert_int_equal(value_without(i, without, symmetries, &states),
+                         value_without(i, 0, MOST_SYMMETRIES, &ignored));
+    return states;
+}
+
+static void cuts_change_no_value(void **state)
+{
+    (void)state;
+    static const unsigned cuts[] = {CUT_FORCED, CUT_HELD, CUT_THREATS, CUT_PASSED};
+    uint64_t all = positions_without(0, MOST_SYMMETRIES);
+    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++)
+        assert_true(positions_without(cuts[i], MOST_SYMMETRIES) > all);
+    /* Where cells are buried, a player is mostly seen to be held before that matters. */
+    assert_true(positions_without(CUT_HELD | CUT_BURIED, MOST_SYMMETRIES) >
+                positions_without(CUT_HELD, MOST_SYMMETRIES));
+    assert_true(positions_without(0, 1) > all);
+    assert_true(positions_without(UINT_MAX, 1) > all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threats_win_games),
+        cmocka_unit_test(cuts_change_no_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

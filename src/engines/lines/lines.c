@@ -7,6 +7,7 @@
 #include "engines/lines/lines.h"
 #include "engines/lines/search.h"
 #include "engines/lines/strategy.h"
+#include "engines/lines/strong.h"
 
 #include "base/bits.h"
 
@@ -20,8 +21,11 @@ enum { FEW_CELLS = 9, FEW_BOARDS = 19683, NO_VALUE = INT8_MIN };
 struct lines_session {
     struct session head;
     uint64_t rows, columns, k; /* of the view */
+    bool outcome;              /* so is this */
     int8_t *values;            /* FEW_BOARDS, once a session is used again; may be NULL */
     uint32_t number;           /* of the opened position, then */
+    bool unplaced;             /* path[0] is not made yet: a value that is known does not need it */
+    struct lines_view opened;  /* from which it is made */
     struct geometry geometry;
     struct search search;
     struct marks path[MOST_CELLS + 1];
@@ -42,6 +46,7 @@ static qj_status open_board(qj_context *context, const struct view *view, struct
     lines->rows = view->lines.rows;
     lines->columns = view->lines.columns;
     lines->k = view->lines.k;
+    lines->outcome = view->outcome;
     geometry_init(&lines->geometry, &view->lines);
     lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
     qj_status status = search_init(&lines->search, &lines->head.arena, &lines->geometry,
@@ -55,11 +60,10 @@ static qj_status open_board(qj_context *context, const struct view *view, struct
 
 static uint32_t number_of(const struct lines_view *view, int cells)
 {
+    const uint32_t digit[3] = {0, view->side == 1 ? 1 : 2, view->side == 1 ? 2 : 1};
     uint32_t number = 0;
-    for (int cell = 0; cell < cells; cell++) {
-        uint8_t player = view->board[cell];
-        number = 3 * number + (player == 0 ? 0U : player == view->side ? 1U : 2U);
-    }
+    for (int cell = 0; cell < cells; cell++)
+        number = 3 * number + digit[view->board[cell]];
     return number;
 }
 
@@ -69,7 +73,8 @@ static bool again(struct session *session, const struct view *view)
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_view *board = &view->lines;
     int cells = lines->geometry.cells;
-    if (board->rows != lines->rows || board->columns != lines->columns || board->k != lines->k)
+    if (board->rows != lines->rows || board->columns != lines->columns || board->k != lines->k ||
+        view->outcome != lines->outcome)
         return false;
     if (cells <= FEW_CELLS && !lines->values) {
         lines->values = arena_alloc(&session->arena, FEW_BOARDS, 1);
@@ -78,18 +83,35 @@ static bool again(struct session *session, const struct view *view)
         memset(lines->values, NO_VALUE, FEW_BOARDS);
     }
     lines->number = lines->values ? number_of(board, cells) : 0;
-    lines->path[0] = geometry_marks(&lines->geometry, board);
+    lines->opened = *board;
+    lines->unplaced = true;
     lines->played = 0;
     return true;
 }
 
-static qj_worth score(int points)
+static int sign(int points)
 {
-    return (qj_worth){.kind = QJ_SCORE, .lo = points, .hi = points};
+    return (points > 0) - (points < 0);
 }
 
-static const struct marks *stands_at(const struct lines_session *lines)
+static qj_worth worth_of(const struct lines_session *lines, struct bounds bounds)
 {
+    if (lines->outcome)
+        return (qj_worth){.kind = QJ_OUTCOME, .lo = sign(bounds.low), .hi = sign(bounds.high)};
+    return (qj_worth){.kind = QJ_SCORE, .lo = bounds.low, .hi = bounds.high};
+}
+
+/* What the other side has when one side has bounds. */
+static struct bounds negated(struct bounds bounds)
+{
+    return (struct bounds){(int8_t)-bounds.high, (int8_t)-bounds.low};
+}
+
+static const struct marks *stands_at(struct lines_session *lines)
+{
+    if (lines->unplaced)
+        lines->path[0] = geometry_marks(&lines->geometry, &lines->opened);
+    lines->unplaced = false;
     return &lines->path[lines->played];
 }
 
@@ -107,21 +129,40 @@ static bool is_over(const struct lines_session *lines, const struct marks *marks
     return true;
 }
 
-static qj_status value_of(struct lines_session *lines, const struct marks *marks, int *value)
+static const struct bounds anything = {-INT8_MAX, INT8_MAX};
+
+/* What is known of a position without a search. */
+static struct bounds known_bounds(const struct lines_session *lines, const struct marks *marks)
 {
-    return is_over(lines, marks, value) ? QJ_OK : search_value(&lines->search, marks, value);
+    int points;
+    if (!is_over(lines, marks, &points))
+        return search_bounds(&lines->search, marks);
+    return (struct bounds){(int8_t)points, (int8_t)points};
+}
+
+/* Narrows bounds until what is asked is known. */
+static qj_status narrow(struct lines_session *lines, const struct marks *marks,
+                        struct bounds *bounds)
+{
+    int points;
+    if (!is_over(lines, marks, &points))
+        return search_narrow(&lines->search, marks, lines->outcome, bounds);
+    *bounds = (struct bounds){(int8_t)points, (int8_t)points};
+    return QJ_OK;
 }
 
 static qj_status value(struct session *session, qj_worth *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
     int8_t *kept = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
-    int points = kept ? *kept : NO_VALUE;
-    if (points == NO_VALUE)
-        TRY(value_of(lines, stands_at(lines), &points));
-    if (kept)
-        *kept = (int8_t)points;
-    *out = score(points);
+    struct bounds bounds = anything;
+    if (kept && *kept != NO_VALUE)
+        bounds.low = bounds.high = *kept;
+    else
+        TRY(narrow(lines, stands_at(lines), &bounds));
+    if (kept && bounds.low == bounds.high)
+        *kept = bounds.low;
+    *out = worth_of(lines, bounds);
     return QJ_OK;
 }
 
@@ -137,17 +178,37 @@ static qj_move cell_move(int cell)
     return (qj_move){{(uint64_t)cell}};
 }
 
-/* What is known of a move without a search: no move is worth more than the position. */
-static qj_worth known_worth(const struct lines_session *lines, const struct marks *next)
+/* What is known of the moves counts, too: the best of them is worth as much as the position. */
+static qj_status bounds(struct session *session, qj_worth *out)
 {
-    int points;
-    if (is_over(lines, next, &points))
-        return score(-points);
-    struct bounds own = search_bounds(&lines->search, stands_at(lines)),
-                  theirs = search_bounds(&lines->search, next);
-    qj_worth worth = {.kind = QJ_SCORE, .lo = -theirs.high, .hi = -theirs.low};
-    worth.hi = own.high < worth.hi ? own.high : worth.hi;
-    return worth;
+    struct lines_session *lines = (struct lines_session *)session;
+    const struct marks *here = stands_at(lines);
+    struct bounds own = known_bounds(lines, here), best = {-INT8_MAX, -INT8_MAX};
+    uint64_t legal = legal_cells(lines, here);
+    for (uint64_t cells = legal; cells; cells &= cells - 1) {
+        struct marks next = geometry_mark(&lines->geometry, here, bits_lowest(cells));
+        struct bounds move = negated(known_bounds(lines, &next));
+        if (move.low > best.low)
+            best.low = move.low;
+        if (move.high > best.high)
+            best.high = move.high;
+    }
+    *out = worth_of(lines, legal ? bounds_meet(own, best) : own);
+    return QJ_OK;
+}
+
+/* The worth of a move; no move is worth more than the position. On failure what is known of it. */
+static qj_status move_worth(struct lines_session *lines, const struct marks *next,
+                            struct bounds own, bool search, qj_worth *out)
+{
+    struct bounds theirs = {(int8_t)-own.high, INT8_MAX};
+    qj_status status = QJ_OK;
+    if (search)
+        status = narrow(lines, next, &theirs);
+    else
+        theirs = bounds_meet(theirs, known_bounds(lines, next));
+    *out = worth_of(lines, negated(theirs));
+    return status;
 }
 
 /* When a search breaks off, what is known of the moves from there on is said, too. */
@@ -155,14 +216,14 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct marks *here = stands_at(lines);
-    qj_status status = QJ_OK;
+    struct bounds own = known_bounds(lines, here);
+    qj_status status = own.low == own.high ? QJ_OK : narrow(lines, here, &own);
     for (uint64_t cells = legal_cells(lines, here); cells; cells &= cells - 1) {
-        int cell = bits_lowest(cells), points;
+        int cell = bits_lowest(cells);
         struct marks next = geometry_mark(&lines->geometry, here, cell);
-        if (status == QJ_OK)
-            status = value_of(lines, &next, &points);
-        qj_option option = {cell_move(cell),
-                            status == QJ_OK ? score(-points) : known_worth(lines, &next), 1};
+        qj_option option = {cell_move(cell), {.kind = QJ_SCORE}, 1};
+        qj_status worth = move_worth(lines, &next, own, status == QJ_OK, &option.worth);
+        status = status == QJ_OK ? worth : status;
         if (!visit(user, &option))
             break;
     }
@@ -198,14 +259,23 @@ static qj_status best_cell(struct lines_session *lines, const struct marks *mark
     return QJ_OK;
 }
 
+/* What a line is to keep: the score, or the outcome, which a loser cannot miss. */
+static int worth_keeping(const struct lines_session *lines, int points)
+{
+    if (!lines->outcome)
+        return points;
+    return points < 0 ? -INT8_MAX : sign(points);
+}
+
 static qj_status line(struct session *session, qj_move_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     struct marks marks = *stands_at(lines);
-    int points, ignored, cell = 0;
-    TRY(value_of(lines, &marks, &points));
+    struct bounds bounds = anything;
+    TRY(narrow(lines, &marks, &bounds));
+    int points = bounds.low < 0 ? bounds.high : bounds.low, ignored, cell = 0;
     while (!is_over(lines, &marks, &ignored)) {
-        TRY(best_cell(lines, &marks, points, &cell));
+        TRY(best_cell(lines, &marks, worth_keeping(lines, points), &cell));
         qj_move move = cell_move(cell);
         if (!visit(user, &move))
             break;
@@ -288,19 +358,60 @@ static qj_status strategy(struct session *session, bool at_least, int64_t bound,
                           (int)(at_least ? bound : -bound), visit, user);
 }
 
+/* A search is as long as it is, which only a search tells: a short one is made. */
+static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+{
+    enum { TRIAL = 1 << 15 };
+    struct session *session;
+    qj_worth worth;
+    uint64_t limit = context->limits.states;
+    qj_error before = context->error;
+    double start = context_seconds(context);
+    TRY(open_board(context, view, &session));
+    context->limits.states = limit && limit < TRIAL ? limit : TRIAL;
+    qj_status status = value(session, &worth);
+    context->limits.states = limit;
+    if (status == QJ_OK) {
+        out->states_certainty = out->bytes_certainty = QJ_EXACT;
+        out->seconds_certainty = QJ_ESTIMATE;
+        out->states = session->states;
+        out->bytes = arena_bytes(&session->arena);
+        out->seconds = context_seconds(context) - start;
+    } else if (status == QJ_LIMIT) {
+        context->error = before;
+        status = QJ_OK;
+        out->states = limit && limit < TRIAL ? limit + 1 : 0; /* too many, that much is known */
+    }
+    session_free(session);
+    return status;
+}
+
+/* Of outcomes. */
+static qj_status census(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
+{
+    struct geometry geometry;
+    geometry_init(&geometry, &view->lines);
+    struct marks marks = geometry_marks(&geometry, &view->lines);
+    return strong_census(context, &geometry, &marks, NULL, visit, user);
+}
+
 const struct engine engine_lines = {
     .name = "lines",
-    .theorem = "Alpha-beta with a table of exact positions and the symmetries of the board; the "
-               "lines that are still open bound every score.",
+    .theorem = "Alpha-beta with a table of exact positions and the symmetries of the board; a "
+               "search for proofs that a player is kept from every line, by pairs, weights and "
+               "answers; wins by threats.",
     .view = VIEW_LINES,
     .fits = fits,
+    .plan = plan,
     .open = open_board,
     .again = again,
     .value = value,
+    .bounds = bounds,
     .moves = moves,
     .line = line,
     .advance = advance,
     .retreat = retreat,
     .trace = trace,
+    .census = census,
     .strategy = strategy,
 };

@@ -154,8 +154,9 @@ static struct bounds kept_bounds(const struct search *search, struct marks *mark
                                  const struct outlook *outlook, struct bounds bounds)
 {
     const struct geometry *geometry = search->geometry;
-    geometry_bury(geometry, marks,
-                  geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
+    if (!(search->without & CUT_BURIED))
+        geometry_bury(geometry, marks,
+                      geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
     table_find(&search->table, geometry, marks, &bounds);
     return bounds;
 }
@@ -199,6 +200,8 @@ static bool is_held(struct search *search, uint64_t maker, uint64_t breaker, boo
 static void narrow_by_breaker(struct search *search, const struct marks *marks, int alpha, int beta,
                               struct bounds *bounds)
 {
+    if (search->without & CUT_HELD)
+        return;
     if (alpha == 0 && bounds->high > 0 && is_held(search, marks->own[0], marks->other[0], true))
         bounds->high = 0;
     if (beta == 0 && bounds->low < 0 && is_held(search, marks->other[0], marks->own[0], false))
@@ -210,7 +213,7 @@ static void narrow_by_threats(const struct search *search, const struct marks *m
                               struct bounds *bounds)
 {
     struct threat_line line;
-    if (alpha < 0 ||
+    if (alpha < 0 || search->without & CUT_THREATS ||
         !threats_win(search->geometry, marks->own[0], marks->other[0], THREAT_PATIENCE, &line))
         return;
     int low = earliest_win(marks->empty, (line.cells + 1) / 2);
@@ -225,7 +228,8 @@ static uint64_t cells_against_threats(const struct search *search, const struct 
 {
     struct threat_line line;
     uint64_t own = marks->own[0], other = marks->other[0], good = 0;
-    if (!threats_win(search->geometry, other, own, THREAT_PATIENCE, &line))
+    if (search->without & CUT_PASSED ||
+        !threats_win(search->geometry, other, own, THREAT_PATIENCE, &line))
         return cells;
     for (; cells; cells &= cells - 1) {
         uint64_t cell = cells & (0 - cells);
@@ -287,7 +291,8 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
     bounds = kept_bounds(search, &marks, &outlook, bounds);
     if (bounds_decide(bounds, alpha, beta, &result))
         return result;
-    uint64_t cells = outlook.other_wins ? outlook.other_wins : geometry_empty(geometry, &marks);
+    bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
+    uint64_t cells = forced ? outlook.other_wins : geometry_empty(geometry, &marks);
     narrow_by_breaker(search, &marks, alpha, beta, &bounds);
     if (!outlook.other_wins)
         narrow_by_threats(search, &marks, alpha, &bounds);
@@ -352,29 +357,47 @@ static qj_status keep_bounds(struct search *search, const struct marks *given, s
     return table_store(&search->table, search->geometry, &marks, bounds);
 }
 
-/* Whether a player can win at all is asked of two searches in turn, which look at more and more
- * positions: one for a proof that the other one keeps him from every line, and alpha-beta. */
+/* Whether it is still open that a player wins, the side to move (own) or the other. */
+static bool may_win(struct bounds bounds, bool own)
+{
+    return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;
+}
+
+/* Asks for a player's wins, the soonest that can be first, until one is found, there is none, or so
+ * many more positions were looked at. The sooner the win, the more the outlook leaves out. */
+static void deepen(struct search *search, const struct marks *marks, bool own, uint64_t more,
+                   struct bounds *bounds)
+{
+    uint64_t end = *search->states + more;
+    while (may_win(*bounds, own) && *search->states < end && search->status == QJ_OK)
+        split_bounds(search, marks, own ? bounds->high - 1 : bounds->low, end - *search->states,
+                     bounds);
+}
+
+/* Whether a player can win at all is asked of three searches in turn, which look at more and more
+ * positions: one for a proof that the other one keeps him from every line, alpha-beta at the draw,
+ * and alpha-beta for the soonest wins first. */
 static qj_status settle_side(struct search *search, const struct marks *marks, bool own,
                              struct bounds *bounds)
 {
-    enum { FIRST = 1 << 10, MORE = 4 };
+    enum { FIRST = 1 << 10, MORE = 4, MOST = 1 << 30 };
     enum hold_verdict verdict = HOLD_OPEN;
+    uint64_t maker = own ? marks->own[0] : marks->other[0];
+    uint64_t breaker = own ? marks->other[0] : marks->own[0];
     struct hold *hold;
     TRY(search_hold(search, &hold));
-    for (uint64_t more = FIRST;; more *= MORE) {
-        uint64_t maker = own ? marks->own[0] : marks->other[0];
-        uint64_t breaker = own ? marks->other[0] : marks->own[0];
-        if (verdict == HOLD_OPEN)
+    for (uint64_t more = FIRST; may_win(*bounds, own); more *= more < MOST ? MORE : 1) {
+        if (verdict == HOLD_OPEN && !(search->without & CUT_HELD))
             TRY(hold_search(hold, maker, breaker, own, more, &verdict));
         if (verdict == HOLD_HOLDS) {
             *(own ? &bounds->high : &bounds->low) = 0;
             return keep_bounds(search, marks, *bounds);
         }
-        if (verdict == HOLD_FAILS)
-            more = UINT64_MAX;
-        if (split_bounds(search, marks, own ? 0 : -1, more, bounds) || search->status != QJ_OK)
-            return search->status;
+        if (!split_bounds(search, marks, own ? 0 : -1, more, bounds))
+            deepen(search, marks, own, more, bounds);
+        TRY(search->status);
     }
+    return QJ_OK;
 }
 
 /* Decides whether the value is more than split, which lies within the bounds. */
@@ -387,14 +410,20 @@ static qj_status settle(struct search *search, const struct marks *marks, int sp
     return search->status;
 }
 
-qj_status search_value(struct search *search, const struct marks *marks, int *value)
+/* Whether no more is asked: the value is known or, for the outcome, on which side of 0 it lies. */
+static bool is_settled(struct bounds bounds, bool outcome)
 {
-    struct bounds bounds = search_bounds(search, marks);
+    return bounds.low >= bounds.high || (outcome && (bounds.low > 0 || bounds.high < 0));
+}
+
+qj_status search_narrow(struct search *search, const struct marks *marks, bool outcome,
+                        struct bounds *bounds)
+{
+    *bounds = bounds_meet(*bounds, search_bounds(search, marks));
     ++*search->states;
     search->status = QJ_OK;
-    while (bounds.low < bounds.high)
-        TRY(settle(search, marks, guess(bounds.low, bounds.high), &bounds));
-    *value = bounds.low; /* NOLINT(*-signed-char-misuse,cert-str34-c): a value, not a character */
+    while (!is_settled(*bounds, outcome))
+        TRY(settle(search, marks, guess(bounds->low, bounds->high), bounds));
     return QJ_OK;
 }
 

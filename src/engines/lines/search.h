@@ -5,7 +5,18 @@
 #include "engines/lines/hold.h"
 #include "engines/lines/table.h"
 
+/* What a search leaves out, each by lemmas of docs/theory/lines.md. Without any of them it finds
+ * the same values, and looks at more positions. */
+enum search_cut {
+    CUT_BURIED = 1,  /* cells in no open window: lemmas 2 and 3 */
+    CUT_FORCED = 2,  /* the only move that stops a line: lemma 1 */
+    CUT_HELD = 4,    /* a player who is kept from every line: theorems 1 to 3, lemmas 4 to 7 */
+    CUT_THREATS = 8, /* a win by threats: lemma 8 */
+    CUT_PASSED = 16  /* a move that does not stop one: lemma 9 */
+};
+
 struct search {
+    unsigned without; /* cuts that are not made */
     const struct geometry *geometry;
     struct memo table;
     struct hold *hold; /* NULL: not needed yet */
@@ -21,8 +32,11 @@ qj_status search_init(struct search *search, struct arena *arena, const struct g
 /* The search for proofs that a player makes no line, made when it is needed first. */
 qj_status search_hold(struct search *search, struct hold **out);
 
-/* The value of a position to the side to move. */
-qj_status search_value(struct search *search, const struct marks *marks, int *value);
+/* Narrows bounds, which hold for the value of a position to the side to move, until it is known,
+ * or only whether it is a win, a draw or a loss (outcome); the game is not over. On failure they
+ * hold all the same. */
+qj_status search_narrow(struct search *search, const struct marks *marks, bool outcome,
+                        struct bounds *bounds);
 
 /* What is known of the value of a position without a search; the game is not over there. */
 struct bounds search_bounds(const struct search *search, const struct marks *given);

@@ -16,6 +16,16 @@ struct bounds {
     int8_t low, high;
 };
 
+/* Bounds of which both hold, as one. */
+static inline struct bounds bounds_meet(struct bounds a, struct bounds b)
+{
+    if (b.low > a.low)
+        a.low = b.low;
+    if (b.high < a.high)
+        a.high = b.high;
+    return a;
+}
+
 /* An empty table that allocates in arena, at most half of what the limit leaves. */
 qj_status table_init(struct memo *table, struct arena *arena);
 

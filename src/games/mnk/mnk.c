@@ -374,7 +374,10 @@ static const struct qj_game names[] = {
 const struct game game_mnk = {
     .names = names,
     .name_count = sizeof names / sizeof *names,
-    .theory = "Alpha-beta search with a table of exact positions and the symmetries of the board.",
+    .theory =
+        "Alpha-beta with a table of exact positions and the symmetries of the board; a search "
+        "for proofs that a player is kept from every line, by pairs, weights and answers; wins "
+        "by threats.",
     .sections = sections,
     .rules = &rules,
     .move_read = cell_move_read,

@@ -70,10 +70,12 @@ const staircase: Theorem = {
 const lines: Theorem = {
   en:
     "By minimax (Zermelo 1913) every position has one score, which alpha-beta search (Knuth and Moore 1975) finds without visiting all positions. " +
-    "Only lines that hold no mark of the other side can still be completed, and they bound the score on both sides.",
+    "Only lines that hold no mark of the other side can still be completed, and they bound the score on both sides. " +
+    "That a player is kept from every line is proved by a search of its own, with pairs of cells (Hales and Jewett 1963) and weights of lines (Erdős and Selfridge 1973).",
   zh:
     "由极大极小原理（Zermelo，1913），每个局面有唯一的分数，alpha-beta 搜索（Knuth、Moore，1975）不必走遍所有局面就能求出。" +
-    "只有不含对方记号的线还能连成，它们给出分数的上下界。",
+    "只有不含对方记号的线还能连成，它们给出分数的上下界。" +
+    "一方能否挡住对方的所有连线，由另一个搜索来证明：用格子配对（Hales、Jewett，1963）和连线的权值（Erdős、Selfridge，1973）。",
 };
 
 const lights: Theorem = {

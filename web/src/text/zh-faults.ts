@@ -80,6 +80,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "the solutions near by": "附近的解",
   "the elimination": "消元",
   "the table of {} states": "$1 个状态的表",
+  "the table of 3^{} positions": "3^$1 个局面的表",
   "the table of {} states and more": "不少于 $1 个状态的表",
   "the {} of {} states": "$2 个状态的$1",
   table: "表",
@@ -173,6 +174,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "a rule that leaves two heaps at most, beside heaps of 2^32 and more":
     "至多剩两堆的规则（有 2^32 及以上的堆时）",
   "groups of moves": "成组的着法",
+  bounds: "上下界",
   "the number of heaps": "堆数",
   "the size of a heap": "一堆的大小",
   "the number of a heap": "堆的编号",

@@ -1,0 +1,37 @@
+/* strong: the outcome of every position that can follow a board, and how many there are; see
+ * strong.c. */
+#ifndef QIJU_ENGINES_LINES_STRONG_H
+#define QIJU_ENGINES_LINES_STRONG_H
+
+#include "base/context.h"
+#include "engines/lines/geometry.h"
+
+/* The positions in which certain cells are marked, so many of them since the start, are a set of
+ * 2^marked bits, in a word at least. In bit i the player who moves first has marked those of the
+ * cells, counted from the lowest on, whose bits are set in i. */
+struct strong_kernel {
+    const char *name;
+    /* Takes those of next, with a cell more, in which the cell number place has the mark of the one
+     * player or the other: adds them to any, keeps only them in every. */
+    void (*join)(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
+                 const uint64_t *next_every, uint64_t *every);
+    /* Adds positions to next, each with that mark on one cell more. */
+    void (*spread)(int marked, int place, bool mark, const uint64_t *from, uint64_t *next);
+    /* Adds the positions in which all of some cells, a set of their numbers, have that mark. */
+    void (*add)(int marked, uint32_t numbers, bool mark, uint64_t *to);
+    /* How many are in both sets. */
+    uint64_t (*count)(int marked, const uint64_t *a, const uint64_t *b);
+};
+
+extern const struct strong_kernel strong_plain, strong_avx2, strong_avx512;
+
+/* By number from 0, the plain one; NULL: it does not run here. */
+const struct strong_kernel *strong_kernel_at(unsigned index);
+
+/* Counts by plies the positions that can follow marks; not the games nor
+ * which moves are the only ones. kernel: NULL for the fastest. */
+qj_status strong_census(qj_context *context, const struct geometry *geometry,
+                        const struct marks *marks, const struct strong_kernel *kernel,
+                        qj_ply_fn visit, void *user);
+
+#endif

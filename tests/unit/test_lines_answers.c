@@ -1,0 +1,389 @@
+/* The answers of the lines engine besides scores: bare outcomes, and bounds where a limit was met,
+ * against the rules played out. */
+#include "support/support.h"
+
+#include "engines/lines/attack.h"
+
+struct size {
+    int rows, columns, k;
+};
+
+static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 3, 4}, {4, 4, 4}, {2, 6, 3},
+                                    {1, 9, 3}, {5, 5, 4}, {8, 8, 5}, {4, 4, 3}, {6, 6, 4}};
+enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
+
+/* A board after random play, about so many cells being empty. */
+static qj_position *random_board(qj_context *context, struct size size, uint64_t empty,
+                                 struct random *random)
+{
+    char board[32], k[32], plies[32];
+    uint64_t cells = (uint64_t)size.rows * (uint64_t)size.columns;
+    snprintf(board, sizeof board, "size=%dx%d", size.rows, size.columns);
+    snprintf(k, sizeof k, "k=%d", size.k);
+    snprintf(plies, sizeof plies, "plies=%d", cells > empty ? (int)(cells - empty) : 0);
+    const char *const settings[] = {board, k, plies, NULL};
+    char *text = generated_anew(random, "mnk", settings);
+    qj_position *position = position_of(context, "mnk", text);
+    free(text);
+    return position;
+}
+
+static int sign(int64_t points)
+{
+    return (points > 0) - (points < 0);
+}
+
+static void assert_outcome(const qj_worth *outcome, const qj_worth *score)
+{
+    assert_int_equal(outcome->kind, QJ_OUTCOME);
+    assert_int_equal(outcome->lo, sign(score->lo));
+    assert_int_equal(outcome->hi, outcome->lo);
+}
+
+static void assert_outcomes(qj_context *context, qj_session *outcomes, qj_session *scores)
+{
+    qj_worth outcome, score;
+    assert_ok(context, qj_session_value(outcomes, &outcome));
+    assert_ok(context, qj_session_value(scores, &score));
+    assert_outcome(&outcome, &score);
+    struct options of_outcomes = options_of(context, outcomes),
+                   of_scores = options_of(context, scores);
+    assert_int_equal(of_outcomes.count, of_scores.count);
+    for (size_t i = 0; i < of_scores.count; i++)
+        assert_outcome(&of_outcomes.items[i].worth, &of_scores.items[i].worth);
+    free(of_outcomes.items);
+    free(of_scores.items);
+}
+
+struct line {
+    qj_context *context;
+    qj_session *scores;
+    int outcome;    /* to the side to move */
+    uint64_t moves; /* played on scores */
+};
+
+/* Each move of the line keeps the outcome. */
+static bool follow(void *user, const qj_move *move)
+{
+    struct line *line = user;
+    qj_worth score;
+    assert_ok(line->context, qj_session_advance(line->scores, move));
+    assert_ok(line->context, qj_session_value(line->scores, &score));
+    line->outcome = -line->outcome;
+    assert_int_equal(sign(score.lo), line->outcome);
+    line->moves++;
+    return true;
+}
+
+static void assert_line_keeps_outcome(qj_context *context, qj_session *outcomes, qj_session *scores)
+{
+    struct line line = {.context = context, .scores = scores};
+    qj_worth worth;
+    assert_ok(context, qj_session_value(scores, &worth));
+    line.outcome = sign(worth.lo);
+    assert_ok(context, qj_session_line(outcomes, follow, &line));
+    struct options end = options_of(context, scores);
+    assert_int_equal(end.count, 0);
+    free(end.items);
+    for (; line.moves; line.moves--)
+        assert_ok(context, qj_session_retreat(scores));
+}
+
+static void outcomes_are_the_signs_of_scores(void **state)
+{
+    (void)state;
+    struct random random = {7};
+    int drawn = 0, decided = 0;
+    for (int round = 0; round < 30 * SIZES; round++) {
+        qj_context *context = context_start();
+        qj_session *outcomes, *scores;
+        qj_worth worth;
+        qj_position *position = random_board(context, sizes[round % SIZES],
+                                             1 + random_below(&random, MOST_EMPTY), &random);
+        assert_ok(context, qj_session_open_outcome(position, NULL, &outcomes));
+        assert_ok(context, qj_session_open(position, "exhaustive", &scores));
+        assert_string_equal(qj_session_method(outcomes).engine, "lines");
+        assert_outcomes(context, outcomes, scores);
+        assert_line_keeps_outcome(context, outcomes, scores);
+        assert_ok(context, qj_session_value(outcomes, &worth));
+        drawn += worth.lo == 0;
+        decided += worth.lo != 0;
+        qj_session_free(outcomes);
+        qj_session_free(scores);
+        qj_position_free(position);
+        context_end(context);
+    }
+    assert_true(drawn > 20 && decided > 20);
+}
+
+/* Engines that know of scores alone have them turned into outcomes. */
+static void other_engines_have_outcomes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *text, *engine;
+        int outcome;
+    } boards[] = {{"staircase", "1 2 3 4 5 1", "ideals", 1},
+                  {"staircase", "1 1 0 4", "exhaustive", 0},
+                  {"mnk", "3 3 3 1 1 0 2 2 0 0 0 0", "exhaustive", 1},
+                  {"nim", "3 1 2 3", NULL, -1},
+                  {"nim", "3 1 2 4", NULL, 1}};
+    qj_context *context = context_start();
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        qj_session *session;
+        qj_worth worth;
+        qj_position *position = position_of(context, boards[i].game, boards[i].text);
+        assert_ok(context, qj_session_open_outcome(position, boards[i].engine, &session));
+        assert_ok(context, qj_session_value(session, &worth));
+        assert_int_equal(worth.kind, QJ_OUTCOME);
+        assert_int_equal(worth.nimber, 0);
+        assert_int_equal(worth.lo, boards[i].outcome);
+        assert_int_equal(worth.hi, boards[i].outcome);
+        struct options options = options_of(context, session);
+        for (size_t j = 0; j < options.count; j++)
+            assert_int_equal(options.items[j].worth.kind, QJ_OUTCOME);
+        free(options.items);
+        qj_session_free(session);
+        qj_position_free(position);
+    }
+    context_end(context);
+}
+
+/* ------------------------------------------------------------------ bounds */
+
+struct bounded {
+    const struct options *right;
+    size_t seen, open;
+    int outcome;
+};
+
+static void assert_within(const qj_worth *bounds, int64_t right)
+{
+    assert_true(bounds->lo <= right && right <= bounds->hi);
+}
+
+static bool check_option(void *user, const qj_option *option)
+{
+    struct bounded *bounded = user;
+    int64_t right = bounded->right->items[bounded->seen++].worth.lo;
+    assert_within(&option->worth, bounded->outcome ? sign(right) : right);
+    bounded->open += option->worth.lo < option->worth.hi;
+    return true;
+}
+
+struct tally {
+    int open, narrowed, exact;
+};
+
+/* What a search of so many states knows, held against what is right. */
+static void check_bounds(const qj_position *whole, const char *text, uint64_t states, bool outcome,
+                         struct tally *tally)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_session *session, *scores;
+    qj_worth right, worth;
+    limits.states = states;
+    qj_context *context = context_within(&limits), *free_context = context_start();
+    qj_position *position = position_of(context, "mnk", text);
+    assert_ok(context,
+              (outcome ? qj_session_open_outcome : qj_session_open)(position, "lines", &session));
+    assert_ok(free_context, qj_session_open(whole, "exhaustive", &scores));
+    assert_ok(free_context, qj_session_value(scores, &right));
+    struct options options = options_of(free_context, scores);
+    struct bounded bounded = {.right = &options, .outcome = outcome};
+    qj_status status = qj_session_value(session, &worth);
+    assert_true(status == QJ_OK || status == QJ_LIMIT);
+    assert_ok(context, qj_session_bounds(session, &worth));
+    assert_within(&worth, outcome ? sign(right.lo) : right.lo);
+    if (status == QJ_OK)
+        assert_int_equal(worth.lo, worth.hi);
+    tally->exact += worth.lo == worth.hi;
+    tally->open += worth.lo < worth.hi;
+    tally->narrowed += worth.lo < worth.hi && (worth.lo == 0 || worth.hi == 0);
+    qj_session_moves(session, check_option, &bounded);
+    assert_int_equal(bounded.seen, options.count);
+    free(options.items);
+    qj_session_free(session);
+    qj_session_free(scores);
+    qj_position_free(position);
+    context_end(context);
+    context_end(free_context);
+}
+
+static void bounds_hold_under_limits(void **state)
+{
+    (void)state;
+    struct random random = {9};
+    struct tally scores = {0}, outcomes = {0};
+    for (int round = 0; round < 40 * SIZES; round++) {
+        qj_context *context = context_start();
+        struct collected text = {0};
+        qj_sink sink = collect_in(&text);
+        qj_position *position = random_board(context, sizes[round % SIZES],
+                                             5 + random_below(&random, MOST_EMPTY - 4), &random);
+        assert_ok(context, qj_position_write(position, &sink));
+        qj_position *whole = position_of(context, "mnk", text.data);
+        uint64_t states = 1 + random_below(&random, UINT64_C(1) << random_below(&random, 9));
+        check_bounds(whole, text.data, states, false, &scores);
+        check_bounds(whole, text.data, states, true, &outcomes);
+        free(text.data);
+        qj_position_free(whole);
+        qj_position_free(position);
+        context_end(context);
+    }
+    assert_true(scores.open > 20 && scores.exact > 20 && scores.narrowed > 5);
+    assert_true(outcomes.open > 10 && outcomes.exact > 20 && outcomes.narrowed > 5);
+}
+
+/* A session of another engine says that it has none. */
+static void bounds_are_of_some_engines(void **state)
+{
+    (void)state;
+    qj_session *session;
+    qj_worth worth;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0");
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    assert_int_equal(qj_session_bounds(session, &worth), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message,
+                        "the exhaustive engine has no bounds for mnk");
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------- repeatability */
+
+static uint64_t positions_looked_at(const char *kernel, const char *text)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_session *session;
+    qj_worth worth;
+    limits.kernel = kernel;
+    limits.bytes = UINT64_C(1) << 28;
+    qj_context *context = context_within(&limits);
+    qj_position *position = position_of(context, "mnk", text);
+    assert_ok(context, qj_session_open(position, "lines", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    uint64_t positions = qj_session_method(session).states;
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    return positions;
+}
+
+/* A search looks at the same positions in every run, with every kernel. */
+static void node_counts_are_repeatable(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0",
+        "4 4 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0",
+        "5 5 4 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0",
+        "4 6 4 0 0 0 0 0 0 0 0 1 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        uint64_t positions = positions_looked_at(NULL, texts[i]);
+        assert_true(positions > 0);
+        assert_int_equal(positions_looked_at(NULL, texts[i]), positions);
+        for (unsigned j = 0; attack_kernel_at(j); j++)
+            assert_int_equal(positions_looked_at(attack_kernel_at(j)->name, texts[i]), positions);
+    }
+}
+
+/* ---------------------------------------------------------------------- plan */
+
+static void a_plan_is_what_a_short_search_takes(void **state)
+{
+    (void)state;
+    qj_session *session;
+    qj_worth worth;
+    qj_plan plan;
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "mnk",
+                                        "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
+    assert_ok(context, qj_position_plan(position, NULL, &plan));
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(plan.states_certainty, QJ_EXACT);
+    assert_int_equal(plan.states, qj_session_method(session).states);
+    assert_int_equal(plan.bytes_certainty, QJ_EXACT);
+    assert_int_equal(plan.bytes, qj_session_method(session).bytes);
+    assert_int_equal(plan.seconds_certainty, QJ_ESTIMATE);
+    qj_session_free(session);
+    qj_position_free(position);
+    struct random random = {1};
+    position = random_board(context, (struct size){8, 8, 5}, 64, &random);
+    assert_ok(context, qj_position_plan(position, NULL, &plan));
+    assert_int_equal(plan.states_certainty, QJ_UNKNOWN);
+    assert_true(plan.fits);
+    assert_int_equal(qj_context_error(context)->status, QJ_OK);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* ------------------------------------------------------------ known results */
+
+static qj_worth empty_board(struct size size, bool outcome)
+{
+    qj_session *session;
+    qj_worth worth;
+    struct random random = {1};
+    qj_context *context = context_start();
+    qj_position *position = random_board(context, size,
+                                         (uint64_t)size.rows * (uint64_t)size.columns, &random);
+    assert_ok(context,
+              (outcome ? qj_session_open_outcome : qj_session_open)(position, "lines", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(worth.lo, worth.hi);
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+    return worth;
+}
+
+/* The outcomes of empty boards: van den Herik, Uiterwijk and van Rijswijck, "Games solved: now and
+ * in the future", Artificial Intelligence 134 (2002), section 4.5; 3 in line on 3 rows and 4
+ * columns is won, and on every board that holds that one (a player may stay in it: strategy
+ * stealing takes care of marks that are too many). */
+static void known_outcomes(void **state)
+{
+    (void)state;
+    static const struct {
+        struct size size;
+        int outcome;
+    } known[] = {{{3, 3, 3}, 0}, {{4, 3, 3}, 1}, {{3, 4, 3}, 1}, {{3, 5, 3}, 1}, {{5, 5, 3}, 1},
+                 {{3, 7, 3}, 1}, {{4, 8, 3}, 1}, {{8, 8, 3}, 1}, {{4, 4, 4}, 0}, {{5, 4, 4}, 0},
+                 {{6, 4, 4}, 0}, {{4, 6, 4}, 0}, {{5, 5, 4}, 0}, {{6, 5, 4}, 1}, {{5, 6, 4}, 1},
+                 {{6, 6, 4}, 1}, {{7, 4, 4}, 0}, {{7, 7, 5}, 0}, {{5, 5, 5}, 0}, {{6, 6, 5}, 0}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        assert_int_equal(empty_board(known[i].size, true).lo, known[i].outcome);
+}
+
+/* Scores of empty boards, those up to 4,4,4 as playing out the rules has them, too (qiju solve
+ * --engine exhaustive); of the larger ones only the sign is in the literature (above). */
+static void known_scores(void **state)
+{
+    (void)state;
+    static const struct {
+        struct size size;
+        int score;
+    } known[] = {{{4, 3, 3}, 6}, {{4, 4, 3}, 12}, {{4, 4, 4}, 0}, {{5, 5, 4}, 0}, {{6, 5, 4}, 20}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        assert_int_equal(empty_board(known[i].size, false).lo, known[i].score);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(outcomes_are_the_signs_of_scores),
+        cmocka_unit_test(other_engines_have_outcomes),
+        cmocka_unit_test(bounds_hold_under_limits),
+        cmocka_unit_test(bounds_are_of_some_engines),
+        cmocka_unit_test(node_counts_are_repeatable),
+        cmocka_unit_test(a_plan_is_what_a_short_search_takes),
+        cmocka_unit_test(known_outcomes),
+        cmocka_unit_test(known_scores),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
