@@ -180,9 +180,9 @@ struct qj_rules {
     void (*parts)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 
     /* Numbers of states; all three or none, and <qiju/numbering.h> makes them for most games. With
-     * them qiju keeps no states, but a bit for each number and a value for each position that can
-     * be reached, which is faster and takes less memory. Without expand. qiju checks what is said
-     * here on samples.
+     * them qiju keeps no states, but a bit and a half for each number and a value for each position
+     * that can be reached, which is faster and takes less memory. What is said here is checked on
+     * samples. Rules that are asked by a round trip (expand without quick) need none.
      *
      * How many there are, at most 2^62: every state that can be reached has a number below that,
      * two states never the same one. 0: none for these parameters. */

@@ -64,7 +64,6 @@ static const char *find_fault(const struct qj_rules *given)
         {given->state_write && !given->state_read, "state_write goes with state_read"},
         {!given->numbers != !given->number || !given->numbers != !given->numbered,
          "numbers, number and numbered go together"},
-        {given->numbers && given->expand, "numbers go with moves and play, without expand"},
         {given->predecessors && (!given->numbers || !given->loops),
          "predecessors are for rules with numbers and loops"},
         {!is_text(given->summary, ""), "the summary has characters that cannot be shown"},

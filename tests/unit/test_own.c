@@ -170,8 +170,6 @@ SPOIL(parts_of_misere, rules->parts = name_no_part; rules->ending = QJ_LAST_LOSE
 SPOIL(parts_of_outcomes, rules->parts = name_no_part; rules->outcome_only = true)
 SPOIL(half_states, rules->state_write = write_no_state)
 SPOIL(half_numbers, rules->numbers = count_nothing)
-SPOIL(numbers_with_expand, rules->numbers = count_nothing; rules->number = number_nothing;
-      rules->numbered = make_nothing; rules->expand = nim_expand)
 SPOIL(predecessors_alone, rules->predecessors = name_no_part)
 SPOIL(version, rules->version = 1)
 SPOIL(size_of_nothing, rules->struct_size = 8)
@@ -204,7 +202,6 @@ static void bad_rules_are_refused(void **state)
                             "QJ_LAST_WINS, and no side, over, loops or outcome_only"},
         {half_states, "the rules 'my-nim': state_write goes with state_read"},
         {half_numbers, "the rules 'my-nim': numbers, number and numbered go together"},
-        {numbers_with_expand, "the rules 'my-nim': numbers go with moves and play, without expand"},
         {predecessors_alone,
          "the rules 'my-nim': predecessors are for rules with numbers and loops"},
         {half_identity, "the rules 'my-nim': identity_size goes with identity"},
