@@ -74,6 +74,7 @@ enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint
 /* The parts: all positions, and their values where play must end, or need not. */
 qj_status numbered_reach(struct numbered *numbered);
 qj_status numbered_back(struct numbered *numbered);
+qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
 
 #endif

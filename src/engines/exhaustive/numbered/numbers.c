@@ -208,6 +208,13 @@ static qj_status begin(struct numbered *numbered)
     return QJ_OK;
 }
 
+/* Whether one way through the numbers meets all children of a position before it: one thread needs
+ * no ranks then. */
+static bool leads_one_way(const struct numbered *numbered)
+{
+    return numbered->playout->threads == 1 && (numbered->ahead == 0 || numbered->behind == 0);
+}
+
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits)
 {
     struct arena *arena = playout->arena;
@@ -224,5 +231,8 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     TRY(numbered_make_room(numbered));
     TRY(begin(numbered));
     TRY(numbered_reach(numbered));
-    return view->rules->loops ? numbered_retrograde(numbered, fits) : numbered_back(numbered);
+    if (view->rules->loops)
+        return numbered_retrograde(numbered, fits);
+    return playout->ranked && !leads_one_way(numbered) ? numbered_ranks(numbered)
+                                                       : numbered_back(numbered);
 }

@@ -33,11 +33,27 @@ static int compare_places(const void *one, const void *two)
     return (a > b) - (a < b);
 }
 
+/* A few are sorted sooner by putting each where it belongs. */
+static void sort_places(uint32_t *places, uint64_t count)
+{
+    enum { FEW = 48 };
+    if (count > FEW) {
+        qsort(places, count, sizeof *places, compare_places);
+        return;
+    }
+    for (uint64_t i = 1; i < count; i++) {
+        uint32_t place = places[i];
+        uint64_t at = i;
+        for (; at && places[at - 1] > place; at--)
+            places[at] = places[at - 1];
+        places[at] = place;
+    }
+}
+
 uint64_t retrograde_unique(uint32_t *places, uint64_t count)
 {
     uint64_t unique = 0;
-    if (count > 1)
-        qsort(places, count, sizeof *places, compare_places);
+    sort_places(places, count);
     for (uint64_t i = 0; i < count; i++)
         if (i == 0 || places[i] != places[i - 1])
             places[unique++] = places[i];

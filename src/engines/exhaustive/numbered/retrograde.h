@@ -37,11 +37,11 @@ struct looked {
 
 typedef qj_status (*place_fn)(struct retrograde *retrograde, const struct looked *looked);
 
-/* The first 200 positions, and one in 256 of the others: what the rules say leads to them and from
+/* The first 32 positions, and one in 256 of the others: what the rules say leads to them and from
  * them is checked. */
 static inline bool retrograde_is_sample(uint64_t place)
 {
-    return place < 200 || place * UINT64_C(0x9e3779b97f4a7c15) >> 56 == 0;
+    return place < 32 || place * UINT64_C(0x9e3779b97f4a7c15) >> 56 == 0;
 }
 
 /* Lists of what leads to positions may take half of the memory that is left. */
