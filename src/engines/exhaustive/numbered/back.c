@@ -1,6 +1,7 @@
 /* back: values where play must end, with children looked up by their numbers.
  *
- * The positions are gone through from the end of the numbers that most moves lead to. Where every
+ * Either from the start, finding positions as they are opened; or of positions that were found
+ * before. These are gone through from the end of the numbers that most moves lead to. Where every
  * move leads there, the children have their values already; else a position whose children have not
  * opens a way down, depth first:
  *
@@ -26,6 +27,7 @@ struct back {
     struct arena arena;
     uint64_t *solved, *open; /* sets of places */
     uint64_t solved_count;
+    uint64_t opened; /* positions that were new */
     struct frame *frames;
     uint64_t frame_count, frame_capacity;
     uint64_t *children;
@@ -59,40 +61,74 @@ static qj_status poll(struct back *back, uint64_t work)
     enum { STEPS = 64 };
     struct playout *playout = back->numbered->playout;
     return pace_add(&playout->pace, work * STEPS, "states", back->solved_count,
-                    back->numbered->tier.count);
+                    back->numbered->before ? back->numbered->count : 0);
 }
 
 /* --------------------------------------------------------------------- depth first */
 
-/* Opens a position: a frame with all its children; one that is over is settled. */
-static qj_status open_position(struct back *back, uint64_t number)
+/* Expands a position alone. Of one that is new the claims of the rules are checked, and its
+ * children may need more room. */
+static qj_status expand(struct back *back, uint64_t number)
 {
     struct numbered *numbered = back->numbered;
     struct playout *playout = numbered->playout;
     const struct expansion *expansion = &playout->workers->expansion;
-    const struct numbered_worker *own = numbered->workers;
-    struct frame frame = {number, numbered_place(numbered, number), MOVER_EITHER, back->child_count,
-                          back->child_count};
-    own->numbers[0] = number;
-    numbered_expand(numbered, 0, 1, NO_CHECKS);
-    TRY(playout_check(playout));
-    TRY(poll(back, 1 + expansion->count));
-    frame.mover = numbered_mover(numbered, 0, 0);
-    if (expansion->ended_count)
-        return settle(back, frame.place, backup_ended(playout, expansion->ended, frame.mover));
-    for (uint64_t i = 0; i < expansion->count; i++) {
-        TRY(arena_reserve(&back->arena, (void **)&back->children, &back->child_capacity,
-                          back->child_count, sizeof *back->children));
-        TRY(arena_reserve(&back->arena, (void **)&back->points, &back->point_capacity,
-                          back->child_count, sizeof *back->points));
-        back->points[back->child_count] = expansion->points[i];
-        back->children[back->child_count++] = own->children[i];
+    bool fresh = !numbered->before;
+    for (;;) {
+        numbered->workers->numbers[0] = number;
+        numbered_expand(numbered, 0, 1, fresh ? back->opened : NO_CHECKS);
+        TRY(playout_check(playout));
+        if (expansion->positions == 1)
+            break;
+        if (!fresh)
+            return playout_refuse_move(playout);
+        playout->most_moves = expansion->wanted;
+        TRY(playout_make_room(playout));
+        TRY(numbered_make_room(numbered));
     }
+    if (!fresh)
+        return poll(back, 1 + expansion->count);
+    bits_set(numbered->reached, number);
+    numbered->count = ++back->opened;
+    if (expansion->wanted > playout->most_moves)
+        playout->most_moves = expansion->wanted;
+    TRY(context_check_states(playout->arena->context, numbered->count));
+    return poll(back, 1 + expansion->count);
+}
+
+/* Puts a frame with the children of the position that was expanded on the others. */
+static qj_status push_frame(struct back *back, uint64_t number, enum mover mover)
+{
+    const struct expansion *expansion = &back->numbered->playout->workers->expansion;
+    const uint64_t *children = back->numbered->workers->children;
+    const struct frame frame = {number, numbered_place(back->numbered, number), mover,
+                                back->child_count, back->child_count};
+    TRY(arena_grow(&back->arena, (void **)&back->children, &back->child_capacity, back->child_count,
+                   expansion->count, sizeof *back->children));
+    TRY(arena_grow(&back->arena, (void **)&back->points, &back->point_capacity, back->child_count,
+                   expansion->count, sizeof *back->points));
+    memcpy(back->points + back->child_count, expansion->points,
+           expansion->count * sizeof *back->points);
+    memcpy(back->children + back->child_count, children, expansion->count * sizeof *children);
+    back->child_count += expansion->count;
     TRY(arena_reserve(&back->arena, (void **)&back->frames, &back->frame_capacity,
                       back->frame_count, sizeof frame));
     back->frames[back->frame_count++] = frame;
     bits_set(back->open, frame.place);
     return QJ_OK;
+}
+
+/* Opens a position: a frame with all its children; one that is over is settled. */
+static qj_status open_position(struct back *back, uint64_t number)
+{
+    struct numbered *numbered = back->numbered;
+    const struct expansion *expansion = &numbered->playout->workers->expansion;
+    TRY(expand(back, number));
+    enum mover mover = numbered_mover(numbered, 0, 0);
+    if (!expansion->ended_count)
+        return push_frame(back, number, mover);
+    return settle(back, numbered_place(numbered, number),
+                  backup_ended(numbered->playout, expansion->ended, mover));
 }
 
 /* Settles the position of the last frame, all its children having their values. */
@@ -125,7 +161,7 @@ static qj_status refuse_repetition(const struct back *back, uint64_t number)
 static qj_status step(struct back *back)
 {
     uint64_t number = back->children[back->frames[back->frame_count - 1].next++];
-    if (!bits_get(back->numbered->reached, number))
+    if (back->numbered->before && !bits_get(back->numbered->reached, number))
         return playout_refuse_move(back->numbered->playout);
     uint32_t place = numbered_place(back->numbered, number);
     if (bits_get(back->open, place))
@@ -230,18 +266,34 @@ static qj_status go_through(struct back *back)
     return QJ_OK;
 }
 
-qj_status numbered_back(struct numbered *numbered)
+static qj_status run(struct back *back, const uint64_t *start)
 {
-    qj_context *context = numbered->playout->arena->context;
-    uint64_t words = bits_words(numbered->tier.count);
-    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct arena *arena = &back->arena;
+    uint64_t words = bits_words(back->numbered->tier.count);
+    back->solved = arena_alloc(arena, words, sizeof *back->solved);
+    back->open = arena_alloc(arena, words, sizeof *back->open);
+    if (!back->solved || !back->open)
+        return arena_status(arena);
+    return start ? go_down(back, *start) : go_through(back);
+}
+
+static qj_status settle_from(struct numbered *numbered, const uint64_t *start)
+{
     struct back back = {.numbered = numbered, .batch = 1};
-    back.solved = arena_alloc(&arena, words, sizeof *back.solved);
-    back.open = arena_alloc(&arena, words, sizeof *back.open);
-    if (!back.solved || !back.open)
-        return arena_status(&arena);
-    arena_init(&back.arena, context);
-    qj_status status = go_through(&back);
+    arena_init(&back.arena, numbered->playout->arena->context);
+    qj_status status = run(&back, start);
     arena_clear(&back.arena);
     return status;
+}
+
+qj_status numbered_down(struct numbered *numbered, uint64_t start)
+{
+    TRY(context_check_states(numbered->playout->arena->context, 1));
+    TRY(numbered_make_results(numbered, numbered->numbers));
+    return settle_from(numbered, &start);
+}
+
+qj_status numbered_back(struct numbered *numbered)
+{
+    return settle_from(numbered, NULL);
 }

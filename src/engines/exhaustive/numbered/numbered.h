@@ -2,10 +2,10 @@
  *
  *     reached   | 0 1 1 0 0 1 ... | 1 0 ...  |     a bit a number: whether play can come there
  *     before    | 0               | 23       |     of each word: how many bits are set before it
- *     results   | r  r      r         r      |     of the positions in the order of their numbers
+ *     results   | r  r      r         r      |     by place: how many reached numbers are lesser
  *
- * The place of a position is how many numbers before its own are reached, so that values take room
- * for positions alone, however many numbers have none.
+ * So values take room for positions alone, however many numbers have none. Where there are few
+ * numbers the place of a position is its number, and before is left out.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
@@ -25,9 +25,10 @@ struct numbered_worker {
 struct numbered {
     struct playout *playout; /* the rules and the threads; it has no positions itself */
     uint64_t numbers;
-    uint64_t words;    /* of reached */
-    uint64_t *reached; /* a set of numbers */
-    uint32_t *before;
+    uint64_t words;         /* of reached */
+    uint64_t *reached;      /* a set of numbers */
+    uint32_t *before;       /* NULL: places are numbers */
+    uint64_t count;         /* of the positions */
     struct tier tier;       /* the results */
     uint64_t ahead, behind; /* moves that lead to a greater number, and to a lesser one */
     struct numbered_worker *workers;
@@ -49,6 +50,8 @@ bool numbered_find(const struct numbered *numbered, const struct keyed_states *s
 
 static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t number)
 {
+    if (!numbered->before)
+        return (uint32_t)number;
     uint64_t below = numbered->reached[number / 64] & bits_first(number % 64);
     return numbered->before[number / 64] + (uint32_t)bits_count(below);
 }
@@ -71,8 +74,13 @@ bool numbered_find_children(struct numbered *numbered, unsigned worker);
 /* Who moves in position i of the batch. */
 enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
 
-/* The parts: all positions, and their values where play must end, or need not. */
+/* Makes room for the results of so many places. */
+qj_status numbered_make_results(struct numbered *numbered, uint64_t places);
+
+/* The parts: all positions; and their values where play must end, or need not. numbered_down finds
+ * positions and values at once. */
 qj_status numbered_reach(struct numbered *numbered);
+qj_status numbered_down(struct numbered *numbered, uint64_t start);
 qj_status numbered_back(struct numbered *numbered);
 qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);

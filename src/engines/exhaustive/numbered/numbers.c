@@ -189,8 +189,20 @@ bool numbered_find(const struct numbered *numbered, const struct keyed_states *s
     return true;
 }
 
+qj_status numbered_make_results(struct numbered *numbered, uint64_t places)
+{
+    struct arena *arena = numbered->playout->arena;
+    struct tier *tier = &numbered->tier;
+    qj_kind kind = numbered->playout->positions.kind;
+    tier->count = tier->capacity = places;
+    TRY(context_check_bytes(arena->context, places, "the values of the positions"));
+    if (kind != QJ_OUTCOME)
+        TRY(integers_resize(&tier->worth, arena, places));
+    return kind == QJ_SCORE ? QJ_OK : integers_resize(&tier->ending, arena, places);
+}
+
 /* The start, whose number is checked as those of children are. */
-static qj_status begin(struct numbered *numbered)
+static qj_status begin(struct numbered *numbered, uint64_t *start)
 {
     const struct playout *playout = numbered->playout;
     const struct rules_view *view = &playout->view;
@@ -205,20 +217,37 @@ static qj_status begin(struct numbered *numbered)
         check_state(numbered, 0, here, number);
     TRY(playout_check(playout));
     bits_set(numbered->reached, number);
+    *start = number;
     return QJ_OK;
 }
 
-/* Whether one way through the numbers meets all children of a position before it: one thread needs
- * no ranks then. */
-static bool leads_one_way(const struct numbered *numbered)
+/* Whether each number has a value of its own. Then one thread goes down from the start and looks at
+ * each position once, not twice; and where there are no ranks there is but one thread. */
+static bool are_places(const struct numbered *numbered)
 {
-    return numbered->playout->threads == 1 && (numbered->ahead == 0 || numbered->behind == 0);
+    const struct playout *playout = numbered->playout;
+    const qj_context *context = playout->arena->context;
+    const uint64_t most = UINT64_C(1) << 27, room = context->limits.bytes - context->bytes;
+    return !playout->view.rules->loops && (playout->threads == 1 || !playout->ranked) &&
+           numbered->numbers <= most && numbered->numbers <= room / 8;
+}
+
+static qj_status find_values(struct numbered *numbered, uint64_t start, bool *fits)
+{
+    const struct playout *playout = numbered->playout;
+    if (are_places(numbered))
+        return numbered_down(numbered, start);
+    TRY(numbered_reach(numbered));
+    if (playout->view.rules->loops)
+        return numbered_retrograde(numbered, fits);
+    return playout->ranked ? numbered_ranks(numbered) : numbered_back(numbered);
 }
 
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits)
 {
     struct arena *arena = playout->arena;
     const struct rules_view *view = &playout->view;
+    uint64_t start;
     *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
     *fits = true;
     if (numbered->numbers > UINT64_C(1) << 62)
@@ -229,10 +258,6 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     if (!numbered->workers || !numbered->reached)
         return arena_status(arena);
     TRY(numbered_make_room(numbered));
-    TRY(begin(numbered));
-    TRY(numbered_reach(numbered));
-    if (view->rules->loops)
-        return numbered_retrograde(numbered, fits);
-    return playout->ranked && !leads_one_way(numbered) ? numbered_ranks(numbered)
-                                                       : numbered_back(numbered);
+    TRY(begin(numbered, &start));
+    return find_values(numbered, start, fits);
 }

@@ -156,7 +156,6 @@ static qj_status number_places(struct numbered *numbered, uint64_t count)
 {
     const struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
-    struct tier *tier = &numbered->tier;
     uint64_t before = 0;
     if (count > TIER_MOST)
         return context_fail(arena->context, QJ_LIMIT, "the game has more than 2^31 positions");
@@ -167,12 +166,8 @@ static qj_status number_places(struct numbered *numbered, uint64_t count)
         numbered->before[word] = (uint32_t)before;
         before += (uint64_t)bits_count(numbered->reached[word]);
     }
-    tier->count = tier->capacity = count;
-    TRY(context_check_bytes(arena->context, count, "the values of the positions"));
-    if (playout->positions.kind != QJ_OUTCOME)
-        TRY(integers_resize(&tier->worth, arena, count));
-    return playout->positions.kind == QJ_SCORE ? QJ_OK
-                                               : integers_resize(&tier->ending, arena, count);
+    numbered->count = count;
+    return numbered_make_results(numbered, count);
 }
 
 qj_status numbered_reach(struct numbered *numbered)

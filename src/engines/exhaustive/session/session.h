@@ -23,7 +23,7 @@ qj_status solve_playout(struct playout *playout, struct arena *arena,
 /* How many there are. */
 static inline uint64_t solution_count(const struct solution *solution)
 {
-    return solution->by_number ? solution->numbered.tier.count
+    return solution->by_number ? solution->numbered.count
                                : positions_count(&solution->playout.positions);
 }
 
