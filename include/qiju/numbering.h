@@ -94,16 +94,22 @@ QJ_INLINE uint64_t qj_cells_numbered(uint64_t number, unsigned char *cell, size_
                        : qj_digits_write(number, cell, cells, base);
 }
 
-/* Goes on with a number by cells; QJ_NO_NUMBER: one of them is not below base. */
+/* Goes on with a number by cells; QJ_NO_NUMBER: one of them is not below base. Four at a time, so
+ * that their products do not wait for each other. */
 QJ_INLINE uint64_t qj_cells_number(uint64_t number, const unsigned char *cell, size_t cells,
                                    unsigned base)
 {
-    unsigned most = 0;
-    for (size_t i = 0; i < cells; i++) {
-        most = cell[i] > most ? cell[i] : most;
-        number = number * base + cell[i];
+    const uint64_t one = base, two = one * one, three = two * one, four = two * two;
+    bool good = true;
+    for (; cells >= 4; cells -= 4, cell += 4) {
+        good &= (cell[0] < base) & (cell[1] < base) & (cell[2] < base) & (cell[3] < base);
+        number = number * four + (cell[0] * three + cell[1] * two + cell[2] * one + cell[3]);
     }
-    return most < base ? number : QJ_NO_NUMBER;
+    for (; cells; cells--, cell++) {
+        good &= *cell < base;
+        number = number * one + *cell;
+    }
+    return good ? number : QJ_NO_NUMBER;
 }
 
 /* The same of boards that are sets of cells, bit i for cell i, which has digit i: the number of a

@@ -25,12 +25,11 @@ struct numbered_worker {
 struct numbered {
     struct playout *playout; /* the rules and the threads; it has no positions itself */
     uint64_t numbers;
-    uint64_t words;         /* of reached */
-    uint64_t *reached;      /* a set of numbers */
-    uint32_t *before;       /* NULL: places are numbers */
-    uint64_t count;         /* of the positions */
-    struct tier tier;       /* the results */
-    uint64_t ahead, behind; /* moves that lead to a greater number, and to a lesser one */
+    uint64_t words;    /* of reached */
+    uint64_t *reached; /* a set of numbers */
+    uint32_t *before;  /* NULL: places are numbers */
+    uint64_t count;    /* of the positions */
+    struct tier tier;  /* the results */
     struct numbered_worker *workers;
 };
 
@@ -77,11 +76,13 @@ enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint
 /* Makes room for the results of so many places. */
 qj_status numbered_make_results(struct numbered *numbered, uint64_t places);
 
-/* The parts: all positions; and their values where play must end, or need not. numbered_down finds
- * positions and values at once. */
+/* Gives each result twice the bytes. */
+qj_status numbered_widen(struct numbered *numbered);
+
+/* The parts: all positions; and their values where play must end, depth first or by ranks, or need
+ * not. numbered_down finds the positions too when places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
 qj_status numbered_down(struct numbered *numbered, uint64_t start);
-qj_status numbered_back(struct numbered *numbered);
 qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
 

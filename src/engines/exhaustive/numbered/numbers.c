@@ -1,7 +1,8 @@
 /* numbers: the same answers as from a table of states, without states and without a table.
  *
  * Rules give each state that play can come to a number of its own (<qiju/rules.h>). Then a set of
- * numbers says what was reached (reach.c), and an array what it is worth (back.c, retrograde.c). A
+ * numbers says what was reached (reach.c), and an array what it is worth (down.c, ranks.c,
+ * retrograde.c). A
  * state is made from its number when its moves are wanted, and goes when they have been looked at.
  *
  * What the rules claim is checked: of each child that its number is one of those there are; of
@@ -201,6 +202,16 @@ qj_status numbered_make_results(struct numbered *numbered, uint64_t places)
     return kind == QJ_SCORE ? QJ_OK : integers_resize(&tier->ending, arena, places);
 }
 
+qj_status numbered_widen(struct numbered *numbered)
+{
+    struct tier *tier = &numbered->tier;
+    struct integers *values[] = {&tier->worth, &tier->ending};
+    for (int i = 0; i < 2; i++)
+        if (values[i]->width && values[i]->width < sizeof(int64_t))
+            TRY(integers_widen(values[i], numbered->playout->arena, tier->capacity));
+    return QJ_OK;
+}
+
 /* The start, whose number is checked as those of children are. */
 static qj_status begin(struct numbered *numbered, uint64_t *start)
 {
@@ -221,26 +232,28 @@ static qj_status begin(struct numbered *numbered, uint64_t *start)
     return QJ_OK;
 }
 
-/* Whether each number has a value of its own. Then one thread goes down from the start and looks at
- * each position once, not twice; and where there are no ranks there is but one thread. */
+/* Whether each number has a value of its own. Then positions and values are found at once, and each
+ * position is looked at once, not twice. */
 static bool are_places(const struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     const qj_context *context = playout->arena->context;
     const uint64_t most = UINT64_C(1) << 27, room = context->limits.bytes - context->bytes;
-    return !playout->view.rules->loops && (playout->threads == 1 || !playout->ranked) &&
-           numbered->numbers <= most && numbered->numbers <= room / 8;
+    return !playout->view.rules->loops && numbered->numbers <= most &&
+           numbered->numbers <= room / 8;
 }
 
 static qj_status find_values(struct numbered *numbered, uint64_t start, bool *fits)
 {
     const struct playout *playout = numbered->playout;
     if (are_places(numbered))
-        return numbered_down(numbered, start);
-    TRY(numbered_reach(numbered));
+        TRY(numbered_make_results(numbered, numbered->numbers));
+    else
+        TRY(numbered_reach(numbered));
     if (playout->view.rules->loops)
         return numbered_retrograde(numbered, fits);
-    return playout->ranked ? numbered_ranks(numbered) : numbered_back(numbered);
+    return playout->ranked && numbered->before ? numbered_ranks(numbered)
+                                               : numbered_down(numbered, start);
 }
 
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits)

@@ -191,13 +191,9 @@ static bool take_wide(struct playout *playout)
 static qj_status settle_ply(struct ranked *ranked)
 {
     struct numbered *numbered = ranked->numbered;
-    struct tier *tier = &numbered->tier;
-    struct integers *values[] = {&tier->worth, &tier->ending};
     TRY(go_through(ranked, settle_ranges));
     while (take_wide(numbered->playout)) {
-        for (int i = 0; i < 2; i++)
-            if (values[i]->width && values[i]->width < sizeof(int64_t))
-                TRY(integers_widen(values[i], numbered->playout->arena, tier->capacity));
+        TRY(numbered_widen(numbered));
         TRY(go_through(ranked, settle_ranges));
     }
     ranked->done += atomic_load(&ranked->settled);

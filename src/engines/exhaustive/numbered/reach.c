@@ -23,7 +23,6 @@ struct reach {
     bool backwards;
     atomic_uint_fast64_t next;            /* word that is taken next */
     atomic_uint_fast64_t count, expanded; /* of reached and of done */
-    atomic_uint_fast64_t ahead, behind;   /* children */
     atomic_bool full, stop;
     qj_status status; /* of worker 0 */
 };
@@ -44,15 +43,10 @@ static void add_children(struct reach *reach, unsigned number)
 {
     const struct expansion *expansion = &reach->numbered->playout->workers[number].expansion;
     const struct numbered_worker *own = &reach->numbered->workers[number];
-    uint64_t ahead = 0, fresh = 0, child = 0;
-    for (uint64_t i = 0; i < expansion->positions; i++)
-        for (; child < expansion->ends[i]; child++) {
-            ahead += own->children[child] > own->numbers[i];
-            fresh += add(reach, own->children[child]);
-        }
+    uint64_t fresh = 0;
+    for (uint64_t child = 0; child < expansion->count; child++)
+        fresh += add(reach, own->children[child]);
     atomic_fetch_add(&reach->count, fresh);
-    atomic_fetch_add(&reach->ahead, ahead);
-    atomic_fetch_add(&reach->behind, child - ahead);
 }
 
 /* The calling thread also looks at the clock, and at the limit of states. */
@@ -181,7 +175,5 @@ qj_status numbered_reach(struct numbered *numbered)
     while (atomic_load(&reach.expanded) < atomic_load(&reach.count))
         TRY(go_through(&reach));
     arena_free(arena, reach.done);
-    numbered->ahead = atomic_load(&reach.ahead);
-    numbered->behind = atomic_load(&reach.behind);
     return number_places(numbered, atomic_load(&reach.count));
 }
