@@ -7,6 +7,9 @@
  * that are alike, chosen by the arc that leads there. A state is the vertex, doubled, and the copy;
  * it has a number at random among more than there are states. */
 enum { MOST = 40, DEGREE = 4, NUMBERS = 300 };
+
+/* With so little memory so many numbers have no values of their own, but places. */
+enum { SPREAD = 2048, SPARSE_NUMBERS = NUMBERS * SPREAD, SPARSE_BYTES = 4 << 20 };
 struct graph {
     unsigned vertices;
     unsigned degree[MOST];
@@ -20,6 +23,7 @@ struct graph {
     uint16_t number[2 * MOST];
     int state[NUMBERS]; /* -1: none */
     bool canonical;
+    unsigned spread; /* from number to number */
     qj_rules rules;
 };
 
@@ -85,19 +89,20 @@ static uint64_t rank(const qj_setup *setup, const void *state)
 
 static uint64_t numbers(const qj_setup *setup)
 {
-    (void)setup;
-    return NUMBERS;
+    return (uint64_t)NUMBERS * graph_of(setup)->spread;
 }
 
 static uint64_t number(const qj_setup *setup, const void *state)
 {
     const struct graph *graph = graph_of(setup);
-    return state_of(state) < 2 * MOST ? graph->number[state_of(state)] : QJ_NO_NUMBER;
+    return state_of(state) < 2 * MOST ? (uint64_t)graph->number[state_of(state)] * graph->spread
+                                      : QJ_NO_NUMBER;
 }
 
 static bool numbered(const qj_setup *setup, uint64_t number, void *state)
 {
-    int found = graph_of(setup)->state[number];
+    const struct graph *graph = graph_of(setup);
+    int found = number % graph->spread ? -1 : graph->state[number / graph->spread];
     *(unsigned char *)state = (unsigned char)(found < 0 ? 0 : found);
     return found >= 0;
 }
@@ -164,6 +169,7 @@ static void make_graph(struct random *random, struct graph *graph)
     *graph = (struct graph){
         .vertices = 1 + (unsigned)random_below(random, MOST),
         .canonical = random_below(random, 2),
+        .spread = random_below(random, 4) ? 1 : SPREAD,
         .rules = {QJ_RULES_HEAD, .name = "graph", .ending = ending, .loops = loops,
                   .state_size = state_size, .side = random_below(random, 2) ? side : NULL,
                   .over = random_below(random, 2) ? over : NULL, .moves = moves, .play = play,
@@ -191,10 +197,11 @@ struct way {
     qj_session *session;
 };
 
-static struct way open_way(const qj_rules *rules, unsigned threads)
+static struct way open_way(const qj_rules *rules, unsigned threads, bool sparse)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.threads = threads;
+    limits.bytes = sparse ? SPARSE_BYTES : limits.bytes;
     struct way way = {.context = context_within(&limits)};
     way.game = own_game(way.context, rules);
     way.position = read_own(way.context, way.game, "");
@@ -270,7 +277,8 @@ static void compare_ways(struct random *random, const struct graph *graph, unsig
     plain.number = NULL;
     plain.numbered = NULL;
     plain.predecessors = NULL;
-    struct way ways[2] = {open_way(&graph->rules, threads), open_way(&plain, 1)};
+    struct way ways[2] = {open_way(&graph->rules, threads, graph->spread > 1),
+                          open_way(&plain, 1, false)};
     for (int ply = 0; ply <= PLIES; ply++) {
         assert_same_answers(ways, &options);
         if (options.count == 0)
@@ -297,10 +305,245 @@ static void both_ways_answer_alike(void **state)
     }
 }
 
+/* ---------------------------------------------------------------------------- claims */
+
+/* A walk from cell 0 to the last of a row, by one or two cells; with loops also back. The state is
+ * the cell, in two bytes, the second of which says nothing. */
+enum { CELLS = 10 };
+
+static size_t walk_size(const qj_setup *setup)
+{
+    (void)setup;
+    return 2;
+}
+
+static void walk_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint64_t cell = state_of(state);
+    const bool *back = setup->user;
+    if (cell + 1 == CELLS)
+        return;
+    for (uint64_t i = 1; i <= (*back && cell > 0 ? 3U : 2U); i++) {
+        const qj_move move = {{i}};
+        if ((i == 3 || cell + i < CELLS) && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t walk_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *cell = state;
+    (void)setup;
+    *cell = (unsigned char)(*cell + (move->part[0] == 3 ? UINT64_MAX : move->part[0]));
+    return 0;
+}
+
+static uint64_t walk_numbers(const qj_setup *setup)
+{
+    (void)setup;
+    return CELLS;
+}
+
+static uint64_t walk_number(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return state_of(state);
+}
+
+static bool walk_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    (void)setup;
+    *(unsigned char *)state = (unsigned char)number;
+    return true;
+}
+
+static void walk_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
+                              void *user)
+{
+    static const int steps[] = {-2, -1, 1};
+    (void)setup;
+    for (int i = 0; i < 3; i++) {
+        int from = (int)state_of(state) + steps[i];
+        const unsigned char cell = (unsigned char)from;
+        if (from >= 0 && from + 1 < CELLS)
+            visit(user, &cell, 1);
+    }
+}
+
+static uint64_t walk_rank(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return CELLS - state_of(state);
+}
+
+/* So many that not each has a value of its own. */
+static uint64_t walk_many(const qj_setup *setup)
+{
+    (void)setup;
+    return SPARSE_NUMBERS;
+}
+
+static const bool no = false, yes = true;
+
+static const qj_rules walk = {
+    QJ_RULES_HEAD,           .name = "walk",        .ending = QJ_LAST_WINS,
+    .state_size = walk_size, .moves = walk_moves,   .play = walk_play,
+    .numbers = walk_numbers, .number = walk_number, .numbered = walk_numbered,
+    .outcome_only = true,    .user = (void *)&no};
+
+static uint64_t too_many(const qj_setup *setup)
+{
+    (void)setup;
+    return (UINT64_C(1) << 62) + 1;
+}
+
+static uint64_t too_few(const qj_setup *setup)
+{
+    (void)setup;
+    return CELLS - 1;
+}
+
+static uint64_t none_for_three(const qj_setup *setup, const void *state)
+{
+    return state_of(state) == 3 ? QJ_NO_NUMBER : walk_number(setup, state);
+}
+
+static uint64_t four_as_three(const qj_setup *setup, const void *state)
+{
+    return state_of(state) == 4 ? 3 : walk_number(setup, state);
+}
+
+static bool none_has_five(const qj_setup *setup, uint64_t number, void *state)
+{
+    return number != 5 && walk_numbered(setup, number, state);
+}
+
+static bool six_for_five(const qj_setup *setup, uint64_t number, void *state)
+{
+    return walk_numbered(setup, number == 5 ? 6 : number, state);
+}
+
+/* The state has another second byte than play gives it. */
+static bool with_a_second_byte(const qj_setup *setup, uint64_t number, void *state)
+{
+    ((unsigned char *)state)[1] = number == 7;
+    return walk_numbered(setup, number, state);
+}
+
+static void none_leads_to_four(const qj_setup *setup, const void *state, qj_state_fn visit,
+                               void *user)
+{
+    if (state_of(state) != 4)
+        walk_predecessors(setup, state, visit, user);
+}
+
+static void zero_leads_to_eight(const qj_setup *setup, const void *state, qj_state_fn visit,
+                                void *user)
+{
+    walk_predecessors(setup, state, visit, user);
+    if (state_of(state) == 8)
+        visit(user, &(unsigned char){0}, 1);
+}
+
+static void claims_are_checked(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t (*numbers)(const qj_setup *setup);
+        uint64_t (*number)(const qj_setup *setup, const void *state);
+        bool (*numbered)(const qj_setup *setup, uint64_t number, void *state);
+        void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit,
+                             void *user);
+        const char *message;
+    } lies[] = {
+        {too_many, NULL, NULL, NULL, "the rules have more than 2^62 numbers"},
+        {too_few, NULL, NULL, NULL,
+         "the rules give a position no number below those that there are (position: state 9 0)"},
+        {NULL, none_for_three, NULL, NULL,
+         "the rules give a position no number below those that there are (position: state 3 0)"},
+        {NULL, four_as_three, NULL, NULL,
+         "the rules give two positions the same number (position: state 4 0)"},
+        {NULL, NULL, none_has_five, NULL,
+         "the rules give a position a number that no state has (position: state 5 0)"},
+        {NULL, NULL, six_for_five, NULL,
+         "the rules make another state of a number than the one that has it (position: state 5 0)"},
+        {NULL, NULL, with_a_second_byte, NULL,
+         "the rules give two positions the same number (position: state 7 0)"},
+        {NULL, NULL, NULL, none_leads_to_four,
+         "the predecessors that the rules name are not all (position: state 4 0)"},
+        {NULL, NULL, NULL, zero_leads_to_eight,
+         "the rules name a predecessor from which no move leads there (position: state 0 0)"},
+    };
+    for (int loops = 0; loops < 2; loops++)
+        for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+            qj_rules rules = walk;
+            rules.loops = loops;
+            rules.user = (void *)(loops ? &yes : &no);
+            rules.numbers = lies[i].numbers ? lies[i].numbers : walk_numbers;
+            rules.number = lies[i].number ? lies[i].number : walk_number;
+            rules.numbered = lies[i].numbered ? lies[i].numbered : walk_numbered;
+            rules.predecessors = lies[i].predecessors;
+            if (!lies[i].predecessors || loops)
+                assert_refused(&rules, "", QJ_USAGE, lies[i].message);
+        }
+}
+
+/* What is true is taken, whichever way it is solved. */
+static void true_claims_are_taken(void **state)
+{
+    (void)state;
+    qj_rules rules = walk, plain = walk;
+    plain.numbers = NULL;
+    plain.number = NULL;
+    plain.numbered = NULL;
+    assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
+    rules.loops = plain.loops = true;
+    rules.user = plain.user = (void *)&yes;
+    assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
+    rules.predecessors = walk_predecessors;
+    assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
+}
+
+/* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers.
+ */
+static void assert_refused_within(const qj_rules *rules, uint64_t bytes, const char *message)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = bytes;
+    qj_context *context = context_within(&limits);
+    qj_game *game = own_game(context, rules);
+    qj_position *position = read_own(context, game, "");
+    qj_session *session = NULL;
+    assert_int_equal(qj_session_open(position, NULL, &session), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+}
+
+/* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers.
+ */
+static void play_is_checked(void **state)
+{
+    (void)state;
+    qj_rules rules = walk, ranked = walk;
+    ranked.rank = walk_rank;
+    ranked.numbers = walk_many;
+    assert_refused_within(&ranked, SPARSE_BYTES,
+                          "the rank that the rules give does not fall by one with every move");
+    rules.user = (void *)&yes;
+    assert_refused(&rules, "", QJ_USAGE,
+                   "the rules can repeat a position, so the game need not end (position: state 7 "
+                   "0)");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_ways_answer_alike),
+        cmocka_unit_test(claims_are_checked),
+        cmocka_unit_test(true_claims_are_taken),
+        cmocka_unit_test(play_is_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,8 @@
 
 /* ------------------------------------------------------------------------ the way */
 
+#define NUMBERS_MOST (UINT64_C(1) << 62)
+
 /* Two sets, and the counts before each word. */
 static uint64_t set_bytes(uint64_t numbers)
 {
@@ -29,6 +31,8 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view, u
         return false;
     uint64_t numbers = rules->numbers(view->setup);
     *bytes = set_bytes(numbers);
+    if (numbers > NUMBERS_MOST)
+        return true; /* to be refused */
     return numbers && *bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
@@ -128,7 +132,9 @@ static void number_children(struct numbered *numbered, unsigned number, uint64_t
     for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
         bool sample = index != NO_CHECKS && is_sample(index + i);
         for (; child < expansion->ends[i]; child++) {
-            const unsigned char *state = expansion_child(expansion, child);
+            unsigned char *state = expansion->children + child * expansion->stride;
+            if (view->rules->canonical)
+                view->rules->canonical(view->setup, state);
             own->children[child] = view->rules->number(view->setup, state);
             if (own->children[child] >= numbered->numbers)
                 complain(worker, "the rules give a position no number below those that there are",
@@ -151,9 +157,9 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count,
         state_copy(own->states + i * size, own->state, size);
     }
     if (index == NO_CHECKS)
-        expansion_run(&worker->expansion, own->states, count);
+        expansion_play(&worker->expansion, own->states, count);
     else
-        symmetry_expand(&worker->symmetry, &worker->expansion, own->states, count, index);
+        symmetry_play(&worker->symmetry, &worker->expansion, own->states, count, index);
     if (!worker->expansion.complaint.sentence)
         number_children(numbered, number, index);
 }
@@ -263,7 +269,7 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     uint64_t start;
     *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
     *fits = true;
-    if (numbered->numbers > UINT64_C(1) << 62)
+    if (numbered->numbers > NUMBERS_MOST)
         return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
     numbered->words = bits_words(numbered->numbers);
     numbered->workers = arena_alloc(arena, playout->threads, sizeof *numbered->workers);
