@@ -179,7 +179,7 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
  * one cell towards the end where it came in, and the cell that was taken was blank or his. */
 static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
-    int n = (int)setup->value[0];
+    int n = (int)setup->value[0], mover = !side(setup, state);
     uint64_t after = get(state) ^ O_TO_MOVE;
     const int steps[] = {0, -n, 1, n, -1};
     for (int cell = 0; cell < n * n; cell++)
@@ -189,13 +189,13 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
             uint64_t bits = after;
             bool border = !row || !column || row == n - 1 || column == n - 1;
             int last = cell + ways[end] * steps[end];
-            if (!border || !ways[end] || !(after >> (last + 32 * (after >> 63)) & 1))
+            if (!border || !ways[end] || !(marks(after, mover) >> last & 1))
                 continue;
             for (int at = last; at != cell; at -= steps[end])
                 bits = (bits & ~(BOTH << at)) | (bits >> (at - steps[end]) & BOTH) << at;
             bits &= ~(BOTH << cell);
             visit(user, &bits, sizeof bits);
-            bits |= UINT64_C(1) << (cell + 32 * (after >> 63));
+            bits |= UINT64_C(1) << (cell + 32 * mover);
             visit(user, &bits, sizeof bits);
         }
 }

@@ -134,18 +134,6 @@ static uint64_t count_nothing(const qj_setup *setup)
     return 0;
 }
 
-static uint64_t number_nothing(const qj_setup *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return QJ_NO_NUMBER;
-}
-
-static bool make_nothing(const qj_setup *setup, uint64_t number, void *state)
-{
-    (void)setup, (void)number, (void)state;
-    return false;
-}
-
 #define SPOIL(name, change)           \
     static void name(qj_rules *rules) \
     {                                 \
