@@ -117,7 +117,11 @@ QJ_INLINE uint64_t qj_cells_number(uint64_t number, const unsigned char *cell, s
  * and back: set[d] are the cells with digit d, from d = 1 on (set[0] is not written). */
 QJ_INLINE uint64_t qj_bits_number(uint64_t set, unsigned base)
 {
+    static const unsigned char four[16] = {0,  1,  3,  4,  9,  10, 12, 13,
+                                           27, 28, 30, 31, 36, 37, 39, 40}; /* digits in base 3 */
     uint64_t number = 0, power = 1;
+    for (; base == 3 && set; set >>= 4, power *= 81)
+        number += four[set & 15] * power;
     for (; set; set >>= 1, power *= base)
         number += (set & 1) * power;
     return number;

@@ -33,8 +33,9 @@ struct numbered {
     struct numbered_worker *workers;
 };
 
-/* Whether a playout of these rules goes by numbers: where they are, and their sets have room. Not
- * with checkpoints, which have states, and a scratch space, which has tables of them. */
+/* Whether a playout of these rules goes by numbers: where they are, and their sets, which take so
+ * many bytes at least, have room. Not with checkpoints, which have states, and a scratch space,
+ * which has tables of them. */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes);
 
 /* Finds all positions that can be reached and their values. *fits is false when it takes too much

@@ -17,10 +17,10 @@
 
 #define NUMBERS_MOST (UINT64_C(1) << 62)
 
-/* Two sets, and the counts before each word. */
+/* Two sets of numbers, the least that any way needs at a time. */
 static uint64_t set_bytes(uint64_t numbers)
 {
-    return bits_words(numbers) * (2 * sizeof(uint64_t) + sizeof(uint32_t));
+    return bits_words(numbers) * 2 * sizeof(uint64_t);
 }
 
 bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes)
