@@ -91,6 +91,16 @@ void playout_run(struct playout *playout, bool little, thread_work_fn work, void
         work(user, i);
 }
 
+bool playout_take_wide(struct playout *playout)
+{
+    bool wide = false;
+    for (unsigned i = 0; i < playout->threads; i++) {
+        wide |= playout->workers[i].wide;
+        playout->workers[i].wide = false;
+    }
+    return wide;
+}
+
 struct complaint playout_complain_of_move(const struct playout *playout)
 {
     if (playout->resumed)

@@ -177,22 +177,12 @@ static qj_status go_through(struct ranked *ranked, thread_work_fn work)
     return ranked->status;
 }
 
-static bool take_wide(struct playout *playout)
-{
-    bool wide = false;
-    for (unsigned i = 0; i < playout->threads; i++) {
-        wide |= playout->workers[i].wide;
-        playout->workers[i].wide = false;
-    }
-    return wide;
-}
-
 /* A ply is done again when some of its values did not fit; at most three times. */
 static qj_status settle_ply(struct ranked *ranked)
 {
     struct numbered *numbered = ranked->numbered;
     TRY(go_through(ranked, settle_ranges));
-    while (take_wide(numbered->playout)) {
+    while (playout_take_wide(numbered->playout)) {
         TRY(numbered_widen(numbered));
         TRY(go_through(ranked, settle_ranges));
     }
