@@ -13,8 +13,7 @@ endif()
 install(TARGETS qiju_shared qiju_static EXPORT qijuTargets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(FILES include/qiju/qiju.h include/qiju/contest.h include/qiju/rules.h include/qiju/sequence.h
-        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/qiju)
+install(DIRECTORY include/qiju DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 write_basic_package_version_file(qijuConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/qijuConfig.cmake ${PROJECT_BINARY_DIR}/qijuConfigVersion.cmake

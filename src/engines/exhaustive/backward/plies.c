@@ -23,17 +23,6 @@ static void settle(void *user, struct worker *worker, const struct batch *batch)
     }
 }
 
-/* Whether a value did not fit. */
-static bool take_wide(struct playout *playout)
-{
-    bool wide = false;
-    for (unsigned i = 0; i < playout->threads; i++) {
-        wide |= playout->workers[i].wide;
-        playout->workers[i].wide = false;
-    }
-    return wide;
-}
-
 static qj_status widen(struct playout *playout, struct integers *integers, uint64_t capacity)
 {
     return integers->width && integers->width < sizeof(int64_t)
@@ -48,7 +37,7 @@ static qj_status settle_ply(struct playout *playout, uint64_t ply)
     struct tier *tier = positions_tier_of_ply(&playout->positions, ply);
     tier->changed = true;
     TRY(sweep_ply(&sweep, ply));
-    while (take_wide(playout)) {
+    while (playout_take_wide(playout)) {
         TRY(widen(playout, &tier->worth, tier->capacity));
         TRY(widen(playout, &tier->ending, tier->capacity));
         TRY(sweep_ply(&sweep, ply));

@@ -91,6 +91,16 @@ void playout_run(struct playout *playout, bool little, thread_work_fn work, void
         work(user, i);
 }
 
+bool playout_take_wide(struct playout *playout)
+{
+    bool wide = false;
+    for (unsigned i = 0; i < playout->threads; i++) {
+        wide |= playout->workers[i].wide;
+        playout->workers[i].wide = false;
+    }
+    return wide;
+}
+
 struct complaint playout_complain_of_move(const struct playout *playout)
 {
     if (playout->resumed)
@@ -126,6 +136,19 @@ qj_status playout_check(const struct playout *playout)
                               complaint->state);
     }
     return QJ_OK;
+}
+
+qj_status playout_check_start(struct playout *playout)
+{
+    struct worker *worker = playout->workers;
+    if (!playout->view.rules->canonical)
+        return QJ_OK;
+    while (!symmetry_check(&worker->symmetry, &worker->expansion, playout->view.state)) {
+        playout->most_moves = worker->expansion.wanted;
+        TRY(playout_check(playout));
+        TRY(playout_make_room(playout));
+    }
+    return playout_check(playout);
 }
 
 /* ---------------------------------------------------------------- the whole */
