@@ -214,6 +214,36 @@ static void parts(const qj_setup *setup, const void *state, qj_state_fn visit, v
     border->given.parts(&call.setup, state, visit, user);
 }
 
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    CROSS(is_state, state, NULL);
+    return border->given.is_state(&call.setup, state);
+}
+
+static uint64_t numbers(const qj_setup *setup)
+{
+    CROSS(numbers, NULL, NULL);
+    return border->given.numbers(&call.setup);
+}
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    CROSS(number, state, NULL);
+    return border->given.number(&call.setup, state);
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    CROSS(numbered, NULL, NULL);
+    return border->given.numbered(&call.setup, number, state);
+}
+
+static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    CROSS(predecessors, state, NULL);
+    border->given.predecessors(&call.setup, state, visit, user);
+}
+
 static const char *fault(const qj_setup *setup)
 {
     CROSS(fault, NULL, NULL);
@@ -250,6 +280,11 @@ void border_make_rules(struct border *border)
     rules->expand = given->expand ? expand : NULL;
     rules->fault = given->fault ? fault : NULL;
     rules->parts = given->parts ? parts : NULL;
+    rules->is_state = given->is_state ? is_state : NULL;
+    rules->numbers = given->numbers ? numbers : NULL;
+    rules->number = given->number ? number : NULL;
+    rules->numbered = given->numbered ? numbered : NULL;
+    rules->predecessors = given->predecessors ? predecessors : NULL;
 }
 
 /* ------------------------------------------------------------------------ the line */

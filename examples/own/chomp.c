@@ -3,7 +3,7 @@
  *
  *     cc -shared -fPIC -o chomp.so chomp.c && qiju solve ./chomp.so --rows 3 --columns 4
  */
-#include <qiju/rules.h>
+#include <qiju/numbering.h>
 
 enum { ROWS, COLUMNS };
 static const qj_rules_parameter parameters[] = {
@@ -14,6 +14,12 @@ static size_t state_size(const qj_setup *setup)
 {
     return (size_t)setup->value[ROWS];
 }
+
+static void layout(const qj_setup *setup, qj_layout *out)
+{
+    qj_layout_cells(out, state_size(setup), (unsigned)setup->value[COLUMNS] + 1);
+}
+QJ_NUMBERING(layout)
 
 static const char *start(const qj_setup *setup, void *state)
 {
@@ -52,6 +58,7 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
+                                   QJ_NUMBERED,
                                    .name = "chomp",
                                    .summary = "eat a square with all below and to the right of it",
                                    .parameters = parameters,

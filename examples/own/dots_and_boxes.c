@@ -11,7 +11,7 @@
  *     9  10  11
  *     o 4 o 5 o
  */
-#include <qiju/rules.h>
+#include <qiju/numbering.h>
 
 enum { ROWS, COLUMNS };
 static const qj_rules_parameter parameters[] = {
@@ -32,6 +32,15 @@ static size_t state_size(const qj_setup *setup)
 {
     return 1 + (size_t)(lines(setup) + 7) / 8;
 }
+
+static void layout(const qj_setup *setup, qj_layout *out)
+{
+    size_t bytes = (size_t)lines(setup) / 8;
+    qj_layout_cells(out, 1, 2);
+    qj_layout_cells(out, bytes, 256);
+    qj_layout_cells(out, state_size(setup) - 1 - bytes, 1U << lines(setup) % 8);
+}
+QJ_NUMBERING(layout)
 
 static bool is_drawn(const unsigned char *state, int line)
 {
@@ -93,6 +102,7 @@ const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {
         QJ_RULES_HEAD,
+        QJ_NUMBERED,
         .name = "dots-and-boxes",
         .summary = "draw lines; who closes a box gains it and draws again",
         .parameters = parameters,

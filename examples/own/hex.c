@@ -6,7 +6,7 @@
  *
  * A full board would be a draw, were there one without a winner; there is none (Nash).
  */
-#include <qiju/rules.h>
+#include <qiju/numbering.h>
 
 #include <string.h>
 
@@ -18,6 +18,13 @@ static size_t state_size(const qj_setup *setup)
 {
     return 1 + (size_t)(setup->value[0] * setup->value[0]);
 }
+
+static void layout(const qj_setup *setup, qj_layout *out)
+{
+    qj_layout_cells(out, 1, 2);
+    qj_layout_cells(out, state_size(setup) - 1, 3);
+}
+QJ_NUMBERING(layout)
 
 /* Whether stones of a colour lead from its first border to its other one; Red's borders are rows.
  * Stones reached are marked in seen and spread until none is new. */
@@ -128,6 +135,7 @@ static bool is_state(const qj_setup *setup, const void *state)
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
+                                   QJ_NUMBERED,
                                    .name = "hex",
                                    .summary = "join your two sides of a board of hexagons",
                                    .players = {"Red", "Blue"},

@@ -5,7 +5,7 @@
  *
  *     cc -shared -fPIC -o pursuit.so pursuit.c && qiju solve ./pursuit.so --shape 1 --n 5
  */
-#include <qiju/rules.h>
+#include <qiju/numbering.h>
 
 enum { GRAPH, SIZE };
 static const qj_rules_parameter parameters[] = {
@@ -25,6 +25,14 @@ static size_t state_size(const qj_setup *setup)
     (void)setup;
     return BYTES;
 }
+
+static void layout(const qj_setup *setup, qj_layout *out)
+{
+    (void)setup;
+    qj_layout_cells(out, 1, 2);
+    qj_layout_cells(out, 2, NOWHERE + 1);
+}
+QJ_NUMBERING(layout)
 
 static int vertices(const qj_setup *setup)
 {
@@ -130,6 +138,7 @@ static bool is_state(const qj_setup *setup, const void *state)
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
+                                   QJ_NUMBERED,
                                    .name = "pursuit",
                                    .summary = "a cop chases a robber along the edges of a graph",
                                    .players = {"the cop", "the robber"},

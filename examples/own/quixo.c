@@ -7,7 +7,7 @@
  * A move is ROW COLUMN SIDE: the cell from 1, and the side where it comes in again, 1 top, 2 right,
  * 3 bottom, 4 left.
  */
-#include <qiju/rules.h>
+#include <qiju/numbering.h>
 
 #include <string.h>
 
@@ -151,6 +151,54 @@ static uint64_t rank(const qj_setup *setup, const void *state)
     return blank;
 }
 
+/* A digit for each cell: blank, X, O; and whose move it is. */
+static uint64_t numbers(const qj_setup *setup)
+{
+    return 2 * qj_cells_numbers((size_t)(setup->value[0] * setup->value[0]), 3);
+}
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    uint64_t bits = get(state);
+    uint64_t board = qj_bits_number(marks(bits, 0), 3) + 2 * qj_bits_number(marks(bits, 1), 3);
+    return 2 * board + (uint64_t)side(setup, state);
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    uint64_t set[3];
+    (void)setup;
+    qj_bits_numbered(number / 2, 3, set);
+    set[1] |= set[2] << 32 | (number % 2 ? O_TO_MOVE : 0);
+    memcpy(state, &set[1], sizeof set[1]);
+    return true;
+}
+
+/* Undoes the push that brought the last mover's mark to a cell of the border: the line goes back by
+ * one cell towards the end where it came in, and the cell that was taken was blank or his. */
+static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    int n = (int)setup->value[0], mover = !side(setup, state);
+    uint64_t after = get(state) ^ O_TO_MOVE;
+    const int steps[] = {0, -n, 1, n, -1};
+    for (int cell = 0; cell < n * n; cell++)
+        for (int end = 1; end <= 4; end++) {
+            int row = cell / n, column = cell % n;
+            const int ways[] = {0, row, n - 1 - column, n - 1 - row, column};
+            uint64_t bits = after;
+            bool border = !row || !column || row == n - 1 || column == n - 1;
+            int last = cell + ways[end] * steps[end];
+            if (!border || !ways[end] || !(marks(after, mover) >> last & 1))
+                continue;
+            for (int at = last; at != cell; at -= steps[end])
+                bits = (bits & ~(BOTH << at)) | (bits >> (at - steps[end]) & BOTH) << at;
+            bits &= ~(BOTH << cell);
+            visit(user, &bits, sizeof bits);
+            bits |= UINT64_C(1) << (cell + 32 * mover);
+            visit(user, &bits, sizeof bits);
+        }
+}
+
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     int n = (int)setup->value[0];
@@ -181,6 +229,10 @@ const qj_rules *qiju_rules(void)
                                    .move_parts = 3,
                                    .canonical = canonical,
                                    .rank = rank,
+                                   .numbers = numbers,
+                                   .number = number,
+                                   .numbered = numbered,
+                                   .predecessors = predecessors,
                                    .draw = draw};
     return &rules;
 }

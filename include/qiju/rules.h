@@ -178,7 +178,31 @@ struct qj_rules {
      * is the xor of those of its parts, so that qiju solves each part once and never the sums.
      * NULL: no state is taken apart. qiju checks it on samples. */
     void (*parts)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
+
+    /* Numbers of states; all three or none, and <qiju/numbering.h> makes them for most games. With
+     * them qiju keeps no states, but a bit and a half for each number and a value for each position
+     * that can be reached, which is faster and takes less memory. What is said here is checked on
+     * samples. Rules that are asked by a round trip (expand without quick) need none.
+     *
+     * How many there are, at most 2^62: every state that can be reached has a number below that,
+     * two states never the same one. 0: none for these parameters. */
+    uint64_t (*numbers)(const qj_setup *setup);
+
+    /* The number of a state; QJ_NO_NUMBER for one that has none, which play cannot reach. Where
+     * there is canonical, only states in that form are asked about. */
+    uint64_t (*number)(const qj_setup *setup, const void *state);
+
+    /* Makes the state that has a number, whose bytes are 0 before; false: none has. */
+    bool (*numbered)(const qj_setup *setup, uint64_t number, void *state);
+
+    /* With loops and numbers: visits the states from which a move leads to this one, once or more
+     * each; states that cannot be reached, or are over, may be among them. NULL: qiju looks for
+     * them. It checks on samples that none is missing. */
+    void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 };
+
+/* What number says of a state that has none. */
+#define QJ_NO_NUMBER UINT64_MAX
 
 /* Opens the initialization of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = */
 #define QJ_RULES_HEAD .version = QJ_RULES_VERSION, .struct_size = sizeof(qj_rules)

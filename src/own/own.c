@@ -62,6 +62,10 @@ static const char *find_fault(const struct qj_rules *given)
          "parts are for rules with Grundy values: QJ_LAST_WINS, and no side, over, loops or "
          "outcome_only"},
         {given->state_write && !given->state_read, "state_write goes with state_read"},
+        {!given->numbers != !given->number || !given->numbers != !given->numbered,
+         "numbers, number and numbered go together"},
+        {given->predecessors && (!given->numbers || !given->loops),
+         "predecessors are for rules with numbers and loops"},
         {!is_text(given->summary, ""), "the summary has characters that cannot be shown"},
         {!is_text(given->players[0], "") || !is_text(given->players[1], ""),
          "the name of a player has characters that cannot be shown"},

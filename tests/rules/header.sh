@@ -26,19 +26,34 @@ void draw(const qj_setup *setup, const void *state, const qj_sink *out)
     qj_print(out, "%d of %d\n", *(const unsigned char *)state, (int)setup->value[0]);
 }
 END
-for name in alone rules; do
+cat >"$work/numbering.c" <<'END'
+#include <qiju/numbering.h>
+#include <qiju/numbering.h>
+static void layout(const qj_setup *setup, qj_layout *out)
+{
+    qj_layout_cells(out, (size_t)setup->value[0], 3);
+}
+QJ_NUMBERING(layout)
+uint64_t use(const qj_setup *setup, void *state);
+uint64_t use(const qj_setup *setup, void *state)
+{
+    uint64_t least = qj_own_numbers(setup) && qj_own_numbered(setup, 0, state) ? 0 : 1;
+    return least + qj_own_number(setup, state);
+}
+END
+for name in alone rules numbering; do
     cp "$work/$name.c" "$work/$name.cc"
 done
 flags="-fsyntax-only -Wall -Wextra -Wpedantic -Werror -I$include"
 
 for standard in c99 c17; do
     # shellcheck disable=SC2086
-    "$cc" $flags -std=$standard "$work/alone.c" "$work/rules.c" || failed=1
+    "$cc" $flags -std=$standard "$work/alone.c" "$work/rules.c" "$work/numbering.c" || failed=1
 done
 for compiler in c++ g++ clang++; do
     command -v $compiler >/dev/null || continue
     # shellcheck disable=SC2086
-    $compiler $flags -std=c++11 "$work/alone.cc" "$work/rules.cc" || failed=1
+    $compiler $flags -std=c++11 "$work/alone.cc" "$work/rules.cc" "$work/numbering.cc" || failed=1
     exit $failed
 done
 echo "no C++ compiler: tried in C alone"

@@ -128,6 +128,12 @@ static void name_no_part(const qj_setup *setup, const void *state, qj_state_fn v
     (void)setup, (void)state, (void)visit, (void)user;
 }
 
+static uint64_t count_nothing(const qj_setup *setup)
+{
+    (void)setup;
+    return 0;
+}
+
 #define SPOIL(name, change)           \
     static void name(qj_rules *rules) \
     {                                 \
@@ -151,6 +157,8 @@ SPOIL(half_words, rules->move_read = read_nothing)
 SPOIL(parts_of_misere, rules->parts = name_no_part; rules->ending = QJ_LAST_LOSES)
 SPOIL(parts_of_outcomes, rules->parts = name_no_part; rules->outcome_only = true)
 SPOIL(half_states, rules->state_write = write_no_state)
+SPOIL(half_numbers, rules->numbers = count_nothing)
+SPOIL(predecessors_alone, rules->predecessors = name_no_part)
 SPOIL(version, rules->version = 1)
 SPOIL(size_of_nothing, rules->struct_size = 8)
 SPOIL(name_of_parameter, rules->parameters = bad_name)
@@ -181,6 +189,9 @@ static void bad_rules_are_refused(void **state)
         {parts_of_outcomes, "the rules 'my-nim': parts are for rules with Grundy values: "
                             "QJ_LAST_WINS, and no side, over, loops or outcome_only"},
         {half_states, "the rules 'my-nim': state_write goes with state_read"},
+        {half_numbers, "the rules 'my-nim': numbers, number and numbered go together"},
+        {predecessors_alone,
+         "the rules 'my-nim': predecessors are for rules with numbers and loops"},
         {half_identity, "the rules 'my-nim': identity_size goes with identity"},
         {version, "the rules are of version 1, expected 2"},
         {no_head, "the rules are of version 0, expected 2: they begin with QJ_RULES_HEAD"},

@@ -1,7 +1,8 @@
 /* exhaustive: plays out plain rules, or tries every assignment of a puzzle: the oracle for every
  * other engine. A room includes only those to its left:
  *
- *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde} <- session
+ *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde, numbered}
+ *         <- session
  *
  *     positions     where each of them stands, their values, what is put aside on disk
  *     expansion     moves from the rules, symmetries, the threads and what they work with
@@ -9,6 +10,7 @@
  *     backward      values from those of the children: the theorem, ply by ply, depth first
  *     forward       finds all positions
  *     retrograde    values where play may go on without end
+ *     numbered      all of it for rules that number their states: without states
  *     session       answers
  *
  * Theorem (Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913):
@@ -23,12 +25,29 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
                               : game_open(context, &engine_exhaustive, &view->rules, out);
 }
 
+static const char by_number[] =
+    "Everything is tried: each position that can be reached is looked at by its number, a bit of "
+    "a set, and given the best that its moves lead to (Zermelo).";
+
+/* Of rules whose states have numbers, the sets of them are what is known. */
+static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+{
+    uint64_t bytes;
+    if (view->rules.puzzle || !numbered_is_way(context, &view->rules, &bytes))
+        return QJ_OK;
+    out->theorem = by_number;
+    out->bytes = bytes;
+    out->bytes_certainty = QJ_BOUND;
+    return QJ_OK;
+}
+
 const struct engine engine_exhaustive = {
     .name = "exhaustive",
     .theorem =
         "Everything is tried: each position that can be reached is visited once and given the "
         "best that its moves lead to (Zermelo); of a puzzle, every assignment.",
     .view = VIEW_RULES,
+    .plan = plan,
     .open = open,
     .value = game_value,
     .moves = game_moves,

@@ -61,6 +61,13 @@ void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
 /* False when a player surely has no k in line; quick, and exact on boards that fit a word. */
 bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
 
+/* ----------------------------------------------------- numbers (number.c) */
+
+/* As in qj_rules. */
+uint64_t mnk_numbers(const qj_setup *setup);
+uint64_t mnk_number(const qj_setup *setup, const void *state);
+bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state);
+
 /* ---------------------------------------------------------- text (mnk.c) */
 
 /* Reads one case of the contest. */

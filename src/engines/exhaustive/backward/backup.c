@@ -67,10 +67,9 @@ static int64_t mex(const struct children *children, uint64_t *nimbers)
     return (int64_t)value;
 }
 
-bool backup_position(const struct playout *playout, struct worker *worker, const struct tier *tier,
-                     uint64_t place, const struct children *children, struct result *out)
+bool backup_children(const struct playout *playout, struct worker *worker, enum mover mover,
+                     const struct children *children, struct result *out)
 {
-    enum mover mover = mover_at(playout, worker, tier, place);
     qj_kind kind = playout->positions.kind;
     int64_t best;
     *out = (struct result){0, 0};
@@ -87,4 +86,10 @@ bool backup_position(const struct playout *playout, struct worker *worker, const
     worker->complaint = (struct complaint){QJ_LIMIT, "the values of the game do not fit 64 bits",
                                            NULL};
     return false;
+}
+
+bool backup_position(const struct playout *playout, struct worker *worker, const struct tier *tier,
+                     uint64_t place, const struct children *children, struct result *out)
+{
+    return backup_children(playout, worker, mover_at(playout, worker, tier, place), children, out);
 }

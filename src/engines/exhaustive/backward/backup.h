@@ -87,4 +87,7 @@ struct result backup_ended(const struct playout *playout, const struct ended *en
 bool backup_position(const struct playout *playout, struct worker *worker, const struct tier *tier,
                      uint64_t place, const struct children *children, struct result *out);
 
+/* The same of a position that is not stored, by who moves there. */
+bool backup_children(const struct playout *playout, struct worker *worker, enum mover mover,
+                     const struct children *children, struct result *out);
 #endif

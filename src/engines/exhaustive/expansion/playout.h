@@ -85,6 +85,9 @@ void playout_run(struct playout *playout, bool little, thread_work_fn work, void
 /* QJ_OK, or what the rules or a worker complain of. */
 qj_status playout_check(const struct playout *playout);
 
+/* Checks the start's canonical form, when it has any, as those of other samples. */
+qj_status playout_check_start(struct playout *playout);
+
 /* That a move leads to where none did before: the rules', or the checkpoint's fault. */
 struct complaint playout_complain_of_move(const struct playout *playout);
 /* The same, recorded. */

@@ -144,13 +144,19 @@ static bool check_children(struct symmetry *symmetry, struct expansion *expansio
 }
 
 /* All are played before any is checked, because a check asks the rules again. */
-void symmetry_expand(struct symmetry *symmetry, struct expansion *expansion,
-                     const unsigned char *states, uint64_t count, uint64_t number)
+void symmetry_play(struct symmetry *symmetry, struct expansion *expansion,
+                   const unsigned char *states, uint64_t count, uint64_t number)
 {
     expansion_play(expansion, states, count);
     if (expansion->rules->canonical)
         for (uint64_t index = 0; index < expansion->positions; index++)
             if (is_sample(number + index) && !check_children(symmetry, expansion, index))
                 expansion_cut(expansion, index);
+}
+
+void symmetry_expand(struct symmetry *symmetry, struct expansion *expansion,
+                     const unsigned char *states, uint64_t count, uint64_t number)
+{
+    symmetry_play(symmetry, expansion, states, count, number);
     expansion_finish(expansion);
 }

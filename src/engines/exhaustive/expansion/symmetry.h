@@ -21,6 +21,11 @@ struct symmetry {
 qj_status symmetry_reserve(struct symmetry *symmetry, struct arena *arena,
                            const struct rules_view *view, uint64_t capacity);
 
+/* Plays as expansion_play does, and checks the children of the positions that are samples; number
+ * is that of the first position. */
+void symmetry_play(struct symmetry *symmetry, struct expansion *expansion,
+                   const unsigned char *states, uint64_t count, uint64_t number);
+
 /* Expands as expansion_run does, and checks the children of the positions that are samples; number
  * is that of the first position. */
 void symmetry_expand(struct symmetry *symmetry, struct expansion *expansion,

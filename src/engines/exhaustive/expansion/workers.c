@@ -128,6 +128,19 @@ qj_status playout_check(const struct playout *playout)
     return QJ_OK;
 }
 
+qj_status playout_check_start(struct playout *playout)
+{
+    struct worker *worker = playout->workers;
+    if (!playout->view.rules->canonical)
+        return QJ_OK;
+    while (!symmetry_check(&worker->symmetry, &worker->expansion, playout->view.state)) {
+        playout->most_moves = worker->expansion.wanted;
+        TRY(playout_check(playout));
+        TRY(playout_make_room(playout));
+    }
+    return playout_check(playout);
+}
+
 /* ---------------------------------------------------------------- the whole */
 
 qj_status playout_open(struct playout *playout)

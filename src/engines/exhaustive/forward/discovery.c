@@ -353,20 +353,6 @@ static qj_status expand_ply(struct playout *playout)
 
 /* -------------------------------------------------------------------- the whole */
 
-/* The start's canonical form, when it has any, is checked like those of other samples. */
-static qj_status check_start(struct playout *playout)
-{
-    struct worker *worker = playout->workers;
-    if (!playout->view.rules->canonical)
-        return QJ_OK;
-    while (!symmetry_check(&worker->symmetry, &worker->expansion, playout->view.state)) {
-        playout->most_moves = worker->expansion.wanted;
-        TRY(playout_check(playout));
-        TRY(playout_make_room(playout));
-    }
-    return playout_check(playout);
-}
-
 static qj_status add_start(struct playout *playout)
 {
     struct positions *positions = &playout->positions;
@@ -376,7 +362,7 @@ static qj_status add_start(struct playout *playout)
     TRY(context_check_states(playout->arena->context, 1));
     TRY(positions_begin_ply(positions));
     TRY(positions_open_tier(positions));
-    TRY(check_start(playout));
+    TRY(playout_check_start(playout));
     expansion_canonical(view, view->state, here);
     const uint64_t key = state_key(here, view->state_size);
     const struct keyed_states start = {here, view->state_size, &key, 1};

@@ -13,7 +13,7 @@
 
 struct game_session {
     struct session head;
-    struct playout playout;
+    struct solution solution;
     struct expansion expansion; /* of the state that is asked about, with moves */
     uint32_t *places;           /* of the children, in */
     struct tier *tier;          /* the tier in which states were last looked for */
@@ -25,7 +25,7 @@ struct game_session {
 static qj_status reserve_children(struct game_session *game, uint64_t room)
 {
     struct arena *arena = &game->head.arena;
-    TRY(expansion_reserve(&game->expansion, arena, &game->playout.view, room, true));
+    TRY(expansion_reserve(&game->expansion, arena, &game->solution.playout.view, room, true));
     return room_resize(arena, (void **)&game->places, room, sizeof *game->places);
 }
 
@@ -33,8 +33,8 @@ static qj_status prepare(struct game_session *game, const struct rules_view *vie
 {
     enum { ROOM = 16 };
     struct arena *arena = &game->head.arena;
-    TRY(solve_playout(&game->playout, arena, view));
-    game->head.states = positions_count(&game->playout.positions);
+    TRY(solve_view(&game->solution, arena, view));
+    game->head.states = solution_count(&game->solution);
     TRY(reserve_children(game, ROOM));
     game->canonical = arena_alloc(arena, 1, game->expansion.stride);
     if (!game->canonical)
@@ -52,7 +52,7 @@ qj_status game_open(qj_context *context, const struct engine *engine, const stru
     if (!game)
         return context_status(context);
     qj_status status = prepare(game, view);
-    playout_close(&game->playout);
+    playout_close(&game->solution.playout);
     if (status == QJ_OK)
         *out = &game->head;
     else
@@ -71,30 +71,37 @@ static const unsigned char *stands_at(const struct game_session *game)
 static qj_status find(struct game_session *game, const struct keyed_states *states, uint64_t played,
                       uint32_t *places)
 {
-    struct positions *positions = &game->playout.positions;
+    struct positions *positions = &game->solution.playout.positions;
+    if (game->solution.by_number) {
+        game->tier = &game->solution.numbered.tier;
+        return numbered_find(&game->solution.numbered, states, places)
+                   ? QJ_OK
+                   : playout_refuse_move(&game->solution.playout);
+    }
     game->tier = positions_tier_of_ply(positions, positions->tier_count == 1 ? 0 : played);
     TRY(positions_need(positions, game->tier, game->tier));
     TRY(positions_cover(positions, game->tier));
-    return positions_find(positions, states, places) ? playout_refuse_move(&game->playout) : QJ_OK;
+    return positions_find(positions, states, places) ? playout_refuse_move(&game->solution.playout)
+                                                     : QJ_OK;
 }
 
 /* The result of a state after so many moves. */
 static qj_status find_result(struct game_session *game, const unsigned char *state, uint64_t played,
                              struct result *out)
 {
-    const struct rules_view *view = &game->playout.view;
+    const struct rules_view *view = &game->solution.playout.view;
     uint32_t place;
     expansion_canonical(view, state, game->canonical);
     const uint64_t key = state_key(game->canonical, view->state_size);
     const struct keyed_states found = {game->canonical, view->state_size, &key, 1};
     TRY(find(game, &found, played, &place));
-    *out = result_get(game->tier, game->playout.positions.kind, place);
+    *out = result_get(game->tier, game->solution.playout.positions.kind, place);
     return QJ_OK;
 }
 
 static qj_status expand(struct game_session *game, const unsigned char *state)
 {
-    const struct rules_view *view = &game->playout.view;
+    const struct rules_view *view = &game->solution.playout.view;
     for (;;) {
         expansion_run(&game->expansion, state, 1);
         const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
@@ -115,8 +122,9 @@ static qj_status find_children(struct game_session *game, const unsigned char *s
     TRY(expand(game, state));
     if (game->expansion.count == 0)
         return QJ_OK;
-    if (game->playout.graded && played + 1 >= game->playout.positions.ply_count)
-        return playout_refuse_move(&game->playout);
+    if (!game->solution.by_number && game->solution.playout.graded &&
+        played + 1 >= game->solution.playout.positions.ply_count)
+        return playout_refuse_move(&game->solution.playout);
     const struct keyed_states children = expansion_states(&game->expansion);
     return find(game, &children, played + 1, game->places);
 }
@@ -124,7 +132,7 @@ static qj_status find_children(struct game_session *game, const unsigned char *s
 /* What a move is worth to its mover. */
 static struct result move_result(const struct game_session *game, uint64_t i, enum mover mover)
 {
-    qj_kind kind = game->playout.positions.kind;
+    qj_kind kind = game->solution.playout.positions.kind;
     return backup_move(kind, game->expansion.points[i],
                        result_get(game->tier, kind, game->places[i]), mover);
 }
@@ -150,9 +158,9 @@ qj_status game_value(struct session *session, qj_worth *out)
     struct game_session *game = (struct game_session *)session;
     struct result result = {0, 0};
     TRY(find_result(game, stands_at(game), game->played, &result));
-    qj_kind kind = game->playout.positions.kind;
-    *out = worth_of(kind,
-                    backup_own_result(kind, result, mover_of(&game->playout, stands_at(game))));
+    qj_kind kind = game->solution.playout.positions.kind;
+    *out = worth_of(
+        kind, backup_own_result(kind, result, mover_of(&game->solution.playout, stands_at(game))));
     return QJ_OK;
 }
 
@@ -160,8 +168,8 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
                           qj_option_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
-    qj_kind kind = game->playout.positions.kind;
-    enum mover mover = mover_of(&game->playout, state);
+    qj_kind kind = game->solution.playout.positions.kind;
+    enum mover mover = mover_of(&game->solution.playout, state);
     TRY(find_children(game, state, game->played + played));
     for (uint64_t i = 0; i < game->expansion.count; i++) {
         qj_option option = {game->expansion.moves[i], worth_of(kind, move_result(game, i, mover)),
@@ -181,7 +189,7 @@ const struct rules_view *game_view(const struct session *session, const unsigned
 {
     const struct game_session *game = (const struct game_session *)session;
     *state = stands_at(game);
-    return &game->playout.view;
+    return &game->solution.playout.view;
 }
 
 /* ----------------------------------------------------------------- best line */
@@ -190,7 +198,7 @@ const struct rules_view *game_view(const struct session *session, const unsigned
  * none. */
 static uint64_t choose(const struct game_session *game, enum mover mover, struct result own)
 {
-    bool scores = game->playout.positions.kind == QJ_SCORE;
+    bool scores = game->solution.playout.positions.kind == QJ_SCORE;
     uint64_t i = 0;
     for (; i < game->expansion.count; i++) {
         struct result move = move_result(game, i, mover);
@@ -205,15 +213,15 @@ static uint64_t choose(const struct game_session *game, enum mover mover, struct
 static qj_status walk(struct game_session *game, unsigned char *state, uint64_t *seen,
                       qj_move_fn visit, void *user)
 {
-    const struct rules_view *view = &game->playout.view;
+    const struct rules_view *view = &game->solution.playout.view;
     struct pace pace = {game->head.arena.context, 0};
-    qj_kind kind = game->playout.positions.kind;
+    qj_kind kind = game->solution.playout.positions.kind;
     struct result stored;
     uint64_t played = game->played;
     TRY(find_result(game, state, played, &stored));
     for (bool on = true; on;) {
-        enum mover mover = mover_of(&game->playout, state);
-        TRY(pace_add(&pace, game->playout.most_moves * PACE_WRITE, NULL, 0, 0));
+        enum mover mover = mover_of(&game->solution.playout, state);
+        TRY(pace_add(&pace, game->solution.playout.most_moves * PACE_WRITE, NULL, 0, 0));
         TRY(find_children(game, state, played++));
         uint64_t chosen = choose(game, mover, backup_own_result(kind, stored, mover));
         if (chosen == game->expansion.count)
@@ -233,8 +241,9 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
     struct arena *arena = &session->arena;
-    const struct playout *playout = &game->playout;
-    bool returns = !playout->graded && (playout->view.rules->loops || playout->resumed);
+    const struct playout *playout = &game->solution.playout;
+    bool loops = playout->view.rules->loops || playout->resumed;
+    bool returns = (game->solution.by_number || !playout->graded) && loops;
     unsigned char *state = arena_copy(arena, stands_at(game), 1, game->expansion.stride);
     uint64_t *seen = returns ? arena_alloc(arena, bits_words(session->states), sizeof *seen) : NULL;
     qj_status status = state && (seen || !returns) ? walk(game, state, seen, visit, user)
@@ -249,7 +258,7 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user)
 qj_status game_advance(struct session *session, const qj_move *move)
 {
     struct game_session *game = (struct game_session *)session;
-    const struct rules_view *view = &game->playout.view;
+    const struct rules_view *view = &game->solution.playout.view;
     size_t stride = game->expansion.stride;
     TRY(arena_reserve(&session->arena, (void **)&game->path, &game->path_capacity, game->played + 1,
                       stride));

@@ -2,13 +2,30 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SESSION_SESSION_H
 #define QIJU_ENGINES_EXHAUSTIVE_SESSION_SESSION_H
 
-#include "engines/exhaustive/expansion/playout.h"
+#include "engines/exhaustive/numbered/numbered.h"
 #include "model/engine.h"
 
-/* Finds all positions that can be reached from the state of a view, allocating in arena, and their
- * values; see solve.c. playout_close ends the threads; the rest is the arena's. */
+/* All positions that can be reached from the state of a view, and their values: in the positions of
+ * the playout, or by their numbers. */
+struct solution {
+    struct playout playout;
+    bool by_number;
+    struct numbered numbered;
+};
+
+/* Finds them, allocating in arena; see solve.c. playout_close ends the threads; the rest is the
+ * arena's. */
+qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view);
+/* The same without numbers. */
 qj_status solve_playout(struct playout *playout, struct arena *arena,
                         const struct rules_view *view);
+
+/* How many there are. */
+static inline uint64_t solution_count(const struct solution *solution)
+{
+    return solution->by_number ? solution->numbered.count
+                               : positions_count(&solution->playout.positions);
+}
 
 /* Plain rules; see game.c and census.c. */
 qj_status game_open(qj_context *context, const struct engine *engine, const struct rules_view *view,

@@ -4,6 +4,8 @@
  *     every move leads to the next ply    ply by ply, from the last one    backward/plies.c
  *     some do not, and play must end      depth first                      backward/depth.c
  *     some do not, and play may go on     from the ends, rank by rank      retrograde/ranks.c
+ *
+ * Where states have numbers all of that goes by them (numbered/numbers.c).
  */
 #include "engines/exhaustive/session/session.h"
 
@@ -22,7 +24,8 @@ static qj_status find_values(struct playout *playout)
     return playout->view.rules->loops ? values_by_rank(playout) : values_by_depth(playout);
 }
 
-qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
+/* Makes a playout without positions. */
+static qj_status open(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
     const qj_rules *rules = view->rules;
     *playout = (struct playout){.arena = arena,
@@ -35,6 +38,35 @@ qj_status solve_playout(struct playout *playout, struct arena *arena, const stru
                             "points cannot decide a game that need not end");
     positions_init(&playout->positions, arena, view->state_size, rules_kind(rules));
     TRY(positions_check_scratch(&playout->positions, playout->ranked));
-    TRY(playout_open(playout));
+    return playout_open(playout);
+}
+
+qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
+{
+    TRY(open(playout, arena, view));
     return resume_run(playout, find_values);
+}
+
+qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view)
+{
+    struct arena own;
+    uint64_t bytes;
+    bool fits;
+    solution->by_number = false;
+    if (!numbered_is_way(arena->context, view, &bytes))
+        return solve_playout(&solution->playout, arena, view);
+    arena_init(&own, arena->context);
+    qj_status status = open(&solution->playout, &own, view);
+    if (status == QJ_OK)
+        status = numbered_solve(&solution->numbered, &solution->playout, &fits);
+    if (status == QJ_OK && fits) {
+        arena_adopt(arena, &own);
+        solution->playout.arena = arena;
+        solution->playout.positions.arena = arena;
+        solution->by_number = true;
+        return QJ_OK;
+    }
+    playout_close(&solution->playout);
+    arena_clear(&own);
+    return status == QJ_OK ? solve_playout(&solution->playout, arena, view) : status;
 }

@@ -1,0 +1,90 @@
+/* numbered: playing out rules whose states have numbers; see numbers.c.
+ *
+ *     reached   | 0 1 1 0 0 1 ... | 1 0 ...  |     a bit a number: whether play can come there
+ *     before    | 0               | 23       |     of each word: how many bits are set before it
+ *     results   | r  r      r         r      |     by place: how many reached numbers are lesser
+ *
+ * So values take room for positions alone, however many numbers have none. Where there are few
+ * numbers the place of a position is its number, and before is left out.
+ */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
+#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
+
+#include "base/bits.h"
+#include "engines/exhaustive/backward/backup.h"
+
+/* What a thread works with, beside what it has of the playout. */
+struct numbered_worker {
+    unsigned char *states; /* of a batch of positions, side by side */
+    unsigned char *state;  /* one, where the rules want it */
+    uint64_t *numbers;     /* of the positions of the batch */
+    uint64_t *children;    /* numbers of theirs */
+    uint64_t capacity;
+};
+
+struct numbered {
+    struct playout *playout; /* the rules and the threads; it has no positions itself */
+    uint64_t numbers;
+    uint64_t words;    /* of reached */
+    uint64_t *reached; /* a set of numbers */
+    uint32_t *before;  /* NULL: places are numbers */
+    uint64_t count;    /* of the positions */
+    struct tier tier;  /* the results */
+    struct numbered_worker *workers;
+};
+
+/* Whether a playout of these rules goes by numbers: where they are, and their sets, which take so
+ * many bytes at least, have room. Not with checkpoints, which have states, and a scratch space,
+ * which has tables of them. */
+bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes);
+
+/* Finds all positions that can be reached and their values. *fits is false when it takes too much
+ * memory after all. The playout is open. */
+qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits);
+
+/* Finds the place of states; false: one of them is no position. */
+bool numbered_find(const struct numbered *numbered, const struct keyed_states *states,
+                   uint32_t *places);
+
+/* ------------------------------------------------------------ for the parts of it */
+
+static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t number)
+{
+    if (!numbered->before)
+        return (uint32_t)number;
+    uint64_t below = numbered->reached[number / 64] & bits_first(number % 64);
+    return numbered->before[number / 64] + (uint32_t)bits_count(below);
+}
+
+/* Makes room for what the playout has room for. */
+qj_status numbered_make_room(struct numbered *numbered);
+
+/* How many positions a worker looks at at once. */
+uint64_t numbered_batch(const struct numbered *numbered);
+
+/* Expands the first count positions whose numbers are in the worker, and numbers their children, or
+ * as many of the first of them as there is room for (expansion.positions). Complains there. index:
+ * of the first position, by which samples are chosen; NO_CHECKS: the rules were checked before. */
+#define NO_CHECKS UINT64_MAX
+void numbered_expand(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index);
+
+/* Finds the places of the children; false, and a complaint, when one was not reached before. */
+bool numbered_find_children(struct numbered *numbered, unsigned worker);
+
+/* Who moves in position i of the batch. */
+enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
+
+/* Makes room for the results of so many places. */
+qj_status numbered_make_results(struct numbered *numbered, uint64_t places);
+
+/* Gives each result twice the bytes. */
+qj_status numbered_widen(struct numbered *numbered);
+
+/* The parts: all positions; and their values where play must end, depth first or by ranks, or need
+ * not. numbered_down finds the positions too when places are numbers. */
+qj_status numbered_reach(struct numbered *numbered);
+qj_status numbered_down(struct numbered *numbered, uint64_t start);
+qj_status numbered_ranks(struct numbered *numbered);
+qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
+
+#endif

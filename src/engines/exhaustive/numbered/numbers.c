@@ -1,0 +1,282 @@
+/* numbers: the same answers as from a table of states, without states and without a table.
+ *
+ * Rules give each state that play can come to a number of its own (<qiju/rules.h>). Then a set of
+ * numbers says what was reached (reach.c), and an array what it is worth (down.c, ranks.c,
+ * retrograde.c). A
+ * state is made from its number when its moves are wanted, and goes when they have been looked at.
+ *
+ * What the rules claim is checked: of each child that its number is one of those there are; of
+ * samples that the state of that number is the child itself. Two states with one number are so
+ * found where a sample meets the one that the number does not lead back to.
+ */
+#include "engines/exhaustive/numbered/numbered.h"
+
+#include "engines/exhaustive/positions/room.h"
+
+/* ------------------------------------------------------------------------ the way */
+
+#define NUMBERS_MOST (UINT64_C(1) << 62)
+
+/* Two sets of numbers, the least that any way needs at a time. */
+static uint64_t set_bytes(uint64_t numbers)
+{
+    return bits_words(numbers) * 2 * sizeof(uint64_t);
+}
+
+bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes)
+{
+    const qj_rules *rules = view->rules;
+    if (!rules->numbers || rules_are_distant(rules) || context->limits.checkpoint ||
+        context->limits.scratch)
+        return false;
+    uint64_t numbers = rules->numbers(view->setup);
+    *bytes = set_bytes(numbers);
+    if (numbers > NUMBERS_MOST)
+        return true; /* to be refused */
+    return numbers && *bytes <= (context->limits.bytes - context->bytes) / 2;
+}
+
+/* -------------------------------------------------------------------------- room */
+
+qj_status numbered_make_room(struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    struct arena *arena = playout->arena;
+    for (unsigned i = 0; i < playout->threads; i++) {
+        struct numbered_worker *worker = &numbered->workers[i];
+        uint64_t capacity = playout->capacity;
+        size_t size = playout->view.state_size;
+        if (worker->capacity >= capacity)
+            continue;
+        TRY(room_resize(arena, (void **)&worker->states, capacity, size));
+        TRY(room_resize(arena, (void **)&worker->state, 1, size));
+        TRY(room_resize(arena, (void **)&worker->numbers, capacity, sizeof *worker->numbers));
+        TRY(room_resize(arena, (void **)&worker->children, capacity, sizeof *worker->children));
+        worker->capacity = capacity;
+    }
+    return QJ_OK;
+}
+
+uint64_t numbered_batch(const struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    uint64_t moves = playout->most_moves ? playout->most_moves : 1;
+    return playout->capacity / moves ? playout->capacity / moves : 1;
+}
+
+/* ------------------------------------------------------------------------ claims */
+
+static void complain(struct worker *worker, const char *sentence, const void *state)
+{
+    if (!worker->complaint.sentence)
+        worker->complaint = (struct complaint){QJ_USAGE, sentence, state};
+}
+
+/* Makes the state of a number; false, and a complaint, when there is none. */
+static bool make_state(const struct numbered *numbered, unsigned number_of_worker, uint64_t number)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    struct numbered_worker *worker = &numbered->workers[number_of_worker];
+    memset(worker->state, 0, view->state_size);
+    if (view->rules->numbered(view->setup, number, worker->state))
+        return true;
+    complain(&numbered->playout->workers[number_of_worker],
+             "the rules give a position a number that no state has", NULL);
+    return false;
+}
+
+/* That the number of a state leads back to it. */
+static void check_state(const struct numbered *numbered, unsigned number, const void *state,
+                        uint64_t its_number)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    struct worker *worker = &numbered->playout->workers[number];
+    const unsigned char *made = numbered->workers[number].state;
+    memset(numbered->workers[number].state, 0, view->state_size);
+    if (!view->rules->numbered(view->setup, its_number, numbered->workers[number].state))
+        complain(worker, "the rules give a position a number that no state has", state);
+    else if (!state_same(made, state, view->state_size))
+        complain(worker,
+                 view->rules->number(view->setup, made) == its_number
+                     ? "the rules give two positions the same number"
+                     : "the rules make another state of a number than the one that has it",
+                 state);
+}
+
+/* The children of the first 200 positions, and of one in 64 of the others. */
+static bool is_sample(uint64_t index)
+{
+    return index < 200 || index * UINT64_C(0x9e3779b97f4a7c15) >> 58 == 0;
+}
+
+/* ------------------------------------------------------------------------ batches */
+
+enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i)
+{
+    const struct playout *playout = numbered->playout;
+    struct numbered_worker *own = &numbered->workers[worker];
+    size_t size = playout->view.state_size;
+    if (!playout->view.rules->side)
+        return MOVER_EITHER;
+    state_copy(own->state, own->states + i * size, size);
+    return mover_of(playout, own->state);
+}
+
+static void number_children(struct numbered *numbered, unsigned number, uint64_t index)
+{
+    const struct playout *playout = numbered->playout;
+    const struct rules_view *view = &playout->view;
+    struct numbered_worker *own = &numbered->workers[number];
+    struct worker *worker = &playout->workers[number];
+    const struct expansion *expansion = &worker->expansion;
+    for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
+        bool sample = index != NO_CHECKS && is_sample(index + i);
+        for (; child < expansion->ends[i]; child++) {
+            unsigned char *state = expansion->children + child * expansion->stride;
+            if (view->rules->canonical)
+                view->rules->canonical(view->setup, state);
+            own->children[child] = view->rules->number(view->setup, state);
+            if (own->children[child] >= numbered->numbers)
+                complain(worker, "the rules give a position no number below those that there are",
+                         state);
+            else if (sample)
+                check_state(numbered, number, state, own->children[child]);
+        }
+    }
+}
+
+void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count, uint64_t index)
+{
+    struct playout *playout = numbered->playout;
+    struct numbered_worker *own = &numbered->workers[number];
+    struct worker *worker = &playout->workers[number];
+    size_t size = playout->view.state_size;
+    for (uint64_t i = 0; i < count; i++) {
+        if (!make_state(numbered, number, own->numbers[i]))
+            return;
+        state_copy(own->states + i * size, own->state, size);
+    }
+    if (index == NO_CHECKS)
+        expansion_play(&worker->expansion, own->states, count);
+    else
+        symmetry_play(&worker->symmetry, &worker->expansion, own->states, count, index);
+    if (!worker->expansion.complaint.sentence)
+        number_children(numbered, number, index);
+}
+
+bool numbered_find_children(struct numbered *numbered, unsigned number)
+{
+    struct playout *playout = numbered->playout;
+    struct worker *worker = &playout->workers[number];
+    const uint64_t *children = numbered->workers[number].children;
+    for (uint64_t i = 0; i < worker->expansion.count; i++) {
+        if (worker->complaint.sentence || worker->expansion.complaint.sentence)
+            return false;
+        if (!bits_get(numbered->reached, children[i])) {
+            worker->complaint = playout_complain_of_move(playout);
+            return false;
+        }
+        worker->places[i] = numbered_place(numbered, children[i]);
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------------ answers */
+
+bool numbered_find(const struct numbered *numbered, const struct keyed_states *states,
+                   uint32_t *places)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    for (uint64_t i = 0; i < states->count; i++) {
+        uint64_t number = view->rules->number(view->setup, states->states + i * states->stride);
+        if (number >= numbered->numbers || !bits_get(numbered->reached, number))
+            return false;
+        places[i] = numbered_place(numbered, number);
+    }
+    return true;
+}
+
+qj_status numbered_make_results(struct numbered *numbered, uint64_t places)
+{
+    struct arena *arena = numbered->playout->arena;
+    struct tier *tier = &numbered->tier;
+    qj_kind kind = numbered->playout->positions.kind;
+    tier->count = tier->capacity = places;
+    TRY(context_check_bytes(arena->context, places, "the values of the positions"));
+    if (kind != QJ_OUTCOME)
+        TRY(integers_resize(&tier->worth, arena, places));
+    return kind == QJ_SCORE ? QJ_OK : integers_resize(&tier->ending, arena, places);
+}
+
+qj_status numbered_widen(struct numbered *numbered)
+{
+    struct tier *tier = &numbered->tier;
+    struct integers *values[] = {&tier->worth, &tier->ending};
+    for (int i = 0; i < 2; i++)
+        if (values[i]->width && values[i]->width < sizeof(int64_t))
+            TRY(integers_widen(values[i], numbered->playout->arena, tier->capacity));
+    return QJ_OK;
+}
+
+/* The start, whose number is checked as those of children are. */
+static qj_status begin(struct numbered *numbered, uint64_t *start)
+{
+    const struct playout *playout = numbered->playout;
+    const struct rules_view *view = &playout->view;
+    unsigned char *here = playout->workers->expansion.here;
+    TRY(playout_check_start(numbered->playout));
+    expansion_canonical(view, view->state, here);
+    uint64_t number = view->rules->number(view->setup, here);
+    if (number >= numbered->numbers)
+        complain(playout->workers, "the rules give a position no number below those that there are",
+                 here);
+    else
+        check_state(numbered, 0, here, number);
+    TRY(playout_check(playout));
+    bits_set(numbered->reached, number);
+    *start = number;
+    return QJ_OK;
+}
+
+/* Whether each number has a value of its own. Then positions and values are found at once, and each
+ * position is looked at once, not twice. */
+static bool are_places(const struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    const qj_context *context = playout->arena->context;
+    const uint64_t most = UINT64_C(1) << 27, room = context->limits.bytes - context->bytes;
+    return !playout->view.rules->loops && numbered->numbers <= most &&
+           numbered->numbers <= room / 8;
+}
+
+static qj_status find_values(struct numbered *numbered, uint64_t start, bool *fits)
+{
+    const struct playout *playout = numbered->playout;
+    if (are_places(numbered))
+        TRY(numbered_make_results(numbered, numbered->numbers));
+    else
+        TRY(numbered_reach(numbered));
+    if (playout->view.rules->loops)
+        return numbered_retrograde(numbered, fits);
+    return playout->ranked && numbered->before ? numbered_ranks(numbered)
+                                               : numbered_down(numbered, start);
+}
+
+qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits)
+{
+    struct arena *arena = playout->arena;
+    const struct rules_view *view = &playout->view;
+    uint64_t start;
+    *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
+    *fits = true;
+    if (numbered->numbers > NUMBERS_MOST)
+        return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
+    numbered->words = bits_words(numbered->numbers);
+    numbered->workers = arena_alloc(arena, playout->threads, sizeof *numbered->workers);
+    numbered->reached = arena_alloc(arena, numbered->words, sizeof *numbered->reached);
+    if (!numbered->workers || !numbered->reached)
+        return arena_status(arena);
+    TRY(numbered_make_room(numbered));
+    TRY(begin(numbered, &start));
+    return find_values(numbered, start, fits);
+}

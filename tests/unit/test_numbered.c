@@ -1,0 +1,549 @@
+/* Playing out by numbers against playing out by states: random games of every kind with the same
+ * answers, and what rules claim of their numbers refused where it does not hold.
+ */
+#include "support/own.h"
+
+/* A random game: vertices with arcs between them, from vertex 0. Each vertex stands in two copies
+ * that are alike, chosen by the arc that leads there. A state is the vertex, doubled, and the copy;
+ * it has a number at random among more than there are states. */
+enum { MOST = 40, DEGREE = 4, NUMBERS = 300 };
+
+/* With so little memory so many numbers have no values of their own, but places. */
+enum { SPREAD = 2048, SPARSE_NUMBERS = NUMBERS * SPREAD, SPARSE_BYTES = 4 << 20 };
+struct graph {
+    unsigned vertices;
+    unsigned degree[MOST];
+    unsigned to[MOST][DEGREE]; /* states */
+    int gain[MOST][DEGREE];    /* QJ_POINTS */
+    bool over[MOST];           /* with a value: */
+    int value[MOST];
+    int side[MOST];
+    unsigned layer[MOST]; /* where there are ranks arcs lead to the next one */
+    unsigned layers;
+    uint16_t number[2 * MOST];
+    int state[NUMBERS]; /* -1: none */
+    bool canonical;
+    unsigned spread; /* from number to number */
+    qj_rules rules;
+};
+
+static const struct graph *graph_of(const qj_setup *setup)
+{
+    return setup->user;
+}
+
+static unsigned state_of(const void *state)
+{
+    return *(const unsigned char *)state;
+}
+
+static unsigned vertex_of(const void *state)
+{
+    return state_of(state) / 2;
+}
+
+static size_t state_size(const qj_setup *setup)
+{
+    (void)setup;
+    return 1;
+}
+
+static int side(const qj_setup *setup, const void *state)
+{
+    return graph_of(setup)->side[vertex_of(state)];
+}
+
+static bool over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    *value = graph_of(setup)->value[vertex_of(state)];
+    return graph_of(setup)->over[vertex_of(state)];
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    for (unsigned i = 0; i < graph_of(setup)->degree[vertex_of(state)]; i++) {
+        const qj_move move = {{i}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct graph *graph = graph_of(setup);
+    unsigned vertex = vertex_of(state);
+    *(unsigned char *)state = (unsigned char)graph->to[vertex][move->part[0]];
+    return graph->gain[vertex][move->part[0]];
+}
+
+static void canonical(const qj_setup *setup, void *state)
+{
+    (void)setup;
+    *(unsigned char *)state &= 0xfe;
+}
+
+static uint64_t rank(const qj_setup *setup, const void *state)
+{
+    return graph_of(setup)->layers - graph_of(setup)->layer[vertex_of(state)];
+}
+
+static uint64_t numbers(const qj_setup *setup)
+{
+    return (uint64_t)NUMBERS * graph_of(setup)->spread;
+}
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    const struct graph *graph = graph_of(setup);
+    return state_of(state) < 2 * MOST ? (uint64_t)graph->number[state_of(state)] * graph->spread
+                                      : QJ_NO_NUMBER;
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const struct graph *graph = graph_of(setup);
+    int found = number % graph->spread ? -1 : graph->state[number / graph->spread];
+    *(unsigned char *)state = (unsigned char)(found < 0 ? 0 : found);
+    return found >= 0;
+}
+
+/* Some of them twice. */
+static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    const struct graph *graph = graph_of(setup);
+    for (unsigned vertex = 0; vertex < graph->vertices; vertex++)
+        for (unsigned i = 0; i < graph->degree[vertex]; i++) {
+            unsigned to = graph->to[vertex][i];
+            const unsigned char from = (unsigned char)(2 * vertex);
+            const unsigned char copy = from + 1;
+            if ((graph->canonical ? to / 2 == vertex_of(state) : to == state_of(state))) {
+                visit(user, &from, 1);
+                visit(user, &copy, 1);
+            }
+        }
+}
+
+/* -------------------------------------------------------------------- random games */
+
+static void make_vertex(struct random *random, struct graph *graph, unsigned vertex)
+{
+    bool points = graph->rules.ending == QJ_POINTS;
+    unsigned first = graph->rules.loops ? 0 : vertex + 1, end = graph->vertices;
+    if (graph->rules.rank && !graph->rules.loops) {
+        while (first < end && graph->layer[first] <= graph->layer[vertex])
+            first++;
+        while (end > first && graph->layer[end - 1] > graph->layer[vertex] + 1)
+            end--;
+    }
+    graph->degree[vertex] = first < end ? (unsigned)random_below(random, DEGREE + 1) : 0;
+    for (unsigned i = 0; i < graph->degree[vertex]; i++) {
+        unsigned to = first + (unsigned)random_below(random, end - first);
+        graph->to[vertex][i] = 2 * to + (unsigned)random_below(random, 2);
+        graph->gain[vertex][i] = points ? (int)random_below(random, 301) - 150 : 0;
+    }
+    graph->side[vertex] = (int)random_below(random, 2);
+    graph->over[vertex] = graph->rules.over && random_below(random, 6) == 0;
+    graph->value[vertex] = (int)random_below(random, 3) - 1;
+}
+
+static void make_numbers(struct random *random, struct graph *graph)
+{
+    for (unsigned i = 0; i < NUMBERS; i++)
+        graph->state[i] = -1;
+    for (unsigned state = 0; state < 2 * MOST; state++) {
+        unsigned number;
+        do
+            number = (unsigned)random_below(random, NUMBERS);
+        while (graph->state[number] >= 0);
+        graph->number[state] = (uint16_t)number;
+        graph->state[number] = (int)state;
+    }
+}
+
+/* A game with numbers, of any ending, with and without sides, ends, loops, ranks, predecessors and
+ * a canonical form. */
+static void make_graph(struct random *random, struct graph *graph)
+{
+    qj_ending ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 4));
+    bool loops = ending != QJ_POINTS && random_below(random, 2);
+    *graph = (struct graph){
+        .vertices = 1 + (unsigned)random_below(random, MOST),
+        .canonical = random_below(random, 2),
+        .spread = random_below(random, 4) ? 1 : SPREAD,
+        .rules = {QJ_RULES_HEAD, .name = "graph", .ending = ending, .loops = loops,
+                  .state_size = state_size, .side = random_below(random, 2) ? side : NULL,
+                  .over = random_below(random, 2) ? over : NULL, .moves = moves, .play = play,
+                  .rank = !loops && random_below(random, 2) ? rank : NULL,
+                  .outcome_only = random_below(random, 4) == 0, .numbers = numbers,
+                  .number = number, .numbered = numbered,
+                  .predecessors = loops && random_below(random, 2) ? predecessors : NULL,
+                  .user = graph}};
+    graph->rules.canonical = graph->canonical ? canonical : NULL;
+    for (unsigned vertex = 1; vertex < graph->vertices; vertex++)
+        graph->layer[vertex] = graph->layer[vertex - 1] + (random_below(random, 3) == 0);
+    graph->layers = graph->layer[graph->vertices - 1];
+    for (unsigned vertex = 0; vertex < graph->vertices; vertex++)
+        make_vertex(random, graph, vertex);
+    make_numbers(random, graph);
+}
+
+/* --------------------------------------------------------------------- both ways */
+
+enum { OPTIONS = DEGREE };
+struct way {
+    qj_context *context;
+    qj_game *game;
+    qj_position *position;
+    qj_session *session;
+};
+
+static struct way open_way(const qj_rules *rules, unsigned threads, bool sparse)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.threads = threads;
+    limits.bytes = sparse ? SPARSE_BYTES : limits.bytes;
+    struct way way = {.context = context_within(&limits)};
+    way.game = own_game(way.context, rules);
+    way.position = read_own(way.context, way.game, "");
+    assert_ok(way.context, qj_session_open(way.position, "exhaustive", &way.session));
+    return way;
+}
+
+static void close_way(struct way *way)
+{
+    qj_session_free(way->session);
+    qj_position_free(way->position);
+    qj_game_free(way->game);
+    context_end(way->context);
+}
+
+struct found {
+    size_t count;
+    qj_option items[OPTIONS];
+};
+
+static bool take_option(void *user, const qj_option *option)
+{
+    struct found *options = user;
+    assert_true(options->count < OPTIONS);
+    options->items[options->count++] = *option;
+    return true;
+}
+
+static void assert_worth(const qj_worth *one, const qj_worth *other)
+{
+    assert_int_equal(one->kind, other->kind);
+    assert_int_equal(one->lo, other->lo);
+    assert_int_equal(one->hi, other->hi);
+    assert_int_equal(one->nimber, other->nimber);
+    assert_int_equal(one->distance_known, other->distance_known);
+    assert_int_equal(one->distance, other->distance);
+}
+
+static bool take_move(void *user, const qj_move *move)
+{
+    struct found *line = user;
+    line->items[line->count % OPTIONS].move = *move;
+    line->count++;
+    return true;
+}
+
+static void assert_same_answers(struct way ways[2], struct found *moves)
+{
+    struct found options[2] = {{0}, {0}}, lines[2] = {{0}, {0}};
+    qj_worth worths[2];
+    for (int i = 0; i < 2; i++) {
+        assert_ok(ways[i].context, qj_session_value(ways[i].session, &worths[i]));
+        assert_ok(ways[i].context, qj_session_moves(ways[i].session, take_option, &options[i]));
+        assert_ok(ways[i].context, qj_session_line(ways[i].session, take_move, &lines[i]));
+    }
+    assert_worth(&worths[0], &worths[1]);
+    assert_int_equal(qj_session_method(ways[0].session).states,
+                     qj_session_method(ways[1].session).states);
+    assert_int_equal(options[0].count, options[1].count);
+    assert_int_equal(lines[0].count, lines[1].count);
+    for (size_t i = 0; i < options[0].count; i++)
+        assert_worth(&options[0].items[i].worth, &options[1].items[i].worth);
+    *moves = options[0];
+}
+
+/* Compares along a game at random. */
+static void compare_ways(struct random *random, const struct graph *graph, unsigned threads)
+{
+    enum { PLIES = 4 };
+    qj_rules plain = graph->rules;
+    struct found options;
+    plain.numbers = NULL;
+    plain.number = NULL;
+    plain.numbered = NULL;
+    plain.predecessors = NULL;
+    struct way ways[2] = {open_way(&graph->rules, threads, graph->spread > 1),
+                          open_way(&plain, 1, false)};
+    for (int ply = 0; ply <= PLIES; ply++) {
+        assert_same_answers(ways, &options);
+        if (options.count == 0)
+            break;
+        const qj_move move = options.items[random_below(random, options.count)].move;
+        for (int i = 0; i < 2; i++)
+            assert_ok(ways[i].context, qj_session_advance(ways[i].session, &move));
+    }
+    close_way(&ways[0]);
+    close_way(&ways[1]);
+}
+
+static void both_ways_answer_alike(void **state)
+{
+    enum { GAMES = 20000 };
+    struct random random = {18};
+    static struct graph graph;
+    (void)state;
+    const char *wanted = getenv("QIJU_NUMBERED_GAMES");
+    uint64_t games = wanted ? strtoull(wanted, NULL, 10) : GAMES;
+    for (uint64_t i = 0; i < games; i++) {
+        make_graph(&random, &graph);
+        compare_ways(&random, &graph, i % 16 == 0 ? 2 : 1);
+    }
+}
+
+/* ---------------------------------------------------------------------------- claims */
+
+/* A walk from cell 0 to the last of a row, by one or two cells; with loops also back. The state is
+ * the cell, in two bytes, the second of which says nothing. */
+enum { CELLS = 10 };
+
+static size_t walk_size(const qj_setup *setup)
+{
+    (void)setup;
+    return 2;
+}
+
+static void walk_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint64_t cell = state_of(state);
+    const bool *back = setup->user;
+    if (cell + 1 == CELLS)
+        return;
+    for (uint64_t i = 1; i <= (*back && cell > 0 ? 3U : 2U); i++) {
+        const qj_move move = {{i}};
+        if ((i == 3 || cell + i < CELLS) && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t walk_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *cell = state;
+    (void)setup;
+    *cell = (unsigned char)(*cell + (move->part[0] == 3 ? UINT64_MAX : move->part[0]));
+    return 0;
+}
+
+static uint64_t walk_numbers(const qj_setup *setup)
+{
+    (void)setup;
+    return CELLS;
+}
+
+static uint64_t walk_number(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return state_of(state);
+}
+
+static bool walk_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    (void)setup;
+    *(unsigned char *)state = (unsigned char)number;
+    return true;
+}
+
+static void walk_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
+                              void *user)
+{
+    static const int steps[] = {-2, -1, 1};
+    (void)setup;
+    for (int i = 0; i < 3; i++) {
+        int from = (int)state_of(state) + steps[i];
+        const unsigned char cell = (unsigned char)from;
+        if (from >= 0 && from + 1 < CELLS)
+            visit(user, &cell, 1);
+    }
+}
+
+static uint64_t walk_rank(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return CELLS - state_of(state);
+}
+
+/* So many that not each has a value of its own. */
+static uint64_t walk_many(const qj_setup *setup)
+{
+    (void)setup;
+    return SPARSE_NUMBERS;
+}
+
+static const bool no = false, yes = true;
+
+static const qj_rules walk = {
+    QJ_RULES_HEAD,           .name = "walk",        .ending = QJ_LAST_WINS,
+    .state_size = walk_size, .moves = walk_moves,   .play = walk_play,
+    .numbers = walk_numbers, .number = walk_number, .numbered = walk_numbered,
+    .outcome_only = true,    .user = (void *)&no};
+
+static uint64_t too_many(const qj_setup *setup)
+{
+    (void)setup;
+    return (UINT64_C(1) << 62) + 1;
+}
+
+static uint64_t too_few(const qj_setup *setup)
+{
+    (void)setup;
+    return CELLS - 1;
+}
+
+static uint64_t none_for_three(const qj_setup *setup, const void *state)
+{
+    return state_of(state) == 3 ? QJ_NO_NUMBER : walk_number(setup, state);
+}
+
+static uint64_t four_as_three(const qj_setup *setup, const void *state)
+{
+    return state_of(state) == 4 ? 3 : walk_number(setup, state);
+}
+
+static bool none_has_five(const qj_setup *setup, uint64_t number, void *state)
+{
+    return number != 5 && walk_numbered(setup, number, state);
+}
+
+static bool six_for_five(const qj_setup *setup, uint64_t number, void *state)
+{
+    return walk_numbered(setup, number == 5 ? 6 : number, state);
+}
+
+/* The state has another second byte than play gives it. */
+static bool with_a_second_byte(const qj_setup *setup, uint64_t number, void *state)
+{
+    ((unsigned char *)state)[1] = number == 7;
+    return walk_numbered(setup, number, state);
+}
+
+static void none_leads_to_four(const qj_setup *setup, const void *state, qj_state_fn visit,
+                               void *user)
+{
+    if (state_of(state) != 4)
+        walk_predecessors(setup, state, visit, user);
+}
+
+static void zero_leads_to_eight(const qj_setup *setup, const void *state, qj_state_fn visit,
+                                void *user)
+{
+    walk_predecessors(setup, state, visit, user);
+    if (state_of(state) == 8)
+        visit(user, &(unsigned char){0}, 1);
+}
+
+static void claims_are_checked(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t (*numbers)(const qj_setup *setup);
+        uint64_t (*number)(const qj_setup *setup, const void *state);
+        bool (*numbered)(const qj_setup *setup, uint64_t number, void *state);
+        void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit,
+                             void *user);
+        const char *message;
+    } lies[] = {
+        {too_many, NULL, NULL, NULL, "the rules have more than 2^62 numbers"},
+        {too_few, NULL, NULL, NULL,
+         "the rules give a position no number below those that there are (position: state 9 0)"},
+        {NULL, none_for_three, NULL, NULL,
+         "the rules give a position no number below those that there are (position: state 3 0)"},
+        {NULL, four_as_three, NULL, NULL,
+         "the rules give two positions the same number (position: state 4 0)"},
+        {NULL, NULL, none_has_five, NULL,
+         "the rules give a position a number that no state has (position: state 5 0)"},
+        {NULL, NULL, six_for_five, NULL,
+         "the rules make another state of a number than the one that has it (position: state 5 0)"},
+        {NULL, NULL, with_a_second_byte, NULL,
+         "the rules give two positions the same number (position: state 7 0)"},
+        {NULL, NULL, NULL, none_leads_to_four,
+         "the predecessors that the rules name are not all (position: state 4 0)"},
+        {NULL, NULL, NULL, zero_leads_to_eight,
+         "the rules name a predecessor from which no move leads there (position: state 0 0)"},
+    };
+    for (int loops = 0; loops < 2; loops++)
+        for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+            qj_rules rules = walk;
+            rules.loops = loops;
+            rules.user = (void *)(loops ? &yes : &no);
+            rules.numbers = lies[i].numbers ? lies[i].numbers : walk_numbers;
+            rules.number = lies[i].number ? lies[i].number : walk_number;
+            rules.numbered = lies[i].numbered ? lies[i].numbered : walk_numbered;
+            rules.predecessors = lies[i].predecessors;
+            if (!lies[i].predecessors || loops)
+                assert_refused(&rules, "", QJ_USAGE, lies[i].message);
+        }
+}
+
+/* What is true is taken, whichever way it is solved. */
+static void true_claims_are_taken(void **state)
+{
+    (void)state;
+    qj_rules rules = walk, plain = walk;
+    plain.numbers = NULL;
+    plain.number = NULL;
+    plain.numbered = NULL;
+    assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
+    rules.loops = plain.loops = true;
+    rules.user = plain.user = (void *)&yes;
+    assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
+    rules.predecessors = walk_predecessors;
+    assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
+}
+
+/* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers.
+ */
+static void assert_refused_within(const qj_rules *rules, uint64_t bytes, const char *message)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = bytes;
+    qj_context *context = context_within(&limits);
+    qj_game *game = own_game(context, rules);
+    qj_position *position = read_own(context, game, "");
+    qj_session *session = NULL;
+    assert_int_equal(qj_session_open(position, NULL, &session), QJ_USAGE);
+    assert_string_equal(qj_context_error(context)->message, message);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+}
+
+/* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers.
+ */
+static void play_is_checked(void **state)
+{
+    (void)state;
+    qj_rules rules = walk, ranked = walk;
+    ranked.rank = walk_rank;
+    ranked.numbers = walk_many;
+    assert_refused_within(&ranked, SPARSE_BYTES,
+                          "the rank that the rules give does not fall by one with every move");
+    rules.user = (void *)&yes;
+    assert_refused(&rules, "", QJ_USAGE,
+                   "the rules can repeat a position, so the game need not end (position: state 7 "
+                   "0)");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_ways_answer_alike),
+        cmocka_unit_test(claims_are_checked),
+        cmocka_unit_test(true_claims_are_taken),
+        cmocka_unit_test(play_is_checked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
