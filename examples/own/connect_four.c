@@ -7,7 +7,7 @@
  * A move is a column, from 1. A position is written column by column, the lowest disc first:
  * XO//X/ is X with an O on top of it in the first of four columns, and X in the third.
  */
-#include <qiju/rules.h>
+#include <qiju/numbering.h>
 
 #include <string.h>
 
@@ -87,6 +87,12 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
+static void layout(const qj_setup *setup, qj_layout *out)
+{
+    qj_layout_cells(out, state_size(setup), 2U << setup->value[ROWS]);
+}
+QJ_NUMBERING(layout)
+
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     const unsigned char *column = state;
@@ -126,6 +132,7 @@ static void state_write(const qj_setup *setup, const void *state, char word[QJ_S
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
+                                   QJ_NUMBERED,
                                    .name = "connect-four",
                                    .summary = "four discs in a row, dropped into columns",
                                    .players = {"X", "O"},
