@@ -606,8 +606,7 @@ static void connect_four_is_won_by_four(void **state)
 
 /* ------------------------------------------------------------------ Dobutsu shogi */
 
-/* The start has four moves (Tanaka 2009). Without drops it is a draw, as Liou found; there a safe
- * lion on the far row ends the game a move earlier, which changes no value. */
+/* The start has four moves (Tanaka 2009). Without drops it is a draw, as Liou found, too. */
 static void dobutsu_without_drops_is_a_draw(void **state)
 {
     (void)state;
@@ -621,7 +620,6 @@ static void dobutsu_without_drops_is_a_draw(void **state)
 static void morris_is_won_from_the_centre_or_drawn(void **state)
 {
     (void)state;
-    assert_int_equal(worth_of(morris_rules(), "1 3 0").lo, 1);
     assert_winners(morris_rules(), "1 3 0", "0 9 0");
     assert_int_equal(worth_of(morris_rules(), "2 4 0").lo, 0);
 }
