@@ -38,31 +38,25 @@ static int side(const qj_setup *setup, const void *state)
     return (get(state) & O_TO_MOVE) != 0;
 }
 
-/* The cells of a player, of the first row, of the first column, of the long diagonal. */
+/* Of n x n cells: the first row, the first column, the long diagonals. */
+static const struct lines {
+    uint64_t row, column, falling, rising;
+} lines[] = {[2] = {0x3, 0x5, 0x9, 0x6},
+             [3] = {0x7, 0x49, 0x111, 0x54},
+             [4] = {0xf, 0x1111, 0x8421, 0x1248},
+             [5] = {0x1f, 0x108421, 0x1041041, 0x111110}};
+
 static uint64_t marks(uint64_t state, int player)
 {
     return state >> 32 * player & 0x1ffffff;
 }
 
-static uint64_t row(int n)
-{
-    return (UINT64_C(1) << n) - 1;
-}
-
-static uint64_t every(int n, int step)
-{
-    uint64_t cells = 0;
-    for (int i = 0; i < n; i++)
-        cells |= UINT64_C(1) << i * step;
-    return cells;
-}
-
 static bool has_line(uint64_t marks, int n)
 {
-    uint64_t falling = every(n, n + 1), rising = every(n, n - 1) << (n - 1);
-    bool found = (marks & falling) == falling || (marks & rising) == rising;
+    const struct lines *line = &lines[n];
+    bool found = (~marks & line->falling) == 0 || (~marks & line->rising) == 0;
     for (int i = 0; i < n; i++)
-        found = found || (~marks & row(n) << i * n) == 0 || (~marks & every(n, n) << i) == 0;
+        found = found || (~marks & line->row << i * n) == 0 || (~marks & line->column << i) == 0;
     return found;
 }
 
@@ -106,36 +100,41 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-/* Mirrors the rows, which are groups of n bits from cell to cell, or the columns. */
-static uint64_t mirror(uint64_t bits, int n, uint64_t line, int step)
+/* Each of some cells changes places with the one a step further on. */
+static uint64_t swap(uint64_t bits, uint64_t cells, int step)
 {
-    uint64_t mirrored = 0;
-    for (int i = 0; i < n; i++)
-        mirrored |= (bits >> i * step & line) << (n - 1 - i) * step;
-    return mirrored;
+    uint64_t different = (bits ^ bits >> step) & cells;
+    return bits ^ different ^ different << step;
 }
 
-/* Mirrors at the long diagonal: cell (r, r + d) and cell (r + d, r) change places. */
-static uint64_t transpose(uint64_t bits, int n, uint64_t diagonal)
+/* Swaps the first row or column, from cell to cell of which is a step, with the last, and so on. */
+static uint64_t mirror(uint64_t bits, int n, uint64_t line, int step)
 {
-    uint64_t turned = bits & diagonal;
+    for (int i = 0; i < n / 2; i++)
+        bits = swap(bits, BOTH * line << i * step, (n - 1 - 2 * i) * step);
+    return bits;
+}
+
+/* Swaps cell (r, r + d) with cell (r + d, r). */
+static uint64_t transpose(uint64_t bits, int n)
+{
     for (int d = 1; d < n; d++) {
-        uint64_t above = (diagonal & BOTH * row(n * (n - d))) << d;
-        turned |= (bits & above) << d * (n - 1) | (bits >> d * (n - 1) & above);
+        uint64_t above = lines[n].falling & ((UINT64_C(1) << n * (n - d)) - 1);
+        bits = swap(bits, BOTH * above << d, d * (n - 1));
     }
-    return turned;
+    return bits;
 }
 
 /* The smallest of the eight boards that turn and mirror into each other. */
 static void canonical(const qj_setup *setup, void *state)
 {
     int n = (int)setup->value[0];
-    uint64_t rows = BOTH * row(n), columns = BOTH * every(n, n), diagonal = BOTH * every(n, n + 1);
     uint64_t to_move = get(state) & O_TO_MOVE, bits = get(state) ^ to_move, least = bits;
-    for (int i = 0; i < 2; i++, bits = transpose(bits, n, diagonal)) {
-        uint64_t other = mirror(bits, n, rows, n);
-        uint64_t images[] = {bits, other, mirror(bits, n, columns, 1),
-                             mirror(other, n, columns, 1)};
+    const uint64_t either[] = {bits, transpose(bits, n)};
+    for (int i = 0; i < 2; i++) {
+        uint64_t other = mirror(either[i], n, lines[n].row, n);
+        uint64_t images[] = {either[i], other, mirror(either[i], n, lines[n].column, 1),
+                             mirror(other, n, lines[n].column, 1)};
         for (int image = 0; image < 4; image++)
             least = images[image] < least ? images[image] : least;
     }

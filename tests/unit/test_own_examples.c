@@ -6,8 +6,11 @@
 #include <qiju/rules.h>
 
 const qj_rules *chomp_rules(void);
+const qj_rules *connect_four_rules(void);
+const qj_rules *dobutsu_rules(void);
 const qj_rules *dots_and_boxes_rules(void);
 const qj_rules *hex_rules(void);
+const qj_rules *morris_rules(void);
 const qj_rules *node_kayles_rules(void);
 const qj_rules *pursuit_rules(void);
 const qj_rules *quixo_rules(void);
@@ -52,9 +55,10 @@ static qj_worth worth_of(const qj_rules *rules, const char *words)
     return worth;
 }
 
-/* The winning moves, set apart by commas. */
+/* The moves that are worth least or more, set apart by commas. */
 struct winners {
     const qj_position *position;
+    int64_t least;
     int count;
     char text[256];
 };
@@ -65,7 +69,7 @@ static bool add_winner(void *user, const qj_option *option)
     char move[QJ_MOVE_SIZE];
     size_t length = strlen(winners->text);
     qj_move_text(winners->position, &option->move, move);
-    if (option->worth.lo <= 0)
+    if (option->worth.lo < winners->least)
         return true;
     winners->count++;
     snprintf(winners->text + length, sizeof winners->text - length, "%s%s", length ? ", " : "",
@@ -73,13 +77,18 @@ static bool add_winner(void *user, const qj_option *option)
     return true;
 }
 
-static struct winners find_winners(const qj_rules *rules, const char *words)
+static struct winners find_moves(const qj_rules *rules, const char *words, int64_t least)
 {
     struct solved solved = solve(rules, words);
-    struct winners winners = {.position = solved.position};
+    struct winners winners = {.position = solved.position, .least = least};
     assert_ok(solved.context, qj_session_moves(solved.session, add_winner, &winners));
     finish(&solved);
     return winners;
+}
+
+static struct winners find_winners(const qj_rules *rules, const char *words)
+{
+    return find_moves(rules, words, 1);
 }
 
 static void assert_winners(const qj_rules *rules, const char *words, const char *expected)
@@ -557,6 +566,64 @@ static void three_by_three_quixo_agrees_with_value_iteration(void **state)
     free(value);
 }
 
+/* ------------------------------------------------------------------ Connect Four */
+
+static uint64_t states_of(const qj_rules *rules, const char *words)
+{
+    struct solved solved = solve(rules, words);
+    uint64_t states = qj_session_method(solved.session).states;
+    finish(&solved);
+    return states;
+}
+
+/* Tromp's counts of positions (John's Connect Four Playground), which Boeck found again, those of
+ * smaller boards, too ("Strongly Solving Connect-Four on Consumer Grade Hardware", 2025). */
+static void connect_four_has_so_many_positions(void **state)
+{
+    (void)state;
+    static const uint64_t counts[4][5] = {{2, 3, 4, 5, 6},
+                                          {5, 18, 58, 179, 537},
+                                          {13, 116, 869, 6000, 38310},
+                                          {35, 741, 12031, 161029, 1706255}};
+    for (int columns = 1; columns <= 4; columns++)
+        for (int rows = 1; rows <= 5 && columns * rows < 20; rows++) {
+            char board[32];
+            snprintf(board, sizeof board, "%d %d", columns, rows);
+            assert_int_equal(states_of(connect_four_rules(), board), counts[columns - 1][rows - 1]);
+        }
+}
+
+/* 4 x 4 is a draw (Tromp). The others: fours of each direction, by the disc that makes them. */
+static void connect_four_is_won_by_four(void **state)
+{
+    (void)state;
+    assert_int_equal(worth_of(connect_four_rules(), "4 4").lo, 0);
+    assert_winners(connect_four_rules(), "4 4 position XXX/OO/O/", "1");
+    assert_winners(connect_four_rules(), "4 4 position XO/XO/XO/", "4");
+    assert_winners(connect_four_rules(), "4 4 position XO/OX/OOX/OXX", "1, 2, 4");
+    assert_winners(connect_four_rules(), "4 4 position OXOX/XOX/OXO/", "4");
+}
+
+/* ------------------------------------------------------------------ Dobutsu shogi */
+
+/* The start has four moves (Tanaka 2009). Without drops it is a draw, as Liou found, too. */
+static void dobutsu_without_drops_is_a_draw(void **state)
+{
+    (void)state;
+    assert_string_equal(find_moves(dobutsu_rules(), "0", 0).text, "8 5, 11 7, 11 9, 12 9");
+}
+
+/* ------------------------------------------------------------------------- morris */
+
+/* Of three men the centre alone wins (Gardner, "Mathematical Puzzles and Diversions", 1959); of
+ * four on two squares a draw (Liou 2025). */
+static void morris_is_won_from_the_centre_or_drawn(void **state)
+{
+    (void)state;
+    assert_winners(morris_rules(), "1 3 0", "0 9 0");
+    assert_int_equal(worth_of(morris_rules(), "2 4 0").lo, 0);
+}
+
 /* ----------------------------------------------------------------- node kayles */
 
 static uint64_t nimber_of(const char *name, const char *words)
@@ -622,6 +689,10 @@ int main(void)
         cmocka_unit_test(a_tree_takes_its_radius),
         cmocka_unit_test(two_by_two_quixo_takes_three_moves),
         cmocka_unit_test(three_by_three_quixo_agrees_with_value_iteration),
+        cmocka_unit_test(connect_four_has_so_many_positions),
+        cmocka_unit_test(connect_four_is_won_by_four),
+        cmocka_unit_test(dobutsu_without_drops_is_a_draw),
+        cmocka_unit_test(morris_is_won_from_the_centre_or_drawn),
         cmocka_unit_test(node_kayles_on_a_path_is_dawsons_kayles),
         cmocka_unit_test(node_kayles_on_grids_is_worth_what_playing_out_says),
     };

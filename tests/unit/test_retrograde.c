@@ -4,6 +4,7 @@
 #include "base/checkpoint.h"
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/exhaustive.h"
+#include "engines/exhaustive/forward/discovery.h"
 #include "engines/exhaustive/retrograde/rank_set.h"
 #include "engines/exhaustive/session/session.h"
 
@@ -321,6 +322,51 @@ static void assert_ways_agree(const qj_rules *rules, const void *setup, uint32_t
     context_end(context);
 }
 
+/* What is known of a vertex when all are found: ends, and wins in one move. */
+static int64_t known_early(const struct graph *graph, uint32_t vertex)
+{
+    if ((int)vertex >= graph->end_from)
+        return graph->end_value[vertex];
+    for (int to = graph->end_from; to < VERTICES; to++)
+        if (graph->arc[vertex][to] && graph->end_value[to] < 0)
+            return 2;
+    return 0;
+}
+
+/* So these are not expanded once more. */
+static void wins_in_one_move_are_seen_early(void **state)
+{
+    (void)state;
+    struct random random = {6};
+    for (int i = 0; i < 200; i++) {
+        struct graph graph;
+        struct arena arena;
+        uint32_t start = 0;
+        qj_context *context = context_start();
+        random_graph(&random, &graph);
+        const qj_rules rules = graph_rules(QJ_STUCK_DRAWS, true);
+        struct playout playout = {.arena = &arena, .graded = true, .pace = {context, 0}};
+        struct checkpoint none;
+        playout.view = (struct rules_view){.rules = &rules,
+                                           .setup = setup_of(&graph),
+                                           .state = &start,
+                                           .state_size = sizeof start};
+        checkpoint_init(&none, context, NULL, 0);
+        playout.checkpoint = &none;
+        arena_init(&arena, context);
+        positions_init(&playout.positions, &arena, sizeof start, QJ_OUTCOME);
+        assert_int_equal(playout_open(&playout), QJ_OK);
+        assert_int_equal(discovery_run(&playout), QJ_OK);
+        const struct tier *tier = playout.positions.tiers;
+        for (uint64_t place = 0; place < tier->count; place++)
+            assert_int_equal(integers_get(&tier->ending, place),
+                             known_early(&graph, ((const uint32_t *)tier->states)[place]));
+        playout_close(&playout);
+        arena_clear(&arena);
+        context_end(context);
+    }
+}
+
 static void two_ways_to_the_same(void **state)
 {
     (void)state;
@@ -464,6 +510,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(play_without_end_is_drawn),
         cmocka_unit_test(cycles_are_found),
+        cmocka_unit_test(wins_in_one_move_are_seen_early),
         cmocka_unit_test(two_ways_to_the_same),
         cmocka_unit_test(long_distances),
         cmocka_unit_test(distances_outlast_want_of_memory),

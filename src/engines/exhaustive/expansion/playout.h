@@ -19,6 +19,7 @@ struct worker {
     uint64_t kept_size;
     uint64_t first_fresh; /* place of the first new position */
     uint64_t missing;     /* children that were not found */
+    uint64_t wins;        /* positions that are chosen as won in one move */
     uint64_t *nimbers;    /* a set, for mex: one bit more than there are children */
     bool back;            /* a child was found in another ply than the next */
     bool wide;            /* a value did not fit */

@@ -6,7 +6,8 @@
  *     expand    each thread its batch        children with their keys, and the places of those that
  *                                            were met before
  *     add       one thread, batch by batch   the others stored and numbered
- *     keep      each thread its batch        moves written down, and plies checked
+ *     keep      each thread its batch        moves written down, and plies checked; wins in one
+ *                                            move (early.c)
  *               one thread                   moves kept; values of ended positions
  *
  * So positions have the numbers that one thread alone would give them. (One alone does not look for
@@ -21,6 +22,7 @@
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/resume.h"
+#include "engines/exhaustive/forward/early.h"
 #include "engines/exhaustive/forward/estimate.h"
 
 enum { TIER_LEAST = 1 << 14 }; /* positions, before a ply begins a tier of its own */
@@ -184,6 +186,36 @@ static void write_batch(void *user, unsigned number)
                                        kept_width(frontier->to->count), worker->kept);
 }
 
+static void set_early_ends(void *user, unsigned number)
+{
+    const struct frontier *frontier = user;
+    if (number < frontier->used)
+        early_set_ends(frontier->playout, &frontier->playout->workers[number], frontier->to);
+}
+
+static void list_early_wins(void *user, unsigned number)
+{
+    const struct frontier *frontier = user;
+    struct worker *worker = &frontier->playout->workers[number];
+    if (number < frontier->used)
+        early_list_wins(frontier->playout, worker, frontier->from,
+                        frontier->next + number * frontier->batch);
+}
+
+/* Positions that have their value, and need not be expanded again. */
+static qj_status keep_early_wins(struct frontier *frontier)
+{
+    struct playout *playout = frontier->playout;
+    bool little = frontier->children < PLAYOUT_LITTLE;
+    if (!early_is_of_use(playout))
+        return QJ_OK;
+    playout_run(playout, little, set_early_ends, frontier);
+    playout_run(playout, little, list_early_wins, frontier);
+    for (unsigned i = 0; i < frontier->used; i++)
+        TRY(early_set_wins(playout, &playout->workers[i], frontier->from));
+    return QJ_OK;
+}
+
 static qj_status keep_batch(const struct frontier *frontier, const struct worker *worker)
 {
     struct positions *positions = &frontier->playout->positions;
@@ -221,6 +253,7 @@ static qj_status keep(struct frontier *frontier)
     if (playout->ranked && !playout->graded)
         return context_fail(playout->arena->context, QJ_USAGE,
                             "the rank that the rules give does not fall by one with every move");
+    TRY(keep_early_wins(frontier));
     for (unsigned i = 0; i < frontier->used; i++) {
         const struct worker *worker = &playout->workers[i];
         TRY(keep_ended(frontier, worker));

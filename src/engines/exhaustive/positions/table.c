@@ -35,31 +35,49 @@ static inline uint32_t place_of(const struct state_table *table, uint32_t slot)
     return (uint32_t)(slot & ((UINT64_C(1) << table->bits) - 1)) - 1;
 }
 
-/* Fetches a slot that a look-up to come will need: to be called before that of keys[i], of count.
- * (The states are not fetched as well: where a game has many small tables, that costs more than
- * it saves.) */
-static inline void fetch_ahead(const struct state_table *table, const uint64_t *keys, uint64_t i,
-                               uint64_t count)
+/* Moves *at on to a slot that keeps the tag of a key, or is empty: 0; gives what it holds. */
+static inline uint32_t next_alike(const struct state_table *table, uint64_t key, uint64_t *at)
 {
-    enum { AHEAD = 24 };
-    if (i + AHEAD < count)
-        __builtin_prefetch(&table->slots[first_slot(table, keys[i + AHEAD])]);
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    uint32_t tag = tag_of(table, key), slot;
+    while ((slot = table->slots[*at]) && (uint64_t)(slot ^ tag) >> table->bits)
+        *at = (*at + 1) & mask;
+    return slot;
 }
 
-/* The place of a state, or NO_PLACE; *at is the slot where the search ended. */
+/* The place of a state that stands in no slot before *at, or NO_PLACE; *at is then the slot where
+ * the search ended. */
 static inline uint32_t search(const struct state_table *table, const unsigned char *state,
                               uint64_t key, uint64_t *at)
 {
     uint64_t mask = (UINT64_C(1) << table->bits) - 1;
     size_t size = table->state_size;
-    uint32_t tag = tag_of(table, key), slot;
-    for (*at = first_slot(table, key); (slot = table->slots[*at]); *at = (*at + 1) & mask) {
+    uint32_t slot;
+    for (; (slot = next_alike(table, key, at)); *at = (*at + 1) & mask) {
         uint32_t place = place_of(table, slot);
-        if ((uint64_t)(slot ^ tag) >> table->bits == 0 &&
-            state_same(table->states + (uint64_t)place * size, state, size))
+        if (state_same(table->states + (uint64_t)place * size, state, size))
             return place;
     }
     return NO_PLACE;
+}
+
+/* Look-ups that go on together: what each of them will compare is fetched before any does, and the
+ * slots of the next ones before that. */
+enum { TOGETHER = 32 };
+
+/* Finds the slots where the searches for count keys, of which more than that follow, have something
+ * to compare. Slots that are filled in the meantime do no harm: none before them is. */
+static inline void aim(const struct state_table *table, const uint64_t *keys, uint64_t count,
+                       uint64_t left, uint64_t *at)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        if (i + TOGETHER < left)
+            __builtin_prefetch(&table->slots[first_slot(table, keys[i + TOGETHER])]);
+        at[i] = first_slot(table, keys[i]);
+        uint32_t slot = next_alike(table, keys[i], &at[i]);
+        if (slot)
+            __builtin_prefetch(table->states + (uint64_t)place_of(table, slot) * table->state_size);
+    }
 }
 
 /* ----------------------------------------------------------------------- room */
@@ -136,15 +154,34 @@ qj_status state_table_fill(struct state_table *table, uint64_t count)
 
 /* ----------------------------------------------------------------- many states */
 
+/* The look-ups from state first on that go on together. */
+struct group {
+    uint64_t first, count;
+    uint64_t at[TOGETHER];
+};
+
+static inline bool next_group(const struct state_table *table, const struct keyed_states *states,
+                              struct group *group)
+{
+    group->first += group->count;
+    uint64_t left = states->count - group->first;
+    group->count = left < TOGETHER ? left : TOGETHER;
+    aim(table, states->keys + group->first, group->count, left, group->at);
+    return left;
+}
+
 uint64_t state_table_find(const struct state_table *table, const struct keyed_states *states,
                           uint32_t *places)
 {
-    uint64_t missing = 0, at;
-    for (uint64_t i = 0; i < states->count; i++) {
-        fetch_ahead(table, states->keys, i, states->count);
-        places[i] = search(table, states->states + i * states->stride, states->keys[i], &at);
-        missing += places[i] == NO_PLACE;
-    }
+    uint64_t missing = 0;
+    struct group group = {0, 0, {0}};
+    while (next_group(table, states, &group))
+        for (uint64_t j = 0; j < group.count; j++) {
+            uint64_t i = group.first + j;
+            places[i] = search(table, states->states + i * states->stride, states->keys[i],
+                               &group.at[j]);
+            missing += places[i] == NO_PLACE;
+        }
     return missing;
 }
 
@@ -152,18 +189,19 @@ uint64_t state_table_add(struct state_table *table, uint64_t count,
                          const struct keyed_states *states, uint32_t *places)
 {
     size_t size = table->state_size;
-    uint64_t at;
-    for (uint64_t i = 0; i < states->count; i++) {
-        const unsigned char *state = states->states + i * states->stride;
-        fetch_ahead(table, states->keys, i, states->count);
-        if (places[i] != NO_PLACE)
-            continue;
-        places[i] = search(table, state, states->keys[i], &at);
-        if (places[i] != NO_PLACE)
-            continue;
-        places[i] = (uint32_t)count++;
-        memcpy(table->states + (uint64_t)places[i] * size, state, size);
-        table->slots[at] = tag_of(table, states->keys[i]) | (places[i] + 1);
-    }
+    struct group group = {0, 0, {0}};
+    while (next_group(table, states, &group))
+        for (uint64_t j = 0; j < group.count; j++) {
+            uint64_t i = group.first + j;
+            const unsigned char *state = states->states + i * states->stride;
+            if (places[i] != NO_PLACE)
+                continue;
+            places[i] = search(table, state, states->keys[i], &group.at[j]);
+            if (places[i] != NO_PLACE)
+                continue;
+            places[i] = (uint32_t)count++;
+            memcpy(table->states + (uint64_t)places[i] * size, state, size);
+            table->slots[group.at[j]] = tag_of(table, states->keys[i]) | (places[i] + 1);
+        }
     return count;
 }

@@ -1,0 +1,83 @@
+/* early: wins in one move, where play may go on without end.
+ *
+ * There values come from the ends backwards, when all positions are found, and that takes the moves
+ * of every open position once more (predecessors.c). But a position with a move that ends the game
+ * and wins has its value whatever its other moves are: no win is faster. So the rules are asked
+ * whether a position is over not only when it is expanded, but when it is found, too:
+ *
+ *     positions  | p0       | p1       |        p1 is won in one move, and is closed for good
+ *     children   | 17 18  3 | 19 18  5 |
+ *     new        |  x  x    |  x       |        these are asked
+ *     ending     |  0  0  0 | -1  0  2 |
+ *
+ * Of Quixo 4 x 4 these are 45 in 100 of the positions that are not over.
+ */
+#include "engines/exhaustive/forward/early.h"
+
+#include "engines/exhaustive/backward/backup.h"
+
+bool early_is_of_use(const struct playout *playout)
+{
+    const qj_rules *rules = playout->view.rules;
+    return rules->loops && rules->over && !rules->expand;
+}
+
+/* A value that is none is found when the position is expanded. */
+static void set_end(const struct playout *playout, struct tier *tier, uint64_t place,
+                    const unsigned char *state)
+{
+    const struct rules_view *view = &playout->view;
+    struct ended ended = {0, 0, false};
+    if (view->rules->over(view->setup, state, &ended.value) && ended.value >= -1 &&
+        ended.value <= 1)
+        result_put(tier, playout->positions.kind, place,
+                   backup_ended(playout, &ended, mover_of(playout, state)));
+}
+
+void early_set_ends(const struct playout *playout, const struct worker *worker, struct tier *tier)
+{
+    uint64_t fresh = worker->first_fresh;
+    for (uint64_t i = 0; i < worker->expansion.count; i++)
+        if (worker->places[i] == fresh)
+            set_end(playout, tier, fresh++, expansion_child(&worker->expansion, i));
+}
+
+/* Ends alone have a length of 1. */
+static bool is_win(const struct playout *playout, const struct worker *worker,
+                   const struct tier *tier, uint64_t place, uint32_t child)
+{
+    int64_t ending = integers_get(&tier->ending, child);
+    return ending_length(ending) == 1 &&
+           backup_lead(ending, mover_at(playout, worker, tier, place)) > 0;
+}
+
+void early_list_wins(const struct playout *playout, struct worker *worker, const struct tier *tier,
+                     uint64_t first)
+{
+    enum { AHEAD = 32 };
+    const struct expansion *expansion = &worker->expansion;
+    const char *endings = tier->ending.items;
+    worker->wins = 0;
+    for (uint64_t position = 0, i = 0; position < expansion->positions; position++) {
+        bool won = false;
+        for (; i < expansion->ends[position]; i++) {
+            if (i + AHEAD < expansion->count)
+                __builtin_prefetch(endings + worker->places[i + AHEAD] * tier->ending.width);
+            won = won || is_win(playout, worker, tier, first + position, worker->places[i]);
+        }
+        if (won)
+            worker->chosen[worker->wins++] = (uint32_t)(first + position);
+    }
+}
+
+qj_status early_set_wins(struct playout *playout, const struct worker *worker, struct tier *tier)
+{
+    enum { WIN_IN_ONE = 2 }; /* as an ending */
+    for (uint64_t i = 0; i < worker->wins; i++) {
+        uint32_t place = worker->chosen[i];
+        enum mover mover = mover_at(playout, worker, tier, place);
+        TRY(result_set(&playout->positions, tier, place,
+                       (struct result){0, backup_own(WIN_IN_ONE, mover)}));
+    }
+    return QJ_OK;
+}
