@@ -14,9 +14,24 @@ static uint64_t weight_of(uint64_t cells)
 
 /* ---------------------------------------------------------------- threats */
 
+static uint64_t without_lowest(uint64_t cells)
+{
+    return cells & (cells - 1);
+}
+
 static bool is_two(uint64_t cells)
 {
-    return bits_count(cells) == 2;
+    uint64_t rest = without_lowest(cells);
+    return rest && !without_lowest(rest);
+}
+
+/* Whether a set has at most two cells. */
+static bool has_small(const struct attack *attack)
+{
+    bool has = false;
+    for (int i = 0; i < attack->count; i++)
+        has |= without_lowest(without_lowest(attack->missing[i])) == 0;
+    return has;
 }
 
 /* A set of at most one cell, or two sets of two with one in common: she wins at once. The zone is
@@ -27,7 +42,7 @@ static bool wins_at_once(const struct attack *attack, uint64_t *zone)
     for (int i = 0; i < attack->count; i++) {
         uint64_t cells = attack->missing[i];
         *zone = cells;
-        if (bits_count(cells) < 2)
+        if (!without_lowest(cells))
             return true;
         for (int j = 0; is_two(cells) && (seen & cells) && j < i; j++) {
             *zone = cells | attack->missing[j];
@@ -44,8 +59,8 @@ static bool goes_on_threatening(const struct attack *attack, uint64_t mark, uint
 {
     bool goes_on = false;
     for (int i = 0; i < attack->count; i++) {
-        uint64_t cells = attack->missing[i];
-        goes_on |= (cells & mark) && !(cells & answer) && bits_count(cells) == 3;
+        uint64_t rest = attack->missing[i] & ~mark;
+        goes_on |= rest != attack->missing[i] && !(rest & answer) && is_two(rest);
     }
     return goes_on;
 }
@@ -78,7 +93,7 @@ static bool wins_by_threats(const struct attack *attack, uint64_t *zone)
 {
     int patience = CHAIN_PATIENCE;
     uint64_t found = 0;
-    bool wins = threatens_through(attack, &patience, &found);
+    bool wins = has_small(attack) && threatens_through(attack, &patience, &found);
     if (wins)
         *zone = found;
     return wins;

@@ -32,9 +32,10 @@
 
 #include "base/bits.h"
 
-enum { PATIENCE = 15, FORCED = 1, FIRST = 2 };
+enum { PATIENCE = 15, FORCED = 1, FIRST = 2, ENOUGH = 4 };
 
-/* Pairs are given away where they cost little (attack.h): a lot of them first, then fewer. */
+/* Pairs are given away where they cost little (attack.h): where there is enough effort left to try
+ * twice, a lot of them first, then fewer. */
 static const int shares[] = {8, 7};
 
 struct hold_level {
@@ -109,7 +110,7 @@ static struct proof keep(struct hold *hold, const struct record *record, int eff
     return proof;
 }
 
-/* Whether what is kept answers the question; effort 0: nothing is. */
+/* Whether what is kept answers the question. */
 static bool is_kept(const struct hold *hold, const struct record *record, const uint64_t *entry,
                     int effort, struct proof *out)
 {
@@ -228,7 +229,7 @@ static struct proof hold_pairs(struct hold *hold, struct hold_level *level, int 
 {
     struct attack *rest = &level[1].whole;
     int before = level->part.count;
-    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
+    for (size_t i = effort < ENOUGH; i < sizeof shares / sizeof *shares; i++) {
         uint64_t pairs = 0;
         attack_play(&level->part, 0, 0, rest);
         if (!hold->kernel->pair_up(rest, shares[i], hold->room, &pairs))
@@ -339,13 +340,13 @@ qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
 }
 
 qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
-                      int depth, enum hold_verdict *out)
+                      int effort, enum hold_verdict *out)
 {
     struct attack *attack = &hold->levels[hold->most_levels - 1].whole;
     attack_of(hold->geometry, maker, breaker, attack);
     hold->status = QJ_OK;
     hold->most = UINT64_MAX;
-    *out = search_to(hold, attack, maker_moves, FIRST * (depth + !maker_moves));
+    *out = search_to(hold, attack, maker_moves, effort);
     return hold->status;
 }
 

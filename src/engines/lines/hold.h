@@ -33,9 +33,9 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
 qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       uint64_t more, enum hold_verdict *out);
 
-/* The same with so many moves of the maker's, where the answer that blocks most does. */
+/* The same with so much effort: 2 for each move of the maker's that the best answer meets. */
 qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
-                      int depth, enum hold_verdict *out);
+                      int effort, enum hold_verdict *out);
 
 /* Whether the breaker is seen, by so many sets of pairs, to keep the maker, who is to move, from
  * completing a window in which at most so many cells are missing; then with the pairs, besides
