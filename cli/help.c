@@ -1,6 +1,10 @@
 /* qiju help: the verbs, one verb, one game. */
+#include "cli/help.h"
+
 #include "cli/command.h"
+#include "cli/completion.h"
 #include "cli/loaded.h"
+#include "cli/manual.h"
 #include "cli/message.h"
 #include "cli/named.h"
 #include "cli/unknown.h"
@@ -11,29 +15,35 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct option options[] = {{NULL, NULL, NULL}};
-
-static void help_overview(void)
-{
-    puts("qiju: exact answers for finite two-player games of perfect information\n");
-    for (const struct verb *const *verb = verbs; *verb; verb++)
-        printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
-    printf("  qiju %-42s %s\n", "--version", "print the version");
-    puts("\nGAME is a name of 'qiju games', or your own game: ./FILE.so, or '|COMMAND' or a ./FILE "
-         "that\n"
-         "can be run for a program on a pipe (docs/your-game.md).");
-    puts("\nExit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, 4 over "
-         "a\n"
-         "limit, 5 interrupted, 70 a bug, 74 cannot read or write.");
-}
+static const struct option options[] = {
+    {"man", NULL, "write the man page instead, of the verb or of qiju"},
+    {"completion", "SHELL", "write what bash, zsh or fish completes the words after qiju by"},
+    {NULL, NULL, NULL}};
 
 static void print_bytes(void *user, const char *bytes, size_t length)
 {
     fwrite(bytes, 1, length, user);
 }
 
+static void help_overview(void)
+{
+    puts("qiju: " HELP_SUMMARY "\n");
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
+    printf("  qiju %-42s %s\n", "--version", "print the version");
+    putchar('\n');
+    wrap_text(HELP_GAME, 0, 0, print_bytes, stdout);
+    putchar('\n');
+    wrap_text(HELP_STATUS, 0, 0, print_bytes, stdout);
+}
+
+/* With NULL all of them in short. */
 static void help_verb(const struct verb *verb)
 {
+    if (!verb) {
+        help_overview();
+        return;
+    }
     const char *paragraph = verb->help ? verb->help : "";
     printf("qiju %s\n%s.\n%s", verb->usage, verb->summary, *paragraph ? "\n" : "");
     while (*paragraph)
@@ -98,16 +108,25 @@ static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(arguments_at_most(&arguments, 1));
+    const char *shell = arguments_value(&arguments, "completion");
+    bool man = arguments_value(&arguments, "man");
+    if (shell && (man || arguments.place_count))
+        return message_usage(verb->name, "--completion stands alone");
+    if (shell)
+        return completion_write(verb, shell);
     if (arguments.place_count == 0) {
-        help_overview();
+        (man ? manual_write : help_verb)(NULL);
         return QJ_OK;
     }
-    TRY(arguments_at_most(&arguments, 1));
     for (const struct verb *const *other = verbs; *other; other++)
         if (!strcmp((*other)->name, arguments.places[0])) {
-            help_verb(*other);
+            (man ? manual_write : help_verb)(*other);
             return QJ_OK;
         }
+    if (man)
+        return message_usage(verb->name, "--man: expected a verb, found '%.40s'",
+                             arguments.places[0]);
     const qj_game *game;
     TRY(loaded_find(arguments.places[0], arguments.answer_seconds, &game));
     if (!game)
@@ -120,6 +139,11 @@ const struct verb verb_help = {
     .name = "help",
     .usage = "help [VERB|GAME]",
     .summary = "explain a verb, or a game, its text form and its settings",
+    .help =
+        "To complete words in bash from now on:\n"
+        "  qiju help --completion bash > ~/.local/share/bash-completion/completions/qiju\n"
+        "in fish into ~/.config/fish/completions/qiju.fish, in zsh into a file _qiju in a folder "
+        "of $fpath.\n",
     .options = options,
     .run = run,
 };

@@ -19,14 +19,38 @@ static const struct option options[] = {
     {"listen", "ADDRESS",
      "listen on this address (127.0.0.1); any but a loopback one lets others in"},
     {"host", "NAMES", "answer requests for these names too (a,b), besides addresses and localhost"},
+    {"origin", "SITES",
+     "let pages of these sites ask under /uwapi (https://a.org,http://b.org:3000)"},
     {"threads", "N", "solve N questions at once (one for each processor, two at least)"},
     {"memory", "SIZE", "of all questions together (8G, 500M; default: half of the machine's)"},
     {"time", "SECONDS", "of a question (30, 5m; default: 5m)"},
     {"answer-time", "SEC", "what a program may take for an answer (10)"},
     {NULL, NULL, NULL}};
 
+/* The names of an option, with commas between them; text holds them. */
+static qj_status take_names(const struct arguments *arguments, const char *option,
+                            char text[NAMES_SIZE], const char **names, size_t *count)
+{
+    const char *value = arguments_value(arguments, option);
+    if (!value)
+        return QJ_OK;
+    if (strlen(value) >= NAMES_SIZE)
+        return message_usage(arguments->verb, "--%s: too long", option);
+    memcpy(text, value, strlen(value) + 1);
+    for (char *name = text, *end; name; name = end) {
+        end = strchr(name, ',');
+        if (end)
+            *end++ = 0;
+        if (*count == SERVE_MOST_NAMES)
+            return message_usage(arguments->verb, "--%s: at most %d names", option,
+                                 SERVE_MOST_NAMES);
+        names[(*count)++] = name;
+    }
+    return QJ_OK;
+}
+
 static qj_status take_options(const struct arguments *arguments, struct serve_options *serve,
-                              char names[NAMES_SIZE])
+                              char names[2][NAMES_SIZE])
 {
     uint64_t port = PORT, threads = 0;
     TRY(arguments_count(arguments, "port", 0, MOST_PORT, &port));
@@ -36,21 +60,8 @@ static qj_status take_options(const struct arguments *arguments, struct serve_op
     serve->port = (unsigned)port;
     serve->threads = (unsigned)threads;
     serve->address = arguments_value(arguments, "listen");
-    const char *text = arguments_value(arguments, "host");
-    if (!text)
-        return QJ_OK;
-    if (strlen(text) >= NAMES_SIZE)
-        return message_usage(arguments->verb, "--host: too long");
-    memcpy(names, text, strlen(text) + 1);
-    for (char *name = names, *end; name; name = end) {
-        end = strchr(name, ',');
-        if (end)
-            *end++ = 0;
-        if (serve->name_count == SERVE_MOST_NAMES)
-            return message_usage(arguments->verb, "--host: at most %d names", SERVE_MOST_NAMES);
-        serve->names[serve->name_count++] = name;
-    }
-    return QJ_OK;
+    TRY(take_names(arguments, "host", names[0], serve->names, &serve->name_count));
+    return take_names(arguments, "origin", names[1], serve->origins, &serve->origin_count);
 }
 
 /* Nobody finds a server that cannot say where it is. */
@@ -94,7 +105,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct serve_options serve_options = {.own_status = loaded_status};
-    char names[NAMES_SIZE];
+    char names[2][NAMES_SIZE];
     TRY(named_parse(&arguments, verb, false, count, words));
     TRY(take_options(&arguments, &serve_options, names));
     command_signals();

@@ -1,6 +1,6 @@
-# What `cmake --install` puts where: the command, the libraries, the header, and how other builds
-# find them (pkg-config, CMake package). Nothing installed names an absolute place, so that the
-# whole prefix can be moved.
+# What `cmake --install` puts where: the command with its man pages and what shells complete it by, the
+# libraries, the headers, how other builds find them (pkg-config, CMake package), documents and
+# examples. Nothing installed names an absolute place, so that the whole prefix can be moved.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/qiju)
@@ -29,3 +29,18 @@ cmake_path(APPEND pc_libdir "\${prefix}" ${CMAKE_INSTALL_LIBDIR})
 cmake_path(APPEND pc_includedir "\${prefix}" ${CMAKE_INSTALL_INCLUDEDIR})
 configure_file(cmake/qiju.pc.in qiju.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/qiju.pc DESTINATION ${pkgconfig_dir})
+
+install(FILES README.md README.zh.md CHANGELOG.md LICENSE CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN screenshots EXCLUDE)
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# The command writes its own man pages and completions, which a cross compiler's cannot do here.
+if(NOT CMAKE_CROSSCOMPILING)
+  include(Manual)
+  install(DIRECTORY ${manual_folder}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES ${completion_folder}/qiju
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES ${completion_folder}/_qiju DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+  install(FILES ${completion_folder}/qiju.fish
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+endif()

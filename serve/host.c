@@ -32,15 +32,21 @@ static bool is_address(const char *name, bool open)
     return inet_pton(AF_INET6, name, &six) == 1 && (open || IN6_IS_ADDR_LOOPBACK(&six));
 }
 
+bool names_have(const char *const *names, size_t count, const char *name)
+{
+    size_t place = 0;
+    while (place < count && strcasecmp(names[place], name) != 0)
+        place++;
+    return place < count;
+}
+
 bool host_is_ours(const struct serve_options *options, bool open, const char *host)
 {
     char name[NAME_SIZE];
     if (!host || !read_name(host, name))
         return false;
-    for (size_t i = 0; i < options->name_count; i++)
-        if (!strcasecmp(name, options->names[i]))
-            return true;
-    return !strcasecmp(name, "localhost") || is_address(name, open);
+    return names_have(options->names, options->name_count, name) ||
+           !strcasecmp(name, "localhost") || is_address(name, open);
 }
 
 bool origin_is_ours(const char *origin, const char *host)

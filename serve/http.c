@@ -7,6 +7,7 @@
 #include "face/json_write.h"
 #include "serve/host.h"
 #include "serve/reply.h"
+#include "serve/uwapi.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,10 +103,10 @@ static enum MHD_Result answer_game(struct exchange *exchange)
         exchange, game_json(game, games_own_place(games, game) < games->own_count, &sink) == QJ_OK);
 }
 
-static enum MHD_Result answer_task(struct exchange *exchange)
+enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
 {
-    exchange->question = question_ask(exchange->peer->client, task_find(exchange->rest),
-                                      &exchange->body, &exchange->fault);
+    exchange->question = question_ask(exchange->peer->client, task, &exchange->body,
+                                      &exchange->fault);
     if (!exchange->question)
         return reply_fault(exchange);
     exchange->due = server_now() + MOMENT_SECONDS;
@@ -113,13 +114,17 @@ static enum MHD_Result answer_task(struct exchange *exchange)
     return MHD_YES;
 }
 
+static enum MHD_Result answer_task(struct exchange *exchange)
+{
+    return exchange_ask(exchange, task_find(exchange->rest));
+}
+
 /* -------------------------------------------------------------------------- routes */
 
 static const struct route routes[] = {
-    {"/api/v1", false, answer_root},
-    {"/api/v1/games", false, answer_games},
-    {"/api/v1/games/", false, answer_game},
-    {"/api/v1/", true, answer_task},
+    {"/api/v1", false, answer_root},        {"/api/v1/games", false, answer_games},
+    {"/api/v1/games/", false, answer_game}, {"/api/v1/", true, answer_task},
+    {UWAPI_PATH, false, uwapi_answer},
 };
 
 static const struct route *find_route(struct exchange *exchange)
@@ -201,6 +206,13 @@ static bool is_json(const char *type)
            (!type[length] || strchr("; \t", type[length]));
 }
 
+/* Whether the page that asks is one of another site that may ask at this path. */
+static bool is_guest(const struct serve_options *options, const char *url, const char *origin)
+{
+    return origin && !strncmp(url, UWAPI_PATH, strlen(UWAPI_PATH)) &&
+           names_have(options->origins, options->origin_count, origin);
+}
+
 static bool check_head(struct exchange *exchange, const char *url, const char *method)
 {
     struct fault *fault = &exchange->fault;
@@ -209,7 +221,10 @@ static bool check_head(struct exchange *exchange, const char *url, const char *m
         return fault_set(fault, 421, QJ_USAGE,
                          "this server does not answer for that host; "
                          "--host NAME makes it");
-    if (!origin_is_ours(header(exchange, "Origin"), host))
+    const char *origin = header(exchange, "Origin");
+    if (is_guest(exchange->server->options, url, origin))
+        exchange->guest = origin;
+    else if (!origin_is_ours(origin, host))
         return fault_set(fault, 403, QJ_USAGE, "this server answers its own page only");
     if (strlen(url) >= sizeof exchange->path)
         return fault_set(fault, 404, QJ_USAGE, "there is nothing at this path");

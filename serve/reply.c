@@ -32,6 +32,8 @@ static bool add_headers(const struct exchange *exchange, struct MHD_Response *re
                                   {"Cache-Control", head->cache},
                                   {"ETag", head->tag},
                                   {"Allow", exchange->allow},
+                                  {"Access-Control-Allow-Origin", exchange->guest},
+                                  {"Vary", exchange->guest ? "Origin" : NULL},
                                   {"Retry-After", http == 429 || http == 503 ? "1" : NULL}};
     bool added = true;
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)

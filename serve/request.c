@@ -249,14 +249,14 @@ static bool take_settings(struct request *request, json_t *object, struct fault 
 /* Whether the request of a task has a member of this name. */
 static bool is_member(enum task task, const char *name)
 {
-    enum { RANDOM = 1 << TASK_RANDOM, CHOICE = 1 << TASK_CHOOSE, OTHERS = ~RANDOM };
-    enum { ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
+    enum { START = 1 << TASK_START, RANDOM = 1 << TASK_RANDOM | START, OTHERS = ~RANDOM };
+    enum { CHOICE = 1 << TASK_CHOOSE, ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
     static const struct {
         const char *name;
         int tasks;
-    } members[] = {{"game", ~0},         {"text", OTHERS}, {"case", OTHERS},
-                   {"after", OTHERS},    {"play", OTHERS}, {"x", ASSIGNMENT},
-                   {"settings", RANDOM}, {"err", CHOICE},  {"seed", CHOICE}};
+    } members[] = {{"game", ~0},     {"text", OTHERS},  {"case", OTHERS},     {"after", OTHERS},
+                   {"play", OTHERS}, {"x", ASSIGNMENT}, {"settings", RANDOM}, {"variant", START},
+                   {"err", CHOICE},  {"seed", CHOICE}};
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         if (!strcmp(members[i].name, name))
             return members[i].tasks >> task & 1;
@@ -277,7 +277,8 @@ static bool read_question(struct request *request, json_t *object, const struct 
     }
     if (!take_game(request, object, games, fault))
         return false;
-    if (request->task == TASK_RANDOM)
+    request->variant = json_string_value(json_object_get(object, "variant"));
+    if (request->task == TASK_RANDOM || request->task == TASK_START)
         return take_settings(request, object, fault);
     request->text = json_string_value(json_object_get(object, "text"));
     if (!request->text)

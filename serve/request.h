@@ -21,7 +21,9 @@ enum task {
     TASK_PLAN,
     TASK_POSITION,
     TASK_RANDOM,
-    TASKS
+    TASKS,                /* so many that have a name */
+    TASK_START = TASKS,   /* of a variant, for /uwapi */
+    TASK_POSITION_SOLVED, /* for /uwapi */
 };
 
 /* The task that is asked for by a name, "solve"; TASKS when there is none. */
@@ -51,6 +53,7 @@ struct request {
     bool at_end;            /* after all moves of the record */
     uint64_t after;         /* else after so many */
     const json_t *play;     /* strings; NULL: none */
+    const char *variant;    /* its name */
     const json_t *settings; /* "name=value" of each, as strings */
     double err;
     uint64_t seed;

@@ -19,6 +19,9 @@ struct serve_options {
     /* Names, besides its addresses, by which browsers may call the server. */
     const char *names[SERVE_MOST_NAMES];
     size_t name_count;
+    /* Sites whose pages may ask under /uwapi too, as browsers name them: "https://a.org". */
+    const char *origins[SERVE_MOST_NAMES];
+    size_t origin_count;
     /* Games of the user's own, each of which answers one question at a time. */
     const qj_game *own[SERVE_MOST_OWN];
     size_t own_count;

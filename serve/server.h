@@ -98,6 +98,7 @@ struct exchange {
     struct text body;
     size_t received;    /* of its body */
     struct fault fault; /* why there is no answer, if http is set */
+    const char *guest;  /* another site whose page asks, and may; NULL: none */
     const char *allow;  /* the methods that there are instead; NULL: they are not told */
     bool gone;          /* its client has left */
     struct question *question;
@@ -174,6 +175,8 @@ void *worker_run(void *user);
 void exchange_wake(struct server *server);
 /* Suspends the connection until then. */
 void exchange_wait(struct exchange *exchange);
+/* Asks a question with the body as its request, and waits for the answer. */
+enum MHD_Result exchange_ask(struct exchange *exchange, enum task task);
 /* With the lock held: whether it need not wait. */
 bool exchange_is_due(const struct exchange *exchange, double now);
 

@@ -7,13 +7,14 @@
 #include "face/puzzle_json.h"
 #include "face/reason_json.h"
 #include "face/review.h"
+#include "face/uwapi.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 bool task_is_quick(enum task task)
 {
-    return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_CHECK;
+    return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_CHECK || task == TASK_START;
 }
 
 /* A request on its way to its answer. */
@@ -100,6 +101,10 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
         return review_json_object(work->context, work->position, sink);
     case TASK_COURSE:
         return course_json(work->context, work->position, sink);
+    case TASK_START:
+        return uwapi_variant(work->context, request->variant, work->position, sink);
+    case TASK_POSITION_SOLVED:
+        return uwapi_position(&report, sink);
     case TASK_CHECK:
         return check_json(work->context, work->position, request->x, sink);
     default:
@@ -110,7 +115,8 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
 static qj_status ask(struct work *work, const char *text)
 {
     qj_session *session = NULL;
-    qj_status status = work->request->task <= TASK_KERNEL
+    enum task task = work->request->task;
+    qj_status status = task <= TASK_KERNEL || task == TASK_POSITION_SOLVED
                            ? qj_session_open(work->position, NULL, &session)
                            : QJ_OK;
     if (status == QJ_OK)
@@ -192,7 +198,7 @@ bool task_run(const struct request *request, const qj_limits *limits, struct tex
     *limited = true;
     if (qj_context_new(limits, &work.context) != QJ_OK)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    bool good = request->task == TASK_RANDOM
+    bool good = request->task == TASK_RANDOM || request->task == TASK_START
                     ? answer_random(&work, out->budget)
                     : answer_about(&work, request->text, strlen(request->text));
     *limited = qj_context_error(work.context)->status == QJ_LIMIT || out->full;

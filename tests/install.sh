@@ -1,7 +1,8 @@
 #!/bin/sh
 # install.sh: installs the build into a folder, moves that elsewhere, builds the examples from it as a
 # user would, with CMake and with pkg-config, shared and static, and compares what they print.
-# From the environment: BUILD, CMAKE, CC, CFLAGS, PKG_CONFIG (empty: not there).
+# From the environment: BUILD, CMAKE, CC, CFLAGS; and what is empty where it is not there: CXX, NODE,
+# PKG_CONFIG.
 set -u
 examples=$(cd "$(dirname "$0")/../examples" && pwd)
 work=$(mktemp -d) || exit 1
@@ -21,6 +22,21 @@ step() {
 compare() {
     "$2" >"$work/out" 2>&1 || { echo "$1 ($form): exit status $?"; failed=1; }
     diff "$examples/$1.expected" "$work/out" || { echo "$1 ($form)"; failed=1; }
+}
+
+# A compiler for C++ takes the flags of the C compiler.
+# sources: the examples that can be compiled here.
+sources() {
+    ls "$examples"/*.c
+    [ -z "$CXX" ] || ls "$examples"/*.cpp
+}
+# example SOURCE: its name, and the compiler with the standard that it is written in.
+example() {
+    name=$(basename "${1%.*}")
+    case $1 in
+    *.cpp) compiler="$CXX -std=c++17" ;;
+    *) compiler="$CC -std=c99" ;;
+    esac
 }
 
 step "$CMAKE" --install "$BUILD" --prefix "$work/prefix"
@@ -43,6 +59,10 @@ if [ -e "$modules/qiju-serve.so" ]; then
     read -r line <"$work/said" || { echo "no server: $(cat "$work/log")"; failed=1; }
     kill $! && wait $! && case $line in *http://127.0.0.1:*) ;; *) echo "no server: $line"; failed=1 ;; esac
 fi
+if [ -e "$modules/qiju-serve.so" ] && [ -n "$NODE" ]; then
+    "$NODE" "$examples/ask.mjs" "$prefix/bin/qiju" >"$work/out" 2>&1 || { echo "ask: exit status $?"; failed=1; }
+    diff "$examples/ask.expected" "$work/out" || { echo ask; failed=1; }
+fi
 if [ -e "$modules/qiju-checkpoint.so" ]; then
     step "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
 fi
@@ -55,16 +75,21 @@ if [ -n "$modules" ]; then
     mv "$work/modules" "$modules"
 fi
 
+# An example that is asked for is pointed to where it stands.
+"$prefix/bin/qiju" solve chomp 2>"$work/out"
+at=$(sed -n 's/.*; \(.*chomp\.c\) has its rules.*/\1/p' "$work/out")
+[ -f "$at" ] || { echo "no example: $(cat "$work/out")"; failed=1; }
+
 step env DESTDIR="$work/stage" "$CMAKE" --install "$BUILD" --prefix /usr
 step test -x "$work/stage/usr/bin/qiju"
 
 for static in OFF ON; do
     form="CMake, LINK_STATIC=$static"
     step "$CMAKE" -S "$examples" -B "$work/$static" -DLINK_STATIC=$static \
-        "-DCMAKE_PREFIX_PATH=$prefix" "-DCMAKE_C_COMPILER=$CC" "-DCMAKE_C_FLAGS=$CFLAGS"
+        "-DCMAKE_PREFIX_PATH=$prefix" "-DCMAKE_C_COMPILER=$CC" "-DCMAKE_C_FLAGS=$CFLAGS" "-DCMAKE_CXX_FLAGS=$CFLAGS"
     step "$CMAKE" --build "$work/$static"
-    for source in "$examples"/*.c; do
-        name=$(basename "$source" .c)
+    for source in $(sources); do
+        example "$source"
         compare "$name" "$work/$static/$name"
     done
     for source in "$examples"/own/*.c; do
@@ -79,16 +104,25 @@ fi
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name qiju.pc)")
 export PKG_CONFIG_PATH
 library=$(dirname "$PKG_CONFIG_PATH")
-for source in "$examples"/*.c; do
-    name=$(basename "$source" .c)
-    # pkg-config quotes blanks for the shell, which eval takes off again.
-    form="pkg-config"
-    step eval "$CC -std=c99 $CFLAGS '$source' -o '$work/$name' $("$PKG_CONFIG" --cflags --libs qiju)"
-    LD_LIBRARY_PATH=$library compare "$name" "$work/$name"
-    form="pkg-config, static library"
-    step eval "$CC $CFLAGS '$source' -o '$work/$name' $("$PKG_CONFIG" --cflags qiju) '$library/libqiju.a'"
-    compare "$name" "$work/$name"
+# pkg-config quotes blanks for the shell, which only eval takes off again: a way without blanks.
+ln -s "$prefix" "$work/plain"
+# The lines of the README for a program of one's own, as they stand there.
+readme=$(dirname "$examples")/README.md
+grep '^    cc program.c ' "$readme" >"$work/lines"
+[ "$(wc -l <"$work/lines")" -eq 2 ] || { echo "README.md: expected two lines that begin with 'cc program.c'"; failed=1; }
+for source in $(sources); do
+    example "$source"
+    while read -r line; do
+        form=$line
+        step env PKG_CONFIG_PATH="$work/plain/${PKG_CONFIG_PATH#"$prefix"/}" sh -c "$(echo "$line" |
+            sed "s|^cc program.c|$compiler $CFLAGS '$source' -o '$work/$name'|; s|pkg-config|'$PKG_CONFIG'|g")"
+        case $form in
+        *libqiju.a*) compare "$name" "$work/$name" ;;
+        *) LD_LIBRARY_PATH=$library compare "$name" "$work/$name" ;;
+        esac
+    done <"$work/lines"
 done
+# The prefix with a blank.
 for source in "$examples"/own/*.c; do
     object=$work/$(basename "$source" .c).so
     step eval "$CC -std=c99 $CFLAGS -shared -fPIC '$source' -o '$object' $("$PKG_CONFIG" --cflags qiju)"

@@ -53,6 +53,12 @@ wrong() {
 plant
 accepts includes tree
 accepts files tree
+printf '#define QJ_VERSION_MAJOR 1\n#define QJ_VERSION_MINOR 2\n#define QJ_VERSION_PATCH 3\n' >tree/include/qiju/qiju.h
+echo 'version: 1.2.3' >tree/CITATION.cff
+accepts files tree
+echo 'version: 1.2.4' >tree/CITATION.cff
+what='another version in CITATION.cff'
+refuses files tree
 wrong src/base/scan.c '"model/game.h"'
 wrong src/model/position.c '"games/nim.h"'
 wrong src/games/kayles.c '"games/nim.h"'

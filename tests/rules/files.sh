@@ -1,10 +1,11 @@
 #!/bin/sh
-# files.sh ROOT: no C file above 700 lines, none of the checker above 200, and nothing left open.
+# files.sh ROOT: no C file above 700 lines, none of the checker above 200, nothing left open, and one
+# version in all files that say it.
 set -u
 cd "$1" || exit 1
 failed=0
 folders=
-for folder in include src face serve load cli check tests fuzz bench examples; do
+for folder in include src face serve load package cli check tests fuzz bench examples; do
     [ -d $folder ] && folders="$folders $folder"
 done
 
@@ -28,4 +29,12 @@ if find $folders -name '*.[ch]' -exec grep -nE 'TODO|FIXME' /dev/null {} +; then
     echo "left open: finish it or open an issue"
     failed=1
 fi
+version=$(sed -n 's/^#define QJ_VERSION_[A-Z]* //p' include/qiju/qiju.h 2>/dev/null | paste -sd.)
+for said in "CITATION.cff:version: $version" "debian/changelog:qiju ($version)"; do
+    file=${said%%:*}
+    if [ -f "$file" ] && ! grep -qF "${said#*:}" "$file"; then
+        echo "$file: expected '${said#*:}', the version of include/qiju/qiju.h"
+        failed=1
+    fi
+done
 exit $failed

@@ -1,0 +1,42 @@
+#!/bin/sh
+# manual.sh QIJU: the man pages are set without a warning, and hold what 'qiju help' says.
+set -u
+qiju=$1
+command -v man >/dev/null && command -v groff >/dev/null || exit 77
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# page NAME [VERB]: as a reader sees it, in one line.
+page() {
+    name=$1
+    shift
+    "$qiju" help --man "$@" >"$work/$name.1" || failed=1
+    LC_ALL=C.UTF-8 MANWIDTH=2000 man --warnings -E UTF-8 -l "$work/$name.1" >"$work/set" 2>"$work/warnings"
+    [ ! -s "$work/warnings" ] || { echo "$name:"; cat "$work/warnings"; failed=1; }
+    tr -s ' \n' ' ' <"$work/set" >"$work/page"
+}
+holds() {
+    grep -qF -e "$1" "$work/page" || { echo "$name: nothing of: $1"; failed=1; }
+}
+
+page qiju
+holds 'qiju - exact answers for finite two-player games of perfect information'
+holds 'Exit status: 0 answered, 1 a formula or program is wrong'
+holds 'wythoff'
+for verb in $("$qiju" help | sed -n 's/^  qiju \([a-z]*\) .*/\1/p'); do
+    holds "qiju-$verb(1)"
+done
+for verb in $("$qiju" help | sed -n 's/^  qiju \([a-z]*\) .*/\1/p'); do
+    page "qiju-$verb" "$verb"
+    "$qiju" help "$verb" >"$work/help"
+    holds "qiju-$verb - $(sed -n '2s/\.$//p' "$work/help")"
+    for option in $(sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$work/help"); do
+        holds "$option"
+    done
+    grep -v '^  \|^ *$' "$work/help" | sed -n '3,$p' | grep -v '^Options$' | while read -r line; do
+        holds "$line"
+        [ "$failed" = 0 ] || exit 1
+    done || failed=1
+done
+exit $failed
