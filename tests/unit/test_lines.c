@@ -331,7 +331,7 @@ static void a_stopped_search_can_be_asked_again(void **state)
     qj_context *context = NULL;
     qj_session *session;
     qj_worth worth;
-    char *text = empty_board(5, 5, 4);
+    char *text = empty_board(7, 4, 4);
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     qj_position *position = position_of(context, "mnk", text);
     assert_ok(context, qj_session_open(position, NULL, &session));

@@ -4,8 +4,9 @@
  *
  *     k = 4     . 1 . 1 2        the maker, 1, needs the cells 0 and 2; other windows are closed
  *
- * A zone is a set of cells that goes with every proof that the breaker holds: marks of the maker
- * outside it, however many, change nothing. Proofs are in docs/theory/lines.md.
+ * A zone is a set of cells that goes with every proof. That the breaker holds: marks of the maker
+ * outside it, however many, change nothing. That the maker gets a set, her zone: marks of the
+ * breaker outside it change nothing. Proofs are in docs/theory/lines.md.
  *
  * One body (attack_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512.
  */
@@ -23,10 +24,13 @@ struct attack {
 /* A set of c cells weighs ATTACK_UNIT / 2^c. */
 #define ATTACK_UNIT (1U << 24)
 
-/* What the sets through each cell weigh together. */
+enum { ATTACK_SHARES = 8 };
+
+/* What the sets through each cell weigh together. A cell is dominated when another one is in all
+ * of its sets; of several that are in the same sets, all but one are. */
 struct attack_loads {
-    uint64_t cells;       /* of all sets */
-    uint64_t undominated; /* that have a set which no other cell of the attack is in all of */
+    uint64_t cells; /* of all sets */
+    uint64_t undominated;
     uint32_t cell[MOST_CELLS];
     uint64_t common[MOST_CELLS]; /* what the sets through a cell have in common */
 };
@@ -48,16 +52,21 @@ struct pairing {
 struct attack_kernel {
     const char *name;
     /* Leaves out sets that hold another one, and those that hold two cells which are in the same
-     * sets: a pair. False when the maker, who is to move, wins at once or by two threats. */
+     * sets: a pair, which is added to the zone. False when the maker, who is to move, is seen to
+     * win by threats; then the zone is hers. */
     bool (*reduce)(struct attack *attack, struct attack_room *room, uint64_t *zone);
+    /* Whether the maker, to move, is seen to win by threats alone: each of her marks but the last
+     * leaves a set of one cell. The zone becomes the cells of the sets that she needs. */
+    bool (*wins_by_threats)(const struct attack *attack, uint64_t *zone);
     /* Whether the breaker is seen to hold by pairs and weights, the maker to move; patience is how
      * many sets of pairs are tried. Adds to the zone, and to the pairing unless that is NULL, only
      * if so. */
     bool (*holds)(const struct attack *attack, int patience, struct attack_room *room,
                   uint64_t *zone, struct pairing *pairing);
     /* Gives the breaker pairs that cost him little: sets that hold one are gone, and of others the
-     * maker has both cells. Whether there were any. */
-    bool (*pair_up)(struct attack *attack, struct attack_room *room, uint64_t *zone);
+     * maker has both cells. A pair is taken when the weight that it adds to sets is at most share /
+     * ATTACK_SHARES of what it takes away. Whether there were any. */
+    bool (*pair_up)(struct attack *attack, int share, struct attack_room *room, uint64_t *zone);
     void (*weigh)(const struct attack *attack, struct attack_loads *loads);
 };
 

@@ -4,14 +4,99 @@
 
 #include "base/bits.h"
 
-/* A pair is taken when the weight that it adds to sets is at most SHARE_OF / SHARE of what it takes
- * away. */
-enum { MOST_PAIRS = 28, MOST_SPARE = 1, SHARE = 8, SHARE_OF = 7 };
+enum { MOST_PAIRS = 28, MOST_SPARE = 1, CHAIN_PATIENCE = 40 };
 
 static uint64_t weight_of(uint64_t cells)
 {
     int count = bits_count(cells);
     return count < 24 ? ATTACK_UNIT >> count : 1;
+}
+
+/* ---------------------------------------------------------------- threats */
+
+static uint64_t without_lowest(uint64_t cells)
+{
+    return cells & (cells - 1);
+}
+
+static bool is_two(uint64_t cells)
+{
+    uint64_t rest = without_lowest(cells);
+    return rest && !without_lowest(rest);
+}
+
+/* Whether a set has at most two cells. */
+static bool has_small(const struct attack *attack)
+{
+    bool has = false;
+    for (int i = 0; i < attack->count; i++)
+        has |= without_lowest(without_lowest(attack->missing[i])) == 0;
+    return has;
+}
+
+/* A set of at most one cell, or two sets of two with one in common: she wins at once. The zone is
+ * their cells. */
+static bool wins_at_once(const struct attack *attack, uint64_t *zone)
+{
+    uint64_t seen = 0;
+    for (int i = 0; i < attack->count; i++) {
+        uint64_t cells = attack->missing[i];
+        *zone = cells;
+        if (!without_lowest(cells))
+            return true;
+        for (int j = 0; is_two(cells) && (seen & cells) && j < i; j++) {
+            *zone = cells | attack->missing[j];
+            if (is_two(attack->missing[j]) && bits_count(*zone) == 3)
+                return true;
+        }
+        seen |= is_two(cells) ? cells : 0;
+    }
+    return false;
+}
+
+/* Whether a set of two cells is left of one of three by her mark in a cell and his in another. */
+static bool goes_on_threatening(const struct attack *attack, uint64_t mark, uint64_t answer)
+{
+    bool goes_on = false;
+    for (int i = 0; i < attack->count; i++) {
+        uint64_t rest = attack->missing[i] & ~mark;
+        goes_on |= rest != attack->missing[i] && !(rest & answer) && is_two(rest);
+    }
+    return goes_on;
+}
+
+/* Her mark in one cell of a set of two forces his in the other. A level a threat, and no more than
+ * patience. NOLINTNEXTLINE(misc-no-recursion) */
+static bool threatens_through(const struct attack *attack, int *patience, uint64_t *zone)
+{
+    struct attack next;
+    if (wins_at_once(attack, zone))
+        return true;
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t two = attack->missing[i], cells = is_two(two) ? two : 0; cells;
+             cells &= cells - 1) {
+            uint64_t mark = cells & (0 - cells);
+            if (!goes_on_threatening(attack, mark, two & ~mark))
+                continue;
+            if (--*patience < 0)
+                return false;
+            attack_play(attack, mark, two & ~mark, &next);
+            if (threatens_through(&next, patience, zone)) {
+                *zone |= two;
+                return true;
+            }
+        }
+    return false;
+}
+
+static bool wins_by_threats(const struct attack *attack, uint64_t *zone)
+{
+    int patience = CHAIN_PATIENCE;
+    uint64_t found = 0;
+    bool wins = has_small(attack) && threatens_through(attack, &patience, &found);
+    if (wins)
+        *zone = found;
+    return wins;
 }
 
 /* ----------------------------------------------------------------- reduce */
@@ -37,18 +122,6 @@ static void add_minimal(struct attack *to, const struct attack *from, const uint
     for (int i = 0; i < from->count; i++)
         if (size[i] == cells && !holds_another(to, from->missing[i]))
             add(to, from->missing[i], from->window[i]);
-}
-
-/* Whether the maker has a set of at most one cell, or two of two cells with one in common. */
-static bool wins_soon(const struct attack *minimal)
-{
-    uint64_t seen = 0;
-    for (int i = 0; i < minimal->count && bits_count(minimal->missing[i]) <= 2; i++) {
-        if (bits_count(minimal->missing[i]) < 2 || (seen & minimal->missing[i]))
-            return true;
-        seen |= minimal->missing[i];
-    }
-    return false;
 }
 
 /* What the sets through each of their cells have in common. */
@@ -120,15 +193,13 @@ static bool reduce(struct attack *attack, struct attack_room *room, uint64_t *zo
         minimal->count = 0;
         for (; sizes; sizes &= sizes - 1)
             add_minimal(minimal, attack, room->size, bits_lowest(sizes));
-        if (wins_soon(minimal))
-            return false;
         for (int i = 0; i < minimal->count; i++) {
             attack->missing[i] = minimal->missing[i];
             attack->window[i] = minimal->window[i];
         }
         attack->count = minimal->count;
     } while (drop_twins(attack, zone));
-    return true;
+    return !wins_by_threats(attack, zone);
 }
 
 /* ------------------------------------------------------------------ pairs */
@@ -302,8 +373,9 @@ static void weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
     }
 }
 
-/* The pair within a set that gains most, counted in SHAREs; 0: none costs little enough. */
-static uint64_t cheapest_pair(const struct attack *attack, uint32_t both[MOST_CELLS][MOST_CELLS])
+/* The pair within a set that gains most; 0: none costs little enough. */
+static uint64_t cheapest_pair(const struct attack *attack, int share,
+                              uint32_t both[MOST_CELLS][MOST_CELLS])
 {
     uint32_t one[MOST_CELLS];
     uint64_t pair = 0;
@@ -314,7 +386,7 @@ static uint64_t cheapest_pair(const struct attack *attack, uint32_t both[MOST_CE
             for (uint64_t b = a & (a - 1); b; b &= b - 1) {
                 int64_t gone = both[bits_lowest(a)][bits_lowest(b)];
                 int64_t added = (int64_t)one[bits_lowest(a)] + one[bits_lowest(b)] - 2 * gone;
-                int64_t gain = SHARE_OF * gone - SHARE * added;
+                int64_t gain = share * gone - ATTACK_SHARES * added;
                 if (gain > most) {
                     most = gain;
                     pair = (a & (0 - a)) | (b & (0 - b));
@@ -332,11 +404,11 @@ static bool may_pair(const struct attack *attack, uint64_t pair)
     return true;
 }
 
-static bool pair_up(struct attack *attack, struct attack_room *room, uint64_t *zone)
+static bool pair_up(struct attack *attack, int share, struct attack_room *room, uint64_t *zone)
 {
     bool any = false;
     for (;;) {
-        uint64_t pair = cheapest_pair(attack, room->both);
+        uint64_t pair = cheapest_pair(attack, share, room->both);
         if (!pair || !may_pair(attack, pair))
             return any;
         any = true;
@@ -349,18 +421,32 @@ static bool pair_up(struct attack *attack, struct attack_room *room, uint64_t *z
 
 /* ------------------------------------------------------------------ loads */
 
+/* Whether some other cell is in all sets that a cell is in; of cells that are in the same sets, all
+ * but the first are dominated. */
+static bool is_dominated(const struct attack_loads *loads, int cell)
+{
+    uint64_t bit = UINT64_C(1) << cell, others = loads->common[cell] & ~bit;
+    for (; others; others &= others - 1) {
+        int other = bits_lowest(others);
+        if (other < cell || !(loads->common[other] & bit))
+            return true;
+    }
+    return false;
+}
+
 static void weigh(const struct attack *attack, struct attack_loads *loads)
 {
     loads->cells = find_common(attack, loads->common);
     loads->undominated = 0;
     for (uint64_t cells = loads->cells; cells; cells &= cells - 1) {
-        loads->cell[bits_lowest(cells)] = 0;
-        if (loads->common[bits_lowest(cells)] == (cells & (0 - cells)))
-            loads->undominated |= cells & (0 - cells);
+        int cell = bits_lowest(cells);
+        loads->cell[cell] = 0;
+        loads->undominated |= is_dominated(loads, cell) ? 0 : cells & (0 - cells);
     }
     for (int i = 0; i < attack->count; i++)
         for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1)
             loads->cell[bits_lowest(cells)] += (uint32_t)weight_of(attack->missing[i]);
 }
 
-const struct attack_kernel ATTACK_KERNEL = {ATTACK_NAME, reduce, holds, pair_up, weigh};
+const struct attack_kernel ATTACK_KERNEL = {ATTACK_NAME, reduce,  wins_by_threats,
+                                            holds,       pair_up, weigh};

@@ -21,7 +21,6 @@ struct hold {
     int most_levels;
     uint64_t *states, most; /* positions that were looked at, and may be in this search */
     int patience;           /* sets of pairs that are tried before a position is searched */
-    int width;              /* answers of the breaker that are tried */
     uint64_t zone;          /* of the last proof; see attack.h */
     qj_status status;       /* why the search broke off, when it did */
 };
@@ -34,9 +33,9 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
 qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       uint64_t more, enum hold_verdict *out);
 
-/* The same with so many moves of the maker's and few answers to each. */
+/* The same with so much effort: 2 for each move of the maker's that the best answer meets. */
 qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
-                      int depth, enum hold_verdict *out);
+                      int effort, enum hold_verdict *out);
 
 /* Whether the breaker is seen, by so many sets of pairs, to keep the maker, who is to move, from
  * completing a window in which at most so many cells are missing; then with the pairs, besides

@@ -187,12 +187,13 @@ qj_status search_hold(struct search *search, struct hold **out)
 /* Whether it is seen soon that the breaker keeps the maker from a line. */
 static bool is_held(struct search *search, uint64_t maker, uint64_t breaker, bool maker_moves)
 {
-    enum { DEPTH = 1 };
+    enum { TO_MOVE = 2, TO_ANSWER = 8 };
     enum hold_verdict verdict;
     struct hold *hold;
+    int effort = maker_moves ? TO_MOVE : TO_ANSWER;
     search->status = search_hold(search, &hold);
     if (search->status == QJ_OK)
-        search->status = hold_within(hold, maker, breaker, maker_moves, DEPTH, &verdict);
+        search->status = hold_within(hold, maker, breaker, maker_moves, effort, &verdict);
     return search->status == QJ_OK && verdict == HOLD_HOLDS;
 }
 

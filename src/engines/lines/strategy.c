@@ -88,7 +88,7 @@ static qj_status keeps(const struct strategy *strategy, const struct marks *next
  * seen at once that the player then keeps the other from every line. */
 static qj_status cost_of(const struct strategy *strategy, const struct marks *next, uint64_t *cost)
 {
-    enum { ONE_MORE = 1, MANY = 8 };
+    enum { ONE_MORE = 1, MANY = 8, EFFORT = 4 };
     const struct geometry *geometry = strategy->geometry;
     *cost = 0;
     for (uint64_t cells = geometry_empty(geometry, next); cells; cells &= cells - 1) {
@@ -97,7 +97,7 @@ static qj_status cost_of(const struct strategy *strategy, const struct marks *ne
         if (is_leaf(strategy, &after) || visited_has(&strategy->visited, &after))
             continue;
         if (strategy->least <= 0)
-            TRY(hold_within(strategy->hold, after.other[0], after.own[0], false, 0, &verdict));
+            TRY(hold_within(strategy->hold, after.other[0], after.own[0], false, EFFORT, &verdict));
         *cost += verdict == HOLD_HOLDS ? ONE_MORE : MANY;
     }
     return QJ_OK;

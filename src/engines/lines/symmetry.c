@@ -98,31 +98,37 @@ static void image_of_windows(const struct symmetry *symmetry, int which, const u
     }
 }
 
-static bool is_less(const uint64_t *one, const uint64_t *two, unsigned words)
+/* Less than 0, 0 or more, as of memcmp. */
+static int compare(const uint64_t *one, const uint64_t *two, unsigned words)
 {
     unsigned i = 0;
     while (i < words && one[i] == two[i])
         i++;
-    return i < words && one[i] < two[i];
+    return i == words ? 0 : one[i] < two[i] ? -1 : 1;
 }
 
 /* The windows are only looked at where the cells are no larger. */
-int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows)
+int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows,
+                   unsigned *same)
 {
     uint64_t least_cells = *cells, least[MOST_WINDOW_WORDS], image[MOST_WINDOW_WORDS];
     size_t size = symmetry->words * sizeof *windows;
     int which = 0;
     memcpy(least, windows, size);
+    *same = 1;
     for (int i = 1; i < symmetry->count; i++) {
         uint64_t to = symmetry_cells(symmetry, i, *cells);
         if (to > least_cells)
             continue;
         image_of_windows(symmetry, i, windows, image);
-        if (to < least_cells || is_less(image, least, symmetry->words)) {
+        int order = to < least_cells ? -1 : compare(image, least, symmetry->words);
+        if (order < 0) {
             least_cells = to;
             memcpy(least, image, size);
             which = i;
+            *same = 0;
         }
+        *same |= order <= 0 ? 1U << i : 0;
     }
     *cells = least_cells;
     memcpy(windows, least, size);

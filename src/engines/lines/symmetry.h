@@ -22,7 +22,8 @@ qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
 uint64_t symmetry_cells(const struct symmetry *symmetry, int which, uint64_t cells);
 
 /* Replaces a set of cells and one of windows, words of it, by their least images; returns the
- * number of the symmetry. */
-int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows);
+ * number of the symmetry. same gets a bit for each symmetry that leads there. */
+int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows,
+                   unsigned *same);
 
 #endif
