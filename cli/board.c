@@ -5,6 +5,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/named.h"
+#include "cli/solution.h"
 #include "load/fail.h"
 
 #include <stdio.h>
@@ -195,7 +196,9 @@ qj_status board_run(const struct verb *verb, int count, char **words)
     qj_status status = command_context(&arguments, &context);
     if (status == QJ_OK) {
         qj_sink sink = channel_sink(&output);
-        status = read_and_work(&board, &arguments, context, &sink, verb);
+        status = solution_use(&arguments, context);
+        if (status == QJ_OK)
+            status = read_and_work(&board, &arguments, context, &sink, verb);
         status = command_end(context, status, &board.input, &output);
     }
     kept_free(&board.made);

@@ -4,6 +4,7 @@
 #include "cli/progress.h"
 #include "cli/prompt.h"
 #include "cli/puzzle.h"
+#include "cli/solution.h"
 #include "cli/spot.h"
 #include "face/opponent.h"
 #include "face/report.h"
@@ -21,6 +22,7 @@ static const struct option options[] = {
     {"side", "1|2|NAME", "which player you are (who is to move first)"},
     {"err", "P", "qiju plays any move with probability P (0)"},
     {"seed", "N", "number that its errors start from (1)"},
+    KEPT_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 

@@ -13,7 +13,7 @@ endif()
 install(TARGETS qiju_shared qiju_static EXPORT qijuTargets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(FILES include/qiju/qiju.h include/qiju/rules.h include/qiju/sequence.h
+install(FILES include/qiju/kept.h include/qiju/qiju.h include/qiju/rules.h include/qiju/sequence.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/qiju)
 
 write_basic_package_version_file(qijuConfigVersion.cmake COMPATIBILITY SameMinorVersion)

@@ -27,6 +27,7 @@ struct qj_context {
     uint64_t scratch_end; /* bytes of the scratch space that are taken */
     struct keep *kept;    /* what engines have learned (base/keep.h) */
     bool keeps;           /* and are to leave there */
+    const struct qj_kept *solution; /* where sessions look positions up; NULL: they solve */
     qj_error error;
 };
 

@@ -7,7 +7,9 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 failed=0
 cat >"$work/alone.c" <<'END'
+#include <qiju/kept.h>
 #include <qiju/sequence.h>
+#include <qiju/kept.h>
 #include <qiju/qiju.h>
 #include <qiju/sequence.h>
 qj_status use(qj_context **context);

@@ -50,8 +50,8 @@ FNR == 1 {
     }
 }
 
-/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/(qiju|rules|sequence)\.h>/ {
-    print FILENAME ":" FNR ": the public headers are <qiju/qiju.h>, <qiju/rules.h> and <qiju/sequence.h>"
+/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/(kept|qiju|rules|sequence)\.h>/ {
+    print FILENAME ":" FNR ": the public headers are <qiju/kept.h>, <qiju/qiju.h>, <qiju/rules.h> and <qiju/sequence.h>"
     failed = 1
 }
 

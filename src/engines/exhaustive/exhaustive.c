@@ -2,6 +2,7 @@
  * other engine. A room includes only those to its left:
  *
  *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde} <- session
+ *     positions <- expansion <- backward <- lookup
  *
  *     positions     where each of them stands, their values, what is put aside on disk
  *     expansion     moves from the rules, symmetries, the threads and what they work with
@@ -10,6 +11,7 @@
  *     forward       finds all positions
  *     retrograde    values where play may go on without end
  *     session       answers
+ *     lookup        an engine of its own: answers from positions that were solved before and kept
  *
  * Theorem (Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913):
  * each position has one value, the best that its moves lead to; see backward/backup.c.
@@ -39,4 +41,5 @@ const struct engine engine_exhaustive = {
     .solution = assignments_solution,
     .kernel = assignments_kernel,
     .census = census_run,
+    .keep = game_keep,
 };
