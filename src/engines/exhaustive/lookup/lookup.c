@@ -112,9 +112,9 @@ static qj_status expand(struct lookup *lookup, const unsigned char *state)
 qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
 {
     const struct expansion *expansion = &lookup->worker.expansion;
+    TRY(expand(lookup, state)); /* which may make more room */
     int64_t *worths = lookup->children.worth.items;
     int64_t *endings = lookup->children.ending.items;
-    TRY(expand(lookup, state));
     for (uint64_t i = 0; i < expansion->count; i++) {
         struct result result;
         bool found;
