@@ -23,8 +23,9 @@ struct asking {
     const struct arguments *arguments;
     qj_context *context;
     const qj_game *game;
-    struct channel *output;
     qj_sink sink;
+    struct channel *input; /* of the positions, for complaints about one */
+    uint64_t number;       /* of the line that is asked, from 1 */
 };
 
 /* ------------------------------------------------------------------------------ the file */
@@ -35,8 +36,11 @@ qj_status ask_game(const struct arguments *arguments, const qj_game **out)
     const char *name = solution_kept()->head->game;
     *out = NULL;
     TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
-    if (*out)
+    if (*out && !strcmp(qj_game_name(*out), name))
         return QJ_OK;
+    if (*out)
+        return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
+                             name, qj_game_name(*out));
     return word ? message_usage(arguments->verb, "--rules: unknown game '%.40s'", word)
                 : message_usage(arguments->verb,
                                 "the file is of a game of your own, '%.40s': name it by --rules",
@@ -57,7 +61,7 @@ static bool make_text(struct kept *text, const char *line)
     size_t size = states && own ? (size_t)(own + 1 - start) : head->text_size;
     qj_sink sink = kept_sink(text);
     bool blank = !line[strspn(line, " \t")];
-    return sink.write(sink.user, start, size) && (blank || states || kept_add(text, "moves ")) &&
+    return sink.write(sink.user, start, size) && (blank || states || kept_add(text, "moves\n")) &&
            kept_add(text, line) && kept_add(text, "\n");
 }
 
@@ -90,7 +94,15 @@ static qj_status answer(const struct asking *asking, const char *line, qj_positi
     return status;
 }
 
-static qj_status ask(const struct asking *asking, const char *line)
+static uint64_t count_lines(const struct kept *text)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < text->size; i++)
+        count += text->text[i] == '\n';
+    return count;
+}
+
+static qj_status ask(struct asking *asking, const char *line)
 {
     struct kept text = {.limit = 0};
     qj_position *position;
@@ -98,6 +110,7 @@ static qj_status ask(const struct asking *asking, const char *line)
     qj_status status = QJ_OK;
     if (!make_text(&text, line))
         status = message_memory();
+    asking->input->lines_before = count_lines(&text) - ++asking->number;
     if (status == QJ_OK) {
         qj_source source = kept_source(&text, &read);
         status = qj_position_read(asking->context, asking->game, &source, 1, &position);
@@ -113,7 +126,7 @@ static qj_status ask(const struct asking *asking, const char *line)
 /* ------------------------------------------------------------------------------- all of them */
 
 /* The positions of standard input, one a line. */
-static qj_status ask_lines(const struct asking *asking)
+static qj_status ask_lines(struct asking *asking)
 {
     char *line = NULL;
     size_t room = 0;
@@ -128,7 +141,7 @@ static qj_status ask_lines(const struct asking *asking)
     return status == QJ_OK && command_stopped() ? QJ_STOPPED : status;
 }
 
-static qj_status ask_all(const struct asking *asking)
+static qj_status ask_all(struct asking *asking)
 {
     const struct arguments *arguments = asking->arguments;
     if (arguments->place_count == 1)
@@ -142,13 +155,17 @@ static qj_status run_ask(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct channel output = channel_output();
-    struct channel input = {.file = 0, .name = "<position>"};
     qj_context *context;
     TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count == 0)
         return message_usage(verb->name, "expected the FILE of a kept solution");
+    struct channel input = {.file = 0,
+                            .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"};
     TRY(command_context(&arguments, &context));
-    struct asking asking = {&arguments, context, NULL, &output, channel_sink(&output)};
+    struct asking asking = {.arguments = &arguments,
+                            .context = context,
+                            .sink = channel_sink(&output),
+                            .input = &input};
     qj_status status = solution_read(arguments.places[0]);
     if (status == QJ_OK)
         status = ask_game(&arguments, &asking.game);

@@ -14,8 +14,8 @@ static const struct option options[] = {
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
-/* Files of more positions are sampled: about so many of them, every so many-th. */
-enum { SAMPLE = 1000000 };
+/* Of files with more than MANY positions about SAMPLE are held against the rules, evenly spread. */
+enum { MANY = 1000000, SAMPLE = 100000 };
 
 struct verifying {
     qj_context *context;
@@ -98,7 +98,7 @@ static qj_status verify(const struct arguments *arguments, qj_context *context)
     TRY(solution_read(arguments->places[0]));
     TRY(ask_game(arguments, &game));
     qj_context_kept(context, solution_kept());
-    if (!arguments_value(arguments, "all") && solution_kept()->head->positions > SAMPLE)
+    if (!arguments_value(arguments, "all") && solution_kept()->head->positions > MANY)
         verifying.step = (solution_kept()->head->positions - 1) / SAMPLE + 1;
     qj_status status = open_start(&verifying, game, &start);
     if (status == QJ_OK)
@@ -129,7 +129,7 @@ const struct verb verb_verify = {
     .help = "Every byte of FILE is held against its sums. Then each value is held against the "
             "rules: whether it follows from those that the moves lead to. If all do, the solution "
             "is right, whoever wrote it. Of a file with more than a million positions a sample of "
-            "about a million is held, evenly spread, unless --all is given.\n",
+            "about a hundred thousand is held, evenly spread, unless --all is given.\n",
     .options = options,
     .run = run_verify,
 };

@@ -1,4 +1,5 @@
-"""kept.py QIJU OWN [ALTERATIONS]: kept solutions are held against the reader that knows docs/kept.md alone, and against
+"""kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER kept solutions are held against the reader that knows docs/kept.md
+alone, and against
 what plays out again; then they are altered, cut, made to lie, and written where there is no room or no time."""
 import fcntl
 import json
@@ -14,7 +15,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import kept_reader  # noqa: E402
 
 QIJU, OWN = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-ALTERATIONS = int(sys.argv[3]) if len(sys.argv) > 3 else 150
+ALTERATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 60
 ANSWERS = {0, 2, 3, 4, 5, 74}  # every other status is a crash
 
 
@@ -85,10 +86,10 @@ ASKED = ["", "2 2", "2 2 1 2", "2 2 1 1 1 2 3 2", "1 1 2 2 3 3 1 3 3 1"]
 
 
 def alter(data):
-    """Altered in any byte: refused, or without effect on the answers. The head's sums find all of it but blocks that are
-    not asked for."""
+    """Altered in any byte: refused, or without effect on the answers, as in a block that is not asked for. verify always
+    finds it."""
     draw, right, refused = random.Random(19), good("ask", "right", *ASKED), 0
-    for _ in range(ALTERATIONS):
+    for number in range(ALTERATIONS):
         altered = bytearray(data)
         altered[draw.randrange(len(data))] ^= draw.randrange(1, 256)
         put("altered", altered)
@@ -96,7 +97,7 @@ def alter(data):
         assert run.returncode == 3 or (run.returncode == 0 and run.stdout == right), run
         assert right.startswith(run.stdout)
         refused += run.returncode != 0
-        if _ % 10 == 0:
+        if number % 10 == 0:
             assert qiju("verify", "altered").returncode == 3
     print(f"{ALTERATIONS} alterations: {refused} refused, the others without effect")
 
@@ -220,6 +221,8 @@ def killed():
 
 
 def main():
+    os.makedirs(sys.argv[3], exist_ok=True)
+    os.chdir(sys.argv[3])
     for game, rules in GAMES:
         compare(game, rules)
     good("solve", "mnk", "--size", "3x3", "--keep", "right")
@@ -234,4 +237,5 @@ def main():
     print("kept solutions are what they should be")
 
 
-main()
+if __name__ == "__main__":
+    main()

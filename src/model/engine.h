@@ -88,10 +88,8 @@ struct engine {
 
     /* What qj_session_keep and qj_session_verify do. keep fills in the last members of the head,
      * from kind on. */
-    qj_status (*keep)(struct session *session, qj_kept_head *head,
-                      const qj_keeper *keeper);
-    qj_status (*verify)(struct session *session, const void *state,
-                        const qj_kept_value *value);
+    qj_status (*keep)(struct session *session, qj_kept_head *head, const qj_keeper *keeper);
+    qj_status (*verify)(struct session *session, const void *state, const qj_kept_value *value);
 
     /* Puzzles: the solution, x and witness in residues, owned by the session; and vector number
      * index of a basis of the kernel, unknowns residues, *exists false past the last one. */
