@@ -2,16 +2,16 @@
 #include "cli/message.h"
 #include "cli/solution.h"
 
-static qj_status refuse(const char *verb)
+static qj_status refuse(void)
 {
-    return message_usage(verb,
-                         "a kept solution needs libzstd and libxxhash: install libzstd-dev, "
-                         "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
+    message_say("qiju: a kept solution needs libzstd and libxxhash: install libzstd-dev, "
+                "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
+    return QJ_USAGE;
 }
 
 qj_status solution_create(const struct arguments *arguments)
 {
-    return arguments_value(arguments, "keep") ? refuse(arguments->verb) : QJ_OK;
+    return arguments_value(arguments, "keep") ? refuse() : QJ_OK;
 }
 
 qj_status solution_write(qj_session *session)
@@ -23,13 +23,13 @@ qj_status solution_write(qj_session *session)
 qj_status solution_read(const char *path)
 {
     (void)path;
-    return refuse("ask");
+    return refuse();
 }
 
 qj_status solution_use(const struct arguments *arguments, qj_context *context)
 {
     (void)context;
-    return arguments_value(arguments, "kept") ? refuse(arguments->verb) : QJ_OK;
+    return arguments_value(arguments, "kept") ? refuse() : QJ_OK;
 }
 
 const qj_kept *solution_kept(void)

@@ -121,8 +121,8 @@ qj_status solution_write(qj_session *session)
         return QJ_OK;
     qj_status status = qj_session_keep(session, &keeper);
     if (status == QJ_OK && !files->finish(&out.file))
-        status = complain_write();
-    else if (status == QJ_IO)
+        status = QJ_IO;
+    if (status == QJ_IO)
         status = complain_write();
     if (out.file.codec)
         files->close(&out.file);

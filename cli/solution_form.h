@@ -35,6 +35,8 @@ enum {
 /* Bytes of a state at most. */
 #define MOST_STATE (UINT64_C(1) << 24)
 
+static const char kept_magic[8] = {'q', 'i', 'j', 'u', 'k', 'e', 'p', 't'};
+
 /* Where the numbers of a head stand. */
 enum {
     AT_MAGIC = FRAME,

@@ -85,7 +85,8 @@ static bool check_start(struct solution_file *in, unsigned char head[HEAD], uint
         return find_fault(in, "is no kept solution, or cut: it has %" PRIu64 " bytes", in->length);
     if (!read_at(in, head, HEAD, 0))
         return false;
-    if (take_number(head, 4) != FRAME_OURS || memcmp(head + AT_MAGIC, "qijukept", 8) != 0)
+    if (take_number(head, 4) != FRAME_OURS ||
+        memcmp(head + AT_MAGIC, kept_magic, sizeof kept_magic) != 0)
         return find_fault(in, "is no kept solution of qiju");
     if (take_number(head + AT_VERSION, 4) != VERSION)
         return find_fault(in, "is a kept solution of version %" PRIu64 ", expected version %d",
@@ -99,7 +100,7 @@ static bool take_texts(struct solution_file *in)
 {
     struct solution_codec *codec = in->codec;
     uint64_t left = codec->head_size - HEAD - SUM, sizes[3];
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         sizes[i] = take_number(codec->head + AT_TEXTS + 8 * i, 8);
         if (sizes[i] > left)
             return damaged(in, "its texts are too long");

@@ -83,7 +83,7 @@ static bool make_head(struct solution_file *out, const qj_kept_head *head)
     codec->head_size = size;
     put_number(bytes, FRAME_OURS, 4);
     put_number(bytes + 4, size - FRAME, 4);
-    memcpy(bytes + AT_MAGIC, "qijukept", 8);
+    memcpy(bytes + AT_MAGIC, kept_magic, sizeof kept_magic);
     put_number(bytes + AT_VERSION, VERSION, 4);
     put_number(bytes + AT_KIND, (uint64_t)head->kind, 4);
     put_number(bytes + AT_STATE_SIZE, head->state_size, 4);
@@ -96,7 +96,7 @@ static bool make_head(struct solution_file *out, const qj_kept_head *head)
     put_number(bytes + AT_MOST, (uint64_t)head->most.worth, 8);
     put_number(bytes + AT_MOST + 8, (uint64_t)head->most.ending, 8);
     unsigned char *at = bytes + HEAD;
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         put_number(bytes + AT_TEXTS + 8 * i, sizes[i], 8);
         memcpy(at, texts[i], sizes[i]);
         at += sizes[i];
