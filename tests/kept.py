@@ -1,6 +1,6 @@
 """kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER kept solutions are held against the reader that knows docs/kept.md
-alone, and against
-what plays out again; then they are altered, cut, made to lie, and written where there is no room or no time."""
+alone, and against what plays out again; then they are altered, cut, made to lie, and written where there is no room or no
+time."""
 import fcntl
 import json
 import os
@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import kept_reader  # noqa: E402
 
 QIJU, OWN = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-ALTERATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 60
+ALTERATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 25
 ANSWERS = {0, 2, 3, 4, 5, 74}  # every other status is a crash
 
 
@@ -202,7 +202,7 @@ def killed():
     started = time.monotonic()
     good("solve", *game, "--keep", "new")
     whole, seconds, draw = content("new"), time.monotonic() - started, random.Random(21)
-    for _ in range(12):
+    for _ in range(6):
         put("k", b"the old file")
         run = subprocess.Popen([QIJU, "solve", *game, "--keep", "k"], stdout=subprocess.DEVNULL)
         time.sleep(draw.uniform(0, seconds))
