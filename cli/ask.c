@@ -33,7 +33,7 @@ struct asking {
 qj_status ask_game(const struct arguments *arguments, const qj_game **out)
 {
     const char *word = arguments_value(arguments, "rules");
-    const char *name = solution_kept()->head->game;
+    const char *name = keeping_kept()->head->game;
     *out = NULL;
     TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
     if (*out && !strcmp(qj_game_name(*out), name))
@@ -52,7 +52,7 @@ qj_status ask_game(const struct arguments *arguments, const qj_game **out)
 /* A start, and what is played from it, as one text. */
 static bool make_text(struct kept *text, const char *line)
 {
-    const qj_kept_head *head = solution_kept()->head;
+    const qj_kept_head *head = keeping_kept()->head;
     static const char keyword[] = "position ";
     bool states = !strncmp(line, keyword, sizeof keyword - 1);
     const char *start = head->text, *own = strncmp(start, keyword, sizeof keyword - 1) != 0
@@ -166,11 +166,11 @@ static qj_status run_ask(const struct verb *verb, int count, char **words)
                             .context = context,
                             .sink = channel_sink(&output),
                             .input = &input};
-    qj_status status = solution_read(arguments.places[0]);
+    qj_status status = keeping_read(arguments.places[0]);
     if (status == QJ_OK)
         status = ask_game(&arguments, &asking.game);
     if (status == QJ_OK) {
-        qj_context_kept(context, solution_kept());
+        qj_context_kept(context, keeping_kept());
         status = ask_all(&asking);
     }
     return command_end(context, status, &input, &output);

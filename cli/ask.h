@@ -3,7 +3,7 @@
 #define QIJU_CLI_ASK_H
 
 #include "cli/command.h"
-#include "cli/solution.h"
+#include "cli/keeping.h"
 
 /* The game that the kept solution is of, loaded where --rules names one. Complains when there is
  * none: QJ_USAGE. */

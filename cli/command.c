@@ -2,10 +2,10 @@
 #include "cli/command.h"
 
 #include "cli/checkpoint.h"
+#include "cli/keeping.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/scratch.h"
-#include "cli/solution.h"
 #include "load/clock.h"
 #include "load/fail.h"
 
@@ -164,7 +164,7 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     else if (status == QJ_IO && input && input->reason)
         status = channel_complain(input, "cannot read");
     else if (!scratch_complain(status) && !checkpoint_complain(context, &status) &&
-             !solution_complain(context, &status) && status != QJ_OK &&
+             !keeping_complain(context, &status) && status != QJ_OK &&
              qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
     else if (status == QJ_STOPPED) { /* by a program that was waited for, or a line to be typed */
@@ -173,7 +173,7 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     }
     checkpoint_end(status);
     scratch_end();
-    solution_end();
+    keeping_end();
     qj_context_free(context);
     return status;
 }

@@ -1,10 +1,10 @@
 /* qiju play: a game against perfect play, line by line; puzzles are puzzle.h's. */
 #include "cli/board.h"
+#include "cli/keeping.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/prompt.h"
 #include "cli/puzzle.h"
-#include "cli/solution.h"
 #include "cli/spot.h"
 #include "face/opponent.h"
 #include "face/report.h"

@@ -1,7 +1,7 @@
 /* qiju review: a record move by move. */
 #include "face/review.h"
 #include "cli/board.h"
-#include "cli/solution.h"
+#include "cli/keeping.h"
 
 static const struct option options[] = {
     TEXT_OPTIONS,

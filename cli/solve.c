@@ -1,7 +1,7 @@
 /* qiju solve: one position explained. */
 #include "cli/board.h"
+#include "cli/keeping.h"
 #include "cli/message.h"
-#include "cli/solution.h"
 #include "face/report.h"
 #include "load/fail.h"
 
@@ -25,7 +25,7 @@ static qj_status prepare_keeping(const struct arguments *arguments, const char *
     if (arguments_value(arguments, "kept"))
         return message_usage("solve", "--keep and --kept exclude each other");
     *engine = "exhaustive";
-    return solution_create(arguments);
+    return keeping_create(arguments);
 }
 
 static qj_status solve(const struct arguments *arguments, qj_context *context,
@@ -37,7 +37,7 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
         TRY(prepare_keeping(arguments, &engine));
     TRY(qj_session_open(position, engine, &session));
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
-    qj_status status = solution_write(session);
+    qj_status status = keeping_write(session);
     if (status == QJ_OK)
         status = arguments_value(arguments, "json") ? report_json(&report, sink)
                                                     : report_text(&report, sink);

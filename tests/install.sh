@@ -74,7 +74,7 @@ if [ -n "$modules" ]; then
     [ ! -e "$work/modules/qiju-serve.so" ] || lost "$prefix/bin/qiju" serve --port 0
     [ ! -e "$work/modules/qiju-checkpoint.so" ] ||
         lost "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
-    [ ! -e "$work/modules/qiju-solution.so" ] || lost "$prefix/bin/qiju" ask "$work/kept"
+    [ ! -e "$work/modules/qiju-keeping.so" ] || lost "$prefix/bin/qiju" ask "$work/kept"
     mv "$work/modules" "$modules"
 fi
 

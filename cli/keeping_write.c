@@ -1,10 +1,10 @@
-/* solution_write: a kept solution is written from its first block to its last, then the index and
+/* keeping_write: a kept solution is written from its first block to its last, then the index and
  * the seek table, and the head in front at last, so that a file that was not finished has none.
  *
  *     rows      | state a, worth, ending | state b, worth, ending | ...
  *     columns   | first bytes: a, a ^ b, b ^ c, ... | second bytes | ... | endings |
  */
-#include "cli/solution_form.h"
+#include "cli/keeping_form.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 enum { LEVEL = 9 };
 
 /* A signal may cut a write short. */
-static bool write_at(struct solution_file *out, const void *data, size_t size, uint64_t at)
+static bool write_at(struct keeping_file *out, const void *data, size_t size, uint64_t at)
 {
     const char *bytes = data;
     while (size) {
@@ -22,7 +22,7 @@ static bool write_at(struct solution_file *out, const void *data, size_t size, u
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0)
-            return solution_fail(out, errno);
+            return keeping_fail(out, errno);
         bytes += written;
         at += (uint64_t)written;
         size -= (size_t)written;
@@ -31,7 +31,7 @@ static bool write_at(struct solution_file *out, const void *data, size_t size, u
 }
 
 /* Writes what comes next, behind the head. */
-static bool append(struct solution_file *out, const void *data, size_t size)
+static bool append(struct keeping_file *out, const void *data, size_t size)
 {
     XXH3_128bits_update(out->codec->sum, data, size);
     out->length += size;
@@ -39,7 +39,7 @@ static bool append(struct solution_file *out, const void *data, size_t size)
 }
 
 /* Makes room for size more bytes of an array. */
-static bool grow(struct solution_file *out, unsigned char **bytes, uint64_t used, uint64_t *room,
+static bool grow(struct keeping_file *out, unsigned char **bytes, uint64_t used, uint64_t *room,
                  uint64_t size)
 {
     uint64_t wanted = *room + *room / 2 + BLOCK;
@@ -48,7 +48,7 @@ static bool grow(struct solution_file *out, unsigned char **bytes, uint64_t used
     wanted = wanted < used + size ? used + size : wanted;
     void *moved = realloc(*bytes, wanted);
     if (!moved)
-        return solution_fail(out, ENOMEM);
+        return keeping_fail(out, ENOMEM);
     *bytes = moved;
     *room = wanted;
     return true;
@@ -66,20 +66,20 @@ static unsigned width_of(int64_t least, int64_t most)
     return width;
 }
 
-static bool make_head(struct solution_file *out, const qj_kept_head *head)
+static bool make_head(struct keeping_file *out, const qj_kept_head *head)
 {
-    struct solution_codec *codec = out->codec;
+    struct keeping_codec *codec = out->codec;
     const void *texts[] = {head->game, head->text, head->identity};
     const uint64_t sizes[] = {strlen(head->game), head->text_size, head->identity_size};
     size_t size = HEAD + SUM;
     for (int i = 0; i < 3; i++) {
         if (sizes[i] > MOST_TEXT)
-            return solution_fail(out, EFBIG);
+            return keeping_fail(out, EFBIG);
         size += sizes[i];
     }
     unsigned char *bytes = codec->head = calloc(1, size);
     if (!bytes)
-        return solution_fail(out, ENOMEM);
+        return keeping_fail(out, ENOMEM);
     codec->head_size = size;
     put_number(bytes, FRAME_OURS, 4);
     put_number(bytes + 4, size - FRAME, 4);
@@ -104,12 +104,12 @@ static bool make_head(struct solution_file *out, const qj_kept_head *head)
     return true;
 }
 
-bool solution_begin(struct solution_file *out, int file, const qj_kept_head *head)
+bool keeping_begin(struct keeping_file *out, int file, const qj_kept_head *head)
 {
-    struct solution_codec *codec = calloc(1, sizeof *codec);
-    *out = (struct solution_file){.file = file, .head = *head, .codec = codec};
+    struct keeping_codec *codec = calloc(1, sizeof *codec);
+    *out = (struct keeping_file){.file = file, .head = *head, .codec = codec};
     if (!codec)
-        return solution_fail(out, ENOMEM);
+        return keeping_fail(out, ENOMEM);
     codec->widths[0] = width_of(head->least.worth, head->most.worth);
     codec->widths[1] = width_of(head->least.ending, head->most.ending);
     codec->row = head->state_size + codec->widths[0] + codec->widths[1];
@@ -117,7 +117,7 @@ bool solution_begin(struct solution_file *out, int file, const qj_kept_head *hea
     uint64_t blocks = (head->positions + out->per_block - 1) / out->per_block;
     if (head->state_size > MOST_STATE || blocks + 2 > MOST_FRAMES ||
         blocks * (head->state_size + 8) > UINT32_MAX)
-        return solution_fail(out, EFBIG);
+        return keeping_fail(out, EFBIG);
     codec->room = ZSTD_compressBound(out->per_block * codec->row);
     codec->packer = ZSTD_createCCtx();
     codec->sum = XXH3_createState();
@@ -125,7 +125,7 @@ bool solution_begin(struct solution_file *out, int file, const qj_kept_head *hea
     codec->columns = malloc(out->per_block * codec->row);
     codec->packed = malloc(codec->room);
     if (!codec->packer || !codec->sum || !codec->rows || !codec->columns || !codec->packed)
-        return solution_fail(out, ENOMEM);
+        return keeping_fail(out, ENOMEM);
     XXH3_128bits_reset(codec->sum);
     ZSTD_CCtx_setParameter(codec->packer, ZSTD_c_compressionLevel, LEVEL);
     if (!make_head(out, head))
@@ -137,9 +137,9 @@ bool solution_begin(struct solution_file *out, int file, const qj_kept_head *hea
 
 /* -------------------------------------------------------------------------------- blocks */
 
-static bool add_entry(struct solution_file *out, uint64_t packed, uint64_t plain)
+static bool add_entry(struct keeping_file *out, uint64_t packed, uint64_t plain)
 {
-    struct solution_codec *codec = out->codec;
+    struct keeping_codec *codec = out->codec;
     if (!grow(out, &codec->entries, codec->entries_size, &codec->entries_room, ENTRY))
         return false;
     put_number(codec->entries + codec->entries_size, packed, 4);
@@ -148,7 +148,7 @@ static bool add_entry(struct solution_file *out, uint64_t packed, uint64_t plain
     return true;
 }
 
-static void make_columns(const struct solution_codec *codec, size_t state_size)
+static void make_columns(const struct keeping_codec *codec, size_t state_size)
 {
     for (size_t column = 0; column < codec->row; column++) {
         unsigned char *to = codec->columns + column * codec->count, before = 0;
@@ -160,14 +160,14 @@ static void make_columns(const struct solution_codec *codec, size_t state_size)
     }
 }
 
-static bool write_block(struct solution_file *out)
+static bool write_block(struct keeping_file *out)
 {
-    struct solution_codec *codec = out->codec;
+    struct keeping_codec *codec = out->codec;
     size_t plain = codec->count * codec->row, entry = out->head.state_size + 8;
     make_columns(codec, out->head.state_size);
     size_t size = ZSTD_compress2(codec->packer, codec->packed, codec->room, codec->columns, plain);
     if (ZSTD_isError(size))
-        return solution_fail(out, ENOMEM);
+        return keeping_fail(out, ENOMEM);
     if (!grow(out, &codec->tail, codec->tail_size, &codec->tail_room, entry) ||
         !add_entry(out, size, plain))
         return false;
@@ -181,10 +181,10 @@ static bool write_block(struct solution_file *out)
     return append(out, codec->packed, size);
 }
 
-bool solution_take(struct solution_file *out, const void *states, const qj_kept_value *values,
-                   size_t count)
+bool keeping_take(struct keeping_file *out, const void *states, const qj_kept_value *values,
+                  size_t count)
 {
-    struct solution_codec *codec = out->codec;
+    struct keeping_codec *codec = out->codec;
     const unsigned char *state = states;
     size_t size = out->head.state_size;
     for (size_t i = 0; i < count; i++, state += size) {
@@ -201,9 +201,9 @@ bool solution_take(struct solution_file *out, const void *states, const qj_kept_
 /* ----------------------------------------------------------------------------------- end */
 
 /* Index and seek table. The table has entries of the head, the blocks and the index. */
-static bool write_tail(struct solution_file *out)
+static bool write_tail(struct keeping_file *out)
 {
-    struct solution_codec *codec = out->codec;
+    struct keeping_codec *codec = out->codec;
     uint64_t frames = out->blocks + 2, index = codec->tail_size;
     uint64_t table = FRAME + frames * ENTRY + FOOTER;
     put_number(codec->tail, FRAME_OURS, 4);
@@ -224,22 +224,22 @@ static bool write_tail(struct solution_file *out)
     return append(out, codec->tail, codec->tail_size);
 }
 
-static bool sync_file(struct solution_file *out)
+static bool sync_file(struct keeping_file *out)
 {
     while (fsync(out->file))
         if (errno != EINTR)
-            return errno == EINVAL || solution_fail(out, errno);
+            return errno == EINVAL || keeping_fail(out, errno);
     return true;
 }
 
-bool solution_finish(struct solution_file *out)
+bool keeping_finish(struct keeping_file *out)
 {
-    struct solution_codec *codec = out->codec;
+    struct keeping_codec *codec = out->codec;
     unsigned char *head = codec->head;
     if ((codec->count && !write_block(out)) || !write_tail(out))
         return false;
     if (codec->taken != out->head.positions)
-        return solution_fail(out, EINVAL);
+        return keeping_fail(out, EINVAL);
     put_number(head + AT_BLOCKS, out->blocks, 8);
     put_number(head + AT_LENGTH, out->length, 8);
     put_number(head + AT_TAIL, out->length - codec->tail_size, 8);

@@ -1,9 +1,9 @@
-/* solution: --keep FILE and --kept FILE. A solution is written to FILE.new and takes the name FILE
+/* keeping: --keep FILE and --kept FILE. A solution is written to FILE.new and takes the name FILE
  * when it is on the disk (fsync, rename, fsync of the folder), so that a run that is killed or has
  * no room leaves the old file or none. The state belongs to the one file that a run writes, and the
  * one that it reads.
  */
-#include "cli/solution.h"
+#include "cli/keeping.h"
 
 #include "cli/message.h"
 #include "cli/module.h"
@@ -16,18 +16,18 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct solution_functions *files; /* loaded with the first file */
+static const struct keeping_functions *files; /* loaded with the first file */
 
 static struct {
     const char *path; /* as it was given; NULL: none is written */
     char new_path[PATH_MAX];
-    struct solution_file file; /* while its codec is there */
-    int place;                 /* the new file until it is begun; -1: none */
+    struct keeping_file file; /* while its codec is there */
+    int place;                /* the new file until it is begun; -1: none */
 } out = {.place = -1};
 
 static struct {
     const char *path; /* NULL: none is read */
-    struct solution_file file;
+    struct keeping_file file;
     qj_kept kept;
 } in;
 
@@ -36,7 +36,7 @@ static qj_status load_files(void)
     const void *table;
     if (files)
         return QJ_OK;
-    TRY(module_load("solution", &table));
+    TRY(module_load("keeping", &table));
     files = table;
     return QJ_OK;
 }
@@ -56,7 +56,7 @@ static qj_status lock_new(void)
     return QJ_USAGE;
 }
 
-qj_status solution_create(const struct arguments *arguments)
+qj_status keeping_create(const struct arguments *arguments)
 {
     const mode_t everybody = 0666; /* less the umask */
     const char *path = arguments_value(arguments, "keep");
@@ -114,7 +114,7 @@ static qj_status rename_new(void)
     return synced ? QJ_OK : message_system("cannot write", folder, reason);
 }
 
-qj_status solution_write(qj_session *session)
+qj_status keeping_write(qj_session *session)
 {
     const qj_keeper keeper = {begin, take, NULL};
     if (!out.path)
@@ -145,7 +145,7 @@ static int find(void *user, const void *state, qj_kept_value *value)
     return files->find(&in.file, state, value);
 }
 
-qj_status solution_read(const char *path)
+qj_status keeping_read(const char *path)
 {
     TRY(load_files());
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -156,22 +156,22 @@ qj_status solution_read(const char *path)
     return files->open(&in.file, file) ? QJ_OK : complain_read();
 }
 
-qj_status solution_use(const struct arguments *arguments, qj_context *context)
+qj_status keeping_use(const struct arguments *arguments, qj_context *context)
 {
     const char *path = arguments_value(arguments, "kept");
     if (!path)
         return QJ_OK;
-    TRY(solution_read(path));
+    TRY(keeping_read(path));
     qj_context_kept(context, &in.kept);
     return QJ_OK;
 }
 
-const qj_kept *solution_kept(void)
+const qj_kept *keeping_kept(void)
 {
     return &in.kept;
 }
 
-qj_status solution_visit(solution_row_fn visit, void *user)
+qj_status keeping_visit(keeping_row_fn visit, void *user)
 {
     in.file.reason = 0;
     if (files->visit(&in.file, visit, user))
@@ -181,7 +181,7 @@ qj_status solution_visit(solution_row_fn visit, void *user)
 
 /* ---------------------------------------------------------------------------------- end */
 
-bool solution_complain(const qj_context *context, qj_status *status)
+bool keeping_complain(const qj_context *context, qj_status *status)
 {
     bool is_refused = in.path && (*status == QJ_USAGE || *status == QJ_BAD_INPUT) &&
                       !strncmp(qj_context_error(context)->message, "the kept solution", 17);
@@ -194,7 +194,7 @@ bool solution_complain(const qj_context *context, qj_status *status)
     return true;
 }
 
-void solution_end(void)
+void keeping_end(void)
 {
     if (out.path)
         unlink(out.new_path);

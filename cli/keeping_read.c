@@ -1,10 +1,10 @@
-/* solution_read: a kept solution is asked. Head, index and seek table are in memory; a block is
+/* keeping_read: a kept solution is asked. Head, index and seek table are in memory; a block is
  * read when it is needed, compared with its sum, unpacked, and kept for a while.
  *
  * Every byte is under a sum that is compared before the byte is believed: the head under its own,
  * index and seek table under one in the head, each block under one in the index.
  */
-#include "cli/solution_form.h"
+#include "cli/keeping_form.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -22,9 +22,9 @@ struct cached {
     unsigned char *columns;
 };
 
-static bool find_fault(struct solution_file *in, const char *format, ...)
+static bool find_fault(struct keeping_file *in, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-static bool find_fault(struct solution_file *in, const char *format, ...)
+static bool find_fault(struct keeping_file *in, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -33,13 +33,13 @@ static bool find_fault(struct solution_file *in, const char *format, ...)
     return false;
 }
 
-static bool damaged(struct solution_file *in, const char *what)
+static bool damaged(struct keeping_file *in, const char *what)
 {
     return find_fault(in, "is damaged: %s", what);
 }
 
 /* Exactly so many bytes. The file may have become shorter since it was opened. */
-static bool read_at(struct solution_file *in, void *data, size_t size, uint64_t at)
+static bool read_at(struct keeping_file *in, void *data, size_t size, uint64_t at)
 {
     unsigned char *bytes = data;
     while (size) {
@@ -47,7 +47,7 @@ static bool read_at(struct solution_file *in, void *data, size_t size, uint64_t 
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return solution_fail(in, errno);
+            return keeping_fail(in, errno);
         if (got == 0)
             return damaged(in, "it ends too soon");
         bytes += got;
@@ -57,11 +57,11 @@ static bool read_at(struct solution_file *in, void *data, size_t size, uint64_t 
     return true;
 }
 
-static void *make_room(struct solution_file *in, uint64_t size)
+static void *make_room(struct keeping_file *in, uint64_t size)
 {
     void *room = size <= SIZE_MAX ? malloc(size ? size : 1) : NULL;
     if (!room)
-        solution_fail(in, ENOMEM);
+        keeping_fail(in, ENOMEM);
     return room;
 }
 
@@ -75,11 +75,11 @@ static bool sum_is(const void *data, size_t size, const unsigned char *sum)
 /* ----------------------------------------------------------------------------------- head */
 
 /* Magic, version and the size of the head, before anything else of it is believed. */
-static bool check_start(struct solution_file *in, unsigned char head[HEAD], uint64_t *size)
+static bool check_start(struct keeping_file *in, unsigned char head[HEAD], uint64_t *size)
 {
     struct stat about;
     if (fstat(in->file, &about))
-        return solution_fail(in, errno);
+        return keeping_fail(in, errno);
     in->length = (uint64_t)about.st_size;
     if (in->length < HEAD + SUM)
         return find_fault(in, "is no kept solution, or cut: it has %" PRIu64 " bytes", in->length);
@@ -96,9 +96,9 @@ static bool check_start(struct solution_file *in, unsigned char head[HEAD], uint
 }
 
 /* The three texts, which fill the head. */
-static bool take_texts(struct solution_file *in)
+static bool take_texts(struct keeping_file *in)
 {
-    struct solution_codec *codec = in->codec;
+    struct keeping_codec *codec = in->codec;
     uint64_t left = codec->head_size - HEAD - SUM, sizes[3];
     for (size_t i = 0; i < 3; i++) {
         sizes[i] = take_number(codec->head + AT_TEXTS + 8 * i, 8);
@@ -123,9 +123,9 @@ static bool take_texts(struct solution_file *in)
 }
 
 /* What the numbers must have in common, whoever made the sums. */
-static bool check_numbers(struct solution_file *in)
+static bool check_numbers(struct keeping_file *in)
 {
-    const struct solution_codec *codec = in->codec;
+    const struct keeping_codec *codec = in->codec;
     const qj_kept_head *head = &in->head;
     uint64_t tail = take_number(codec->head + AT_TAIL, 8);
     bool good = (head->kind == QJ_SCORE || head->kind == QJ_OUTCOME || head->kind == QJ_NIMBER) &&
@@ -138,9 +138,9 @@ static bool check_numbers(struct solution_file *in)
     return good || damaged(in, "the numbers of its head do not go together");
 }
 
-static bool take_head(struct solution_file *in)
+static bool take_head(struct keeping_file *in)
 {
-    struct solution_codec *codec = in->codec;
+    struct keeping_codec *codec = in->codec;
     const unsigned char *head = codec->head;
     in->head = (qj_kept_head){
         .kind = (qj_kind)take_number(head + AT_KIND, 4),
@@ -159,13 +159,13 @@ static bool take_head(struct solution_file *in)
     return take_texts(in) && check_numbers(in);
 }
 
-static bool read_head(struct solution_file *in)
+static bool read_head(struct keeping_file *in)
 {
     unsigned char start[HEAD];
     uint64_t size = 0;
     if (!check_start(in, start, &size))
         return false;
-    struct solution_codec *codec = in->codec;
+    struct keeping_codec *codec = in->codec;
     codec->head = make_room(in, size);
     if (!codec->head || !read_at(in, codec->head, size, 0))
         return false;
@@ -181,22 +181,22 @@ static bool read_head(struct solution_file *in)
 
 /* --------------------------------------------------------------------- index and seek table */
 
-static const unsigned char *index_entry(const struct solution_file *in, uint64_t block)
+static const unsigned char *index_entry(const struct keeping_file *in, uint64_t block)
 {
     return in->codec->tail + FRAME + block * (in->head.state_size + 8);
 }
 
 /* Positions of a block. */
-static uint64_t block_count(const struct solution_file *in, uint64_t block)
+static uint64_t block_count(const struct keeping_file *in, uint64_t block)
 {
     uint64_t left = in->head.positions - block * in->per_block;
     return left < in->per_block ? left : in->per_block;
 }
 
 /* Where the blocks begin, from the seek table. */
-static bool take_starts(struct solution_file *in, uint64_t tail_at)
+static bool take_starts(struct keeping_file *in, uint64_t tail_at)
 {
-    struct solution_codec *codec = in->codec;
+    struct keeping_codec *codec = in->codec;
     const unsigned char *table = index_entry(in, in->blocks) + FRAME;
     uint64_t at = codec->head_size;
     codec->starts = make_room(in, (in->blocks + 1) * sizeof *codec->starts);
@@ -214,9 +214,9 @@ static bool take_starts(struct solution_file *in, uint64_t tail_at)
     return at == tail_at || damaged(in, "its seek table does not fit");
 }
 
-static bool read_tail(struct solution_file *in)
+static bool read_tail(struct keeping_file *in)
 {
-    struct solution_codec *codec = in->codec;
+    struct keeping_codec *codec = in->codec;
     uint64_t at = take_number(codec->head + AT_TAIL, 8);
     codec->tail_size = in->length - at;
     codec->tail = make_room(in, codec->tail_size);
@@ -225,7 +225,7 @@ static bool read_tail(struct solution_file *in)
     codec->unpacker = ZSTD_createDCtx();
     codec->cache = calloc(CACHE, sizeof *codec->cache);
     if (!codec->tail || !codec->packed || !codec->unpacker || !codec->cache)
-        return solution_fail(in, ENOMEM);
+        return keeping_fail(in, ENOMEM);
     if (!read_at(in, codec->tail, codec->tail_size, at))
         return false;
     if (!sum_is(codec->tail, codec->tail_size, codec->head + AT_TAIL_SUM))
@@ -233,15 +233,15 @@ static bool read_tail(struct solution_file *in)
     return take_starts(in, at);
 }
 
-bool solution_open(struct solution_file *in, int file)
+bool keeping_open(struct keeping_file *in, int file)
 {
-    *in = (struct solution_file){.file = file, .codec = calloc(1, sizeof *in->codec)};
-    return in->codec ? read_head(in) && read_tail(in) : solution_fail(in, ENOMEM);
+    *in = (struct keeping_file){.file = file, .codec = calloc(1, sizeof *in->codec)};
+    return in->codec ? read_head(in) && read_tail(in) : keeping_fail(in, ENOMEM);
 }
 
-void solution_close(struct solution_file *file)
+void keeping_close(struct keeping_file *file)
 {
-    struct solution_codec *codec = file->codec;
+    struct keeping_codec *codec = file->codec;
     if (codec) {
         for (int i = 0; codec->cache && i < CACHE; i++)
             free(codec->cache[i].columns);
@@ -267,9 +267,9 @@ void solution_close(struct solution_file *file)
 /* --------------------------------------------------------------------------------- blocks */
 
 /* Reads a block into columns, of which there is room for a whole one. */
-static bool read_block(struct solution_file *in, uint64_t block, unsigned char *columns)
+static bool read_block(struct keeping_file *in, uint64_t block, unsigned char *columns)
 {
-    struct solution_codec *codec = in->codec;
+    struct keeping_codec *codec = in->codec;
     size_t size = codec->starts[block + 1] - codec->starts[block];
     size_t plain = block_count(in, block) * codec->row;
     if (!read_at(in, codec->packed, size, codec->starts[block]))
@@ -282,7 +282,7 @@ static bool read_block(struct solution_file *in, uint64_t block, unsigned char *
 }
 
 /* A block from the cache, read if need be; NULL when that fails. */
-static const unsigned char *get_block(struct solution_file *in, uint64_t block)
+static const unsigned char *get_block(struct keeping_file *in, uint64_t block)
 {
     struct cached *cached = &in->codec->cache[block % CACHE];
     if (cached->block == block + 1)
@@ -306,7 +306,7 @@ static int64_t number_at(const unsigned char *columns, uint64_t count, uint64_t 
     return (int64_t)number;
 }
 
-static qj_kept_value value_at(const struct solution_file *in, const unsigned char *columns,
+static qj_kept_value value_at(const struct keeping_file *in, const unsigned char *columns,
                               uint64_t count, uint64_t row)
 {
     const unsigned *widths = in->codec->widths;
@@ -319,7 +319,7 @@ static qj_kept_value value_at(const struct solution_file *in, const unsigned cha
 
 /* The block in which a state would be: the last whose first state is not greater. False: it is
  * less than all. */
-static bool bisect(const struct solution_file *in, const void *state, uint64_t *block)
+static bool bisect(const struct keeping_file *in, const void *state, uint64_t *block)
 {
     uint64_t low = 0, high = in->blocks;
     while (low < high) {
@@ -359,7 +359,7 @@ static bool find_row(const unsigned char *columns, uint64_t count, const unsigne
     return low < high;
 }
 
-int solution_find(struct solution_file *in, const void *state, qj_kept_value *value)
+int keeping_find(struct keeping_file *in, const void *state, qj_kept_value *value)
 {
     uint64_t block, row;
     if (!bisect(in, state, &block))
@@ -377,7 +377,7 @@ int solution_find(struct solution_file *in, const void *state, qj_kept_value *va
 /* ------------------------------------------------------------------------------- the whole */
 
 /* The states of a block side by side. */
-static void make_rows(const struct solution_file *in, const unsigned char *columns, uint64_t count)
+static void make_rows(const struct keeping_file *in, const unsigned char *columns, uint64_t count)
 {
     size_t size = in->head.state_size;
     unsigned char *rows = in->codec->rows;
@@ -394,10 +394,10 @@ static bool within(int64_t value, int64_t least, int64_t most)
 }
 
 /* last: the state before the block, NULL at first; then the last one of it. */
-static bool visit_block(struct solution_file *in, uint64_t block, unsigned char *last,
-                        solution_row_fn visit, void *user)
+static bool visit_block(struct keeping_file *in, uint64_t block, unsigned char *last,
+                        keeping_row_fn visit, void *user)
 {
-    const struct solution_codec *codec = in->codec;
+    const struct keeping_codec *codec = in->codec;
     const qj_kept_head *head = &in->head;
     uint64_t count = block_count(in, block);
     size_t size = head->state_size;
@@ -426,14 +426,14 @@ static bool visit_block(struct solution_file *in, uint64_t block, unsigned char 
 }
 
 /* The sum of all behind the head. */
-static bool check_file_sum(struct solution_file *in)
+static bool check_file_sum(struct keeping_file *in)
 {
-    struct solution_codec *codec = in->codec;
+    struct keeping_codec *codec = in->codec;
     unsigned char found[SUM], room[1 << 12];
     if (!codec->sum)
         codec->sum = XXH3_createState();
     if (!codec->sum)
-        return solution_fail(in, ENOMEM);
+        return keeping_fail(in, ENOMEM);
     XXH3_128bits_reset(codec->sum);
     for (uint64_t at = codec->head_size; at < in->length;) {
         uint64_t left = in->length - at;
@@ -448,9 +448,9 @@ static bool check_file_sum(struct solution_file *in)
            damaged(in, "its bytes do not fit the sum of the file");
 }
 
-bool solution_visit(struct solution_file *in, solution_row_fn visit, void *user)
+bool keeping_visit(struct keeping_file *in, keeping_row_fn visit, void *user)
 {
-    struct solution_codec *codec = in->codec;
+    struct keeping_codec *codec = in->codec;
     size_t block_size = in->per_block * codec->row;
     unsigned char *last = make_room(in, in->head.state_size);
     free(codec->rows);
@@ -464,6 +464,6 @@ bool solution_visit(struct solution_file *in, solution_row_fn visit, void *user)
     return good;
 }
 
-const struct solution_functions qiju_solution = {solution_begin, solution_take, solution_finish,
-                                                 solution_open,  solution_find, solution_visit,
-                                                 solution_close};
+const struct keeping_functions qiju_keeping = {keeping_begin, keeping_take, keeping_finish,
+                                               keeping_open,  keeping_find, keeping_visit,
+                                               keeping_close};

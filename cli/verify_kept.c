@@ -36,7 +36,7 @@ static bool verify_position(void *user, const void *state, const qj_kept_value *
 {
     enum { OFTEN = 1 << 12 };
     struct verifying *verifying = user;
-    const qj_progress progress = {"positions", verifying->seen, solution_kept()->head->positions};
+    const qj_progress progress = {"positions", verifying->seen, keeping_kept()->head->positions};
     if (verifying->seen == 0)
         verifying->least = verifying->most = *value;
     stretch(value->worth, &verifying->least.worth, &verifying->most.worth);
@@ -58,8 +58,8 @@ static bool same_value(const qj_kept_value *one, const qj_kept_value *other)
 
 static qj_status verify_all(struct verifying *verifying, const char *path)
 {
-    const qj_kept_head *head = solution_kept()->head;
-    qj_status status = solution_visit(verify_position, verifying);
+    const qj_kept_head *head = keeping_kept()->head;
+    qj_status status = keeping_visit(verify_position, verifying);
     TRY(verifying->status);
     TRY(status);
     if (!same_value(&verifying->least, &head->least) ||
@@ -81,7 +81,7 @@ static qj_status verify_all(struct verifying *verifying, const char *path)
 /* A session on the start, whose value must be there. */
 static qj_status open_start(struct verifying *verifying, const qj_game *game, qj_position **start)
 {
-    const qj_kept_head *head = solution_kept()->head;
+    const qj_kept_head *head = keeping_kept()->head;
     qj_text text = {head->text, head->text_size};
     qj_source source = qj_text_source(&text);
     qj_worth worth;
@@ -95,11 +95,11 @@ static qj_status verify(const struct arguments *arguments, qj_context *context)
     const qj_game *game;
     qj_position *start = NULL;
     struct verifying verifying = {.context = context, .step = 1};
-    TRY(solution_read(arguments->places[0]));
+    TRY(keeping_read(arguments->places[0]));
     TRY(ask_game(arguments, &game));
-    qj_context_kept(context, solution_kept());
-    if (!arguments_value(arguments, "all") && solution_kept()->head->positions > MANY)
-        verifying.step = (solution_kept()->head->positions - 1) / SAMPLE + 1;
+    qj_context_kept(context, keeping_kept());
+    if (!arguments_value(arguments, "all") && keeping_kept()->head->positions > MANY)
+        verifying.step = (keeping_kept()->head->positions - 1) / SAMPLE + 1;
     qj_status status = open_start(&verifying, game, &start);
     if (status == QJ_OK)
         status = verify_all(&verifying, arguments->places[0]);

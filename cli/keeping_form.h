@@ -1,13 +1,13 @@
-/* solution_form: the layout of a kept solution (docs/kept.md), and what its writer and reader
+/* keeping_form: the layout of a kept solution (docs/kept.md), and what its writer and reader
  * share.
  *
  *     | head | block | block | ... | index | seek table |
  *       each of them a frame of zstd; head, index and seek table are skippable ones
  */
-#ifndef QIJU_CLI_SOLUTION_FORM_H
-#define QIJU_CLI_SOLUTION_FORM_H
+#ifndef QIJU_CLI_KEEPING_FORM_H
+#define QIJU_CLI_KEEPING_FORM_H
 
-#include "cli/solution_file.h"
+#include "cli/keeping_file.h"
 
 #include <string.h>
 #include <xxhash.h>
@@ -57,7 +57,7 @@ enum {
     HEAD = 160      /* behind it these three, and the sum of all that is before */
 };
 
-struct solution_codec {
+struct keeping_codec {
     ZSTD_CCtx *packer;   /* of a file that is written */
     ZSTD_DCtx *unpacker; /* of one that is read */
     XXH3_state_t *sum;   /* of all behind the head */
@@ -112,19 +112,19 @@ static inline uint64_t form_tail_size(uint64_t blocks, size_t state_size)
     return FRAME + blocks * (state_size + 8) + FRAME + (blocks + 2) * ENTRY + FOOTER;
 }
 
-static inline bool solution_fail(struct solution_file *file, int reason)
+static inline bool keeping_fail(struct keeping_file *file, int reason)
 {
     file->reason = reason;
     return false;
 }
 
-void solution_close(struct solution_file *file);
-bool solution_begin(struct solution_file *out, int file, const qj_kept_head *head);
-bool solution_take(struct solution_file *out, const void *states, const qj_kept_value *values,
-                   size_t count);
-bool solution_finish(struct solution_file *out);
-bool solution_open(struct solution_file *in, int file);
-int solution_find(struct solution_file *in, const void *state, qj_kept_value *value);
-bool solution_visit(struct solution_file *in, solution_row_fn visit, void *user);
+void keeping_close(struct keeping_file *file);
+bool keeping_begin(struct keeping_file *out, int file, const qj_kept_head *head);
+bool keeping_take(struct keeping_file *out, const void *states, const qj_kept_value *values,
+                  size_t count);
+bool keeping_finish(struct keeping_file *out);
+bool keeping_open(struct keeping_file *in, int file);
+int keeping_find(struct keeping_file *in, const void *state, qj_kept_value *value);
+bool keeping_visit(struct keeping_file *in, keeping_row_fn visit, void *user);
 
 #endif

@@ -1,9 +1,9 @@
-/* solution: kept solutions of the command: --keep FILE writes one, --kept FILE and the verbs ask
- * and verify answer from one; see solution.c. */
-#ifndef QIJU_CLI_SOLUTION_H
-#define QIJU_CLI_SOLUTION_H
+/* keeping: kept solutions of the command: --keep FILE writes one, --kept FILE and the verbs ask
+ * and verify answer from one; see keeping.c. */
+#ifndef QIJU_CLI_KEEPING_H
+#define QIJU_CLI_KEEPING_H
 
-#include "cli/solution_file.h"
+#include "cli/keeping_file.h"
 
 #include "cli/arguments.h"
 
@@ -15,27 +15,27 @@
 
 /* Makes the file in which a solution is to be kept, beside the one that --keep names; nothing
  * without the option. Complains when it cannot: QJ_IO, or QJ_USAGE when another run writes it. */
-qj_status solution_create(const struct arguments *arguments);
+qj_status keeping_create(const struct arguments *arguments);
 
 /* Writes the positions of a session there, and puts the file in its place; without --keep nothing.
  */
-qj_status solution_write(qj_session *session);
+qj_status keeping_write(qj_session *session);
 
 /* Opens a kept solution to be read, of which a run has one. Complains when it cannot. */
-qj_status solution_read(const char *path);
+qj_status keeping_read(const char *path);
 
 /* Has a context answer from the one that --kept names; nothing without the option. */
-qj_status solution_use(const struct arguments *arguments, qj_context *context);
+qj_status keeping_use(const struct arguments *arguments, qj_context *context);
 
 /* The one that was opened: how sessions look positions up, and how all are visited. */
-const qj_kept *solution_kept(void);
-qj_status solution_visit(solution_row_fn visit, void *user);
+const qj_kept *keeping_kept(void);
+qj_status keeping_visit(keeping_row_fn visit, void *user);
 
 /* Complains if a run has failed because of a kept solution; *status then becomes the exit status.
  * False when it is not its fault. */
-bool solution_complain(const qj_context *context, qj_status *status);
+bool keeping_complain(const qj_context *context, qj_status *status);
 
 /* Closes what is open, and removes a file that was not finished. */
-void solution_end(void);
+void keeping_end(void);
 
 #endif
