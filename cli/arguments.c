@@ -128,6 +128,16 @@ const char *arguments_value(const struct arguments *arguments, const char *name)
     return NULL;
 }
 
+const char *arguments_next(const struct arguments *arguments, const char *name, size_t *at)
+{
+    while (*at < arguments->option_count) {
+        size_t i = (*at)++;
+        if (!strcmp(arguments->options[i].option->name, name))
+            return arguments->options[i].value;
+    }
+    return NULL;
+}
+
 /* A number without a sign at the start of text; *rest is what follows. False when there is none. */
 static bool read_whole(const char *text, uint64_t *value, char **rest)
 {

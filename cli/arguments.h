@@ -59,6 +59,10 @@ qj_status arguments_at_most(const struct arguments *arguments, size_t places);
  */
 const char *arguments_value(const struct arguments *arguments, const char *name);
 
+/* The next value of an option that may be said several times, from number *at of all options on,
+ * which it passes; NULL when there are no more. *at is 0 at first. */
+const char *arguments_next(const struct arguments *arguments, const char *name, size_t *at);
+
 /* What a complaint about the value of an option ends in: how the setting of that name is said if
  * the game has one, else nothing. */
 const char *arguments_hint(const struct arguments *arguments, const char *name);

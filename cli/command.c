@@ -122,37 +122,70 @@ static void limit_states(qj_limits *limits, uint64_t states)
         limits->bytes = bytes;
 }
 
-qj_status command_context_within(const struct arguments *arguments, uint64_t states,
-                                 qj_context **out)
+static qj_status read_limits(const struct arguments *arguments, qj_limits *limits)
 {
     enum { MOST_THREADS = 1024 };
-    qj_limits limits = QJ_LIMITS_INIT;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t threads = processors < 1              ? 1
                        : processors > MOST_THREADS ? MOST_THREADS
                                                    : (uint64_t)processors;
-    limits.stop = stop_or_show;
-    TRY(arguments_bytes(arguments, "memory", &limits.bytes));
-    TRY(arguments_seconds(arguments, "time", &limits.seconds));
-    TRY(arguments_count(arguments, "states", 1, UINT64_MAX, &limits.states));
+    TRY(arguments_bytes(arguments, "memory", &limits->bytes));
+    TRY(arguments_seconds(arguments, "time", &limits->seconds));
+    TRY(arguments_count(arguments, "states", 1, UINT64_MAX, &limits->states));
     TRY(arguments_count(arguments, "threads", 1, MOST_THREADS, &threads));
-    limits.threads = (unsigned)threads;
+    limits->threads = (unsigned)threads;
+    limits->kernel = getenv("QIJU_KERNEL");
+    return QJ_OK;
+}
+
+static qj_status make_context(const qj_limits *limits, qj_context **out)
+{
+    qj_status status = qj_context_new(limits, out);
+    if (status != QJ_OK)
+        fputs("qiju: out of memory\n", stderr);
+    return status;
+}
+
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_or_show;
+    TRY(read_limits(arguments, &limits));
     TRY(checkpoint_start(arguments, &limits));
     TRY(scratch_start(arguments, &limits));
     if (states)
         limit_states(&limits, states);
-    limits.kernel = getenv("QIJU_KERNEL");
     command_signals();
     progress_start();
-    qj_status status = qj_context_new(&limits, out);
-    if (status != QJ_OK)
-        fputs("qiju: out of memory\n", stderr);
+    qj_status status = make_context(&limits, out);
     /* not before the context's: what is stopped because the time is over must be over for it too */
     if (limits.seconds > 0) {
         deadline = clock_now() + limits.seconds;
         set_alarm(limits.seconds);
     }
     return status;
+}
+
+static bool stop_apart(void *user, const qj_progress *progress)
+{
+    (void)user;
+    (void)progress;
+    return interrupted;
+}
+
+qj_status command_context_apart(const struct arguments *arguments, unsigned share, qj_context **out)
+{
+    enum { PERCENT = 80 };
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_apart;
+    TRY(read_limits(arguments, &limits));
+    limits.threads = 1;
+    if (limits.bytes == 0)
+        limits.bytes = (uint64_t)sysconf(_SC_AVPHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 100 *
+                       PERCENT;
+    limits.bytes = limits.bytes / share + 1;
+    return make_context(&limits, out);
 }
 
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,

@@ -20,17 +20,19 @@ struct verb {
     /* What board_run does with the position, for the verbs run by that. */
     qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
                              qj_position *position, const qj_sink *sink);
-    bool reads_record; /* without a file standard input is read, also for a game of one's own */
-    bool makes_board;  /* without a file and settings, from their defaults: input is for something
-                          else */
+    bool reads_record;   /* without a file standard input is read, also for a game of one's own */
+    bool takes_problems; /* a game of one's own is a contest's problem */
+    bool makes_board;    /* without a file and settings, from their defaults: input is for something
+                            else */
 };
 
 /* The exit status, besides those of the library, of a comparison that found a difference. */
 enum { COMMAND_DIFFERENT = 1 };
 
 extern const struct verb verb_ask, verb_check, verb_count, verb_games, verb_gen, verb_help,
-    verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_review, verb_sequence,
-    verb_serve, verb_solve, verb_stress, verb_table, verb_validate, verb_verify;
+    verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_report, verb_review,
+    verb_sequence, verb_serve, verb_solve, verb_stress, verb_table, verb_tests, verb_validate,
+    verb_verify;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];
@@ -74,6 +76,11 @@ bool command_stopped(void);
  * Ctrl-C stops, whose progress is shown on a terminal, and which uses the folders of --checkpoint
  * and --scratch. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
+
+/* The same for one of so many threads that work beside each other: with its part of the memory, one
+ * thread, and no progress. After command_context. */
+qj_status command_context_apart(const struct arguments *arguments, unsigned share,
+                                qj_context **out);
 
 /* The same, with at most so many states and so many bytes for them, if the options do not say less.
  */

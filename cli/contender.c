@@ -62,23 +62,32 @@ static enum verdict find_verdict(const struct contender *contender, const struct
     return bout_difference(contender, bout).number ? VERDICT_WRONG : VERDICT_RIGHT;
 }
 
-qj_status contender_run(const struct contender *contender, struct bout *bout)
+qj_status contender_answer(const struct contender *contender, struct bout *bout)
 {
-    enum { SPARE_OUTPUT = 1 << 20 };
     qj_text text;
     qj_source source = kept_source(&bout->input, &text);
     qj_sink sink = kept_sink(&bout->expected);
     qj_status status = qj_judge(contender->context, contender->game, &source, &sink);
-    if (bout->expected.full) {
-        fputs("qiju: no memory for the answer\n", stderr);
-        return QJ_LIMIT;
-    }
-    TRY(status);
+    if (!bout->expected.full)
+        return status;
+    fputs("qiju: no memory for the answer\n", stderr);
+    return QJ_LIMIT;
+}
+
+qj_status contender_try(const struct contender *contender, struct bout *bout)
+{
+    enum { SPARE_OUTPUT = 1 << 20 };
     bout->limits = contender->limits;
     bout->limits.output = 2 * bout->expected.size + SPARE_OUTPUT;
     TRY(talk_run(contender->words, &bout->input, &bout->limits, &bout->result));
     bout->verdict = find_verdict(contender, bout);
     return QJ_OK;
+}
+
+qj_status contender_run(const struct contender *contender, struct bout *bout)
+{
+    TRY(contender_answer(contender, bout));
+    return contender_try(contender, bout);
 }
 
 struct difference bout_difference(const struct contender *contender, const struct bout *bout)

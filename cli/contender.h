@@ -2,7 +2,9 @@
 #ifndef QIJU_CLI_CONTENDER_H
 #define QIJU_CLI_CONTENDER_H
 
+#include "cli/asked.h"
 #include "cli/kept.h"
+#include "cli/limits.h"
 #include "load/child.h"
 
 struct text {
@@ -20,7 +22,9 @@ struct difference {
 struct contender {
     qj_context *context;
     const qj_game *game;
-    const char *const *words; /* its command, NULL at the end */
+    struct said said;            /* how the command line names it */
+    const struct limits *bounds; /* of the inputs */
+    const char *const *words;    /* its command, NULL at the end */
     struct child_limits limits;
     bool exact; /* compare byte for byte; else blanks at the end of a line and empty lines at the
                    end of a text do not count, as contests have it */
@@ -42,8 +46,11 @@ struct bout {
     struct child_result result;
 };
 
-/* Answers bout->input and runs the contender on it. On failure the context has the error, or the
- * complaint is made already. */
+/* Answers bout->input; runs the contender on it, and holds its output against that; both. What a
+ * run before has left in bout->result is to be freed first. On failure the context has the error,
+ * or the complaint is made already. */
+qj_status contender_answer(const struct contender *contender, struct bout *bout);
+qj_status contender_try(const struct contender *contender, struct bout *bout);
 qj_status contender_run(const struct contender *contender, struct bout *bout);
 
 /* The first line that is wrong; meaningful when the verdict is VERDICT_WRONG. */

@@ -1,6 +1,7 @@
 /* contest: see contest.h. */
 #include "cli/contest.h"
 
+#include "cli/asked.h"
 #include "cli/kept.h"
 #include "cli/loaded.h"
 #include "cli/named.h"
@@ -40,6 +41,8 @@ qj_status contest_run(const struct verb *verb, int count, char **words)
     const char *path = arguments_value(&arguments, "output");
     if (!game)
         return QJ_USAGE;
+    if (verb->takes_problems)
+        TRY(asked_problem(&arguments, &game));
     TRY(arguments_at_most(&arguments, 2));
     TRY(channel_open(&input, arguments.places[1]));
     qj_status status = path ? channel_create(&output, path) : QJ_OK;

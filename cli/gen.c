@@ -1,9 +1,27 @@
 /* qiju gen: random and special boards. */
 #include "cli/command.h"
+#include "cli/loaded.h"
+#include "cli/message.h"
 #include "cli/named.h"
 #include "load/fail.h"
 
-static const struct option options[] = {LIMIT_OPTIONS, {NULL, NULL, NULL}};
+#include <stdio.h>
+
+static const struct option options[] = {
+    {"sample", NULL, "the small board that is shown of the game, without settings"},
+    {"problem", NULL, "of a game of one's own: an input of the problem made of it"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status write_sample(const struct arguments *arguments, const qj_game *game)
+{
+    const char *sample = qj_game_sample(game);
+    if (!sample || arguments->setting_count)
+        return message_usage("gen", sample ? "--sample takes no settings" : "%s has no sample",
+                             qj_game_name(game));
+    fputs(sample, stdout);
+    return QJ_OK;
+}
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
@@ -13,10 +31,15 @@ static qj_status run(const struct verb *verb, int count, char **words)
     qj_status status = named_parse(&arguments, verb, true, count, words);
     if (status != QJ_OK)
         return status;
-    const qj_game *game = named_game(&arguments, 0);
-    if (!game)
+    const qj_game *named = named_game(&arguments, 0);
+    if (!named)
         return QJ_USAGE;
+    if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
+        return message_usage("gen", "--problem is for games of one's own");
+    const qj_game *game = arguments.game;
     TRY(arguments_at_most(&arguments, 1));
+    if (arguments_value(&arguments, "sample"))
+        return write_sample(&arguments, game);
     TRY(command_context(&arguments, &context));
     qj_sink sink = channel_sink(&output);
     status = qj_generate(context, game, arguments.settings, &sink);

@@ -50,12 +50,21 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
     return QJ_OK;
 }
 
-static const struct load *load_of(const qj_game *game)
+static struct load *load_of(const qj_game *game)
 {
     for (size_t i = 0; i < loaded_count; i++)
         if (load_game(loaded[i].load) == game)
             return loaded[i].load;
     return NULL;
+}
+
+qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out)
+{
+    qj_error error;
+    qj_status status = load_problem(load_of(game), asked, &error, out);
+    if (status != QJ_OK)
+        message_say("qiju: %s", error.message);
+    return status;
 }
 
 qj_status loaded_status(const qj_game *game, qj_status status)

@@ -12,6 +12,9 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
 /* Whether a game was loaded. */
 bool loaded_is_own(const qj_game *game);
 
+/* The contest's problem made of a game that was loaded. Complains and fails when there is none. */
+qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out);
+
 /* The status of a question about a game that has failed in place of the one given: load_status. */
 qj_status loaded_status(const qj_game *game, qj_status status);
 

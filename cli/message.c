@@ -26,6 +26,17 @@ void message_say(const char *format, ...)
     va_end(args);
 }
 
+void message_print(const char *format, ...)
+{
+    char message[MESSAGE_SIZE], shown[MESSAGE_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    shown_copy(shown, sizeof shown, message);
+    puts(shown);
+}
+
 qj_status message_usage(const char *verb, const char *format, ...)
 {
     va_list args;

@@ -8,6 +8,9 @@
 /* A complaint of one line, without its end. */
 void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The same words on standard output, as they are. */
+void message_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* "qiju VERB: ...", and how to get help. Returns QJ_USAGE. */
 qj_status message_usage(const char *verb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -1,6 +1,7 @@
 /* named: see named.h. */
 #include "cli/named.h"
 
+#include "cli/asked.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/unknown.h"
@@ -32,6 +33,8 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
     TRY(arguments_parse(arguments, verb->name, verb->options, count, words));
     if (takes_settings && arguments->place_count)
         TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
+    if (arguments->game && arguments_value(arguments, "problem"))
+        TRY(asked_problem(arguments, &arguments->game));
     for (size_t i = 0; i < arguments->stranger_count; i++)
         TRY(take_stranger(arguments, &arguments->strangers[i]));
     return QJ_OK;

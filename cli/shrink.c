@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Writes variant number index of an input; *worth: it is another input, and one that the contest
- * allows. */
+/* Writes variant number index of an input; *worth: it is another input, and one that the
+ * limits allow. */
 static qj_status make_variant(const struct contender *contender, const struct kept *input,
                               uint64_t index, struct kept *variant, bool *exists, bool *worth)
 {
@@ -28,7 +28,8 @@ static qj_status make_variant(const struct contender *contender, const struct ke
         (variant->size == input->size && memcmp(variant->text, input->text, input->size) == 0))
         return QJ_OK;
     qj_source source = kept_source(variant, &words);
-    status = qj_validate(contender->context, contender->game, &source, true, &contents);
+    status = limits_validate(contender->bounds, contender->context, contender->game, &source,
+                             &contents);
     *worth = status == QJ_OK;
     return status == QJ_BAD_INPUT ? QJ_OK : status;
 }

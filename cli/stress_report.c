@@ -1,14 +1,12 @@
 /* stress_report: see stress_report.h. */
 #include "cli/stress_report.h"
 
-#include "cli/message.h"
+#include "cli/folder.h"
 #include "load/fail.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ------------------------------------------------------------------- timings */
 
@@ -101,7 +99,7 @@ void stress_print_failure(const struct failure *failure, const struct bout *bout
     const char *name = qj_game_name(failure->contender->game);
     printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", name, verdicts[bout->verdict],
            failure->index + 1, failure->cases);
-    printf("made by: qiju gen %s %s\n", name, failure->settings);
+    printf("made by: qiju gen %s %s\n", failure->contender->said.gen, failure->settings);
     printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", failure->shrink.steps,
            failure->shrink.runs,
            failure->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"
@@ -128,29 +126,16 @@ void stress_print_failure(const struct failure *failure, const struct bout *bout
 static qj_status save_file(const struct failure *failure, const char *suffix, const char *data,
                            size_t size)
 {
-    char path[4096];
-    int length = snprintf(path, sizeof path, "%s/%s.%s", failure->folder,
-                          qj_game_name(failure->contender->game), suffix);
-    if (length < 0 || (size_t)length >= sizeof path)
-        return message_system("cannot write in", failure->folder, ENAMETOOLONG);
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        return message_system("cannot write", path, errno);
-    bool written = fwrite(data ? data : "", 1, size, file) == size;
-    int reason = errno;
-    if (fclose(file) != 0 && written) {
-        written = false;
-        reason = errno;
-    }
-    return written ? QJ_OK : message_system("cannot write", path, reason);
+    char name[FOLDER_PATH];
+    snprintf(name, sizeof name, "%s.%s", failure->stem, suffix);
+    return folder_write(failure->folder, name, data, size);
 }
 
 qj_status stress_save_first(const struct failure *failure, const struct bout *bout)
 {
     if (!failure->folder)
         return QJ_OK;
-    if (mkdir(failure->folder, 0777) < 0 && errno != EEXIST)
-        return message_system("cannot make", failure->folder, errno);
+    TRY(folder_make(failure->folder));
     return save_file(failure, "first.in", bout->input.text, bout->input.size);
 }
 
@@ -161,7 +146,6 @@ qj_status stress_save(const struct failure *failure, const struct bout *bout)
     TRY(save_file(failure, "in", bout->input.text, bout->input.size));
     TRY(save_file(failure, "ans", bout->expected.text, bout->expected.size));
     TRY(save_file(failure, "out", bout->result.output, bout->result.size));
-    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", failure->folder,
-           qj_game_name(failure->contender->game));
+    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", failure->folder, failure->stem);
     return QJ_OK;
 }

@@ -26,6 +26,7 @@ struct failure {
     uint64_t index, cases;
     const char *settings; /* that made the first input, "--NAME VALUE ..." */
     const char *folder;   /* to save in; NULL: not */
+    const char *stem;     /* of the names of files there */
     struct shrink shrink;
 };
 

@@ -177,19 +177,6 @@ static qj_status choose_columns(struct run *run)
     return QJ_OK;
 }
 
-/* Of the column of a setting: of its longest value, as far as they are looked at. */
-static int width_of(const struct axis *axis)
-{
-    enum { LOOKED_AT = 1000, LEAST = 6 };
-    size_t width = strlen(axis->name);
-    for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
-        char value[VALUE_SIZE];
-        vary_value(axis, i < LOOKED_AT ? i : axis->count - 1, value);
-        width = strlen(value) > width ? strlen(value) : width;
-    }
-    return width > LEAST ? (int)width : LEAST;
-}
-
 static qj_status run_table(const struct verb *verb, int count, char **words)
 {
     struct run run = {.census_states = CENSUS_STATES};
@@ -203,7 +190,7 @@ static qj_status run_table(const struct verb *verb, int count, char **words)
     TRY(vary_open(&run.vary, NULL));
     TRY(choose_columns(&run));
     for (size_t i = 0; i < run.vary.axis_count; i++)
-        run.widths[i] = width_of(&run.vary.axes[i]);
+        run.widths[i] = vary_width(&run.vary.axes[i]);
     run.table.names = vary_point(&run.vary).names;
     run.table.widths = run.widths;
     run.table.name_count = run.vary.axis_count;

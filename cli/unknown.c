@@ -4,7 +4,9 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "face/nearest.h"
+#include "load/runner.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -95,36 +97,33 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
 
 /* ------------------------------------------------------------------------- games */
 
-static bool ends_in(const char *word, const char *end)
-{
-    size_t length = strlen(word), behind = strlen(end);
-    return length > behind && !strcmp(word + length - behind, end);
-}
-
 /* What is to be typed for a file of the user's own. */
 static void say_file(const char *file, char hint[HINT_SIZE])
 {
-    static const struct {
-        const char *end, *command; /* what runs a file, as far as its name says it */
-    } runners[] = {{".py", "python3"}, {".sh", "sh"},   {".js", "node"},
-                   {".pl", "perl"},    {".rb", "ruby"}, {NULL, NULL}};
     const char *here = strchr(file, '/') ? "" : "./";
     int stem = (int)strlen(file) - 2;
-    size_t i = 0;
-    while (runners[i].end && !ends_in(file, runners[i].end))
-        i++;
-    const char *command = runners[i].command;
-    if (ends_in(file, ".c"))
+    if (runner_ends_in(file, ".c"))
         snprintf(hint, HINT_SIZE,
                  "; compile it and say the .so: cc -shared -fPIC -o %s%.*s.so %s%s", here, stem,
                  file, here, file);
-    else if (ends_in(file, ".so") || access(file, X_OK) == 0)
+    else if (runner_ends_in(file, ".so") || runner_of(file) || access(file, X_OK) == 0)
         snprintf(hint, HINT_SIZE, "; say %s%s", here, file);
-    else if (command)
-        snprintf(hint, HINT_SIZE, "; say '|%s %s', or after chmod +x %s%s", command, file, here,
-                 file);
     else
         snprintf(hint, HINT_SIZE, "; say '|COMMAND %s', or after chmod +x %s%s", file, here, file);
+}
+
+/* Where the examples stand: installed, a folder that is named from the command's own; else that of
+ * the source. */
+static void example_folder(char folder[PATH_MAX])
+{
+    const char *rest = "../" EXAMPLE_FOLDER;
+    ptrdiff_t got = readlink("/proc/self/exe", folder, PATH_MAX - strlen(rest));
+    folder[got > 0 ? got : 0] = 0;
+    for (char *slash; !strncmp(rest, "../", 3) && (slash = strrchr(folder, '/')); rest += 3)
+        *slash = 0;
+    snprintf(folder + strlen(folder), strlen(rest) + 2, "/%s", rest);
+    if (access(folder, F_OK) != 0)
+        snprintf(folder, PATH_MAX, "examples/own");
 }
 
 /* Whether an example of games of one's own has that name; QIJU_EXAMPLES are files with blanks
@@ -136,8 +135,10 @@ static bool find_example(const char *word, char hint[HINT_SIZE])
     for (const char *at = examples; length && (at = strchr(at, ' ')) && *++at;) {
         size_t name = strcspn(at, "."), file = strcspn(at, " ");
         if (name == length && !strncmp(at, word, length)) {
+            char folder[PATH_MAX];
+            example_folder(folder);
             snprintf(hint, HINT_SIZE,
-                     "; examples/own/%.*s has its rules, docs/your-game.md says how to use them",
+                     "; %.300s/%.*s has its rules, docs/your-game.md says how to use them", folder,
                      (int)file, at);
             return true;
         }

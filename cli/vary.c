@@ -234,6 +234,18 @@ void vary_words(const struct vary *vary, char words[POINT_SIZE])
                                    vary->axes[i].name, vary->values[i]);
 }
 
+int vary_width(const struct axis *axis)
+{
+    enum { LOOKED_AT = 1000, LEAST = 6 };
+    size_t width = strlen(axis->name);
+    for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
+        char value[VALUE_SIZE];
+        vary_value(axis, i < LOOKED_AT ? i : axis->count - 1, value);
+        width = strlen(value) > width ? strlen(value) : width;
+    }
+    return width > LEAST ? (int)width : LEAST;
+}
+
 /* --------------------------------------------------------------------- run */
 
 struct point vary_point(struct vary *vary)

@@ -54,6 +54,9 @@ qj_status vary_open(struct vary *vary, const char *used);
 /* Value number index of an axis. */
 void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE]);
 
+/* Of its column in a text: that of its longest value, as far as they are looked at. */
+int vary_width(const struct axis *axis);
+
 /* Appends text with every {NAME} replaced. False when there is no memory. */
 bool vary_fill(const struct vary *vary, const char *text, struct kept *out);
 

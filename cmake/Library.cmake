@@ -99,6 +99,19 @@ add_library(qiju_face OBJECT ${face_files})
 target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_face PRIVATE qiju_objects)
 
+# Problems in the form that judges take. The texts of the source that go along are a table of bytes.
+file(GLOB package_texts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/solutions/*.c
+     ${PROJECT_SOURCE_DIR}/package/checkers/*.cpp)
+set(package_table ${PROJECT_BINARY_DIR}/package_files.c)
+add_custom_command(
+  OUTPUT ${package_table}
+  COMMAND ${CMAKE_COMMAND} -D "texts=${package_texts}" -D out=${package_table}
+          -P ${PROJECT_SOURCE_DIR}/cmake/Embed.cmake
+  DEPENDS ${package_texts} ${PROJECT_SOURCE_DIR}/cmake/Embed.cmake VERBATIM)
+file(GLOB package_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/package/*.c)
+add_library(qiju_package OBJECT ${package_sources} ${package_table})
+target_include_directories(qiju_package PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
+
 # Games from outside, which only the command loads.
 file(GLOB load_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/*.c)
 add_library(qiju_load OBJECT ${load_files})
@@ -115,6 +128,8 @@ function(qiju_module name)
   set(modules ${modules} qiju_${name}_module PARENT_SCOPE)
 endfunction()
 set(modules "")
+file(RELATIVE_PATH example_folder ${CMAKE_INSTALL_FULL_BINDIR}
+     ${CMAKE_INSTALL_FULL_DOCDIR}/examples/own)
 file(RELATIVE_PATH module_folder ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/qiju)
 
 # Checkpoints are compressed by zstd and hashed by xxHash.
@@ -123,7 +138,7 @@ if(PkgConfig_FOUND)
   pkg_check_modules(checkpoint IMPORTED_TARGET QUIET libzstd libxxhash>=0.8)
 endif()
 file(GLOB command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
-list(FILTER command_files EXCLUDE REGEX "/(checkpoint_file|keeping_read|keeping_write)\\.c$")
+list(FILTER command_files EXCLUDE REGEX "/(checkpoint_file|archive_file|keeping_read|keeping_write)\\.c$")
 if(checkpoint_FOUND)
   list(FILTER command_files EXCLUDE REGEX "/no_(checkpoint|keeping)\\.c$")
   qiju_module(checkpoint cli/checkpoint_file.c)
@@ -134,6 +149,17 @@ else()
   message(STATUS "libzstd or libxxhash not found: no --checkpoint, no kept solutions (Debian: apt-get install "
                  "libzstd-dev libxxhash-dev pkg-config)")
   list(FILTER command_files EXCLUDE REGEX "/(checkpoint|keeping)\\.c$")
+endif()
+if(PkgConfig_FOUND)
+  pkg_check_modules(zip IMPORTED_TARGET QUIET libzip>=1.5)
+endif()
+if(zip_FOUND)
+  list(FILTER command_files EXCLUDE REGEX "/no_archive\\.c$")
+  qiju_module(zip cli/archive_file.c)
+  target_link_libraries(qiju_zip_module PRIVATE PkgConfig::zip)
+else()
+  message(STATUS "libzip not found: qiju tests makes no archives (Debian: apt-get install libzip-dev)")
+  list(FILTER command_files EXCLUDE REGEX "/archive\\.c$")
 endif()
 include(Serve)
 if(qiju_serves)
@@ -152,11 +178,12 @@ file(GLOB examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/examples/own
      ${PROJECT_SOURCE_DIR}/examples/own/*)
 list(JOIN examples " " examples)
 set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/unknown.c PROPERTIES
-                            COMPILE_DEFINITIONS "QIJU_EXAMPLES=\"${examples}\"")
+                            COMPILE_DEFINITIONS
+                            "QIJU_EXAMPLES=\"${examples}\";EXAMPLE_FOLDER=\"${example_folder}\"")
 target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
 set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/module.c PROPERTIES COMPILE_DEFINITIONS
                             "MODULE_FOLDER=\"${module_folder}\"")
-target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_objects)
+target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_package qiju_objects)
 if(modules)
   add_dependencies(qiju ${modules})
 endif()
@@ -164,7 +191,7 @@ endif()
 # A stack of 64 kB is enough for every verb (tests/stack.sh): no function has more than one writer's
 # buffer on it. Sanitizers and code that is not optimized take more.
 if(NOT QIJU_SANITIZE AND NOT QIJU_COVERAGE)
-  foreach(target IN ITEMS qiju_objects qiju_face qiju_load qiju_serve qiju)
+  foreach(target IN ITEMS qiju_objects qiju_face qiju_load qiju_package qiju_serve qiju)
     if(TARGET ${target})
       target_compile_options(${target} PRIVATE -Wframe-larger-than=20480)
     endif()

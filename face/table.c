@@ -1,6 +1,7 @@
 /* table: see table.h. */
 #include "face/table.h"
 
+#include "face/csv.h"
 #include "face/json_write.h"
 #include "face/worth.h"
 
@@ -165,42 +166,21 @@ static void text_row(struct writer *writer, const struct table *table, const str
 
 /* ---------------------------------------------------------------------- CSV */
 
-struct fields {
-    struct writer *writer;
-    bool any; /* one stands there already */
-};
-
-/* RFC 4180: in quotes when it must be, and quotes doubled. */
-static void write_field(struct fields *fields, const char *text)
-{
-    struct writer *writer = fields->writer;
-    bool quote = strpbrk(text, ",\"\r\n") != NULL;
-    write_text(writer, fields->any ? "," : "");
-    write_text(writer, quote ? "\"" : "");
-    for (; *text; text++) {
-        if (*text == '"')
-            write_char(writer, '"');
-        write_char(writer, *text);
-    }
-    write_text(writer, quote ? "\"" : "");
-    fields->any = true;
-}
-
 static void csv_head(struct writer *writer, const struct table *table)
 {
-    struct fields fields = {writer, false};
+    struct csv line = {writer, false};
     for (size_t i = 0; i < table->name_count; i++)
-        write_field(&fields, table->names[i]);
+        csv_text(&line, table->names[i]);
     for (enum table_column column = 0; column < COLUMNS; column++)
         if (has(table, column))
-            write_field(&fields, columns[column].name);
+            csv_text(&line, columns[column].name);
     if (has(table, COLUMN_BEST))
-        write_field(&fields, "best_count");
-    write_field(&fields, "fault");
-    write_char(writer, '\n');
+        csv_text(&line, "best_count");
+    csv_text(&line, "fault");
+    csv_end(&line);
 }
 
-static void csv_best(struct fields *fields, const struct table_row *row)
+static void csv_best(struct csv *line, const struct table_row *row)
 {
     char text[TABLE_BEST * (QJ_MOVE_SIZE + 2)] = "", count[CELL_SIZE] = "";
     size_t length = 0;
@@ -209,26 +189,26 @@ static void csv_best(struct fields *fields, const struct table_row *row)
                                    row->best[i]);
     if (!row->fault)
         put_count(count, row->best_count);
-    write_field(fields, text);
-    write_field(fields, count);
+    csv_text(line, text);
+    csv_text(line, count);
 }
 
 static void csv_row(struct writer *writer, const struct table *table, const struct table_row *row)
 {
-    struct fields fields = {writer, false};
+    struct csv line = {writer, false};
     for (size_t i = 0; i < table->name_count; i++)
-        write_field(&fields, row->values[i]);
+        csv_text(&line, row->values[i]);
     for (enum table_column column = 0; column < COLUMN_BEST; column++) {
         char cell[CELL_SIZE] = "";
         if (!row->fault)
             put_cell(cell, column, row, false);
         if (has(table, column))
-            write_field(&fields, cell);
+            csv_text(&line, cell);
     }
     if (has(table, COLUMN_BEST))
-        csv_best(&fields, row);
-    write_field(&fields, row->fault ? row->fault : "");
-    write_char(writer, '\n');
+        csv_best(&line, row);
+    csv_text(&line, row->fault ? row->fault : "");
+    csv_end(&line);
 }
 
 /* --------------------------------------------------------------------- JSON */

@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,10 @@
 #include <unistd.h>
 
 /* ------------------------------------------------------------------- start */
+
+/* Between making a pipe and keeping it from other programs no other may start, in another thread:
+ * it would hold the pipe open. */
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
 /* The ends of the pipes: of the program's input, its output, and what tells that it was not found,
  * closed by a start that succeeds. */
@@ -106,9 +111,12 @@ int child_start(struct child *child, const char *const *words, const struct chil
 {
     struct pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}};
     *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = clock_now()};
+    pthread_mutex_lock(&starting);
     bool open = open_pair(pipes.in) && open_pair(pipes.out) && open_pair(pipes.fault);
     child->process = open ? fork() : -1;
     int reason = child->process < 0 ? errno : 0;
+    if (child->process != 0)
+        pthread_mutex_unlock(&starting);
     if (child->process == 0)
         become(words, limits, &pipes);
     if (!reason)

@@ -5,6 +5,7 @@
 
 #include "load/fail.h"
 #include "load/program.h"
+#include "load/runner.h"
 #include "load/shared_object.h"
 
 #include <stdlib.h>
@@ -15,21 +16,21 @@
 struct load {
     qj_context *context;
     qj_game *game;
+    qj_game *problem; /* NULL: none was made */
     struct shared_object *object;
     struct program *program;
 };
 
 static bool is_object(const char *word)
 {
-    size_t length = strlen(word);
-    return *word != '|' && strchr(word, '/') && length > 3 && !strcmp(word + length - 3, ".so");
+    return *word != '|' && strchr(word, '/') && runner_ends_in(word, ".so");
 }
 
 bool load_is_meant(const char *word)
 {
     struct stat facts;
     bool program = strchr(word, '/') && stat(word, &facts) == 0 && S_ISREG(facts.st_mode) &&
-                   access(word, X_OK) == 0;
+                   (access(word, X_OK) == 0 || runner_of(word));
     return *word == '|' || is_object(word) || program;
 }
 
@@ -68,6 +69,19 @@ const qj_game *load_game(const struct load *load)
     return load->game;
 }
 
+qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error,
+                       const qj_game **out)
+{
+    qj_game *problem;
+    if (qj_game_problem(load->context, load->game, asked, &problem) != QJ_OK) {
+        *error = *qj_context_error(load->context);
+        return error->status;
+    }
+    qj_game_free(load->problem);
+    *out = load->problem = problem;
+    return QJ_OK;
+}
+
 qj_status load_status(const struct load *load, qj_status status)
 {
     qj_status failed = load->program ? program_failure(load->program)->status : QJ_OK;
@@ -78,6 +92,7 @@ void load_close(struct load *load)
 {
     if (!load)
         return;
+    qj_game_free(load->problem);
     qj_game_free(load->game);
     qj_context_free(load->context);
     program_close(load->program);

@@ -19,6 +19,10 @@ qj_status load_open(const char *word, const struct load_options *options, qj_err
 
 const qj_game *load_game(const struct load *load);
 
+/* The contest's problem made of it, which is the load's; error says what went wrong. */
+qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error,
+                       const qj_game **out);
+
 /* The status of a program that failed in place of QJ_BAD_INPUT: QJ_IO when it has ended or does not
  * answer.
  */

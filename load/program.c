@@ -14,9 +14,11 @@
 
 #include "load/asking.h"
 #include "load/fail.h"
+#include "load/runner.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const qj_error *program_failure(const struct program *program)
 {
@@ -255,13 +257,14 @@ static void make_rules(struct program *program)
 qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
                        struct program **out, const qj_rules **rules)
 {
-    const char *const line[] = {"/bin/sh", "-c", word + 1, NULL}, *const file[] = {word, NULL};
+    const char *const line[] = {"/bin/sh", "-c", word + 1, NULL};
+    const char *const file[] = {word, NULL}, *const script[] = {runner_of(word), word, NULL};
+    const char *const *words = *word == '|' ? line : access(word, X_OK) == 0 ? file : script;
     struct program *program = calloc(1, sizeof *program);
     if (!program)
         return load_fail(error, QJ_LIMIT, "out of memory");
     program->command = *word == '|' ? line[2] : word;
-    qj_status status = dialogue_open(&program->dialogue, *word == '|' ? line : file, options,
-                                     error);
+    qj_status status = dialogue_open(&program->dialogue, words, options, error);
     if (status == QJ_OK && !hear_hello(program)) {
         *error = program->dialogue.failure;
         status = error->status;

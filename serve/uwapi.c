@@ -14,6 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char no_position[] = "p: expected a position, as /uwapi names them";
+static const char no_variant[] =
+    "a variant is named regular, or by settings: NAME=VALUE;NAME=VALUE";
+
 /* The parts of a path between its slashes, in a copy of it. */
 struct place {
     char path[sizeof((struct exchange *)NULL)->path];
@@ -77,9 +81,7 @@ static enum MHD_Result answer_variant(struct exchange *exchange, const struct pl
     memcpy(words, place->variant, strlen(place->variant) + 1);
     json_t *settings = settings_of(words);
     if (!settings)
-        return refuse(exchange, 404,
-                      "the name of a variant is " UWAPI_VARIANT
-                      ", or settings: NAME=VALUE;NAME=VALUE");
+        return refuse(exchange, 404, no_variant);
     return ask(exchange, TASK_START,
                json_pack("{s:s, s:s, s:o}", "game", place->game, "variant", place->variant,
                          "settings", settings));
@@ -91,13 +93,12 @@ static enum MHD_Result answer_position(struct exchange *exchange, const struct p
                                                    "p");
     char *text = name ? strdup(name) : NULL;
     if (!text)
-        return refuse(exchange, name ? 503 : 400,
-                      name ? "out of memory" : "p: expected a position");
+        return name ? refuse(exchange, 503, "out of memory") : refuse(exchange, 400, no_position);
     size_t length = uwapi_decode(text);
     json_t *said = length == SIZE_MAX ? NULL : json_stringn(text, length);
     free(text);
     if (!said)
-        return refuse(exchange, 400, "p: expected a position, as /uwapi names them");
+        return refuse(exchange, 400, no_position);
     return ask(exchange, TASK_POSITION_SOLVED,
                json_pack("{s:s, s:o, s:s}", "game", place->game, "text", said, "after", "end"));
 }

@@ -78,6 +78,11 @@ if [ -n "$modules" ]; then
     mv "$work/modules" "$modules"
 fi
 
+# An example that is asked for is pointed to where it stands.
+"$prefix/bin/qiju" solve chomp 2>"$work/out"
+at=$(sed -n 's/.*; \(.*chomp\.c\) has its rules.*/\1/p' "$work/out")
+[ -f "$at" ] || { echo "no example: $(cat "$work/out")"; failed=1; }
+
 step env DESTDIR="$work/stage" "$CMAKE" --install "$BUILD" --prefix /usr
 step test -x "$work/stage/usr/bin/qiju"
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# package.sh command SAMPLES | library: in a system where the packages are installed and little else: the
-# command answers the samples, serves its page and finds its parts; a program is built against the library.
+# package.sh command SAMPLES | library | python: in a system where the packages are installed and little else: the
+# command answers the samples, serves its page and finds its parts; a program is built against the library;
+# Python finds its module.
 # scripts/package runs it.
 set -eu
 work=$(mktemp -d)
@@ -42,6 +43,12 @@ try_library() {
         ./static 2>&1 | diff "$expected" -
     done
     qiju solve ./build/chomp.so
+}
+
+try_python() {
+    python3 -c '
+import qiju
+assert qiju.game("nim").generate(heaps=[3, 4]).solve().value == 7'
 }
 
 part=$1

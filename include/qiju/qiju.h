@@ -279,6 +279,25 @@ typedef struct qj_bound {
     int64_t least, most;
 } qj_bound;
 
+/* What a problem made of rules of one's own asks of each case, answered on one line in this order:
+ * at least one of them. */
+typedef struct qj_asked {
+    bool value;           /* points, or the Grundy value; else 1 for a win, 0, -1 for a loss */
+    bool outcome;         /* one of the words, of the side to move */
+    bool count;           /* how many moves win */
+    bool first;           /* the first of these, or "none" */
+    const char *words[3]; /* a win, a loss, a draw */
+} qj_asked;
+
+/* A contest's problem made of a game that qj_game_own has made, which must outlive it: qj_judge,
+ * qj_validate, qj_trial and qj_simplify take it as they take those of the catalogue. Its text is
+ * the number of cases, then a line for each: the values of the parameters and, where the rules read
+ * positions, perhaps "position WORD". Its bounds are the number of cases, up to 10, and each
+ * parameter from its least value to the one that it has when none is given. qj_game_free frees it.
+ * QJ_USAGE says why there can be none. */
+QJ_API qj_status qj_game_problem(qj_context *context, const qj_game *game, const qj_asked *asked,
+                                 qj_game **out);
+
 #define QJ_MOST_BOUNDS 8
 QJ_API const qj_bound *qj_game_bound(const qj_game *game, size_t index); /* NULL past the end */
 
@@ -301,6 +320,12 @@ typedef struct qj_contents {
 QJ_API qj_status qj_validate(qj_context *context, const qj_game *game, const qj_source *source,
                              bool limits, qj_contents *out);
 
+/* The same for a variant of the problem: every quantity is within bounds, which are as many as the
+ * game has, in the same order. */
+QJ_API qj_status qj_validate_within(qj_context *context, const qj_game *game,
+                                    const qj_source *source, const qj_bound *bounds,
+                                    qj_contents *out);
+
 /* Writes number index (from 0) of count (below 2^32) inputs for a test of a contest's program, all
  * valid and within the contest's limits: tiny and special ones first, as large as allowed at the
  * end. The same seed, index and count give the same input on every machine. settings receives the
@@ -309,6 +334,12 @@ QJ_API qj_status qj_validate(qj_context *context, const qj_game *game, const qj_
 #define QJ_SETTINGS_SIZE 256
 QJ_API qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
                           uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE]);
+
+/* The same within other bounds, as of qj_validate_within. QJ_USAGE too when none of the inputs that
+ * would be drawn is within them. */
+QJ_API qj_status qj_trial_within(qj_context *context, const qj_game *game, const qj_bound *bounds,
+                                 uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
+                                 char settings[QJ_SETTINGS_SIZE]);
 
 /* Writes variant number index (from 0) of a contest file: a simpler one, without some of its cases,
  * rows or bottles, or with smaller numbers; in the statement's layout. Those that leave out most
@@ -443,14 +474,16 @@ QJ_API qj_status qj_position_plan(const qj_position *position, const char *engin
 
 /* The positions that can be reached, by ply: the fewest moves from the position asked for. Of these
  * ended have no moves; won, drawn and lost for the side to move (SCORE: by sign; of a NIMBER game
- * also ended and not); only: not ended, and exactly one move keeps the outcome or score. games is
- * how many sequences of so many moves there are (perft), exact below UINT64_MAX. */
+ * also ended and not); only: not ended, and exactly one move keeps the outcome or score. moves are
+ * all legal moves there, keeping those that keep the outcome or score, up to 2^64 - 1. games is how
+ * many sequences of so many moves there are (perft), exact below UINT64_MAX. */
 typedef struct qj_ply {
     uint64_t ply;
     uint64_t positions;
     uint64_t ended;
     uint64_t won, drawn, lost;
     uint64_t only;
+    uint64_t moves, keeping;
     uint64_t games;
 } qj_ply;
 

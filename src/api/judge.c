@@ -31,7 +31,9 @@ static qj_status ask_session(qj_session *session, enum question question, struct
     if (question == QUESTION_SOLUTION)
         return qj_session_solution(session, &answer->solution);
     if (question != QUESTION_WINNING)
-        return qj_session_value(session, &answer->worth);
+        TRY(qj_session_value(session, &answer->worth));
+    if (question != QUESTION_WINNING && question != QUESTION_ASKED)
+        return QJ_OK;
     TRY(inner->engine->winning ? inner->engine->winning(inner, &first, &answer->winning_count)
                                : session_count_winning(inner, &first, &answer->winning_count));
     if (answer->winning_count)

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_WORDS = 8, SEED_BITS = 32 };
+enum { MOST_WORDS = 10, SEED_BITS = 32 };
 
 /* Settings: the words "name=value", 0 bytes between them, as a list. */
 struct words {
@@ -22,25 +22,61 @@ struct words {
     const char *word[MOST_WORDS + 1];
 };
 
-/* Draws the number of {A..B} at *from and passes it. */
-static uint64_t draw_number(const char **from, struct random *random)
+/* What a symbol stands for. */
+static uint64_t most_of(const qj_bound *bounds, const char *symbol, size_t length)
 {
-    uint64_t least = 0, most = 0;
-    const char *rest = number_read(*from + 1, &least);
-    rest = number_read(rest + 2, &most);
-    *from = rest + 1;
+    while (bounds->symbol &&
+           (strncmp(bounds->symbol, symbol, length) != 0 || bounds->symbol[length]))
+        bounds++;
+    assert(bounds->symbol);
+    return bounds->most > 0 ? (uint64_t)bounds->most : 0;
+}
+
+/* Reads numbers and symbols with & between them, of which the least counts. */
+static uint64_t read_least(const char **from, const qj_bound *bounds)
+{
+    uint64_t least = UINT64_MAX;
+    do {
+        uint64_t value = 0;
+        *from += **from == '&';
+        const char *rest = number_read(*from, &value);
+        if (!rest) {
+            rest = *from + strcspn(*from, "&.}");
+            value = most_of(bounds, *from, (size_t)(rest - *from));
+        }
+        least = value < least ? value : least;
+        *from = rest;
+    } while (**from == '&');
+    return least;
+}
+
+/* Draws the number of {A..B} or {A} at *from and passes it. */
+static uint64_t draw_number(const char **from, const qj_bound *bounds, struct random *random)
+{
+    ++*from;
+    uint64_t most = read_least(from, bounds), least = most;
+    bool range = **from == '.';
+    if (range) {
+        *from += 2;
+        most = read_least(from, bounds);
+    }
+    ++*from;
+    if (!range)
+        return most;
+    least = least < most ? least : most;
     return least + random_below(random, most - least + 1);
 }
 
 /* The settings of a template, with numbers for its ranges and a seed. */
-static void draw_words(const char *template, struct random *random, struct words *words)
+static void draw_words(const char *template, const qj_bound *bounds, struct random *random,
+                       struct words *words)
 {
     enum { TAIL = 32 }; /* the longest number, or the seed */
     char *text = words->text, *const end = text + sizeof words->text - TAIL;
     size_t count = 0;
     while (*template && text < end) {
         if (*template == '{')
-            text += snprintf(text, TAIL, "%" PRIu64, draw_number(&template, random));
+            text += snprintf(text, TAIL, "%" PRIu64, draw_number(&template, bounds, random));
         else
             *text++ = *template ++;
     }
@@ -66,49 +102,96 @@ static void join_words(const struct words *words, char settings[QJ_SETTINGS_SIZE
     }
 }
 
-/* Draws inputs until one is valid, and writes it. */
-static qj_status draw_valid(qj_context *context, const qj_game *game, const char *template,
-                            struct random *random, struct words *words, const qj_sink *sink)
+/* What is drawn, and in which bounds. */
+struct draw {
+    qj_context *context;
+    const qj_game *game;
+    const qj_bound *bounds;
+    struct random random;
+    struct words words;
+    struct collected text;
+};
+
+/* Draws inputs of a template until one is valid; *valid is false when so many are not. */
+static qj_status draw_valid(struct draw *draw, const char *template, int most_draws, bool *valid)
 {
-    enum { MOST_DRAWS = 10000 };
-    SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct collected text = {.arena = &arena};
-    for (int i = 0; i < MOST_DRAWS; i++) {
+    *valid = false;
+    for (int i = 0; i < most_draws && !*valid; i++) {
         qj_contents contents;
-        qj_sink board = collect_sink(&text);
-        text.size = 0;
-        draw_words(template, random, words);
-        TRY(collect_status(&text, qj_generate(context, game, words->word, &board)));
-        qj_text bytes = {text.data, text.size};
+        qj_sink board = collect_sink(&draw->text);
+        draw->text.size = 0;
+        draw_words(template, draw->bounds, &draw->random, &draw->words);
+        TRY(collect_status(&draw->text,
+                           qj_generate(draw->context, draw->game, draw->words.word, &board)));
+        qj_text bytes = {draw->text.data, draw->text.size};
         qj_source source = qj_text_source(&bytes);
-        qj_status status = qj_validate(context, game, &source, true, &contents);
-        if (status == QJ_BAD_INPUT)
-            continue;
-        TRY(status);
-        bool written = sink->write(sink->user, text.data, text.size);
-        TRY(context_poll(context, NULL, 0, 0)); /* the write may have been stopped */
-        return written ? QJ_OK : context_fail(context, QJ_IO, "cannot write");
+        qj_status status = qj_validate_within(draw->context, draw->game, &source, draw->bounds,
+                                              &contents);
+        if (status != QJ_BAD_INPUT)
+            TRY(status);
+        *valid = status == QJ_OK;
     }
-    return context_fail(context, QJ_BUG, "no input of %s is within the limits", template);
+    return QJ_OK;
 }
 
-qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
-                   uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE])
+/* Where the bounds are not the statement's, a template may have no input within them: then the next
+ * one is taken. */
+static qj_status draw_input(struct draw *draw, uint64_t first, uint64_t templates)
 {
-    struct words words;
+    const struct contest *contest = draw->game->form->contest;
+    bool own = draw->bounds == contest->bounds, valid = false;
+    for (uint64_t i = 0; i < (own ? 1 : templates) && !valid; i++)
+        TRY(draw_valid(draw, contest->trials[(first + i) % templates], own ? 10000 : 300, &valid));
+    if (valid)
+        return QJ_OK;
+    return own ? context_fail(draw->context, QJ_BUG, "no input of %s is within the limits",
+                              contest->trials[first])
+               : context_fail(draw->context, QJ_USAGE, "no input is drawn within these limits");
+}
+
+static qj_status write_input(const struct draw *draw, const qj_sink *sink)
+{
+    bool written = sink->write(sink->user, draw->text.data, draw->text.size);
+    TRY(context_poll(draw->context, NULL, 0, 0)); /* the write may have been stopped */
+    return written ? QJ_OK : context_fail(draw->context, QJ_IO, "cannot write");
+}
+
+/* bounds NULL: the statement's. */
+static qj_status draw_trial(qj_context *context, const qj_game *game, const qj_bound *bounds,
+                            uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
+                            char settings[QJ_SETTINGS_SIZE])
+{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     uint64_t templates = 0;
     TRY(catalogue_check_judged(context, game));
     if (index >= count || count > UINT32_MAX)
         return context_fail(context, QJ_USAGE, "there is no input %" PRIu64 " of %" PRIu64, index,
                             count);
-    const char *const *trials = game->form->contest->trials;
-    while (trials[templates])
+    const struct contest *contest = game->form->contest;
+    while (contest->trials[templates])
         templates++;
-    struct random random = {seed};
-    random.state = random_next(&random) + index;
-    const char *template = trials[index * templates / count];
-    assert(template);
-    TRY(draw_valid(context, game, template, &random, &words, sink));
-    join_words(&words, settings);
+    assert(templates);
+    struct draw draw = {.context = context,
+                        .game = game,
+                        .bounds = bounds ? bounds : contest->bounds,
+                        .random = {seed},
+                        .text = {.arena = &arena}};
+    draw.random.state = random_next(&draw.random) + index;
+    TRY(draw_input(&draw, index * templates / count, templates));
+    TRY(write_input(&draw, sink));
+    join_words(&draw.words, settings);
     return QJ_OK;
+}
+
+qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
+                   uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE])
+{
+    return draw_trial(context, game, NULL, seed, index, count, sink, settings);
+}
+
+qj_status qj_trial_within(qj_context *context, const qj_game *game, const qj_bound *bounds,
+                          uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
+                          char settings[QJ_SETTINGS_SIZE])
+{
+    return draw_trial(context, game, bounds, seed, index, count, sink, settings);
 }

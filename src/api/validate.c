@@ -11,13 +11,12 @@ const qj_bound *qj_game_bound(const qj_game *game, size_t index)
     return NULL;
 }
 
-qj_status qj_validate(qj_context *context, const qj_game *game, const qj_source *source,
-                      bool limits, qj_contents *out)
+static qj_status inspect(qj_context *context, const qj_game *game, const qj_source *source,
+                         const qj_bound *bounds, bool limits, qj_contents *out)
 {
     SCOPED(case_reader_close) struct case_reader reader = {0};
     qj_contents contents = {0};
-    TRY(catalogue_check_judged(context, game));
-    struct inspection inspection = {game->form->contest->bounds, contents.spans, limits};
+    struct inspection inspection = {bounds, contents.spans, limits};
     TRY(case_reader_open(&reader, context, game, source, &inspection));
     while (!case_reader_done(&reader)) {
         TRY(context_poll(context, "cases", reader.read,
@@ -30,4 +29,18 @@ qj_status qj_validate(qj_context *context, const qj_game *game, const qj_source 
     contents.cases = reader.read;
     *out = contents;
     return QJ_OK;
+}
+
+qj_status qj_validate(qj_context *context, const qj_game *game, const qj_source *source,
+                      bool limits, qj_contents *out)
+{
+    TRY(catalogue_check_judged(context, game));
+    return inspect(context, game, source, game->form->contest->bounds, limits, out);
+}
+
+qj_status qj_validate_within(qj_context *context, const qj_game *game, const qj_source *source,
+                             const qj_bound *bounds, qj_contents *out)
+{
+    TRY(catalogue_check_judged(context, game));
+    return inspect(context, game, source, bounds, true, out);
 }

@@ -262,6 +262,20 @@ qj_status scan_peek_line(struct scan *scan, int *out)
     return QJ_OK;
 }
 
+qj_status scan_line_goes_on(struct scan *scan, bool *out)
+{
+    int next;
+    if (!scan->inspection) {
+        TRY(scan_peek_line(scan, &next));
+        *out = next >= 0 && next != '\n';
+        return QJ_OK;
+    }
+    if (scan->cursor == scan->end && !scan->at_end)
+        TRY(scan_refill(scan));
+    *out = *scan->cursor == ' ';
+    return QJ_OK;
+}
+
 qj_status scan_skip_line(struct scan *scan)
 {
     const char *found;

@@ -104,6 +104,9 @@ bool scan_take_short_number(struct scan *scan, uint64_t *out);
 /* scan_peek within the line: a blank that ends it is given as '\n'. */
 qj_status scan_peek_line(struct scan *scan, int *out);
 
+/* Whether another token stands in the line. Takes nothing of an inspected text. */
+qj_status scan_line_goes_on(struct scan *scan, bool *out);
+
 /* Skips the rest of the line and its end. */
 qj_status scan_skip_line(struct scan *scan);
 

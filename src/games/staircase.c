@@ -262,20 +262,13 @@ static qj_status simplify(struct scan *scan, qj_position *position, struct varia
 }
 
 static const char *const trials[] = {
-    "size=1x1 max={0..2}",
-    "size={1..2}x{1..3} max={0..2}",
-    "size={1..3}x{1..3} max={1..9}",
-    "size={2..4}x{2..4} max={1..9} shape=late",
-    "size={1..10}x1 max=9",
-    "size=1x{1..10} max=9",
-    "size={2..6}x{2..6} max=0",
-    "size={2..6}x{2..6} max=100 shape=equal",
-    "size={4..7}x{4..7} max=1",
-    "size={4..7}x{4..7} max={1000..100000}",
-    "size={7..10}x{7..10}",
-    "size=10x10 shape=late",
-    "size=10x10",
-    NULL,
+    "size=1x1 max={0..2}",           "size={1..2}x{1..3} max={0..2}",
+    "size={1..3}x{1..3} max={1..9}", "size={2..4}x{2..4} max={1..9} shape=late",
+    "size={1..n}x1 max={9&A&B}",     "size=1x{1..m} max={9&A&B}",
+    "size={2..6}x{2..6} max=0",      "size={2..6}x{2..6} max={100&A&B} shape=equal",
+    "size={4..7}x{4..7} max=1",      "size={4..7}x{4..7} max={1000..A&B}",
+    "size={7..n}x{7..m} max={A&B}",  "size={n}x{m} max={A&B} shape=late",
+    "size={n}x{m} max={A&B}",        NULL,
 };
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};

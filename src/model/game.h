@@ -25,6 +25,7 @@ enum question {
     QUESTION_VALUE,    /* answer.worth */
     QUESTION_MOVES,    /* answer.worth and answer.visit_wins */
     QUESTION_WINNING,  /* answer.winning_count and answer.winning */
+    QUESTION_ASKED,    /* answer.worth, answer.winning_count and answer.winning */
     QUESTION_MISTAKES, /* answer.mistakes: those of side 0 in the record */
     QUESTION_SOLUTION  /* answer.solution */
 };
@@ -37,8 +38,9 @@ struct contest {
     const char *terminator; /* TERMINATED: the last line */
 
     /* What a test of a program tries, tiny inputs first, as large as allowed last: settings of the
-     * generator, "name=value" set apart by blanks, in which {A..B} is any number from A to B. Ends
-     * in NULL. */
+     * generator, "name=value" set apart by blanks, in which {A..B} is any number from A to B, and
+     * {A} that number. A and B are numbers or symbols of bounds, which are the most that the bound
+     * allows; of several with & between them the least counts, and A is at most B. Ends in NULL. */
     const char *const *trials;
 
     /* Reads one case, as read does, and writes the variant of it that is wanted, or nothing when it

@@ -4,6 +4,8 @@
 
 #include "model/game.h"
 
+#include "model/variant.h"
+
 #include <qiju/rules.h>
 
 #include <stdatomic.h>
@@ -31,6 +33,15 @@ struct own_setup {
     int64_t value[QJ_MOST_PARAMETERS]; /* given.value */
 };
 
+/* The same as a contest's problem; see problem.c. */
+struct own_problem {
+    struct own own; /* first */
+    qj_asked asked;
+    struct contest contest;
+    qj_bound bounds[QJ_MOST_BOUNDS + 1]; /* ends in symbol NULL */
+    const char *trials[16];              /* ends in NULL */
+};
+
 /* Notes what the rules have done wrongly; the first fault stays. */
 void own_note_fault(const struct own_setup *setup, const char *sentence);
 
@@ -39,5 +50,15 @@ void own_make_rules(struct own *own);
 
 /* Fills in what the game knows of text. */
 void own_make_text(struct own *own);
+
+/* Read a position: the values, which a contest bounds; the word of "position WORD". */
+qj_status own_read(struct scan *scan, qj_position *position, bool *end);
+qj_status own_read_state(struct scan *scan, qj_position *position);
+
+/* Writes a line of values. */
+void own_write_values(struct writer *writer, const struct own *own, const int64_t *value);
+/* Writes a case of a problem; word: of its position, or NULL. */
+void own_write_line(struct writer *writer, const struct own *own, const int64_t *value,
+                    const char *word);
 
 #endif

@@ -13,7 +13,7 @@ static const struct own *own_of(const qj_position *position)
 
 /* -------------------------------------------------------------------- position */
 
-static qj_status read_own(struct scan *scan, qj_position *position, bool *end)
+qj_status own_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     const struct own *own = own_of(position);
@@ -29,7 +29,11 @@ static qj_status read_own(struct scan *scan, qj_position *position, bool *end)
     position->rules_setup = &setup->given;
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        TRY(scan_int(scan, parameter->name, parameter->lo, parameter->hi, &setup->value[i]));
+        size_t quantity = own->form.contest ? i + 1 : SCAN_NO_QUANTITY;
+        TRY(scan_int_of(scan, quantity, parameter->name, parameter->lo, parameter->hi,
+                        &setup->value[i]));
+        if (own->form.contest)
+            TRY(scan_bounded_int(scan, quantity, setup->value[i]));
     }
     setup->size = own->given.state_size(&setup->given);
     if (setup->size < 1 || setup->size > QJ_STATE_SIZE)
@@ -47,7 +51,7 @@ static qj_status read_own(struct scan *scan, qj_position *position, bool *end)
 }
 
 /* position WORD: a start in the words of the rules. */
-static qj_status read_state(struct scan *scan, qj_position *position)
+qj_status own_read_state(struct scan *scan, qj_position *position)
 {
     struct own_setup *setup = (struct own_setup *)position->setup; /* made above */
     const struct own *own = own_of(position);
@@ -89,13 +93,23 @@ static bool is_word(const char *word)
     return *word && !strchr(word, ' ') && visible_is(word);
 }
 
-static void write_values(struct writer *writer, const struct own *own, const int64_t *value)
+void own_write_line(struct writer *writer, const struct own *own, const int64_t *value,
+                    const char *word)
 {
     for (size_t i = 0; i < own->parameter_count; i++) {
         write_text(writer, i ? " " : "");
         write_int(writer, value[i]);
     }
+    if (word) {
+        write_text(writer, own->parameter_count ? " position " : "position ");
+        write_text(writer, word);
+    }
     write_char(writer, '\n');
+}
+
+void own_write_values(struct writer *writer, const struct own *own, const int64_t *value)
+{
+    own_write_line(writer, own, value, NULL);
 }
 
 /* The word of a state other than the start. */
@@ -126,7 +140,7 @@ static bool write_start(struct writer *writer, const qj_position *position)
         word = now;
     }
     if (setup->own->parameter_count || !word)
-        write_values(writer, setup->own, setup->value);
+        own_write_values(writer, setup->own, setup->value);
     if (word) {
         write_text(writer, "position ");
         write_text(writer, word);
@@ -268,14 +282,14 @@ static qj_status generate(struct settings *settings, struct random *random, stru
         const qj_rules_parameter *parameter = &own->given.parameters[i];
         TRY(settings_whole(settings, parameter->name, parameter->lo, parameter->hi, &value[i]));
     }
-    write_values(writer, own, value);
+    own_write_values(writer, own, value);
     return QJ_OK;
 }
 
 void own_make_text(struct own *own)
 {
-    own->form = (struct form){.framing = FRAMING_SINGLE, .read = read_own, .write = write_start};
-    own->sections[0] = (struct section){"position", read_state};
+    own->form = (struct form){.framing = FRAMING_SINGLE, .read = own_read, .write = write_start};
+    own->sections[0] = (struct section){"position", own_read_state};
     if (!own->given.state_read)
         own->sections[0] = (struct section){NULL, NULL};
     own->name.generate = generate;

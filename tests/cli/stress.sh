@@ -89,3 +89,46 @@ run qiju stress chess -- cat
 run qiju stress stone --cases 0 -- cat
 run qiju stress stone --time-limit never -- cat
 run qiju stress stone -- ./missing
+
+echo "== several inputs at once: the same first failure, the same smallest input"
+qiju stress splitting -- wrong_splitting >one
+echo "exit $?"
+qiju stress splitting --jobs 4 -- wrong_splitting >four
+echo "exit $?"
+diff one four && echo the same
+qiju stress stone --jobs 3 --cases 40 --time-limit 30 -- right_stone | head -n 1
+run qiju stress stone --jobs 3 -- ./missing
+run qiju stress stone --jobs 0 -- right_stone
+
+echo "== several programs, on the same inputs"
+run qiju stress stone --cases 20 --program 'yes Bob | head -n 3' --program right_stone --save several -- right_stone |
+    grep -E '^program|made|exit|difference'
+ls several
+
+echo "== those that pass are kept"
+qiju stress splitting --cases 8 --jobs 2 --keep kept --time-limit 30 -- right_splitting | head -n 1
+ls kept
+for i in 1 5 8; do
+    qiju validate splitting kept/splitting.00$i.in --limits contest
+    qiju judge splitting kept/splitting.00$i.in | diff - kept/splitting.00$i.ans && echo the answer
+done
+run qiju stress splitting --keep missing/kept -- right_splitting
+
+echo "== other limits"
+qiju stress geography --limits n=3,m=3 --cases 40 --keep small --time-limit 30 -- right_geography | head -n 1
+cat small/*.in | grep -cE '^[0-9]+ [0-9]+$'
+cat small/*.in | grep -E '^([4-9]|[0-9] [4-9])'
+qiju stress staircase --size 8x3 --limits A=7,B=5 --cases 30 --keep flat --time-limit 30 -- right_staircase | head -n 1
+for file in flat/*.in; do qiju validate staircase "$file" --size 8x3 --limits A=7,B=5; done | grep -c '^valid'
+qiju stress tictactoe --limits T=9 --cases 30 --keep large --time-limit 30 -- right_tictactoe | head -n 1
+for file in large/*.in; do qiju validate tictactoe "$file" --limits T=9; done | grep -o 'T = [6-9]' | sort -u
+for file in large/*.in; do qiju validate tictactoe "$file" --limits contest; done 2>&1 | grep expected | head -n 1
+run qiju stress splitting --limits n=30,p=5 --cases 100 -- wrong_splitting
+run qiju stress stone --limits n=0 --cases 3 -- right_stone
+run qiju stress stone --limits m=7 -- right_stone
+run qiju stress stone --limits n=7,n -- right_stone
+run qiju stress stone --limits n=9..7 -- right_stone
+run qiju stress stone --limits n=x -- right_stone
+run qiju stress tictactoe --size 4x4 -- right_tictactoe
+run qiju stress stone --size 4x4 -- right_stone
+run qiju stress geography --size 4xx -- right_geography

@@ -23,7 +23,8 @@ cp "$TESTS/../examples/own/misere_nim.sh" mine.sh && chmod -x mine.sh
 for file in mine.py mine.rb mine.c mine.so mine; do
     echo >$file
 done
-for file in mine.sh ./mine.sh mine.py ./mine.rb mine.c "$PWD/mine.c" mine.so mine not-there.sh .; do
+run qiju solve ./mine.sh --heaps 2
+for file in mine.sh ./mine.py mine.py mine.rb mine.c "$PWD/mine.c" mine.so mine not-there.sh .; do
     run qiju solve "$file" | sed "s|$PWD|HERE|g"
 done
 printf '#!/bin/sh\nexec sh mine.sh\n' >'my game' && chmod +x 'my game' mine

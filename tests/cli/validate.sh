@@ -89,6 +89,15 @@ feed '1\n1\n5\n' qiju validate splitting --limits contest
 feed '1\n2\n5 10001\n' qiju validate splitting --limits contest
 feed '11\n' qiju validate P3185 --limits contest
 
+echo "== other limits"
+feed '10001\n12\n0\n' qiju validate stone --limits n=20000
+feed '10001\n12\n0\n' qiju validate stone --limits n=100..20000
+feed '10001\n12\n0\n' qiju validate stone --size 20000
+feed '2 3\n..#\n#..\n' qiju validate geography --size 2x2
+feed '2 3\n..#\n#..\n' qiju validate geography --size 2x3 --limits n=1
+feed '2 3\n..#\n#..\n' qiju validate geography --limits m=2,n=9
+feed '1\n2\n5 10001\n' qiju validate splitting --limits p=20000,n=2..2
+
 echo "== counts that are missing, or no numbers"
 for name in staircase tictactoe widgets geography rabbits splitting; do
     feed '' qiju validate $name --limits contest

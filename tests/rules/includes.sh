@@ -1,13 +1,13 @@
 #!/bin/sh
 # includes.sh ROOT: who may include whom.
-#   base <- model <- {games, own, engines} <- api <- face <- serve <- cli, and load <- cli
+#   base <- model <- {games, own, engines} <- api <- face <- serve <- cli, and {load, package} <- cli
 # Games never include each other nor engines; engines neither, but for the files of one folder. Of
 # the library the face and the server see base and the public headers, load and the command those
 # alone. The checker of certificates sees C's own headers and its own folder.
 set -u
 cd "$1" || exit 1
 
-find src face serve load cli check -name '*.[ch]' | sort | xargs awk '
+find src face serve load package cli check -name '*.[ch]' | sort | xargs awk '
 # The room of a path such as "engines/grundy/period.c" or "games/staircase.c".
 function room(path, part) {
     split(path, part, "/")
@@ -25,7 +25,8 @@ BEGIN {
     may["face"] = "base face"
     may["serve"] = "base face serve"
     may["load"] = "load"
-    may["cli"] = "face serve load cli"
+    may["package"] = "package"
+    may["cli"] = "face serve load package cli"
     may["check"] = ""
 }
 

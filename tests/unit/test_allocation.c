@@ -261,26 +261,53 @@ static void largest_first(const qj_setup *setup, void *state)
     }
 }
 
+static const qj_rules_parameter heap_parameters[] = {{"n", "each heap", 2, 0, 9},
+                                                     {NULL, NULL, 0, 0, 0}};
+
+static qj_rules heap_rules(bool sums)
+{
+    return (qj_rules){QJ_RULES_HEAD,
+                      .name = "two-heaps",
+                      .parameters = heap_parameters,
+                      .ending = QJ_LAST_WINS,
+                      .state_size = two_bytes,
+                      .start = two_heaps,
+                      .moves = take_one,
+                      .play = take,
+                      .canonical = sums ? largest_first : NULL,
+                      .parts = sums ? heaps_apart : NULL};
+}
+
 static qj_status make_and_solve_two(const struct work *work, bool sums)
 {
-    static const qj_rules_parameter parameters[] = {{"n", "each heap", 2, 0, 9},
-                                                    {NULL, NULL, 0, 0, 0}};
-    const qj_rules rules = {QJ_RULES_HEAD,
-                            .name = "two-heaps",
-                            .parameters = parameters,
-                            .ending = QJ_LAST_WINS,
-                            .state_size = two_bytes,
-                            .start = two_heaps,
-                            .moves = take_one,
-                            .play = take,
-                            .canonical = sums ? largest_first : NULL,
-                            .parts = sums ? heaps_apart : NULL};
+    const qj_rules rules = heap_rules(sums);
     qj_game *game;
     qj_status status = qj_game_own(work->context, &rules, &game);
     if (status != QJ_OK)
         return status;
     struct work own = {work->context, game, "2 moves 1 0"};
     status = read_and_solve(&own);
+    qj_game_free(game);
+    return status;
+}
+
+/* The same rules as a contest's problem. */
+static qj_status make_problem(const struct work *work)
+{
+    const qj_rules rules = heap_rules(false);
+    const qj_asked asked = {true, true, true, true, {"win", "loss", "draw"}};
+    qj_game *game, *problem;
+    qj_status status = qj_game_own(work->context, &rules, &game);
+    if (status != QJ_OK)
+        return status;
+    status = qj_game_problem(work->context, game, &asked, &problem);
+    if (status == QJ_OK) {
+        struct work own = {work->context, problem, "2\n2\n1\n"};
+        status = judge(&own);
+        if (status == QJ_OK)
+            status = inspect(&own);
+        qj_game_free(problem);
+    }
     qj_game_free(game);
     return status;
 }
@@ -401,6 +428,7 @@ static void making_a_game(void **state)
     struct work work = {NULL, qj_game_find("nim"), NULL};
     fail_each_in_turn(&work, make_and_solve);
     fail_each_in_turn(&work, make_and_solve_sums);
+    fail_each_in_turn(&work, make_problem);
 }
 
 static void generating(void **state)

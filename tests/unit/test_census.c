@@ -17,6 +17,7 @@ static bool keep_ply(void *user, const qj_ply *ply)
     assert_int_equal(ply->ply, census->count);
     assert_int_equal(ply->positions, ply->won + ply->drawn + ply->lost);
     assert_true(ply->ended + ply->only <= ply->positions);
+    assert_in_range(ply->keeping, ply->positions - ply->ended, ply->moves);
     census->plies[census->count++] = *ply;
     return census->count < census->most;
 }
@@ -128,6 +129,8 @@ static void check_coins(const struct census *census, unsigned count)
         assert_int_equal(ply->won, i == count ? 0 : ply->positions);
         assert_int_equal(ply->drawn, i == count);
         assert_int_equal(ply->only, i == count ? 0 : ply->positions);
+        assert_int_equal(ply->moves, ply->positions * (count - i));
+        assert_int_equal(ply->keeping, ply->only);
         assert_int_equal(ply->games, games);
         games *= count - i;
     }
@@ -340,6 +343,11 @@ static void mixed_plies_are_counted(void **state)
     assert_int_equal(census.plies[0].only, 1);
     assert_int_equal(census.plies[1].only, 2);
     assert_int_equal(census.plies[2].only, 1);
+    assert_int_equal(census.plies[0].moves, 3);
+    assert_int_equal(census.plies[1].moves, 4);
+    assert_int_equal(census.plies[2].moves, 1);
+    assert_int_equal(census.plies[0].keeping + census.plies[1].keeping + census.plies[2].keeping,
+                     4);
 }
 
 /* ------------------------------------------------------------- published games */

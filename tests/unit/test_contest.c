@@ -295,13 +295,54 @@ static void wrong_calls(void **state)
     context_end(context);
 }
 
+/* The inputs of a variant keep its limits, and reach each of them. */
+static void variants_keep_their_limits(void **state)
+{
+    enum { COUNT = 150 };
+    (void)state;
+    for (size_t i = 0; i < PROBLEMS; i++) {
+        qj_context *context = context_start();
+        const qj_game *game = qj_game_find(problems[i]);
+        const qj_bound *usual;
+        qj_bound bounds[QJ_MOST_BOUNDS + 1] = {{0}};
+        qj_contents all = {0}, contents;
+        char settings[QJ_SETTINGS_SIZE];
+        for (size_t j = 0; (usual = qj_game_bound(game, j)); j++) {
+            bounds[j] = *usual;
+            bounds[j].most = usual->most > 100 ? 150 : usual->most == 100 ? 30 : usual->most + 2;
+        }
+        for (uint64_t index = 0; index < COUNT; index++) {
+            struct collected file = {0};
+            qj_sink sink = collect_in(&file);
+            assert_ok(context,
+                      qj_trial_within(context, game, bounds, 7, index, COUNT, &sink, settings));
+            qj_text words = {file.data, file.size};
+            qj_source source = qj_text_source(&words);
+            assert_ok(context, qj_validate_within(context, game, &source, bounds, &contents));
+            widen(&all, &contents);
+            free(file.data);
+        }
+        for (size_t j = 0; (usual = qj_game_bound(game, j)); j++)
+            if (all.spans[j].most < bounds[j].most * 9 / 10 && strcmp(usual->symbol, "k") != 0)
+                fail_msg("%s: %s is at most %lld", problems[i], usual->symbol,
+                         (long long)all.spans[j].most);
+        bounds[0].least = bounds[0].most = -1; /* nothing is drawn there */
+        struct collected file = {0};
+        qj_sink sink = collect_in(&file);
+        qj_status status = qj_trial_within(context, game, bounds, 7, 0, 1, &sink, settings);
+        assert_int_equal(status, QJ_USAGE);
+        assert_int_equal(file.size, 0);
+        context_end(context);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trials_reach_the_bounds), cmocka_unit_test(trials_can_be_made_again),
         cmocka_unit_test(every_blank_counts),      cmocka_unit_test(variants_end_in_the_smallest),
         cmocka_unit_test(cases_go_first),          cmocka_unit_test(wrong_calls),
-        cmocka_unit_test(alice_is_to_move),
+        cmocka_unit_test(alice_is_to_move),        cmocka_unit_test(variants_keep_their_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -206,6 +206,55 @@ static void bad_rules_are_refused(void **state)
     context_end(context);
 }
 
+/* What a problem cannot be made of. */
+static void problems_are_refused(void **state)
+{
+    (void)state;
+    static const qj_rules_parameter counts_cases[] = {{"cases", "what else", 1, 1, 2},
+                                                      {NULL, NULL, 0, 0, 0}};
+    static const qj_rules_parameter many[] = {
+        {"a", "", 1, 1, 2}, {"b", "", 1, 1, 2}, {"c", "", 1, 1, 2},
+        {"d", "", 1, 1, 2}, {"e", "", 1, 1, 2}, {"f", "", 1, 1, 2},
+        {"g", "", 1, 1, 2}, {"h", "", 1, 1, 2}, {NULL, NULL, 0, 0, 0}};
+    const qj_asked all = {true, true, true, true, {"w", "l", "d"}}, none = {.value = false},
+                   no_words = {.outcome = true},
+                   two_words = {.outcome = true, .words = {"w w", "l", "d"}};
+    const struct {
+        const qj_rules_parameter *parameters;
+        const qj_asked *asked;
+        const char *message;
+    } refusals[] = {
+        {nim_parameters, &none, "my-nim: nothing is asked"},
+        {nim_parameters, &no_words, "my-nim: the outcomes need three words"},
+        {nim_parameters, &two_words, "my-nim: the outcomes need three words"},
+        {NULL, &all, "my-nim: without parameters and positions there is only one case"},
+        {counts_cases, &all, "my-nim: a problem has no parameter 'cases', which counts its cases"},
+        {many, &all, "my-nim: a problem has at most 7 parameters, with short names"},
+    };
+    qj_context *context = context_start();
+    qj_game *game = NULL, *problem = NULL;
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        qj_rules rules = nim_rules();
+        rules.parameters = refusals[i].parameters;
+        assert_ok(context, qj_game_own(context, &rules, &game));
+        assert_int_equal(qj_game_problem(context, game, refusals[i].asked, &problem), QJ_USAGE);
+        assert_string_equal(qj_context_error(context)->message, refusals[i].message);
+        assert_null(problem);
+        qj_game_free(game);
+    }
+    assert_int_equal(qj_game_problem(context, qj_game_find("nim"), &all, &problem), QJ_USAGE);
+    assert_int_equal(qj_game_problem(context, NULL, &all, &problem), QJ_USAGE);
+    qj_rules rules = nim_rules();
+    assert_ok(context, qj_game_own(context, &rules, &game));
+    assert_ok(context, qj_game_problem(context, game, &all, &problem));
+    qj_game *again = NULL; /* a problem is no game of one's own */
+    assert_int_equal(qj_game_problem(context, problem, &all, &again), QJ_USAGE);
+    assert_null(again);
+    qj_game_free(problem);
+    qj_game_free(game);
+    context_end(context);
+}
+
 static void names_have_at_most_forty_letters(void **state)
 {
     (void)state;
@@ -531,6 +580,7 @@ int main(void)
         cmocka_unit_test(a_game_explains_itself),
         cmocka_unit_test(a_parameter_may_be_called_moves),
         cmocka_unit_test(bad_rules_are_refused),
+        cmocka_unit_test(problems_are_refused),
         cmocka_unit_test(names_have_at_most_forty_letters),
         cmocka_unit_test(longer_rules_are_taken),
         cmocka_unit_test(texts_are_checked),

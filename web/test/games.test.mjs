@@ -48,7 +48,7 @@ for (const game of opponents) {
     const before = await boxOf(page);
     const { text } = await questionOf(await settled(page));
     const said = await solve(game, text);
-    await turnOn(page, "Worths");
+    await turnOn(page, "Values");
     assert.deepEqual(await boxOf(page), before, "while the worths come");
     await worthsShown(page);
     assert.deepEqual(await boxOf(page), before, "with worths");
@@ -110,7 +110,7 @@ for (const game of puzzles) {
 
 test("mnk: open lines run behind the numbers, which stand out from them", async (t) => {
   const page = await visit(t, { at: { game: "mnk" } });
-  await turnOn(page, "Worths");
+  await turnOn(page, "Values");
   await worthsShown(page);
   await turnOn(page, "Why");
   await picture(page).locator(".lines").waitFor();

@@ -96,7 +96,7 @@ test("a record of one's own is reviewed, and gone through by the keys", async (t
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New board: Nim" });
   await dialog.getByRole("textbox", { name: "Your own text" }).fill(line);
-  await dialog.getByText("The form of the text").click();
+  await dialog.getByText("Text format").click();
   assert.equal(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth), 0, "nothing scrolls sideways");
   await assertAccessible(page, "the dialog");
   await dialog.getByRole("button", { name: "Open" }).click();
@@ -169,7 +169,7 @@ for (const [game, text, words] of [
   test(`${game}: try again names a mistake without its remedy, and takes it back`, async (t) => {
     const page = await visit(t, { at: { game, text } });
     await page.getByRole("combobox").nth(1).selectOption("Computer");
-    await turnOn(page, "Try again");
+    await turnOn(page, "Coach");
     const { worth, moves } = await solve(game, text);
     const cost = (option) => BigInt(worth.lo) - BigInt(option.worth.lo);
     const [good, bad] = [moves.find((option) => cost(option) === 0n).move, moves.findLast((option) => cost(option) > 0n).move];
@@ -195,7 +195,7 @@ const hard = () => `8 8 5\n${"0 0 0 0 0 0 0 0\n".repeat(8)}`;
 test("a computation shows that it runs, is cancelled, is asked for again, and ends with the page", async (t) => {
   const page = await visit(t, { at: { game: "mnk", text: hard() } });
   const box = await picture(page).boundingBox();
-  await turnOn(page, "Worths");
+  await turnOn(page, "Values");
   await page.getByRole("progressbar", { name: "Solving" }).waitFor();
   await assertAccessible(page, "while it runs");
   await press(page, "Cancel");
@@ -333,7 +333,7 @@ test("a game of one's own is drawn as the terminal draws it, and played by butto
   const page = await visit(t, { at: { game: "hex" }, server });
   await page.getByRole("toolbar", { name: "Moves" }).getByRole("button").first().click();
   await myTurn(page, 2);
-  await turnOn(page, "Worths");
+  await turnOn(page, "Values");
   await worthsShown(page);
   await assertAccessible(page, "a game of one's own");
   await page.keyboard.press("g");

@@ -46,7 +46,7 @@ for (const game of opponents) {
     const computer = said.summary[1];
     assert.equal(Number(computer.mistakes), 0, `the computer, ${computer.player}`);
 
-    await turnOn(page, "Worths");
+    await turnOn(page, "Values");
     const rows = record(page).getByRole("listitem");
     for (const { player, mistakes } of said.summary) {
       await record(page).getByText(new RegExp(`^${nameOf(player)}: ${mistakes} mistakes? in `)).waitFor();

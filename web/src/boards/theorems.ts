@@ -51,7 +51,7 @@ const sums: Theorem = {
 
 const splitting: Theorem = {
   en:
-    "Every bean is a game of its own: with x bottles behind it, it is worth the x-th odious number, one with an odd count of binary ones, and 0 in the last bottle (as in Mock Turtles, Winning Ways, ch. 14). " +
+    "Every bean is a game of its own: with x bottles after it, it is worth the x-th odious number, one with an odd count of binary ones, and 0 in the last bottle (as in Mock Turtles, Winning Ways, ch. 14). " +
     "The row is worth the xor of its beans, and the side to move loses exactly when that is 0 (Sprague 1935, Grundy 1939).",
   zh:
     "每颗豆子自成一局：后面有 x 个瓶子的豆子，其 SG 值是第 x 个二进制中 1 的个数为奇数的数，最后一瓶中的豆子为 0（与 Mock Turtles 相同，《Winning Ways》第14章）。" +
@@ -60,10 +60,10 @@ const splitting: Theorem = {
 
 const staircase: Theorem = {
   en:
-    "The taken cells are always an order ideal of the grid, a Young diagram, and its border is a way of n + m steps up and right; so there are C(n + m, n) positions. " +
+    "The taken cells are always an order ideal of the grid, a Young diagram, and its border is a path of n + m steps up and right; so there are C(n + m, n) positions. " +
     "By minimax (Zermelo 1913) each has one value: the best of what a corner brings minus the value of what it leaves.",
   zh:
-    "已取的格子总是网格的序理想，即杨图，它的边界是一条向上和向右的 n + m 步格路，所以共有 C(n + m, n) 个局面。" +
+    "已占的格子总是网格的序理想，即杨图，它的边界是一条向上和向右的 n + m 步格路，所以共有 C(n + m, n) 个局面。" +
     "由极大极小原理（Zermelo，1913），每个局面有唯一的值：在各个角上取（该格所得减去留下局面的值）的最大者。",
 };
 
@@ -82,7 +82,7 @@ const lights: Theorem = {
     "So only a system as large as one side is left to solve, and solutions differ by the quiet patterns, its kernel.",
   zh:
     "按法是模 p 的线性方程组，而第一行的按法从上到下逐行决定其余各行（追灯法；p = 2 见 Sutner，1990）。" +
-    "所以只剩下一个边长大小的方程组要解，各个解之间相差静默图样，即它的核。",
+    "所以只剩下一个边长大小的方程组要解，各个解之间相差静默图案，即它的核。",
 };
 
 const widgets: Theorem = {

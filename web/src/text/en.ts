@@ -41,7 +41,7 @@ export const en = {
   sitter: { you: "You", perfect: "Computer", strong: "Club player", gentle: "Beginner" },
   sits: (player: string) => `Who plays ${player}`,
   thinking: "thinking …",
-  worthHidden: "Best play is hidden. Turn on worths to see it.",
+  worthHidden: "Best play is hidden. Turn on values to see it.",
   reckoning: "Looking for best play …",
   unfinished: (why: string) => `not all is known: ${why}`,
   notSolved: "Not solved",
@@ -67,8 +67,8 @@ export const en = {
   undo: "Take back",
   goOn: "Let the computer move",
   hold: "Pause",
-  worths: "Worths",
-  tryAgain: "Try again",
+  worths: "Values",
+  tryAgain: "Coach",
   tryAgainMeans: "Name a mistake at once, without the answer",
   why: "Why",
   whyMeans: "Show the theorem on the board",
@@ -89,7 +89,7 @@ export const en = {
   gaveWin: "gives the win away",
   gaveDraw: "gives the draw away",
   better: (lost: string, moves: string) => `${lost}; better: ${moves}`,
-  slower: (moves: string) => `${plural(BigInt(moves), "move", "moves")} slower than need be`,
+  slower: (moves: string) => `${plural(BigInt(moves), "move", "moves")} slower than necessary`,
   onlyMove: "the only move",
   mistake: "mistake",
   summary: (player: string, mistakes: string, moves: string) =>
@@ -102,17 +102,17 @@ export const en = {
   playOn: "Play on",
 
   // The chart
-  chart: "Worth over the game",
-  chartEmpty: "The worth over the game is drawn here as you play.",
-  chartHidden: "Hidden while worths are off.",
+  chart: "Value over the game",
+  chartEmpty: "The value over the game is drawn here as you play.",
+  chartHidden: "Hidden while values are off.",
   chartScore: (player: string) => `${player} ends ahead by`,
   chartOutcome: "Good moves",
   chartAt: (move: number, words: string) => `after ${move}: ${words}`,
   ahead: (player: string) => `${player} ahead`,
   good: (good: string, legal: string) => `${good} of ${legal} moves are good`,
 
-  // What it is
-  about: "What it is",
+  // Rules and theory
+  about: "Rules and theory",
   proof: "Evidence that qiju-check verifies without qiju. Save the board and its certificate, and run",
   saveBoard: "Save the board",
   saveCertificate: "Save the certificate",
@@ -149,7 +149,7 @@ export const en = {
 
   // A new board
   sample: "Sample",
-  takeSample: "Take the sample",
+  takeSample: "Use the sample",
   random: "Random",
   seed: "Seed",
   anotherSeed: "Another seed",
@@ -162,7 +162,7 @@ export const en = {
   caseNumber: "Case",
   open: "Open",
   at: (line: number, column: number) => `Line ${line}, column ${column}: `,
-  form: "The form of the text",
+  form: "Text format",
   tooLarge: "The file is larger than this page reads.",
 
   // Editing
@@ -206,8 +206,8 @@ export const en = {
     ["Home End", "to the start, to the end"],
     ["Z", "take back"],
     ["Space", "let the computer move, or pause"],
-    ["W", "worths on or off"],
-    ["T", "try-again mode"],
+    ["W", "values on or off"],
+    ["T", "coach on or off"],
     ["Y", "why: the theorem on the board"],
     ["H", "hint (puzzles)"],
     ["E", "edit the board"],
@@ -276,7 +276,7 @@ export const en = {
     lightsout: {
       name: "Lights Out",
       rules:
-        "A press adds 1 to a cell and its neighbours, and counts round at the modulus. Bring every cell to 0.",
+        "A press adds 1 to a cell and its neighbours, and wraps around at the modulus. Bring every cell to 0.",
     },
     linear: {
       name: "Linear equations",

@@ -25,6 +25,9 @@ export const phrases: Readonly<Record<string, string>> = {
   "there is no move {}: the record has {}": "没有第 $1 步：棋谱共有 $2 步",
   "there is no {} {}: there are {}": "没有第 $2 个$1：共有 $3 个",
   "there is no such game": "没有这个游戏",
+  "p: expected a position, as /uwapi names them": "p：应为局面，写法见 /uwapi",
+  "a variant is named regular, or by settings: NAME=VALUE;NAME=VALUE":
+    "变体名为 regular，或由设置组成：NAME=VALUE;NAME=VALUE",
   "there is no engine '{}' for {}": "$2没有引擎“$1”",
   "the engine {} does not reach this position": "引擎 $1 求不出这个局面",
   "the engine {} does not reach this position: {}": "引擎 $1 求不出这个局面：$2",

@@ -27,6 +27,12 @@ struct census {
 
 /* ------------------------------------------------------------------- by value */
 
+static uint64_t add_saturated(uint64_t one, uint64_t two)
+{
+    uint64_t sum;
+    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
+}
+
 /* A score, or an outcome without its distance. */
 static int64_t value_of(qj_kind kind, struct result result)
 {
@@ -60,17 +66,14 @@ static void count_values(void *user, struct worker *worker, const struct batch *
         ply->won += value > 0;
         ply->drawn += value == 0;
         ply->lost += value < 0;
-        ply->only += children.count && count_keeping(kind, &children, value, mover) == 1;
+        uint64_t keeping = count_keeping(kind, &children, value, mover);
+        ply->only += keeping == 1;
+        ply->moves = add_saturated(ply->moves, children.count);
+        ply->keeping = add_saturated(ply->keeping, keeping);
     }
 }
 
 /* ---------------------------------------------------------------------- games */
-
-static uint64_t add_saturated(uint64_t one, uint64_t two)
-{
-    uint64_t sum;
-    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
-}
 
 /* A child may not be in the next ply, if a checkpoint had said so. */
 static void pass_games(void *user, struct worker *worker, const struct batch *batch)

@@ -16,7 +16,7 @@ export function readBottles(text: string): Bottles {
 
 export const writeBottles = ({ beans }: Bottles): string => `1\n${beans.length}\n${beans.join(" ")}\n`;
 
-// The x-th odious number: the nimber of a bean with x bottles behind it (docs/theory/grundy.md).
+// The x-th odious number: the nimber of a bean with x bottles after it (docs/theory/grundy.md).
 export function nimberOfBean(behind: number): number {
   if (behind === 0) return 0;
   const even = 2 * (behind - 1);

@@ -1,10 +1,10 @@
-/* Grundy values of single beans, and all moves tried. Wrong when WRONG is defined: tries moves out
- * of empty bottles too.
+/* splitting: every bean is a game of its own, whose Grundy value is the mex of the xors of two
+ * values further on; a bottle with an even number of beans cancels out. All moves are tried.
  */
 #include <stdbool.h>
 #include <stdio.h>
 
-static int grundy[21], n, beans[21];
+static int grundy[21], n, beans[21]; /* grundy[x]: of a bean with x bottles behind it */
 
 static void find_grundy(void)
 {
@@ -18,22 +18,19 @@ static void find_grundy(void)
     }
 }
 
-static bool can_move_from(int bottle)
+static int value(int bottle)
 {
-#ifdef WRONG
-    return bottle < n;
-#else
-    return beans[bottle] > 0;
-#endif
+    return grundy[n - 1 - bottle];
 }
 
+/* Prints the first move that leaves a sum of 0, and how many do. */
 static void answer(int total)
 {
     int first[3] = {-1, -1, -1}, count = 0;
     for (int i = 0; i < n; i++)
-        for (int j = i + 1; can_move_from(i) && j < n; j++)
+        for (int j = i + 1; beans[i] > 0 && j < n; j++)
             for (int k = j; k < n; k++) {
-                if (grundy[n - 1 - i] ^ grundy[n - 1 - j] ^ grundy[n - 1 - k] ^ total)
+                if ((total ^ value(i) ^ value(j) ^ value(k)) != 0)
                     continue;
                 if (count++ == 0) {
                     first[0] = i;
@@ -58,7 +55,7 @@ int main(void)
             if (scanf("%d", &beans[i]) != 1)
                 return 1;
             if (beans[i] % 2)
-                total ^= grundy[n - 1 - i];
+                total ^= value(i);
         }
         answer(total);
     }

@@ -1,4 +1,4 @@
-/* Plays out every game. */
+/* tictactoe: every game is played out; a board of nine cells needs no more. */
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -15,7 +15,7 @@ static bool has_won(int player)
     return false;
 }
 
-/* The score for Alice, who is player 1. */
+/* The score under best play with this player to move: Alice is 1 and wants more, Bob is 2. */
 static int score(int mover)
 {
     int empty = 0, best = mover == 1 ? -10 : 10;

@@ -1,0 +1,236 @@
+/* forms: the packages that judges take.
+ *
+ * Sources: Kattis problem package format, legacy-icpc (icpc.io/problem-package-format), and what
+ * DOMjudge adds to it (its manual, "Problem format specification"); the manual of Hydro
+ * (hydro.js.org, "Test data format") for config.yaml; Luogu's help on config.yml; the packages that
+ * Polygon (polygon.codeforces.com) makes.
+ */
+#include "package/write.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static unsigned milliseconds(const struct package *package)
+{
+    return (unsigned)(package->seconds * 1000 + 0.5);
+}
+
+/* ------------------------------------------------------------------- plain */
+
+static void print_plain_script(FILE *file, const struct package *package)
+{
+    package_print_script(file, package, "%s.in", "%s.ans");
+}
+
+static bool write_plain(const struct package *package, const struct package_sink *sink)
+{
+    static const char *const folders[] = {"right/", "wrong/", "slow/", "crash/"};
+    return package_tests(package, sink, "%s.in", "%s.ans") &&
+           package_print(package, sink, "statement.md", false, package_print_markdown) &&
+           package_print(package, sink, "make.sh", true, print_plain_script) &&
+           package_testlib(package, sink, "checker.cpp") &&
+           package_solutions(package, sink, folders);
+}
+
+/* --------------------------------------------------------- DOMjudge, Kattis */
+
+static void print_problem_yaml(FILE *file, const struct package *package)
+{
+    fprintf(file,
+            "problem_format_version: legacy\nname: '%s'\nvalidation: %s\nlimits:\n  memory: "
+            "%" PRIu64 "\n",
+            qj_game_name(package->game), package->any ? "custom" : "default", package->megabytes);
+}
+
+static void print_domjudge_ini(FILE *file, const struct package *package)
+{
+    fprintf(file, "short-name = %s\ntimelimit = %g\n", qj_game_name(package->game),
+            package->seconds);
+}
+
+static void print_tex(FILE *file, const struct package *package)
+{
+    fprintf(file, "\\problemname{%s}\n\n\\begin{verbatim}\n%s\n\n%s\n", qj_game_name(package->game),
+            qj_game_summary(package->game), qj_game_help(package->game));
+    package_print_limits(file, package);
+    fputs("\\end{verbatim}\n", file);
+}
+
+static void print_input_validator(FILE *file, const struct package *package)
+{
+    fprintf(file,
+            "#!/bin/sh\n# Whether an input is what the statement says; asks qiju.\n"
+            "qiju validate %s -%s >/dev/null && exit 42\nexit 43\n",
+            package->said, *package->limits ? package->limits : " --limits contest");
+}
+
+static bool write_data(const struct package *package, const struct package_sink *sink)
+{
+    bool fine = true;
+    for (size_t i = 0; i < package->test_count && fine; i++) {
+        const struct package_test *test = &package->tests[i];
+        const char *folder = test->sample ? "sample" : "secret";
+        char name[PACKAGE_NAME];
+        package_name(package, i, name);
+        fine = package_add(sink, test->input, false, "data/%s/%s.in", folder, name) &&
+               package_add(sink, test->answer, false, "data/%s/%s.ans", folder, name);
+    }
+    return fine;
+}
+
+static bool write_domjudge(const struct package *package, const struct package_sink *sink)
+{
+    static const char *const folders[] = {"submissions/accepted/", "submissions/wrong_answer/",
+                                          "submissions/time_limit_exceeded/",
+                                          "submissions/run_time_error/"};
+    return package_print(package, sink, "problem.yaml", false, print_problem_yaml) &&
+           package_print(package, sink, "domjudge-problem.ini", false, print_domjudge_ini) &&
+           package_print(package, sink, "problem_statement/problem.en.tex", false, print_tex) &&
+           package_print(package, sink, "input_validators/qiju/run", true, print_input_validator) &&
+           package_kattis(package, sink, "output_validators/any/any.cpp") &&
+           write_data(package, sink) && package_solutions(package, sink, folders);
+}
+
+/* ------------------------------------------------------------------- Hydro */
+
+static void print_hydro_problem(FILE *file, const struct package *package)
+{
+    fprintf(file, "title: '%s'\ntag:\n  - game theory\n", qj_game_name(package->game));
+}
+
+static void print_hydro_config(FILE *file, const struct package *package)
+{
+    fprintf(file, "type: default\ntime: %ums\nmemory: %" PRIu64 "m\n", milliseconds(package),
+            package->megabytes);
+    if (package->any)
+        fputs("checker_type: testlib\nchecker: checker.cc\n", file);
+    fputs("subtasks:\n  - score: 100\n    type: sum\n    cases:\n", file);
+    for (size_t i = 0; i < package->test_count; i++) {
+        char name[PACKAGE_NAME];
+        package_name(package, i, name);
+        fprintf(file, "      - input: %s.in\n        output: %s.out\n", name, name);
+    }
+}
+
+static bool write_hydro(const struct package *package, const struct package_sink *sink)
+{
+    static const char *const folders[] = {"solutions/right/", "solutions/wrong/", "solutions/slow/",
+                                          "solutions/crash/"};
+    return package_print(package, sink, "problem.yaml", false, print_hydro_problem) &&
+           package_print(package, sink, "problem_en.md", false, package_print_markdown) &&
+           package_print(package, sink, "testdata/config.yaml", false, print_hydro_config) &&
+           package_testlib(package, sink, "testdata/checker.cc") &&
+           package_tests(package, sink, "testdata/%s.in", "testdata/%s.out") &&
+           package_solutions(package, sink, folders);
+}
+
+/* ------------------------------------------------------------------- Luogu */
+
+static void print_luogu_config(FILE *file, const struct package *package)
+{
+    enum { KILOBYTES = 1024 };
+    for (size_t i = 0; i < package->test_count; i++) {
+        char name[PACKAGE_NAME];
+        package_name(package, i, name);
+        fprintf(file,
+                "%s.in:\n  timeLimit: %u\n  memoryLimit: %" PRIu64
+                "\n  score: %u\n  subtaskId: 0\n",
+                name, milliseconds(package), package->megabytes * KILOBYTES,
+                package_points(package, i));
+    }
+}
+
+static bool write_luogu(const struct package *package, const struct package_sink *sink)
+{
+    return package_print(package, sink, "config.yml", false, print_luogu_config) &&
+           package_testlib(package, sink, "checker.cpp") &&
+           package_tests(package, sink, "%s.in", "%s.out");
+}
+
+/* ----------------------------------------------------------------- Polygon */
+
+static const char *polygon_type(const char *file)
+{
+    const char *end = strrchr(file, '.');
+    return !end                   ? NULL
+           : !strcmp(end, ".c")   ? "c.gcc"
+           : !strcmp(end, ".py")  ? "python.3"
+           : !strcmp(end, ".cpp") ? "cpp.g++17"
+           : !strcmp(end, ".cc")  ? "cpp.g++17"
+                                  : NULL;
+}
+
+static void print_polygon_solution(FILE *file, const char *name, const char *tag)
+{
+    const char *type = polygon_type(name);
+    if (type)
+        fprintf(
+            file,
+            "      <solution tag=\"%s\"><source path=\"solutions/%s\" type=\"%s\"/></solution>\n",
+            tag, name, type);
+}
+
+static void print_polygon_tests(FILE *file, const struct package *package)
+{
+    fprintf(file,
+            "  <judging input-file=\"\" output-file=\"\" run-count=\"1\">\n"
+            "    <testset name=\"tests\">\n      <time-limit>%u</time-limit>\n"
+            "      <memory-limit>%" PRIu64 "</memory-limit>\n      <test-count>%zu</test-count>\n"
+            "      <input-path-pattern>tests/%%0%dd</input-path-pattern>\n"
+            "      <answer-path-pattern>tests/%%0%dd.a</answer-path-pattern>\n      <tests>\n",
+            milliseconds(package), package->megabytes << 20, package->test_count,
+            package->test_count < 100 ? 2 : 3, package->test_count < 100 ? 2 : 3);
+    for (size_t i = 0; i < package->test_count; i++)
+        fprintf(file, "        <test method=\"manual\"%s/>\n",
+                package->tests[i].sample ? " sample=\"true\"" : "");
+    fputs("      </tests>\n    </testset>\n  </judging>\n", file);
+}
+
+static void print_polygon_problem(FILE *file, const struct package *package)
+{
+    static const char *const tags[] = {"accepted", "wrong-answer", "time-limit-exceeded", "failed"};
+    const char *game = qj_game_name(package->game);
+    char model[PACKAGE_NAME * 2];
+    fprintf(file,
+            "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n"
+            "<problem revision=\"1\" short-name=\"%s\">\n  <names>\n"
+            "    <name language=\"english\" value=\"%s\"/>\n  </names>\n",
+            game, game);
+    print_polygon_tests(file, package);
+    fprintf(file, "  <assets>\n    <checker %stype=\"testlib\">",
+            package->any ? "" : "name=\"std::lcmp.cpp\" ");
+    if (package->any)
+        fputs("<source path=\"files/check.cpp\" type=\"cpp.g++17\"/>", file);
+    fputs("</checker>\n    <solutions>\n", file);
+    snprintf(model, sizeof model, "%s.c", game);
+    if (package_model(package).size)
+        print_polygon_solution(file, model, "main");
+    for (size_t i = 0; i < package->solution_count; i++)
+        print_polygon_solution(file, package->solutions[i].file,
+                               tags[package->solutions[i].verdict]);
+    fputs("    </solutions>\n  </assets>\n</problem>\n", file);
+}
+
+static void print_polygon_script(FILE *file, const struct package *package)
+{
+    package_print_script(file, package, "tests/%s", "tests/%s.a");
+}
+
+static bool write_polygon(const struct package *package, const struct package_sink *sink)
+{
+    static const char *const folders[] = {"solutions/", "solutions/", "solutions/", "solutions/"};
+    return package_print(package, sink, "problem.xml", false, print_polygon_problem) &&
+           package_print(package, sink, "doall.sh", true, print_polygon_script) &&
+           package_testlib(package, sink, "files/check.cpp") &&
+           package_tests(package, sink, "tests/%s", "tests/%s.a") &&
+           package_solutions(package, sink, folders);
+}
+
+const struct package_form package_forms[] = {
+    {"plain", "anybody", write_plain, false},
+    {"hydro", "Hydro", write_hydro, false},
+    {"luogu", "Luogu", write_luogu, true},
+    {"domjudge", "DOMjudge and Kattis", write_domjudge, true},
+    {"polygon", "Polygon", write_polygon, true},
+    {NULL, NULL, NULL, false},
+};

@@ -1,0 +1,71 @@
+/* package: a contest problem in the form that a judge takes: texts and tests become a tree of
+ * files. Nothing is read or written here; each file goes to the caller.
+ *
+ *     problem -> package_write(form) -> file, file, ... -> a folder, an archive
+ */
+#ifndef QIJU_PACKAGE_PACKAGE_H
+#define QIJU_PACKAGE_PACKAGE_H
+
+#include <qiju/qiju.h>
+
+/* Bytes that are the caller's. */
+struct bytes {
+    const char *data;
+    size_t size;
+};
+
+struct package_test {
+    bool sample; /* it stands in the statement */
+    struct bytes input;
+    struct bytes answer;
+    const char *command; /* what makes the input */
+};
+
+/* What the tests say of a solution: the first fault that there is, crashes before lateness. */
+enum package_verdict { PACKAGE_RIGHT, PACKAGE_WRONG, PACKAGE_SLOW, PACKAGE_CRASH };
+
+struct package_solution {
+    const char *file; /* its name, without folders */
+    struct bytes text;
+    enum package_verdict verdict;
+};
+
+struct package {
+    const qj_game *game;
+    const qj_bound *bounds; /* that the inputs keep, symbol NULL at the end */
+    const char *said;       /* what names the problem behind "qiju judge" */
+    const char *limits;     /* words of a command line that say these, "" for the statement's */
+    const struct package_test *tests;
+    size_t test_count;
+    const struct package_solution *solutions;
+    size_t solution_count;
+    double seconds;     /* that a program may take for a test */
+    uint64_t megabytes; /* of memory that it may take */
+    bool any;           /* any right answer counts: package_any_text */
+};
+
+/* Takes a file; runs: it is a program. False when it cannot, and nothing more is to be written. */
+struct package_sink {
+    bool (*add)(void *user, const char *path, struct bytes data, bool runs);
+    void *user;
+};
+
+struct package_form {
+    const char *name;
+    const char *judge; /* who takes it */
+    bool (*write)(const struct package *package, const struct package_sink *sink);
+    bool flat; /* the archive has the files themselves, not a folder of them */
+};
+
+/* Ends in name NULL. */
+extern const struct package_form package_forms[];
+
+/* The model solution of the game's contest, NAME.c; size 0: there is none, or a given solution has
+ * that name. */
+struct bytes package_model(const struct package *package);
+
+/* Whether there is a checker for any right answer in place of the one that the statement asks for,
+ * and what counts then, in a sentence; NULL: there is none. */
+const char *package_any_text(const qj_game *game);
+
+#endif

@@ -1,0 +1,214 @@
+/* write: see write.h. */
+#include "package/write.h"
+
+#include "package/files.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH = 512 };
+
+/* ------------------------------------------------------------------- files */
+
+bool package_print(const struct package *package, const struct package_sink *sink, const char *path,
+                   bool runs, package_print_fn print)
+{
+    char *data = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&data, &size);
+    if (!file)
+        return false;
+    print(file, package);
+    bool fine = !ferror(file);
+    fine = fclose(file) == 0 && fine &&
+           sink->add(sink->user, path, (struct bytes){data, size}, runs);
+    free(data);
+    return fine;
+}
+
+bool package_add(const struct package_sink *sink, struct bytes data, bool runs, const char *path,
+                 ...)
+{
+    char text[PATH];
+    va_list args;
+    va_start(args, path);
+    int length = vsnprintf(text, sizeof text, path, args);
+    va_end(args);
+    return length >= 0 && length < PATH && sink->add(sink->user, text, data, runs);
+}
+
+void package_name(const struct package *package, size_t index, char name[PACKAGE_NAME])
+{
+    int digits = snprintf(NULL, 0, "%zu", package->test_count);
+    snprintf(name, PACKAGE_NAME, "%0*zu", digits < 2 ? 2 : digits, index + 1);
+}
+
+/* A path in which %s is the name of a test. */
+static bool add_test(const struct package_sink *sink, const char *pattern, const char *name,
+                     struct bytes data)
+{
+    size_t before = strcspn(pattern, "%");
+    return package_add(sink, data, false, "%.*s%s%s", (int)before, pattern, name,
+                       pattern + before + 2);
+}
+
+bool package_tests(const struct package *package, const struct package_sink *sink,
+                   const char *input_path, const char *answer_path)
+{
+    bool fine = true;
+    for (size_t i = 0; i < package->test_count && fine; i++) {
+        char name[PACKAGE_NAME];
+        package_name(package, i, name);
+        fine = add_test(sink, input_path, name, package->tests[i].input) &&
+               add_test(sink, answer_path, name, package->tests[i].answer);
+    }
+    return fine;
+}
+
+/* --------------------------------------------------------------- solutions */
+
+static struct bytes find_file(const char *kind, const char *name)
+{
+    for (const struct package_file *file = package_files; file->name; file++)
+        if (!strcmp(file->kind, kind) && !strcmp(file->name, name))
+            return (struct bytes){(const char *)file->data, file->size};
+    return (struct bytes){NULL, 0};
+}
+
+struct bytes package_model(const struct package *package)
+{
+    const char *game = qj_game_name(package->game);
+    size_t length = strlen(game);
+    for (size_t i = 0; i < package->solution_count; i++)
+        if (!strncmp(package->solutions[i].file, game, length) &&
+            !strcmp(package->solutions[i].file + length, ".c"))
+            return (struct bytes){NULL, 0};
+    return find_file("solution", game);
+}
+
+bool package_solutions(const struct package *package, const struct package_sink *sink,
+                       const char *const folders[4])
+{
+    struct bytes model = package_model(package);
+    bool fine = model.size == 0 || package_add(sink, model, false, "%s%s.c", folders[PACKAGE_RIGHT],
+                                               qj_game_name(package->game));
+    for (size_t i = 0; i < package->solution_count && fine; i++) {
+        const struct package_solution *solution = &package->solutions[i];
+        fine = package_add(sink, solution->text, false, "%s%s", folders[solution->verdict],
+                           solution->file);
+    }
+    return fine;
+}
+
+/* ---------------------------------------------------------------- checkers */
+
+static const struct {
+    const char *game, *text;
+} any_answers[] = {
+    {"widgets", "where there are several solutions, any schedule that fits counts too"},
+    {"splitting", "any winning move counts in place of the least one"},
+    {NULL, NULL},
+};
+
+const char *package_any_text(const qj_game *game)
+{
+    size_t i = 0;
+    while (any_answers[i].game && strcmp(any_answers[i].game, qj_game_name(game)) != 0)
+        i++;
+    return any_answers[i].text;
+}
+
+/* A checker is one text: how the game's answers are compared, and who is told. */
+static void print_checker(FILE *file, const struct package *package, const char *frame)
+{
+    struct bytes compare = find_file("checker", qj_game_name(package->game));
+    struct bytes told = find_file("checker", frame);
+    fwrite(compare.data, 1, compare.size, file);
+    fputc('\n', file);
+    fwrite(told.data, 1, told.size, file);
+}
+
+static void print_testlib(FILE *file, const struct package *package)
+{
+    print_checker(file, package, "testlib");
+}
+
+static void print_kattis(FILE *file, const struct package *package)
+{
+    print_checker(file, package, "kattis");
+}
+
+bool package_testlib(const struct package *package, const struct package_sink *sink,
+                     const char *path)
+{
+    return !package->any || package_print(package, sink, path, false, print_testlib);
+}
+
+bool package_kattis(const struct package *package, const struct package_sink *sink,
+                    const char *path)
+{
+    return !package->any || package_print(package, sink, path, false, print_kattis);
+}
+
+/* -------------------------------------------------------------- statements */
+
+void package_print_limits(FILE *file, const struct package *package)
+{
+    for (const qj_bound *bound = package->bounds; bound->symbol; bound++)
+        fprintf(file, "- %s, %s: %" PRId64 " to %" PRId64 "\n", bound->symbol, bound->meaning,
+                bound->least, bound->most);
+    if (package->any)
+        fprintf(file, "- %s\n", package_any_text(package->game));
+}
+
+void package_print_markdown(FILE *file, const struct package *package)
+{
+    size_t samples = 0;
+    fprintf(file, "%s\n\n```\n%s```\n\n", qj_game_summary(package->game),
+            qj_game_help(package->game));
+    package_print_limits(file, package);
+    for (size_t i = 0; i < package->test_count; i++) {
+        const struct package_test *test = &package->tests[i];
+        if (!test->sample)
+            continue;
+        fprintf(file, "\n```input%zu\n%.*s```\n\n```output%zu\n%.*s```\n", samples + 1,
+                (int)test->input.size, test->input.data, samples + 1, (int)test->answer.size,
+                test->answer.data);
+        samples++;
+    }
+}
+
+/* The file of a test beside the script. */
+static void print_path(FILE *file, const char *pattern, const char *name)
+{
+    size_t before = strcspn(pattern, "%");
+    fprintf(file, "\"$here\"/%.*s%s%s", (int)before, pattern, name, pattern + before + 2);
+}
+
+void package_print_script(FILE *file, const struct package *package, const char *input_path,
+                          const char *answer_path)
+{
+    fputs("#!/bin/sh\n# Makes the inputs and answers of this package anew, with qiju.\n"
+          "set -e\nhere=$(dirname \"$0\")\n",
+          file);
+    for (size_t i = 0; i < package->test_count; i++) {
+        char name[PACKAGE_NAME];
+        package_name(package, i, name);
+        fprintf(file, "%s >", package->tests[i].command);
+        print_path(file, input_path, name);
+        fprintf(file, "\nqiju judge %s ", package->said);
+        print_path(file, input_path, name);
+        fputs(" >", file);
+        print_path(file, answer_path, name);
+        putc('\n', file);
+    }
+}
+
+unsigned package_points(const struct package *package, size_t index)
+{
+    enum { ALL = 100 };
+    size_t count = package->test_count;
+    return (unsigned)((index + 1) * ALL / count - index * ALL / count);
+}

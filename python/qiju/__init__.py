@@ -1,0 +1,34 @@
+"""Exact answers for finite two-player games of perfect information.
+
+A game of the catalogue, or rules of one's own, gives positions; a position is solved, reviewed,
+counted, drawn. Every answer is exact and comes from a theorem.
+
+>>> import qiju
+>>> position = qiju.game("mnk", size=(3, 3), k=3).read("3 3 3  1 0 0  0 2 0  0 0 1")
+>>> solution = position.solve()
+>>> print(solution)
+a draw
+>>> [option.name for option in solution.moves if option.mistake]
+['1 3', '3 1']
+"""
+from ._context import Limits, Progress
+from ._qiju import ffi as _ffi
+from ._qiju import lib as _lib
+from .catalogue import Bound, Game, Setting, game, games
+from .errors import (Error, InternalError, LimitError, ParseError, RulesError, Stopped,
+                     UsageError)
+from .position import Figure, Plan, Position, Review, System
+from .rules import Parameter, Rules
+from .sequence import Period, Sequence
+from .solution import Assignment, Method, Option, Pair, Part, Solution
+from .tables import Table, table
+from .worth import Worth
+
+__version__: str = _ffi.string(_lib.qj_version()).decode()
+
+__all__ = [
+    "Assignment", "Bound", "Error", "Figure", "Game", "InternalError", "LimitError", "Limits",
+    "Method", "Option", "Pair", "Parameter", "ParseError", "Part", "Period", "Plan",
+    "Position", "Progress", "Review", "Rules", "RulesError", "Sequence", "Setting", "Solution",
+    "Stopped", "System", "Table", "UsageError", "Worth", "game", "games", "table",
+]

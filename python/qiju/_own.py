@@ -1,0 +1,216 @@
+"""Rules of Python as the library has them: a qj_rules whose functions ask an object of Rules."""
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from ._context import Context, _Watch, note_exception
+from ._qiju import ffi, lib
+from .errors import RulesError
+from .rules import Rules, named_moves
+
+_ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
+            "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
+_FAULT = ffi.new("char[]", b"the rules in Python have raised an exception")
+_OPTIONAL = ("canonical", "rank", "parts")
+
+
+_KEPT = 1 << 15  # states whose bytes are kept: many moves lead to the same one
+
+
+class _Told:
+    """The rules with the values of a position's parameters."""
+
+    def __init__(self, rules: Rules) -> None:
+        size = rules.state_size
+        self.rules = rules
+        self.bytes_of = functools.lru_cache(_KEPT)(
+            lambda state: rules.encode(state).encode().ljust(size, b"\0"))
+
+    def load(self, state: ffi.CData) -> Any:
+        return self.rules.decode(_word(ffi.buffer(state, self.rules.state_size)[:]))
+
+    def store(self, state: Any, into: ffi.CData) -> None:
+        ffi.memmove(into, self.bytes_of(state), self.rules.state_size)
+
+
+class _Answers:
+    """What the library asks. It knows neither the context nor the game, so that nothing here is a
+    cycle."""
+
+    def __init__(self, rules: Rules, watch: _Watch) -> None:
+        self.rules = rules
+        self.watch = watch
+        self.native: ffi.CData = ffi.NULL  # the qiju_own that holds this
+        self._told: dict[tuple[int, ...], _Told] = {}
+        self._parameters = len(rules.parameters())
+        self._said: ffi.CData = ffi.NULL  # the last sentence, which the library still reads
+
+    def fail(self, error: BaseException) -> None:
+        """From now on nothing that the rules have said counts."""
+        self.watch.fail(error)
+        lib.qiju_own_fail(self.native, _FAULT)
+
+    def told(self, setup: ffi.CData) -> _Told:
+        values = tuple(ffi.unpack(setup.value, self._parameters)) if self._parameters else ()
+        told = self._told.get(values)
+        if told is None:
+            told = self._told[values] = _Told(self.rules.with_values(values))
+        return told
+
+    def say(self, sentence: str) -> ffi.CData:
+        self._said = ffi.new("char[]", sentence.encode())
+        return self._said
+
+
+def _word(data: bytes) -> str:
+    return data.rstrip(b"\0").decode()
+
+
+def _answers(setup: ffi.CData) -> _Answers:
+    answers: _Answers = ffi.from_handle(lib.qiju_own_handle(setup))
+    return answers
+
+
+def _told(setup: ffi.CData) -> _Told:
+    return _answers(setup).told(setup)
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_start(setup: ffi.CData, state: ffi.CData) -> ffi.CData:
+    told = _told(setup)
+    try:
+        start = told.rules.start()
+    except ValueError as error:
+        return _answers(setup).say(str(error))
+    told.store(start, state)
+    return ffi.NULL
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_state_read(setup: ffi.CData, word: ffi.CData, state: ffi.CData) -> ffi.CData:
+    told = _told(setup)
+    try:
+        found = told.rules.read_typed(ffi.string(word).decode())
+    except ValueError as error:
+        example = told.rules.encode(told.rules.start())
+        return _answers(setup).say(f"a position such as {example} ({error})")
+    told.store(found, state)
+    return ffi.NULL
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_expand(setup: ffi.CData, states: ffi.CData, count: int, expander: ffi.CData) -> None:
+    answers = _answers(setup)
+    told = answers.told(setup)
+    size = told.rules.state_size
+    data = ffi.buffer(states, count * size)[:]
+    for index in range(count):
+        answers.watch.check_time()
+        state = told.rules.decode(_word(data[index * size:(index + 1) * size]))
+        try:
+            _expand(told, state, index, expander)
+        except BaseException as error:
+            if hasattr(error, "add_note"):
+                error.add_note(f"in {type(told.rules).__name__}.moves of the state {state!r}")
+            raise
+
+
+def _expand(told: _Told, state: Any, index: int, expander: ffi.CData) -> None:
+    size = told.rules.state_size
+    value = told.rules.over(state)
+    if value is not None:
+        lib.qiju_say_over(expander, index, value)
+        return
+    for name, after, points in named_moves(told.rules, state):
+        word = name.encode()
+        lib.qiju_say_move(expander, index, word, len(word), told.bytes_of(after), size, points)
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_canonical(setup: ffi.CData, state: ffi.CData) -> None:
+    told = _told(setup)
+    told.store(told.rules.canonical(told.load(state)), state)
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_rank(setup: ffi.CData, state: ffi.CData) -> int:
+    told = _told(setup)
+    rank = told.rules.rank(told.load(state))
+    if not 0 <= rank < 2**64:
+        raise RulesError(f"the rank {rank} is below 0, or 2^64 and more")
+    return rank
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_parts(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
+    told = _told(setup)
+    for part in told.rules.parts(told.load(state)):
+        visit(user, ffi.from_buffer(told.bytes_of(part)), told.rules.state_size)
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_draw(setup: ffi.CData, state: ffi.CData, out: ffi.CData) -> None:
+    told = _told(setup)
+    text = told.rules.draw(told.load(state)).rstrip("\n").encode() + b"\n"
+    out.write(out.user, ffi.from_buffer(text), len(text))
+
+
+class Own:
+    """A qj_game of rules of Python, in a context."""
+
+    def __init__(self, context: Context, rules: type[Rules] | Rules) -> None:
+        told = rules if isinstance(rules, Rules) else rules()
+        self._kept: list[ffi.CData] = []
+        answers = _Answers(told, context.watch)
+        handle = ffi.new_handle(answers)
+        native = lib.qiju_own_new(handle, told.state_size)
+        if native == ffi.NULL:
+            raise MemoryError("no memory for the rules")
+        held = context.own(native, lib.qiju_own_free, keeps=(handle, answers))
+        answers.native = native
+        table = self._table(told)
+        table.user = native
+        made = context.make("qj_game *", lib.qj_game_own, context.pointer, table)
+        self.handle = context.own(made, lib.qj_game_free, held, keeps=(table, self._kept))
+        self.pointer = made
+
+    def _text(self, text: str) -> ffi.CData:
+        """A string that lives as long as the game; NULL for ""."""
+        if not text:
+            return ffi.NULL
+        self._kept.append(ffi.new("char[]", text.encode()))
+        return self._kept[-1]
+
+    def _table(self, rules: Rules) -> ffi.CData:
+        if rules.ending not in _ENDINGS:
+            raise RulesError(f"there is no ending {rules.ending!r}; there are {', '.join(_ENDINGS)}")
+        if not 1 <= rules.state_size <= lib.QJ_STATE_SIZE:
+            raise RulesError(f"state_size is {rules.state_size}, and not in 1 to {lib.QJ_STATE_SIZE}")
+        summary, text = rules.doc()
+        table = ffi.new("qj_rules *")
+        table.version = lib.QJ_RULES_VERSION
+        table.struct_size = ffi.sizeof("qj_rules")
+        table.name = self._text(rules.word())
+        table.summary = self._text(summary)
+        table.help = self._text(text)
+        table.players = [self._text(name) for name in rules.players or ("", "")]
+        table.parameters = self._parameters(rules)
+        table.ending = _ENDINGS[rules.ending]
+        table.loops = rules.loops
+        table.outcome_only = rules.outcome_only
+        table.move_parts = 3
+        lib.qiju_own_functions(table, rules.tells("side"))
+        for name in ("start", "state_read", "expand", "draw", *filter(rules.tells, _OPTIONAL)):
+            setattr(table, name, getattr(lib, f"qiju_{name}"))
+        return table
+
+    def _parameters(self, rules: Rules) -> ffi.CData:
+        known = rules.parameters()
+        table = ffi.new("qj_rules_parameter[]", len(known) + 1)
+        for row, (name, told) in zip(table, known.items()):
+            row.name = self._text(name)
+            row.meaning = self._text(told.meaning or name)
+            row.fallback, row.lo, row.hi = rules._values[name], told.least, told.most
+        self._kept.append(table)
+        return table

@@ -1,0 +1,94 @@
+"""Rules of Python as a program on a pipe: the protocol of docs/your-game.md, version 3."""
+from __future__ import annotations
+
+import sys
+from typing import Any, Iterator, TextIO
+
+from .rules import NAME_SIZE, Rules, named_moves
+
+_SUM_NAME_SIZE = 19  # bytes of a move's name where positions are sums
+
+
+def serve(rules: Rules, questions: TextIO | None = None, answers: TextIO | None = None) -> None:
+    """Answers questions, by default those of standard input on standard output, until they end."""
+    out = answers or sys.stdout
+    server = _Server(rules)
+    for line in questions or sys.stdin:
+        question, *words = line.split()
+        if question == "flush":
+            out.write("flushed\n")
+            out.flush()
+        else:
+            out.write(server.answer(question, words) + "\n")
+
+
+class _Server:
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.sums = rules.tells("parts")
+
+    def answer(self, question: str, words: list[str]) -> str:
+        if question == "qiju":
+            return "\n".join(self._hello())
+        if question == "start":
+            return self._start(words)
+        word, = words
+        if question == "moves":
+            return self._moves(word)
+        if question == "canonical":
+            return "at " + self._write(self.rules.canonical(self.rules.decode(word)))
+        if question == "draw":
+            lines = self.rules.draw(self.rules.decode(word)).rstrip("\n").split("\n")
+            return "\n".join([f"lines {len(lines)}", *lines])
+        raise ValueError(f"there is no question '{question}'")
+
+    def _hello(self) -> Iterator[str]:
+        rules = self.rules
+        summary, _ = rules.doc()
+        yield "qiju 3"
+        yield f"name {rules.word()}"
+        yield f"ending {rules.ending}"
+        if summary:
+            yield f"summary {summary}"
+        if rules.players:
+            yield f"players {' '.join(rules.players)}"
+        for name, each in rules.parameters().items():
+            yield (f"parameter {name} {rules._values[name]} {each.least} {each.most} "
+                   f"{each.meaning or name}")
+        facts = {"impartial": not rules.tells("side"), "loops": rules.loops,
+                 "draws": rules.tells("draw"), "canonical": rules.tells("canonical")}
+        yield from (fact for fact, holds in facts.items() if holds)
+        if self.sums:
+            yield f"sum {rules.sum_mark}"
+        yield f"size {rules.state_size}"
+        yield "ready"
+
+    def _start(self, words: list[str]) -> str:
+        self.rules = self.rules.with_values(map(int, words))
+        try:
+            return "at " + self._write(self.rules.start())
+        except ValueError as error:
+            return f"no {error}"
+
+    def _moves(self, word: str) -> str:
+        rules = self.rules
+        try:
+            state = rules.read_typed(word)
+        except ValueError as error:
+            return f"no {error}"
+        value = rules.over(state)
+        if value is not None:
+            return f"over {value}"
+        said = ["moves"]
+        for name, after, points in named_moves(rules, state, _SUM_NAME_SIZE if self.sums else NAME_SIZE):
+            said += [name, self._write(after)]
+            if rules.ending == "points":
+                said.append(str(points))
+        return " ".join(said)
+
+    def _write(self, state: Any) -> str:
+        """A position: where there are sums its parts, put together."""
+        if not self.sums:
+            return self.rules.encode(state)
+        mark = self.rules.sum_mark
+        return mark.join(map(self.rules.encode, self.rules.parts(state))) or mark

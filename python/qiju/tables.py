@@ -1,0 +1,96 @@
+"""Tables: lists of rows, which numpy and pandas take where they are installed."""
+from __future__ import annotations
+
+import html
+import importlib
+import itertools
+from typing import TYPE_CHECKING, Any, Iterable
+
+from .errors import LimitError
+
+if TYPE_CHECKING:
+    from ._context import Limits
+    from .rules import Rules
+
+
+class Table(list["dict[str, Any]"]):
+    """Rows as dictionaries, with the names of the `columns` in order.
+
+    >>> table = Table(("n", "value"))
+    >>> table.append({"n": 1, "value": 5})
+    >>> table
+    [{'n': 1, 'value': 5}]
+    >>> table.column("value")
+    [5]
+    """
+
+    def __init__(self, columns: Iterable[str], rows: Iterable[dict[str, Any]] = ()) -> None:
+        super().__init__(rows)
+        self.columns = tuple(columns)
+
+    def column(self, name: str) -> list[Any]:
+        return [row[name] for row in self]
+
+    def to_numpy(self) -> Any:
+        """An array of records; needs numpy. Columns with None or words are of objects or texts."""
+        numpy: Any = importlib.import_module("numpy")
+        columns = [numpy.array(self.column(name)) for name in self.columns]
+        return numpy.rec.fromarrays(columns, names=",".join(self.columns))
+
+    def to_pandas(self) -> Any:
+        """A DataFrame; needs pandas."""
+        pandas: Any = importlib.import_module("pandas")
+        return pandas.DataFrame(list(self), columns=list(self.columns))
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{html.escape(name)}</th>" for name in self.columns)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{html.escape(_shown(row[name]))}</td>" for name in self.columns)
+            + "</tr>" for row in self)
+        return f"<table><tr>{head}</tr>{rows}</table>"
+
+
+def _shown(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def table(what: str | type[Rules] | Rules, vary: dict[str, Iterable[Any]], *,
+          limits: Limits | None = None, **settings: Any) -> Table:
+    """Answers for every size, a row a board: the pattern is often the theorem.
+
+    `vary` names settings of the game with their values; several make a grid, its last one the
+    fastest. Another setting can be a function of them. The limits are for each board: one over them
+    has None for what is not known.
+
+    >>> import qiju
+    >>> rows = qiju.table("kayles", {"n": range(1, 8)}, heaps=lambda n: [n])
+    >>> rows.column("value")
+    [1, 2, 3, 1, 4, 3, 2]
+    """
+    from .catalogue import game
+
+    found = Table((*vary, "value", "outcome", "length", "best", "engine", "states"))
+    chosen = game(what)
+    for values in itertools.product(*vary.values()):
+        point = dict(zip(vary, values))
+        told = {name: value(**point) if callable(value) else value for name, value in settings.items()}
+        known = {setting.name.replace("-", "_") for setting in chosen.settings}
+        told.update((name, value) for name, value in point.items() if name in known)
+        found.append({**point, **_row(chosen.generate(**told), limits or {})})
+    return found
+
+
+def _row(position: Any, limits: Limits) -> dict[str, Any]:
+    row = dict.fromkeys(("value", "outcome", "length", "best", "engine", "states"))
+    try:
+        solution = position.solve(**limits)
+        row.update(engine=solution.method.engine, states=solution.method.states)
+        if position.game.kind == "puzzle":
+            row.update(value=solution.kernel_dimension, outcome=solution.verdict)
+            return row
+        row.update(value=solution.value, outcome=solution.outcome)
+        best = solution.best
+        row.update(length=len(solution.line), best=best.name if best else None)
+    except LimitError:
+        pass
+    return row

@@ -1,0 +1,311 @@
+/* problem: rules of one's own as a contest's problem. An input is a count and as many cases, a line
+ * each: the values of the parameters, and where the rules read positions perhaps "position WORD".
+ * An answer is a line for each case, with what is asked of it in the order of struct qj_asked.
+ *
+ * The problem is the game once more, with another text form; both play by the rules that were
+ * given.
+ */
+#include "own/own.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct own_problem *problem_of(const struct qj_game *name)
+{
+    return (const struct own_problem *)name;
+}
+
+/* -------------------------------------------------------------------- reading */
+
+/* A case, which ends with its line. */
+static qj_status read_case(struct scan *scan, qj_position *position, bool *end)
+{
+    const struct own *own = (const struct own *)position->name;
+    bool more;
+    TRY(own_read(scan, position, end));
+    TRY(scan_line_goes_on(scan, &more));
+    if (more && own->given.state_read) {
+        char word[SCAN_WORD + 1];
+        TRY(scan_word(scan, "position", word));
+        if (strcmp(word, "position") != 0)
+            return scan_reject(scan, word, "position or the end of the line");
+        TRY(own_read_state(scan, position));
+        memcpy(position->state, position->start, position->state_size);
+    }
+    return scan_line(scan);
+}
+
+/* -------------------------------------------------------------------- answers */
+
+static void write_value(struct writer *writer, const qj_worth *worth)
+{
+    write_int(writer, worth->kind == QJ_NIMBER ? (int64_t)worth->nimber : worth->lo);
+}
+
+static void write_outcome(struct writer *writer, const qj_asked *asked, const qj_worth *worth)
+{
+    write_text(writer, asked->words[worth->lo > 0 ? 0 : worth->lo < 0 ? 1 : 2]);
+}
+
+static qj_status print_answer(struct writer *writer, const qj_position *position,
+                              const struct answer *answer)
+{
+    const qj_asked *asked = &problem_of(position->name)->asked;
+    const char *gap = "";
+    if (asked->value) {
+        write_value(writer, &answer->worth);
+        gap = " ";
+    }
+    if (asked->outcome) {
+        write_text(writer, gap);
+        write_outcome(writer, asked, &answer->worth);
+        gap = " ";
+    }
+    if (asked->count) {
+        write_text(writer, gap);
+        write_count(writer, answer->winning_count);
+        gap = " ";
+    }
+    if (asked->first) {
+        write_text(writer, gap);
+        if (answer->winning_count)
+            position->game->move_write(writer, position, &answer->winning);
+        else
+            write_text(writer, "none");
+    }
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------------- inputs */
+
+/* The first case has the values that are set; further ones have any up to them. */
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    const struct own *own = (const struct own *)settings->game;
+    int64_t most[QJ_MOST_PARAMETERS], value[QJ_MOST_PARAMETERS];
+    uint64_t cases;
+    TRY(settings_count(settings, "cases", 1, UINT32_MAX, &cases));
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        const qj_rules_parameter *parameter = &own->given.parameters[i];
+        TRY(settings_whole(settings, parameter->name, parameter->lo, parameter->hi, &most[i]));
+    }
+    write_count(writer, cases);
+    write_char(writer, '\n');
+    for (uint64_t number = 0; number < cases && writer_status(writer) == QJ_OK; number++) {
+        for (size_t i = 0; i < own->parameter_count; i++) {
+            uint64_t least = (uint64_t)own->given.parameters[i].lo,
+                     range = (uint64_t)most[i] - least;
+            uint64_t more = number && range < UINT64_MAX ? random_below(random, range + 1) : range;
+            value[i] = (int64_t)(least + more);
+        }
+        own_write_values(writer, own, value);
+    }
+    return QJ_OK;
+}
+
+/* One value nearer to 0, or the start of the values in place of another position. */
+static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
+                          struct writer *writer)
+{
+    bool end;
+    struct lowering lowering = {0};
+    struct range start = {0};
+    int64_t value[QJ_MOST_PARAMETERS];
+    TRY(read_case(scan, position, &end));
+    const struct own_setup *setup = position->setup;
+    size_t count = setup->own->parameter_count;
+    if (setup->word)
+        variant_range(variant, 1, 0, &start);
+    for (size_t i = 0; i < count && !variant->found; i++)
+        variant_lowering(variant, i, setup->value[i], &lowering);
+    if (!variant->found)
+        return QJ_OK;
+    for (size_t i = 0; i < count; i++)
+        value[i] = lowered(&lowering, i, setup->value[i]);
+    own_write_line(writer, setup->own, value, start.count ? NULL : setup->word);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- the problem */
+
+/* From a single case of the least values to as many as are allowed of the largest; every value
+ * is %s of a parameter's bounds. */
+static const struct {
+    const char *cases;
+    int64_t more;   /* above the least value, at most */
+    bool any, most; /* of all values; the largest */
+} levels[] = {
+    {"1", 0, false, false},           {"{1..2&cases}", 1, false, false},
+    {"{1..4&cases}", 2, true, false}, {"{1..5&cases}", 4, true, false},
+    {"{2..10&cases}", 0, true, true}, {"1", 0, false, true},
+    {"{cases}", 0, false, true},
+};
+enum { LEVELS = sizeof levels / sizeof *levels };
+
+static size_t write_trial(const struct own *own, size_t level, char *text, size_t room)
+{
+    size_t length = (size_t)snprintf(text, room, "cases=%s", levels[level].cases);
+    for (size_t i = 0; i < own->parameter_count && length < room; i++) {
+        const qj_rules_parameter *parameter = &own->given.parameters[i];
+        int64_t least = parameter->lo > 0 ? parameter->lo : 0, more = levels[level].more;
+        char most[QJ_SETTINGS_SIZE];
+        if (levels[level].most)
+            snprintf(most, sizeof most, "%s", parameter->name);
+        else
+            snprintf(most, sizeof most, "%" PRId64 "&%s", least + more, parameter->name);
+        if (levels[level].any)
+            length += (size_t)snprintf(text + length, room - length, " %s={%" PRId64 "..%s}",
+                                       parameter->name, least, most);
+        else
+            length += (size_t)snprintf(text + length, room - length, " %s={%s}", parameter->name,
+                                       most);
+    }
+    return length;
+}
+
+static qj_status make_trials(struct arena *arena, struct own_problem *problem)
+{
+    enum { ROOM = 1024 };
+    for (size_t i = 0; i < LEVELS; i++) {
+        char text[ROOM];
+        size_t length = write_trial(&problem->own, i, text, ROOM);
+        char *trial = arena_alloc(arena, length + 1, 1);
+        if (!trial)
+            return arena_status(arena);
+        memcpy(trial, text, length + 1);
+        problem->trials[i] = trial;
+    }
+    return QJ_OK;
+}
+
+/* The number of cases, then the parameters; usually as large as they are when nothing is said. */
+static qj_status make_bounds(struct arena *arena, struct own_problem *problem)
+{
+    enum { CASES = 10 };
+    const struct own *own = &problem->own;
+    qj_parameter *parameters = arena_alloc(arena, own->parameter_count + 2, sizeof *parameters);
+    if (!parameters)
+        return arena_status(arena);
+    problem->bounds[0] = (qj_bound){"cases", "the number of cases", 1, CASES};
+    parameters[0] = (qj_parameter){"cases",
+                                   "cases of the problem; the first has the values that are "
+                                   "set, others any up to them",
+                                   "1"};
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        const qj_rules_parameter *given = &own->given.parameters[i];
+        problem->bounds[i + 1] = (qj_bound){given->name, given->meaning, given->lo,
+                                            given->fallback};
+        parameters[i + 1] = own->name.parameters[i];
+    }
+    problem->own.name.parameters = parameters;
+    return QJ_OK;
+}
+
+static qj_status make_help(struct arena *arena, struct own_problem *problem)
+{
+    enum { LONGEST = 2048 };
+    const struct own *own = &problem->own;
+    const qj_asked *asked = &problem->asked;
+    char text[LONGEST];
+    size_t length = (size_t)snprintf(text, LONGEST,
+                                     "Text:  the number of cases, then a line for each:");
+    for (size_t i = 0; i < own->parameter_count; i++)
+        length += (size_t)snprintf(text + length, LONGEST - length, " %s",
+                                   own->given.parameters[i].name);
+    snprintf(text + length, LONGEST - length, "%s\nJudge: a line for each case:%s%s%s%s%s%s%s%s\n",
+             own->given.state_read ? " [position WORD]" : "", asked->value ? " its value" : "",
+             asked->outcome ? " " : "", asked->outcome ? asked->words[0] : "",
+             asked->outcome ? " or " : "", asked->outcome ? asked->words[1] : "",
+             asked->count ? " the number of winning moves" : "",
+             asked->first ? " the first winning move, or none" : "", ".");
+    size_t size = strlen(text) + 1;
+    char *help = arena_alloc(arena, size, 1);
+    if (!help)
+        return arena_status(arena);
+    memcpy(help, text, size);
+    problem->own.name.help = help;
+    return QJ_OK;
+}
+
+static bool is_word(const char *word)
+{
+    return word && *word && !strpbrk(word, " \t\r\n\v\f");
+}
+
+/* What cannot be a problem, or NULL. */
+static const char *find_fault(const struct own *own, const qj_asked *asked)
+{
+    size_t words = 0;
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        words += strlen(own->given.parameters[i].name) + sizeof "=-9223372036854775808 ";
+        if (!strcmp(own->given.parameters[i].name, "cases"))
+            return "a problem has no parameter 'cases', which counts its cases";
+    }
+    if (own->parameter_count == 0 && !own->given.state_read)
+        return "without parameters and positions there is only one case";
+    if (own->parameter_count >= QJ_MOST_BOUNDS || words > QJ_SETTINGS_SIZE - 100)
+        return "a problem has at most 7 parameters, with short names";
+    if (!asked->value && !asked->outcome && !asked->count && !asked->first)
+        return "nothing is asked";
+    for (int i = 0; i < 3; i++)
+        if (asked->outcome && !is_word(asked->words[i]))
+            return "the outcomes need three words";
+    return NULL;
+}
+
+static qj_status copy_words(struct arena *arena, struct own_problem *problem)
+{
+    for (int i = 0; i < 3 && problem->asked.outcome; i++) {
+        size_t size = strlen(problem->asked.words[i]) + 1;
+        char *word = arena_alloc(arena, size, 1);
+        if (!word)
+            return arena_status(arena);
+        memcpy(word, problem->asked.words[i], size);
+        problem->asked.words[i] = word;
+    }
+    return QJ_OK;
+}
+
+qj_status qj_game_problem(qj_context *context, const qj_game *game, const qj_asked *asked,
+                          qj_game **out)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    if (!game || game->form->read != own_read)
+        return context_fail(context, QJ_USAGE, "a problem is made of rules of one's own");
+    const struct own *given = (const struct own *)game;
+    const char *wrong = find_fault(given, asked);
+    if (wrong)
+        return context_fail(context, QJ_USAGE, "%s: %s", game->name, wrong);
+    struct own_problem *problem = arena_alloc(&arena, 1, sizeof *problem);
+    if (!problem)
+        return arena_status(&arena);
+    struct own *own = &problem->own;
+    *own = *given;
+    problem->asked = *asked;
+    own->name.game = &own->game;
+    own->name.form = &own->form;
+    own->name.players = own->players;
+    own->game.names = &own->name;
+    own->game.rules = &own->rules;
+    own_make_rules(own);
+    own_make_text(own);
+    own->name.generate = generate;
+    TRY(copy_words(&arena, problem));
+    TRY(make_bounds(&arena, problem));
+    TRY(make_trials(&arena, problem));
+    TRY(make_help(&arena, problem));
+    problem->contest = (struct contest){
+        .bounds = problem->bounds, .trials = problem->trials, .simplify = simplify};
+    own->form.framing = FRAMING_COUNTED;
+    own->form.question = QUESTION_ASKED;
+    own->form.read = read_case;
+    own->form.print = print_answer;
+    own->form.write = NULL;
+    own->form.contest = &problem->contest;
+    own->arena = arena;
+    arena.first = NULL; /* it is the game's now */
+    *out = &own->name;
+    return QJ_OK;
+}

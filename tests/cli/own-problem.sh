@@ -1,0 +1,66 @@
+# A game of one's own as a contest's problem: its answers, what is no input, programs that go wrong, tests.
+. "$TESTS/cli/common.sh"
+cp "$OWN/chomp.so" "$OWN/dots_and_boxes.so" .
+cp "$TESTS/../examples/own/misere_nim.sh" .
+
+echo "== answers: what is asked, in an order of its own, on one line"
+printf '3\n3 3\n1 1\n2 4\n' >cases
+for answer in value outcome count first first,count,outcome,value; do
+    run qiju judge ./chomp.so cases --answer $answer
+done
+run qiju judge ./chomp.so cases --words Alice,Bob
+feed '2\n2 2\n1 1\n' qiju judge ./misere_nim.sh --answer outcome,first,count
+feed '3\n3 3 position 21\n3 3 position 2\n3 3\n' qiju judge ./misere_nim.sh --answer outcome,first
+feed '1\n1 2\n' qiju judge ./dots_and_boxes.so --answer value,outcome --words W,L,D
+feed '1\n1 2\n' qiju judge ./dots_and_boxes.so --answer value,outcome --words W,L
+
+echo "== what is no input"
+feed '2\n3 3\n' qiju validate ./chomp.so
+feed '1\n3 3 3\n' qiju validate ./chomp.so
+feed '1\n3  3\n' qiju validate ./chomp.so
+feed '1\n03 3\n' qiju validate ./chomp.so
+feed '1\n3 21\n' qiju validate ./chomp.so
+feed '1\n3 20\n' qiju validate ./chomp.so
+feed '1\n3 20\n' qiju validate ./chomp.so --limits contest
+feed '1\n3 20\n' qiju validate ./chomp.so --limits columns=20,rows=3..9
+feed '1\n2 20\n' qiju validate ./chomp.so --limits columns=20,rows=3..9
+feed '11\n' qiju validate ./chomp.so --limits contest
+feed '1\n3 3 position 21\n' qiju validate ./misere_nim.sh
+feed '1\n3 3 position 91\n' qiju validate ./misere_nim.sh
+feed '1\n3 3 place 21\n' qiju validate ./misere_nim.sh
+feed '1\n3 3 position 21 2\n' qiju validate ./misere_nim.sh
+feed '1\n3 3 position 21\n' qiju validate ./chomp.so
+
+echo "== programs"
+cat >right.sh <<'END'
+read -r cases
+while [ "$cases" -gt 0 ]; do
+    read -r rows columns
+    [ "$rows$columns" = 11 ] && echo Bob || echo Alice
+    cases=$((cases - 1))
+done
+END
+sed 's/"$rows$columns" = 11/"$rows" = "$columns"/' right.sh >wrong.sh
+qiju stress ./chomp.so --words Alice,Bob --cases 40 --time-limit 30 -- sh right.sh | head -n 1
+run qiju stress ./chomp.so --words Alice,Bob --time-limit 30 -- sh wrong.sh
+run qiju stress ./chomp.so --words Alice,Bob --limits rows=9..9,columns=2..2 --cases 3 -- sh wrong.sh | head -n 3
+qiju gen ./chomp.so --problem --cases 3 --rows 2 --columns 2 --seed 5
+run qiju stress ./chomp.so --jobs 2 -- sh right.sh
+
+echo "== tests"
+run qiju tests ./chomp.so -o out --words Alice,Bob --count 5 --time-limit 30 --tries 2 --solutions right.sh wrong.sh
+cat out/manifest.tsv
+cp out/chomp/05.in before && echo nothing >out/chomp/05.in && sh out/chomp/make.sh && cmp before out/chomp/05.in && echo "made anew"
+qiju judge ./chomp.so --words Alice,Bob out/chomp/05.in | cmp - out/chomp/05.ans && echo "the answer is judge's"
+run qiju tests './misere_nim.sh' -o nim --count 3 --package domjudge
+find nim/miserenim -path '*secret*' | sort
+
+echo "== command lines"
+run qiju judge ./chomp.so cases --answer who
+run qiju judge ./chomp.so cases --answer value,
+run qiju judge ./chomp.so cases --words one
+run qiju judge ./chomp.so cases --words one,two,three,four
+run qiju judge ./chomp.so cases --words one,,three
+run qiju judge stone cases --words one,two
+run qiju gen stone --problem
+run qiju gen ./chomp.so --problem --rows 21
