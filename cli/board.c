@@ -1,6 +1,7 @@
 /* board: see board.h. A board made from settings is text that is read like any other. */
 #include "cli/board.h"
 
+#include "cli/keeping.h"
 #include "cli/kept.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
@@ -195,7 +196,9 @@ qj_status board_run(const struct verb *verb, int count, char **words)
     qj_status status = command_context(&arguments, &context);
     if (status == QJ_OK) {
         qj_sink sink = channel_sink(&output);
-        status = read_and_work(&board, &arguments, context, &sink, verb);
+        status = keeping_use(&arguments, context);
+        if (status == QJ_OK)
+            status = read_and_work(&board, &arguments, context, &sink, verb);
         status = command_end(context, status, &board.input, &output);
     }
     kept_free(&board.made);

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include "cli/checkpoint.h"
+#include "cli/keeping.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/scratch.h"
@@ -196,7 +197,8 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     else if (status == QJ_IO && input && input->reason)
         status = channel_complain(input, "cannot read");
     else if (!scratch_complain(status) && !checkpoint_complain(context, &status) &&
-             status != QJ_OK && qj_context_error(context)->status == status)
+             !keeping_complain(context, &status) && status != QJ_OK &&
+             qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
     else if (status == QJ_STOPPED) { /* by a program that was waited for, or a line to be typed */
         fputs(interrupted ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
@@ -204,6 +206,7 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     }
     checkpoint_end(status);
     scratch_end();
+    keeping_end();
     qj_context_free(context);
     return status;
 }

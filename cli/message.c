@@ -51,9 +51,9 @@ qj_status message_usage(const char *verb, const char *format, ...)
 qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before)
 {
     const qj_error *error = qj_context_error(context);
-    if (error->line > lines_before)
-        message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", name, error->line - lines_before,
-                    error->column, error->message);
+    int64_t line = (int64_t)(error->line - lines_before);
+    if (error->line && line > 0)
+        message_say("%s:%" PRId64 ":%" PRIu64 ": %s", name, line, error->column, error->message);
     else
         message_say("qiju: %s", error->message);
     return error->status;

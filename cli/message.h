@@ -16,7 +16,8 @@ qj_status message_usage(const char *verb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* The last error of a context, at its place in the text called name, before which stood so many
- * lines that are not its own. Returns its status. */
+ * lines that are not its own (modulo 2^64 fewer than none where it begins with a later line).
+ * Returns its status. */
 qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before);
 
 /* "qiju: WHAT NAME: the system's reason". Returns QJ_IO. */

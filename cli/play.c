@@ -1,5 +1,6 @@
 /* qiju play: a game against perfect play, line by line; puzzles are puzzle.h's. */
 #include "cli/board.h"
+#include "cli/keeping.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/prompt.h"
@@ -21,6 +22,7 @@ static const struct option options[] = {
     {"side", "1|2|NAME", "which player you are (who is to move first)"},
     {"err", "P", "qiju plays any move with probability P (0)"},
     {"seed", "N", "number that its errors start from (1)"},
+    KEPT_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 

@@ -1,11 +1,13 @@
 /* qiju review: a record move by move. */
 #include "face/review.h"
 #include "cli/board.h"
+#include "cli/keeping.h"
 
 static const struct option options[] = {
     TEXT_OPTIONS,
     {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
     {"all", NULL, "name every better move"},
+    KEPT_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 

@@ -1,7 +1,11 @@
 /* qiju solve: one position explained. */
 #include "cli/board.h"
+#include "cli/keeping.h"
+#include "cli/message.h"
 #include "face/report.h"
 #include "load/fail.h"
+
+#include <string.h>
 
 static const struct option options[] = {
     BOARD_OPTIONS,
@@ -9,19 +13,36 @@ static const struct option options[] = {
     {"outcome", NULL, "win, draw or loss alone: of mnk found sooner than the score"},
     {"all", NULL, "print every move, of groups those that win, the whole line and board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
+    {"keep", "FILE", "play out, and keep every position's value in FILE for 'qiju ask'"},
+    KEPT_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
+
+/* What is kept is what playing out finds. */
+static qj_status prepare_keeping(const struct arguments *arguments, const char **engine)
+{
+    if (*engine && strcmp(*engine, "exhaustive") != 0)
+        return message_usage("solve", "--keep needs the engine exhaustive, found '%.40s'", *engine);
+    if (arguments_value(arguments, "kept"))
+        return message_usage("solve", "--keep and --kept exclude each other");
+    *engine = "exhaustive";
+    return keeping_create(arguments);
+}
 
 static qj_status solve(const struct arguments *arguments, qj_context *context,
                        qj_position *position, const qj_sink *sink)
 {
     qj_session *session;
     const char *engine = arguments_value(arguments, "engine");
+    if (arguments_value(arguments, "keep"))
+        TRY(prepare_keeping(arguments, &engine));
     TRY(arguments_value(arguments, "outcome") ? qj_session_open_outcome(position, engine, &session)
                                               : qj_session_open(position, engine, &session));
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
-    qj_status status = arguments_value(arguments, "json") ? report_json(&report, sink)
-                                                          : report_text(&report, sink);
+    qj_status status = keeping_write(session);
+    if (status == QJ_OK)
+        status = arguments_value(arguments, "json") ? report_json(&report, sink)
+                                                    : report_text(&report, sink);
     qj_session_free(session);
     return status;
 }

@@ -65,6 +65,8 @@ if [ -e "$modules/qiju-serve.so" ] && [ -n "$NODE" ]; then
 fi
 if [ -e "$modules/qiju-checkpoint.so" ]; then
     step "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
+    step "$prefix/bin/qiju" solve nim --heaps 3 --keep "$work/kept"
+    step "$prefix/bin/qiju" verify "$work/kept"
 fi
 if [ -n "$modules" ]; then
     mv "$modules" "$work/modules"
@@ -72,6 +74,7 @@ if [ -n "$modules" ]; then
     [ ! -e "$work/modules/qiju-serve.so" ] || lost "$prefix/bin/qiju" serve --port 0
     [ ! -e "$work/modules/qiju-checkpoint.so" ] ||
         lost "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
+    [ ! -e "$work/modules/qiju-keeping.so" ] || lost "$prefix/bin/qiju" ask "$work/kept"
     mv "$work/modules" "$modules"
 fi
 

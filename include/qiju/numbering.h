@@ -224,6 +224,8 @@ QJ_INLINE void qj_layout_cells(qj_layout *layout, size_t bytes, unsigned base)
     part->base = base;
     part->begins = layout->begins;
     part->words = 0;
+    for (unsigned i = 0; i < QJ_LAYOUT_KINDS; i++)
+        part->count[i] = 0;
     layout->begins = false;
 }
 

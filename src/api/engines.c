@@ -72,6 +72,8 @@ qj_status engines_choose(const qj_position *position, const char *name, bool mov
 {
     const enum view_kind *views = position->game->views;
     const struct engine *engine = NULL;
+    if (!name && arena->context->solution)
+        name = "lookup";
     for (bool last = false; !engine && !last; views++) {
         last = *views == VIEW_NONE;
         view->kind = VIEW_NONE;

@@ -4,6 +4,7 @@
  */
 #include "api/session.h"
 #include "api/engines.h"
+#include "api/kept.h"
 
 #include <inttypes.h>
 
@@ -29,7 +30,8 @@ static qj_status explain_limit(const qj_session *session, qj_status status)
 static qj_status check_room(const qj_position *position, const struct view *view)
 {
     char what[PHRASE_SIZE];
-    if (view->kind != VIEW_RULES || !position->game->least_positions)
+    if (view->kind != VIEW_RULES || !position->game->least_positions ||
+        position->arena.context->solution)
         return QJ_OK;
     uint64_t least = position->game->least_positions(position);
     TRY(context_check_states(position->arena.context, least));
@@ -47,6 +49,7 @@ static qj_status open_engine(qj_session *session, const char *name, bool moving,
         TRY(engines_choose(position, name, moving, session->declined, arena, &session->view,
                            &engine));
         session->view.outcome = session->outcome;
+        TRY(kept_check(position, &session->view));
         TRY(check_room(position, &session->view));
         qj_status opened = explain_limit(
             session, engine->open(arena->context, &session->view, &session->session));

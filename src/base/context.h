@@ -20,14 +20,15 @@
 #define SCOPED(leave) __attribute__((cleanup(leave)))
 
 struct qj_context {
-    qj_limits limits;     /* resolved: bytes and resize are always set */
-    uint64_t bytes;       /* in use */
-    uint64_t peak;        /* the most in use at one time */
-    double started;       /* seconds of the monotonic clock */
-    uint64_t scratch_end; /* bytes of the scratch space that are taken */
-    struct keep *kept;    /* what engines have learned (base/keep.h) */
-    bool keeps;           /* and are to leave there */
-    bool telling;         /* a limit was met: what is known is written, which it does not end */
+    qj_limits limits;               /* resolved: bytes and resize are always set */
+    uint64_t bytes;                 /* in use */
+    uint64_t peak;                  /* the most in use at one time */
+    double started;                 /* seconds of the monotonic clock */
+    uint64_t scratch_end;           /* bytes of the scratch space that are taken */
+    struct keep *kept;              /* what engines have learned (base/keep.h) */
+    bool keeps;                     /* and are to leave there */
+    const struct qj_kept *solution; /* where sessions look positions up; NULL: they solve */
+    bool telling; /* a limit was met: what is known is written, which it does not end */
     qj_error error;
 };
 

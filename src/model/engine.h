@@ -12,6 +12,8 @@
 #include "model/rules.h"
 #include "model/view.h"
 
+#include <qiju/kept.h>
+
 /* The head of every engine's session: an engine's own session struct starts with it. */
 struct session {
     const struct engine *engine;
@@ -86,6 +88,11 @@ struct engine {
                           void *user);
     qj_status (*misere)(struct session *session, qj_misere *out);
     qj_status (*elements)(struct session *session, qj_element_fn visit, void *user);
+
+    /* What qj_session_keep and qj_session_verify do. keep fills in the last members of the head,
+     * from kind on. */
+    qj_status (*keep)(struct session *session, qj_kept_head *head, const qj_keeper *keeper);
+    qj_status (*verify)(struct session *session, const void *state, const qj_kept_value *value);
 
     /* Puzzles: the solution, x and witness in residues, owned by the session; and vector number
      * index of a basis of the kernel, unknowns residues, *exists false past the last one. */

@@ -9,6 +9,7 @@ failed=0
 cat >"$work/alone.c" <<'END'
 #include <qiju/contest.h>
 #include <qiju/sequence.h>
+#include <qiju/kept.h>
 #include <qiju/qiju.h>
 #include <qiju/sequence.h>
 qj_status use(qj_context **context);

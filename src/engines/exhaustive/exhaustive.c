@@ -3,6 +3,7 @@
  *
  *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde, numbered}
  *         <- session
+ *     positions <- expansion <- backward <- lookup
  *
  *     positions     where each of them stands, their values, what is put aside on disk
  *     expansion     moves from the rules, symmetries, the threads and what they work with
@@ -12,6 +13,7 @@
  *     retrograde    values where play may go on without end
  *     numbered      all of it for rules that number their states: without states
  *     session       answers
+ *     lookup        an engine of its own: answers from positions that were solved before and kept
  *
  * Theorem (Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913):
  * each position has one value, the best that its moves lead to; see backward/backup.c.
@@ -58,4 +60,5 @@ const struct engine engine_exhaustive = {
     .solution = assignments_solution,
     .kernel = assignments_kernel,
     .census = census_run,
+    .keep = game_keep,
 };

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 
 const root = process.env.QIJU_SOURCE ?? dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-// What no request comes to: checkpoints and scratch files, contests, sequences and counts, and what is said at the start.
+// What no request comes to: checkpoints, scratch files and kept solutions, contests, sequences and counts, and what is said at the start.
 const elsewhere =
-  /checkpoint|scratch|resume|spill|contest|api\/(census|sequence|trial|validate)|own\/(own|problem)|serve\/(server|no_page)\.c/;
+  /checkpoint|scratch|resume|spill|contest|lookup|session\/keep|api\/kept|api\/(census|sequence|trial|validate)|own\/(own|problem)|serve\/(server|no_page)\.c/;
 
 // Functions that are given messages, where one word is a phrase too; what is written is none.
 const said = /\b(context_fail|scan_(?:word|token|row|bits|fail|expected|reject)|fault_set)\s*\([^;]*$/;

@@ -78,6 +78,20 @@ static inline struct result backup_move(qj_kind kind, int64_t points, struct res
                            backup_lead(next.ending, mover)};
 }
 
+/* A result as it is to the mover, as an answer. */
+static inline qj_worth result_worth(qj_kind kind, struct result result)
+{
+    qj_worth worth = {.kind = kind, .lo = result.worth, .hi = result.worth};
+    if (kind != QJ_SCORE) {
+        worth.lo = worth.hi = (result.ending > 0) - (result.ending < 0);
+        worth.distance_known = result.ending != 0;
+        worth.distance = result.ending ? ending_length(result.ending) - 1 : 0;
+    }
+    if (kind == QJ_NIMBER)
+        worth.nimber = (uint64_t)result.worth;
+    return worth;
+}
+
 /* The result of a position that has no moves, as it is stored. */
 struct result backup_ended(const struct playout *playout, const struct ended *ended,
                            enum mover mover);

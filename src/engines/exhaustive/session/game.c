@@ -139,27 +139,13 @@ static struct result move_result(const struct game_session *game, uint64_t i, en
 
 /* ------------------------------------------------------------------- answers */
 
-/* A result as it is to the mover. */
-static qj_worth worth_of(qj_kind kind, struct result result)
-{
-    qj_worth worth = {.kind = kind, .lo = result.worth, .hi = result.worth};
-    if (kind != QJ_SCORE) {
-        worth.lo = worth.hi = (result.ending > 0) - (result.ending < 0);
-        worth.distance_known = result.ending != 0;
-        worth.distance = result.ending ? ending_length(result.ending) - 1 : 0;
-    }
-    if (kind == QJ_NIMBER)
-        worth.nimber = (uint64_t)result.worth;
-    return worth;
-}
-
 qj_status game_value(struct session *session, qj_worth *out)
 {
     struct game_session *game = (struct game_session *)session;
     struct result result = {0, 0};
     TRY(find_result(game, stands_at(game), game->played, &result));
     qj_kind kind = game->solution.playout.positions.kind;
-    *out = worth_of(
+    *out = result_worth(
         kind, backup_own_result(kind, result, mover_of(&game->solution.playout, stands_at(game))));
     return QJ_OK;
 }
@@ -172,8 +158,8 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
     enum mover mover = mover_of(&game->solution.playout, state);
     TRY(find_children(game, state, game->played + played));
     for (uint64_t i = 0; i < game->expansion.count; i++) {
-        qj_option option = {game->expansion.moves[i], worth_of(kind, move_result(game, i, mover)),
-                            1};
+        qj_option option = {game->expansion.moves[i],
+                            result_worth(kind, move_result(game, i, mover)), 1};
         if (!visit(user, &option))
             break;
     }
@@ -190,6 +176,11 @@ const struct rules_view *game_view(const struct session *session, const unsigned
     const struct game_session *game = (const struct game_session *)session;
     *state = stands_at(game);
     return &game->solution.playout.view;
+}
+
+const struct solution *game_solution(const struct session *session)
+{
+    return &((const struct game_session *)session)->solution;
 }
 
 /* ----------------------------------------------------------------- best line */

@@ -42,6 +42,10 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
                           qj_option_fn visit, void *user);
 const struct rules_view *game_view(const struct session *session, const unsigned char **state);
 
+/* See keep.c. */
+qj_status game_keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper);
+const struct solution *game_solution(const struct session *session);
+
 /* See choices.c. */
 qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user);
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);

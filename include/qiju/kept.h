@@ -1,0 +1,82 @@
+/* kept.h: kept solutions: the value of every position of a game, given away once and asked for
+ * later without solving. Part of libqiju.
+ *
+ * The library opens no file: qj_session_keep hands the positions to a keeper, in the order of their
+ * states, and a context is told by qj_context_kept where to look them up. `qiju solve --keep`
+ * writes them to a file, whose form docs/kept.md defines.
+ */
+#ifndef QIJU_KEPT_H
+#define QIJU_KEPT_H
+
+#include <qiju/qiju.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What is kept of a position, as it is to the side to move.
+ * worth: SCORE: points; NIMBER: the Grundy value; OUTCOME: 0.
+ * ending: OUTCOME and NIMBER: d + 1 for a win in d moves, -(d + 1) for a loss in d moves, 0 for a
+ * draw, d being the distance of qj_worth; SCORE: 0. */
+typedef struct qj_kept_value {
+    int64_t worth;
+    int64_t ending;
+} qj_kept_value;
+
+/* What the positions are of. Two boards are the same when name, text and identity are. */
+typedef struct qj_kept_head {
+    const char *game; /* its name */
+    const char *text; /* the start, as qj_position_write writes it: text_size bytes, and a 0 */
+    uint64_t text_size;
+    const void *identity; /* that of rules of one's own (qj_rules); of the catalogue's the version
+                             of the library, whose states may be others in another one */
+    uint64_t identity_size;
+    qj_kind kind;
+    size_t state_size;         /* bytes of a state */
+    uint64_t positions;        /* all that can be reached from the start, the start among them */
+    qj_kept_value least, most; /* of each of the two numbers the smallest and the largest */
+} qj_kept_head;
+
+/* Who takes the positions: begin first, then take with count of them at a time. states stand side
+ * by side in increasing order of their bytes (as memcmp has it), each once, in their canonical form
+ * where the rules have one. Either returns false when it cannot (QJ_IO). */
+typedef struct qj_keeper {
+    bool (*begin)(void *user, const qj_kept_head *head);
+    bool (*take)(void *user, const void *states, const qj_kept_value *values, size_t count);
+    void *user;
+} qj_keeper;
+
+/* Hands over every position that can be reached from that of a session of the engine "exhaustive",
+ * which stands where it was opened. The same bytes come whatever the threads and the limits. What
+ * is sorted takes 4 bytes a position of memory. QJ_USAGE for a puzzle, for another engine, when the
+ * text of the game cannot say the position as a start, or when a part of the positions is in a
+ * scratch space. */
+QJ_API qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper);
+
+/* Where positions are looked up. find returns 1 and sets *value for a state that is there, 0 for
+ * one that is not, a negative number when it cannot tell (QJ_IO). It is called with states in their
+ * canonical form, from the thread that uses the context. head is what the keeper was given. */
+typedef struct qj_kept {
+    const qj_kept_head *head;
+    int (*find)(void *user, const void *state, qj_kept_value *value);
+    void *user;
+} qj_kept;
+
+/* From now on every session of the context that is not opened for an engine by name answers from
+ * what is kept (the engine "lookup"), and solves nothing; NULL: no longer. kept must outlive them.
+ * A position of another game, start or rules is refused with QJ_USAGE, one that is kept without a
+ * position that its moves lead to with QJ_BAD_INPUT. */
+QJ_API void qj_context_kept(qj_context *context, const qj_kept *kept);
+
+/* Checks the value that is kept of a state against those that its moves lead to: QJ_OK when it
+ * follows from them by the rules, QJ_BAD_INPUT with what is wrong when it does not, or when the
+ * state is none of the game, not in its canonical form, or has a move that leads to no kept
+ * position. If that holds for every kept position and the start is kept, all values are right. The
+ * session is one of the engine "lookup". */
+QJ_API qj_status qj_session_verify(qj_session *session, const void *state,
+                                   const qj_kept_value *value);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,281 @@
+/* lookup: answers from positions that were solved before and kept (<qiju/kept.h>), and solves
+ * nothing: the state is looked for, and to value its moves, those that they lead to.
+ *
+ *     children   worth    | w0 w1 w2 ... |      as a tier of their own, so that backup.h
+ *                ending   | e0 e1 e2 ... |      says what a move is worth
+ *
+ * Theorem: that by which they were solved; see exhaustive.c.
+ */
+#include "engines/exhaustive/lookup/lookup.h"
+
+#include "base/bits.h"
+#include "engines/exhaustive/positions/room.h"
+
+#include <assert.h>
+
+static qj_status reserve(struct lookup *lookup, uint64_t room)
+{
+    struct arena *arena = &lookup->head.arena;
+    struct worker *worker = &lookup->worker;
+    TRY(expansion_reserve(&worker->expansion, arena, &lookup->playout.view, room, true));
+    TRY(room_resize(arena, (void **)&worker->places, room, sizeof *worker->places));
+    TRY(room_resize(arena, (void **)&worker->nimbers, bits_words(room + 1),
+                    sizeof *worker->nimbers));
+    TRY(room_resize(arena, (void **)&lookup->children.worth.items, room, sizeof(int64_t)));
+    TRY(room_resize(arena, (void **)&lookup->children.ending.items, room, sizeof(int64_t)));
+    for (uint64_t i = 0; i < room; i++)
+        worker->places[i] = (uint32_t)i;
+    lookup->room = room;
+    return QJ_OK;
+}
+
+static qj_status prepare(struct lookup *lookup, const struct rules_view *view)
+{
+    enum { ROOM = 16 };
+    struct arena *arena = &lookup->head.arena;
+    lookup->playout = (struct playout){
+        .arena = arena, .view = *view, .workers = &lookup->worker, .threads = 1};
+    positions_init(&lookup->playout.positions, arena, view->state_size, rules_kind(view->rules));
+    lookup->children.worth.width = lookup->children.ending.width = sizeof(int64_t);
+    TRY(reserve(lookup, ROOM));
+    lookup->canonical = arena_alloc(arena, 1, lookup->worker.expansion.stride);
+    if (!lookup->canonical)
+        return arena_status(arena);
+    TRY(arena_reserve(arena, (void **)&lookup->path, &lookup->path_capacity, 0,
+                      lookup->worker.expansion.stride));
+    memcpy(lookup->path, view->state, view->state_size);
+    return QJ_OK;
+}
+
+static qj_status open(qj_context *context, const struct view *view, struct session **out)
+{
+    if (!context->solution)
+        return context_fail(context, QJ_USAGE, "there is no kept solution to look positions up in");
+    struct lookup *lookup = session_new(context, &engine_lookup, sizeof *lookup);
+    if (!lookup)
+        return context_status(context);
+    lookup->kept = context->solution;
+    qj_status status = prepare(lookup, &view->rules);
+    if (status == QJ_OK)
+        *out = &lookup->head;
+    else
+        session_free(&lookup->head);
+    return status;
+}
+
+static bool fits(const struct view *view)
+{
+    return view->rules.rules != NULL;
+}
+
+/* --------------------------------------------------------------------- look-ups */
+
+qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *found,
+                      struct result *out)
+{
+    qj_kept_value value;
+    int there = lookup->kept->find(lookup->kept->user, state, &value);
+    if (there < 0)
+        return context_fail(lookup->head.arena.context, QJ_IO, "the kept solution cannot be read");
+    *found = there > 0;
+    lookup->head.states++;
+    if (*found)
+        *out = backup_own_result(lookup->playout.positions.kind,
+                                 (struct result){value.worth, value.ending},
+                                 mover_of(&lookup->playout, state));
+    return QJ_OK;
+}
+
+/* What is kept of a state as the rules made it; it must be there. */
+static qj_status find_result(struct lookup *lookup, const unsigned char *state, struct result *out)
+{
+    bool found;
+    expansion_canonical(&lookup->playout.view, state, lookup->canonical);
+    TRY(lookup_find(lookup, lookup->canonical, &found, out));
+    return found ? QJ_OK
+                 : context_fail(lookup->head.arena.context, QJ_USAGE,
+                                "the position is not in the kept solution");
+}
+
+static qj_status expand(struct lookup *lookup, const unsigned char *state)
+{
+    struct expansion *expansion = &lookup->worker.expansion;
+    for (;;) {
+        expansion_run(expansion, state, 1);
+        TRY(playout_check(&lookup->playout));
+        if (!expansion->full)
+            return QJ_OK;
+        TRY(reserve(lookup, lookup->room * 2));
+    }
+}
+
+qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
+{
+    const struct expansion *expansion = &lookup->worker.expansion;
+    TRY(expand(lookup, state)); /* which may make more room */
+    int64_t *worths = lookup->children.worth.items;
+    int64_t *endings = lookup->children.ending.items;
+    for (uint64_t i = 0; i < expansion->count; i++) {
+        struct result result;
+        bool found;
+        TRY(lookup_find(lookup, expansion_child(expansion, i), &found, &result));
+        if (!found)
+            return context_fail(lookup->head.arena.context, QJ_BAD_INPUT,
+                                "the kept solution does not fit: a move leads to a position that "
+                                "is not in it");
+        worths[i] = result.worth;
+        endings[i] = result.ending;
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- answers */
+
+/* What a move is worth to its mover. */
+static struct result move_result(const struct lookup *lookup, uint64_t i, enum mover mover)
+{
+    qj_kind kind = lookup->playout.positions.kind;
+    return backup_move(kind, lookup->worker.expansion.points[i],
+                       result_get(&lookup->children, kind, i), mover);
+}
+
+static qj_status value(struct session *session, qj_worth *out)
+{
+    struct lookup *lookup = (struct lookup *)session;
+    const unsigned char *here = lookup_here(lookup);
+    qj_kind kind = lookup->playout.positions.kind;
+    struct result result = {0, 0};
+    TRY(find_result(lookup, here, &result));
+    *out = result_worth(kind, backup_own_result(kind, result, mover_of(&lookup->playout, here)));
+    return QJ_OK;
+}
+
+static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+{
+    struct lookup *lookup = (struct lookup *)session;
+    const struct expansion *expansion = &lookup->worker.expansion;
+    enum mover mover = mover_of(&lookup->playout, lookup_here(lookup));
+    struct result result;
+    TRY(find_result(lookup, lookup_here(lookup), &result));
+    TRY(lookup_children(lookup, lookup_here(lookup)));
+    for (uint64_t i = 0; i < expansion->count; i++) {
+        qj_option option = {
+            expansion->moves[i],
+            result_worth(lookup->playout.positions.kind, move_result(lookup, i, mover)), 1};
+        if (!visit(user, &option))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- best line */
+
+/* The states that a line has come to, side by side. */
+struct visited {
+    struct arena *arena;
+    size_t size;
+    unsigned char *states;
+    uint64_t count, capacity;
+};
+
+static qj_status visit_state(struct visited *visited, const unsigned char *state, bool *again)
+{
+    *again = false;
+    for (uint64_t i = 0; i < visited->count && !*again; i++)
+        *again = !memcmp(visited->states + i * visited->size, state, visited->size);
+    TRY(arena_reserve(visited->arena, (void **)&visited->states, &visited->capacity, visited->count,
+                      visited->size));
+    memcpy(visited->states + visited->count++ * visited->size, state, visited->size);
+    return QJ_OK;
+}
+
+/* The first move that keeps what the mover has, and with it the distance; none when there are
+ * none. */
+static uint64_t choose(const struct lookup *lookup, enum mover mover, struct result own)
+{
+    const bool scores = lookup->playout.positions.kind == QJ_SCORE;
+    uint64_t i = 0;
+    for (; i < lookup->worker.expansion.count; i++) {
+        struct result move = move_result(lookup, i, mover);
+        if (scores ? move.worth == own.worth : move.ending == own.ending)
+            break;
+    }
+    return i;
+}
+
+/* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
+ * back. A file that was made to lie may have a line without end elsewhere too. */
+static qj_status walk(struct lookup *lookup, unsigned char *state, struct visited *visited,
+                      qj_move_fn visit, void *user)
+{
+    const struct rules_view *view = &lookup->playout.view;
+    const struct expansion *expansion = &lookup->worker.expansion;
+    qj_kind kind = lookup->playout.positions.kind;
+    struct pace pace = {visited->arena->context, 0};
+    struct result stored;
+    TRY(find_result(lookup, state, &stored));
+    for (bool on = true, again = false; on && !again;) {
+        enum mover mover = mover_of(&lookup->playout, state);
+        TRY(lookup_children(lookup, state));
+        TRY(pace_add(&pace, expansion->count * PACE_WRITE + visited->count, NULL, 0, 0));
+        uint64_t chosen = choose(lookup, mover, backup_own_result(kind, stored, mover));
+        if (chosen == expansion->count)
+            break;
+        qj_move move = expansion->moves[chosen];
+        stored = result_get(&lookup->children, kind, chosen);
+        TRY(visit_state(visited, expansion_child(expansion, chosen), &again));
+        view->rules->play(view->setup, state, &move);
+        on = visit(user, &move);
+    }
+    return QJ_OK;
+}
+
+static qj_status line(struct session *session, qj_move_fn visit, void *user)
+{
+    struct lookup *lookup = (struct lookup *)session;
+    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+    struct visited visited = {.arena = &arena, .size = lookup->playout.view.state_size};
+    unsigned char *state = arena_copy(&arena, lookup_here(lookup), 1,
+                                      lookup->worker.expansion.stride);
+    return state ? walk(lookup, state, &visited, visit, user) : arena_status(&arena);
+}
+
+/* -------------------------------------------------------------------- moving */
+
+static qj_status advance(struct session *session, const qj_move *move)
+{
+    struct lookup *lookup = (struct lookup *)session;
+    const struct rules_view *view = &lookup->playout.view;
+    size_t stride = lookup->worker.expansion.stride;
+    TRY(arena_reserve(&session->arena, (void **)&lookup->path, &lookup->path_capacity,
+                      lookup->played + 1, stride));
+    unsigned char *here = lookup->path + lookup->played * stride;
+    memcpy(here + stride, here, view->state_size);
+    view->rules->play(view->setup, here + stride, move);
+    lookup->played++;
+    return QJ_OK;
+}
+
+static qj_status retreat(struct session *session)
+{
+    struct lookup *lookup = (struct lookup *)session;
+    assert(lookup->played);
+    lookup->played--;
+    return QJ_OK;
+}
+
+const struct engine engine_lookup = {
+    .name = "lookup",
+    .theorem = "Every position was solved before (Zermelo) and kept: it and those that its moves "
+               "lead to are looked up.",
+    .view = VIEW_RULES,
+    .rank = -1, /* only by name, or in a context that has a kept solution */
+    .fits = fits,
+    .open = open,
+    .value = value,
+    .moves = moves,
+    .line = line,
+    .advance = advance,
+    .retreat = retreat,
+    .verify = lookup_verify,
+};

@@ -1,0 +1,132 @@
+/* order: sorts places by the states that stand there, which stay where they are.
+ *
+ * Quicksort in three parts, a word of the states at a time (Bentley and Sedgewick, "Fast algorithms
+ * for sorting and searching strings", SODA 1997): what is equal in one word is sorted by the next.
+ *
+ *     places   | less than the pivot | equal: by the next word | greater |
+ *
+ * The smallest part goes first and the others on a stack, which so has at most two entries for each
+ * halving of the count.
+ */
+#include "engines/exhaustive/session/order.h"
+
+#include "base/pace.h"
+
+enum { WORD = 8, FEW = 12, DEPTH = 128 };
+
+/* Places whose states are the same up to a byte. */
+struct part {
+    uint32_t *places;
+    uint64_t count;
+    size_t at;
+};
+
+struct sorting {
+    const unsigned char *states;
+    size_t size;
+};
+
+static const unsigned char *state_of(const struct sorting *sorting, uint32_t place)
+{
+    return sorting->states + place * sorting->size;
+}
+
+/* The bytes of a state from one on, as a number that is larger when they are; behind the last one
+ * stand zeros. */
+static uint64_t word_of(const struct sorting *sorting, uint32_t place, size_t at)
+{
+    const unsigned char *state = state_of(sorting, place) + at;
+    size_t left = sorting->size - at;
+    uint64_t word = 0;
+    if (left >= WORD) { /* one load */
+        for (size_t i = 0; i < WORD; i++)
+            word = word << 8 | state[i];
+        return word;
+    }
+    for (size_t i = 0; i < WORD; i++)
+        word = word << 8 | (i < left ? state[i] : 0);
+    return word;
+}
+
+static void sort_few(const struct sorting *sorting, const struct part *part)
+{
+    for (uint64_t i = 1; i < part->count; i++) {
+        uint32_t place = part->places[i];
+        const unsigned char *state = state_of(sorting, place);
+        uint64_t to = i;
+        for (; to && memcmp(state + part->at, state_of(sorting, part->places[to - 1]) + part->at,
+                            sorting->size - part->at) < 0;
+             to--)
+            part->places[to] = part->places[to - 1];
+        part->places[to] = place;
+    }
+}
+
+static uint64_t median(uint64_t a, uint64_t b, uint64_t c)
+{
+    uint64_t low = a < b ? a : b, high = a < b ? b : a;
+    return c < low ? low : c > high ? high : c;
+}
+
+static void swap(uint32_t *one, uint32_t *other)
+{
+    uint32_t kept = *one;
+    *one = *other;
+    *other = kept;
+}
+
+/* Cuts a part into the three. */
+static void cut(const struct sorting *sorting, const struct part *part, struct part out[3])
+{
+    uint32_t *places = part->places;
+    uint64_t low = 0, next = 0, high = part->count;
+    uint64_t pivot = median(word_of(sorting, places[0], part->at),
+                            word_of(sorting, places[part->count / 2], part->at),
+                            word_of(sorting, places[part->count - 1], part->at));
+    while (next < high) {
+        uint64_t word = word_of(sorting, places[next], part->at);
+        if (word < pivot)
+            swap(&places[low++], &places[next++]);
+        else if (word > pivot)
+            swap(&places[next], &places[--high]);
+        else
+            next++;
+    }
+    bool more = sorting->size - part->at > WORD; /* else the same place stands here once */
+    out[0] = (struct part){places, low, part->at};
+    out[1] = (struct part){places + low, more ? high - low : 0, part->at + WORD};
+    out[2] = (struct part){places + high, part->count - high, part->at};
+}
+
+/* The smallest last. */
+static void by_size(struct part parts[3])
+{
+    for (int i = 1; i < 3; i++)
+        for (int to = i; to && parts[to - 1].count < parts[to].count; to--) {
+            struct part kept = parts[to];
+            parts[to] = parts[to - 1];
+            parts[to - 1] = kept;
+        }
+}
+
+qj_status order_places(const struct positions *positions, const struct tier *tier, uint32_t *places)
+{
+    const struct sorting sorting = {tier_states(positions, tier, 0), positions->state_size};
+    struct pace pace = {positions->arena->context, 0};
+    struct part stack[DEPTH] = {{places, tier->count, 0}};
+    unsigned depth = 1;
+    for (uint64_t i = 0; i < tier->count; i++)
+        places[i] = (uint32_t)i;
+    while (depth) {
+        struct part part = stack[--depth];
+        if (part.count <= FEW) {
+            sort_few(&sorting, &part);
+            continue;
+        }
+        TRY(pace_add(&pace, part.count * 4, NULL, 0, 0));
+        cut(&sorting, &part, stack + depth);
+        by_size(stack + depth);
+        depth += 3;
+    }
+    return QJ_OK;
+}

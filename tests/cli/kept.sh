@@ -1,0 +1,41 @@
+# A solution is kept, asked and verified; what does not go together is refused.
+. "$TESTS/cli/common.sh"
+qiju solve mnk --size 3x3 --keep ttt | sed -n 1,3p
+ls
+run qiju ask ttt "" "2 2" "2 2 1 2"
+feed '\n2 2 1 2\n' qiju ask ttt
+run qiju ask ttt "2 2 1 2 1 1" --moves
+run qiju ask ttt "2 2 1 2" --json
+run qiju verify ttt
+run qiju solve mnk --size 3x3 --kept ttt
+printf '3 3 3\n0 0 0\n0 0 0\n0 0 0\nmoves 2 2 1 2 3 3\n' >record
+run qiju review mnk record --kept ttt
+printf '2 2\nquit\n' | qiju play mnk --size 3x3 --kept ttt
+echo "rules of one's own"
+cp "$OWN/hex.so" "$TESTS/../examples/own/misere_nim.sh" .
+qiju solve ./hex.so --n 3 --keep hex | sed -n 1,2p
+run qiju ask hex ""
+run qiju ask hex "" b2 "b2 a1" --rules ./hex.so
+run qiju verify hex --rules ./hex.so
+(cat hex.so && echo) >changed.so
+run qiju ask hex "" --rules ./changed.so
+run qiju verify hex --rules mnk
+run qiju verify hex --rules nothing
+run qiju solve ./hex.so --n 2 --kept hex
+qiju solve '|sh misere_nim.sh' --heaps 3 --keep nim | sed -n 1,2p
+run qiju verify nim --rules '|sh misere_nim.sh'
+echo "what cannot be"
+run qiju ask
+run qiju ask nothing
+run qiju verify ttt hex
+run qiju ask ttt "9 9"
+run qiju ask ttt "2 2 2 2"
+run qiju ask record
+run qiju solve mnk --size 3x3 --keep ttt --engine lines
+run qiju solve mnk --size 3x3 --keep ttt --kept ttt
+run qiju solve mnk --size 3x3 --engine lookup
+run qiju solve lightsout --size 3x3 --keep lights
+run qiju solve mnk --size 4x4 --kept ttt
+run qiju solve mnk --size 3x3 --keep none/ttt
+ls
+printf '2 2\n1 1\n\n1 1 1 1\n' | qiju ask ttt

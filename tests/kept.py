@@ -1,0 +1,241 @@
+"""kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER kept solutions are held against the reader that knows docs/kept.md
+alone, and against what plays out again; then they are altered, cut, made to lie, and written where there is no room or no
+time."""
+import fcntl
+import json
+import os
+import random
+import resource
+import struct
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import kept_reader  # noqa: E402
+
+QIJU, OWN = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+ALTERATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 25
+ANSWERS = {0, 2, 3, 4, 5, 74}  # every other status is a crash
+
+
+def qiju(*words, text="", **more):
+    run = subprocess.run([QIJU, *words], input=text, capture_output=True, text=True, **more)
+    assert run.returncode in ANSWERS, (words, run.returncode, run.stderr)
+    return run
+
+
+def good(*words, **more):
+    run = qiju(*words, **more)
+    assert run.returncode == 0, (words, run.stderr)
+    return run.stdout
+
+
+def content(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def put(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+GAMES = [  # points; points and a player who moves again; outcomes; a canonical form; loops; nimbers; a side
+    (["mnk", "--size", "3x3"], []),
+    (["staircase", "--size", "4x4", "--seed", "3"], []),
+    ([f"{OWN}/dots_and_boxes.so", "--rows", "1", "--columns", "3"], ["--rules"]),
+    ([f"{OWN}/hex.so", "--n", "3"], ["--rules"]),
+    ([f"{OWN}/quixo.so", "--n", "3"], ["--rules"]),
+    ([f"{OWN}/pursuit.so"], ["--rules"]),
+    ([f"{OWN}/node_kayles.so", "--rows", "2", "--columns", "4"], ["--rules"]),
+    (["heaps", "0.77", "--heaps", "3 4 5"], []),
+]
+
+
+def sign(value):
+    return (value > 0) - (value < 0)
+
+
+def compare(game, rules):
+    """The file by the reader against the plies that are counted by playing out; its bytes by other threads."""
+    rules = rules and [*rules, game[0]]
+    good("solve", *game, "--keep", "k", "--threads", "1")
+    first = content("k")
+    good("solve", *game, "--keep", "k", "--threads", "2")
+    assert content("k") == first, game
+    head, positions = kept_reader.read(first)
+    rows = list(positions)
+    signs = [sign(worth if head["kind"] == 0 else ending) for _, worth, ending in rows]
+    plies = json.loads(good("count", *game, "--json"))["plies"]
+    for value, name in (1, "won"), (0, "drawn"), (-1, "lost"):
+        assert signs.count(value) == sum(ply[name] for ply in plies), (game, name)
+    assert len(rows) == sum(ply["positions"] for ply in plies) == head["positions"]
+    solved = json.loads(good("solve", *game, "--engine", "exhaustive", "--json"))
+    asked = json.loads(good("ask", "k", "", "--json", *rules))
+    kept = json.loads(good("solve", *game, "--kept", "k", "--json"))
+    assert asked["worth"] == kept["worth"] == solved["worth"], game
+    assert asked["moves"] == kept["moves"] == solved["moves"], game
+    assert kept["line"] == solved["line"], game
+    assert "the solution is right" in good("verify", "k", *rules)
+
+
+# ------------------------------------------------------------------------------------------------- what is altered
+
+ASKED = ["", "2 2", "2 2 1 2", "2 2 1 1 1 2 3 2", "1 1 2 2 3 3 1 3 3 1"]
+
+
+def alter(data):
+    """Altered in any byte: refused, or without effect on the answers, as in a block that is not asked for. verify always
+    finds it."""
+    draw, right, refused = random.Random(19), good("ask", "right", *ASKED), 0
+    for number in range(ALTERATIONS):
+        altered = bytearray(data)
+        altered[draw.randrange(len(data))] ^= draw.randrange(1, 256)
+        put("altered", altered)
+        run = qiju("ask", "altered", *ASKED)
+        assert run.returncode == 3 or (run.returncode == 0 and run.stdout == right), run
+        assert right.startswith(run.stdout)
+        refused += run.returncode != 0
+        if number % 10 == 0:
+            assert qiju("verify", "altered").returncode == 3
+    print(f"{ALTERATIONS} alterations: {refused} refused, the others without effect")
+
+
+def cut(data):
+    for size in 0, 1, 100, 159, 176, 500, len(data) // 2, len(data) - 1:
+        put("cut", data[:size])
+        assert qiju("ask", "cut", "").returncode == 3
+    put("cut", data + b"\0")
+    assert qiju("ask", "cut", "").returncode == 3
+
+
+def summed(data):
+    """The sums made anew, as somebody who means to lie would."""
+    head = struct.unpack_from("<I", data, 4)[0] + 8
+    tail = struct.unpack_from("<Q", data, 64)[0]
+    if 176 <= head <= len(data) and tail <= len(data):
+        data[104:120] = kept_reader.sum128(bytes(data[tail:]))
+        data[120:136] = kept_reader.sum128(bytes(data[head:]))
+        data[head - 16:head] = kept_reader.sum128(bytes(data[:head - 16]))
+    return data
+
+
+def lie(data):
+    """Numbers of head and index altered behind their sums: an answer or a refusal, never a crash."""
+    draw, tail = random.Random(20), struct.unpack_from("<Q", data, 64)[0]
+    places = [*range(4, 104), *range(136, 160), *range(160, struct.unpack_from("<I", data, 4)[0] - 8),
+              *range(tail, len(data))]
+    for _ in range(ALTERATIONS):
+        altered = bytearray(data)
+        altered[draw.choice(places)] = draw.choice([0, 1, 127, 128, 255, draw.randrange(256)])
+        put("altered", summed(altered))
+        qiju("ask", "altered", *ASKED)
+        qiju("verify", "altered")
+
+
+def refuse_others(data):
+    """Another version, game, board, start; a file that is none."""
+    other = bytearray(data)
+    other[16] = 2
+    put("other", summed(other))
+    assert "version 2, expected version 1" in qiju("ask", "other", "").stderr
+    version = data.index(good("--version").split()[1].encode(), 160)
+    other = bytearray(data)
+    other[version] ^= 1
+    put("other", summed(other))
+    assert "another version of qiju" in qiju("ask", "other", "").stderr
+    for game, reason in (["mnk", "--size", "3x4"], "another board or start"), (["nim", "--heaps", "3"], "another game"):
+        run = qiju("solve", *game, "--kept", "right")
+        assert run.returncode == 2 and reason in run.stderr, run.stderr
+    put("other", b"qiju" * 100)
+    assert "is no kept solution" in qiju("ask", "other", "").stderr
+
+
+def find_wrong_value(data):
+    """A single value altered, with all sums made anew, is found by verify."""
+    head, at = struct.unpack_from("<I", data, 4)[0] + 8, struct.unpack_from("<Q", data, 64)[0]
+    size, width, positions = struct.unpack_from("<I", data, 24)[0], data[28], struct.unpack_from("<Q", data, 32)[0]
+    row = size + width + data[29]
+    plain = 65536 // row * row
+    room = kept_reader.ctypes.create_string_buffer(plain)
+    first = struct.unpack_from("<I", data, len(data) - 9 - 8 * (struct.unpack_from("<I", data, len(data) - 9)[0] - 1))[0]
+    kept_reader.zstd.ZSTD_decompress(room, plain, data[head:head + first], first)
+    columns = bytearray(room.raw)
+    count = min(65536 // row, positions)
+    value = columns[size * count + 7]
+    columns[size * count + 7] = 1 if value == 0 else 0
+    packed = kept_reader.ctypes.create_string_buffer(2 * plain)
+    zstd = kept_reader.zstd
+    zstd.ZSTD_compress.restype = kept_reader.ctypes.c_size_t
+    length = zstd.ZSTD_compress(packed, kept_reader.ctypes.c_size_t(2 * plain), bytes(columns),
+                                kept_reader.ctypes.c_size_t(plain), 9)
+    altered = bytearray(data[:head] + packed.raw[:length] + data[head + first:])
+    struct.pack_into("<Q", altered, 56, len(altered))
+    at += length - first
+    struct.pack_into("<Q", altered, 64, at)
+    struct.pack_into("<Q", altered, at + 8 + size, kept_reader.xxhash.XXH3_64bits(packed.raw[:length], length))
+    entry = len(altered) - 9 - 8 * (struct.unpack_from("<I", altered, len(altered) - 9)[0] - 1)
+    struct.pack_into("<I", altered, entry, length)
+    put("wrong", summed(altered))
+    run = qiju("verify", "wrong")
+    assert run.returncode == 3 and "does not follow" in run.stderr, run
+
+
+# ------------------------------------------------------------------------------------------- what is not finished
+
+def no_room():
+    """A file that is too large for its limit: the old one stays, and no other."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+    before = content("right")
+    run = qiju("solve", "mnk", "--size", "3x4", "--keep", "right", preexec_fn=limit)
+    assert run.returncode == 74 and "cannot write right.new: File too large" in run.stderr, run
+    assert content("right") == before and not os.path.exists("right.new")
+    run = qiju("solve", "mnk", "--size", "3x3", "--keep", "none/k")
+    assert run.returncode == 74 and "cannot make none/k.new" in run.stderr
+
+
+def killed():
+    """kill -9 at any moment of the run leaves the old file or the whole new one."""
+    game = ["mnk", "--size", "3x4"]
+    started = time.monotonic()
+    good("solve", *game, "--keep", "new")
+    whole, seconds, draw = content("new"), time.monotonic() - started, random.Random(21)
+    for _ in range(6):
+        put("k", b"the old file")
+        run = subprocess.Popen([QIJU, "solve", *game, "--keep", "k"], stdout=subprocess.DEVNULL)
+        time.sleep(draw.uniform(0, seconds))
+        run.kill()
+        run.wait()
+        assert content("k") in (b"the old file", whole)
+    good("solve", *game, "--keep", "k")
+    assert content("k") == whole and not os.path.exists("k.new")
+    run = qiju("solve", *game, "--keep", "k", "--states", "100")
+    assert run.returncode == 4 and content("k") == whole and not os.path.exists("k.new")
+    with open("k.new", "w") as other:
+        fcntl.lockf(other, fcntl.LOCK_EX)
+        run = qiju("solve", *game, "--keep", "k")
+        assert run.returncode == 2 and "being written by another run" in run.stderr
+        assert content("k") == whole
+
+
+def main():
+    os.makedirs(sys.argv[3], exist_ok=True)
+    os.chdir(sys.argv[3])
+    for game, rules in GAMES:
+        compare(game, rules)
+    good("solve", "mnk", "--size", "3x3", "--keep", "right")
+    data = content("right")
+    alter(data)
+    cut(data)
+    lie(data)
+    refuse_others(data)
+    find_wrong_value(data)
+    no_room()
+    killed()
+    print("kept solutions are what they should be")
+
+
+if __name__ == "__main__":
+    main()
