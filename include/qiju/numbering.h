@@ -237,7 +237,7 @@ QJ_INLINE void qj_layout_counts(qj_layout *layout, const unsigned char *count, u
     if (layout->failed)
         return;
     qj_layout_part *part = &layout->part[layout->parts - 1];
-    for (unsigned i = 0; i < kinds; part->bytes += count[i++])
+    for (unsigned i = 0; i < kinds && i < QJ_LAYOUT_KINDS; part->bytes += count[i++])
         part->count[i] = count[i];
     part->words = qj_counts_numbers(count, kinds);
     layout->failed |= part->words == 0;
