@@ -13,7 +13,10 @@ enum TResult { _ok, _wa };
 
 struct InStream {
     std::ifstream file;
-    bool eof() { return file.peek() == EOF; }
+    bool eof()
+    {
+        return file.peek() == EOF;
+    }
     std::string readLine()
     {
         std::string line;
