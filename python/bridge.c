@@ -3,10 +3,9 @@
  *
  *     state   a word with zeros behind it; where the rules name a side, '1' or '2' comes first
  *     move    a name of up to 24 bytes in the three numbers of a qj_move
+ *
+ * build_bridge.py puts the public headers before it.
  */
-#include <qiju/rules.h>
-#include <qiju/sequence.h>
-
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>

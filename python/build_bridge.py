@@ -103,6 +103,6 @@ def make_builder():
     builder = cffi.FFI()
     builder.cdef(declarations())
     builder.cdef(read("bridge.cdef"))
-    builder.set_source("qiju._qiju", read("bridge.c"), extra_compile_args=pkg_config("--cflags"),
-                       **linking())
+    builder.set_source("qiju._qiju", headers() + read("bridge.c"),
+                       extra_compile_args=pkg_config("--cflags"), **linking())
     return builder
