@@ -96,7 +96,7 @@ for static in OFF ON; do
         compare "$name" "$work/$static/$name"
     done
     for source in "$examples"/own/*.c; do
-        step "$prefix/bin/qiju" solve "$work/$static/$(basename "$source" .c).so"
+        step "$prefix/bin/qiju" plan "$work/$static/$(basename "$source" .c).so"
     done
 done
 
@@ -129,6 +129,6 @@ done
 for source in "$examples"/own/*.c; do
     object=$work/$(basename "$source" .c).so
     step eval "$CC -std=c99 $CFLAGS -shared -fPIC '$source' -o '$object' $("$PKG_CONFIG" --cflags qiju)"
-    step "$prefix/bin/qiju" solve "$object"
+    step "$prefix/bin/qiju" plan "$object"
 done
 exit $failed

@@ -24,7 +24,8 @@ within() {
     fi
 }
 
-within 100 4 mnk "$work/board"
+within 20 4 mnk "$work/board"
+within 60 0 mnk "$work/board"
 within 90 4 mnk "$work/board" --scratch "$work"
 within 150 0 mnk "$work/board" --scratch "$work"
 within 60 0 nim --heaps '24 24 24 24'

@@ -35,8 +35,8 @@ echo "== the value is known, and not all of the rest"
 board='5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
 feed "$board" qiju solve mnk --states 150 --json
 feed "$board" qiju solve mnk --states 150
-feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 1200 --json
-feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 1200
+feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 250 --json
+feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 250
 
 echo "== a line of more than a thousand moves"
 beans='1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 50 0 0 0 0'

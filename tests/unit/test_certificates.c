@@ -130,15 +130,19 @@ static void no_half_of_a_strategy_is_written(void **unused)
     const struct score_bounds both = {.at_least = true, .at_most = true};
     for (size_t i = 0; i < 2; i++) {
         bool failed = true;
+        uint64_t refused = 0;
         for (uint64_t fails = 0; failed; fails++) {
             struct allocator allocator = {.until_failure = fails};
             struct collected out = {0};
             qj_status status = prove_within(&allocator, texts[i][0], texts[i][1], &both, &out);
             failed = allocator.failed;
-            assert_int_equal(status, failed ? QJ_LIMIT : QJ_OK);
-            assert_int_equal(out.size > 0, !failed);
+            /* without a table for boards that come again it is found all the same */
+            assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
+            assert_int_equal(out.size > 0, status == QJ_OK);
+            refused += status == QJ_LIMIT;
             free(out.data);
         }
+        assert_true(refused > 5);
     }
 }
 

@@ -77,9 +77,12 @@ static bool again(struct session *session, const struct view *view)
         view->outcome != lines->outcome)
         return false;
     if (cells <= FEW_CELLS && !lines->values) {
+        const qj_error before = session->arena.context->error;
         lines->values = arena_alloc(&session->arena, FEW_BOARDS, 1);
-        if (!lines->values)
+        if (!lines->values) {
+            session->arena.context->error = before; /* another session may have the room */
             return false;
+        }
         memset(lines->values, NO_VALUE, FEW_BOARDS);
     }
     lines->number = lines->values ? number_of(board, cells) : 0;
@@ -361,7 +364,7 @@ static qj_status strategy(struct session *session, bool at_least, int64_t bound,
 /* A search is as long as it is, which only a search tells: a short one is made. */
 static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    enum { TRIAL = 1 << 15 };
+    enum { TRIAL = 1 << 13 };
     struct session *session;
     qj_worth worth;
     uint64_t limit = context->limits.states;
