@@ -336,7 +336,8 @@ static qj_status write_position(struct answer *answer)
     TRY(qj_session_value(session, &worth));
     TRY(qj_session_moves(session, take_option, answer));
     TRY(answer->status);
-    qsort(answer->ways, answer->count, sizeof *answer->ways, by_worth);
+    if (answer->count)
+        qsort(answer->ways, answer->count, sizeof *answer->ways, by_worth);
     write_char(&answer->writer, '{');
     json_name(&answer->writer, true, "game");
     json_text(&answer->writer, qj_game_name(qj_position_game(position)));

@@ -33,6 +33,9 @@ struct numbered {
     struct numbered_worker *workers;
 };
 
+/* Rules with more numbers are refused. */
+#define NUMBERS_MOST (UINT64_C(1) << 62)
+
 /* Whether a playout of these rules goes by numbers: where they are, and their sets, which take so
  * many bytes at least, have room. Not with checkpoints, which have states, and a scratch space,
  * which has tables of them. */

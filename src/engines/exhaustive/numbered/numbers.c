@@ -15,8 +15,6 @@
 
 /* ------------------------------------------------------------------------ the way */
 
-#define NUMBERS_MOST (UINT64_C(1) << 62)
-
 /* Two sets of numbers, the least that any way needs at a time. */
 static uint64_t set_bytes(uint64_t numbers)
 {

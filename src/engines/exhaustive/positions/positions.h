@@ -71,6 +71,8 @@ struct positions {
 
 void positions_init(struct positions *positions, struct arena *arena, size_t state_size,
                     qj_kind kind);
+/* Gives all that they hold, and what else their arena has, to another arena of the same context. */
+void positions_move(struct positions *positions, struct arena *arena);
 
 /* Positions of all tiers. */
 uint64_t positions_count(const struct positions *positions);

@@ -31,6 +31,12 @@ void positions_init(struct positions *positions, struct arena *arena, size_t sta
                                     .table = {.arena = arena, .state_size = state_size}};
 }
 
+void positions_move(struct positions *positions, struct arena *arena)
+{
+    arena_adopt(arena, positions->arena);
+    positions->arena = positions->table.arena = arena;
+}
+
 struct tier *positions_last_tier(const struct positions *positions)
 {
     return &positions->tiers[positions->tier_count - 1];

@@ -47,26 +47,71 @@ qj_status solve_playout(struct playout *playout, struct arena *arena, const stru
     return resume_run(playout, find_values);
 }
 
-qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view)
+/* Few positions are found by their states sooner than sets of all numbers are cleared: a board that
+ * is nearly full has the numbers of an empty one. */
+static uint64_t few_positions(const struct rules_view *view)
+{
+    enum { NUMBERS_EACH = 1024, MOST = 1 << 17 };
+    uint64_t numbers = view->rules->numbers(view->setup), few = numbers / NUMBERS_EACH;
+    return numbers > NUMBERS_MOST ? 0 : few < MOST ? few : MOST;
+}
+
+/* *found is false, and nothing is left, where there are more. */
+static qj_status solve_few(struct playout *playout, struct arena *arena,
+                           const struct rules_view *view, bool *found)
+{
+    qj_context *context = arena->context;
+    const uint64_t limit = context->limits.states, few = few_positions(view);
+    const qj_error before = context->error;
+    struct arena own;
+    *found = false;
+    if (few == 0 || (limit && limit <= few))
+        return QJ_OK;
+    arena_init(&own, context);
+    context->limits.states = few;
+    qj_status status = solve_playout(playout, &own, view);
+    context->limits.states = limit;
+    *found = status == QJ_OK;
+    if (*found) {
+        positions_move(&playout->positions, arena);
+        playout->arena = arena;
+        return QJ_OK;
+    }
+    playout_close(playout);
+    arena_clear(&own);
+    if (status != QJ_LIMIT)
+        return status;
+    context->error = before;
+    return QJ_OK;
+}
+
+static qj_status solve_by_number(struct solution *solution, struct arena *arena,
+                                 const struct rules_view *view)
 {
     struct arena own;
-    uint64_t bytes;
     bool fits;
-    solution->by_number = false;
-    if (!numbered_is_way(arena->context, view, &bytes))
-        return solve_playout(&solution->playout, arena, view);
     arena_init(&own, arena->context);
     qj_status status = open(&solution->playout, &own, view);
     if (status == QJ_OK)
         status = numbered_solve(&solution->numbered, &solution->playout, &fits);
-    if (status == QJ_OK && fits) {
-        arena_adopt(arena, &own);
+    solution->by_number = status == QJ_OK && fits;
+    if (solution->by_number) {
+        positions_move(&solution->playout.positions, arena);
         solution->playout.arena = arena;
-        solution->playout.positions.arena = arena;
-        solution->by_number = true;
         return QJ_OK;
     }
     playout_close(&solution->playout);
     arena_clear(&own);
     return status == QJ_OK ? solve_playout(&solution->playout, arena, view) : status;
+}
+
+qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view)
+{
+    uint64_t bytes;
+    bool found;
+    solution->by_number = false;
+    if (!numbered_is_way(arena->context, view, &bytes))
+        return solve_playout(&solution->playout, arena, view);
+    TRY(solve_few(&solution->playout, arena, view, &found));
+    return found ? QJ_OK : solve_by_number(solution, arena, view);
 }
