@@ -69,7 +69,7 @@ uint64_t numbered_batch(const struct numbered *numbered);
  * as many of the first of them as there is room for (expansion.positions). Complains there. index:
  * of the first position, by which samples are chosen; NO_CHECKS: the rules were checked before. */
 #define NO_CHECKS UINT64_MAX
-void numbered_expand(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index);
+void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count, uint64_t index);
 
 /* Finds the places of the children; false, and a complaint, when one was not reached before. */
 bool numbered_find_children(struct numbered *numbered, unsigned worker);

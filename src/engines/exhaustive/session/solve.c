@@ -25,7 +25,7 @@ static qj_status find_values(struct playout *playout)
 }
 
 /* Makes a playout without positions. */
-static qj_status open(struct playout *playout, struct arena *arena, const struct rules_view *view)
+static qj_status make(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
     const qj_rules *rules = view->rules;
     *playout = (struct playout){.arena = arena,
@@ -43,7 +43,7 @@ static qj_status open(struct playout *playout, struct arena *arena, const struct
 
 qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
-    TRY(open(playout, arena, view));
+    TRY(make(playout, arena, view));
     return resume_run(playout, find_values);
 }
 
@@ -91,7 +91,7 @@ static qj_status solve_by_number(struct solution *solution, struct arena *arena,
     struct arena own;
     bool fits;
     arena_init(&own, arena->context);
-    qj_status status = open(&solution->playout, &own, view);
+    qj_status status = make(&solution->playout, &own, view);
     if (status == QJ_OK)
         status = numbered_solve(&solution->numbered, &solution->playout, &fits);
     solution->by_number = status == QJ_OK && fits;
