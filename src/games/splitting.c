@@ -69,8 +69,10 @@ static double weigh(uint64_t bottles, const uint64_t *beans)
 {
     const double most = 2.0 * MOST_BEANS, rounding = 1e-15;
     double weight = 0, scale = 1;
-    for (uint64_t i = 0; i < bottles && scale * most > weight * rounding; i++, scale /= 2)
+    for (uint64_t i = 0; i < bottles && scale * most > weight * rounding; i++) {
         weight += (double)beans[i] * scale;
+        scale /= 2;
+    }
     return weight;
 }
 

@@ -62,7 +62,8 @@ void early_list_wins(const struct playout *playout, struct worker *worker, const
         bool won = false;
         for (; i < expansion->ends[position]; i++) {
             if (i + AHEAD < expansion->count)
-                __builtin_prefetch(endings + worker->places[i + AHEAD] * tier->ending.width);
+                __builtin_prefetch(endings +
+                                   (size_t)worker->places[i + AHEAD] * tier->ending.width);
             won = won || is_win(playout, worker, tier, first + position, worker->places[i]);
         }
         if (won)

@@ -169,23 +169,18 @@ static qj_status run(struct keeping *keeping, qj_kept_head *head)
 }
 
 /* By numbers no states are known: they are found once more. */
-static qj_status run_by_states(struct keeping *keeping, const struct rules_view *view,
-                               qj_kept_head *head)
-{
-    struct playout playout;
-    qj_status status = solve_playout(&playout, keeping->arena, view);
-    keeping->playout = &playout;
-    if (status == QJ_OK)
-        status = run(keeping, head);
-    playout_close(&playout);
-    return status;
-}
-
 qj_status game_keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     const struct solution *solution = game_solution(session);
+    struct playout again;
     struct keeping keeping = {.playout = &solution->playout, .keeper = keeper, .arena = &arena};
-    return solution->by_number ? run_by_states(&keeping, &solution->playout.view, head)
-                               : run(&keeping, head);
+    if (!solution->by_number)
+        return run(&keeping, head);
+    qj_status status = solve_playout(&again, &arena, &solution->playout.view);
+    keeping.playout = &again;
+    if (status == QJ_OK)
+        status = run(&keeping, head);
+    playout_close(&again);
+    return status;
 }
