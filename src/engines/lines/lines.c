@@ -364,7 +364,7 @@ static qj_status strategy(struct session *session, bool at_least, int64_t bound,
 /* A search is as long as it is, which only a search tells: a short one is made. */
 static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    enum { TRIAL = 1 << 11 };
+    enum { TRIAL = 1 << 9 };
     struct session *session;
     qj_worth worth;
     uint64_t limit = context->limits.states;

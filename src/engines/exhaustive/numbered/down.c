@@ -85,7 +85,9 @@ static void settle(struct down *down, unsigned number, uint64_t place, struct re
         atomic_store(&down->stop, true);
         return;
     }
-    down->dives[number].solved += add(down, down->solved, place);
+    uint64_t *count = &down->dives[number].solved; /* which the calling thread reads */
+    if (add(down, down->solved, place))
+        __atomic_store_n(count, *count + 1, __ATOMIC_RELAXED);
 }
 
 /* ------------------------------------------------------------------- the way down */
