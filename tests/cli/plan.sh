@@ -11,7 +11,7 @@ run qiju plan staircase --size 12x12 --memory 20M
 run qiju plan nim --heaps "3 5"
 run qiju plan mnk --size 5x4 --k 4 | sed 's/[^ ]* s (/_ s (/'
 run qiju plan mnk --size 8x8 --k 4
-run qiju plan mnk --size 5x5 --k 4 --states 1000
+run qiju plan mnk --size 5x5 --k 4 --states 400
 run qiju plan staircase --size 400x400
 run qiju plan staircase --size 9x9 --engine exhaustive
 run qiju plan geography --size 1000x1000 --blocked 300 --memory 5M

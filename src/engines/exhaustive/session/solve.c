@@ -77,9 +77,10 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
         playout->arena = arena;
         return QJ_OK;
     }
+    const bool many = status == QJ_LIMIT && positions_count(&playout->positions) >= few;
     playout_close(playout);
     arena_clear(&own);
-    if (status != QJ_LIMIT)
+    if (!many)
         return status;
     context->error = before;
     return QJ_OK;
