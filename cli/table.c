@@ -111,7 +111,7 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
     TRY(command_context_within(&run->vary.arguments, run->census_states, &context));
     qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
-        status = qj_position_census(position, add_ply, &counted);
+        status = qj_position_census_bare(position, add_ply, &counted);
         qj_position_free(position);
     }
     kept_free(&text);

@@ -295,6 +295,10 @@ QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
  * QJ_USAGE for a puzzle. */
 typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user);
+/* In a sum of heaps under several rules, the rule of a heap as its text says it ("0.77", "{1,2}"),
+ * and its size. part: as of qj_session_parts, from 1 on. NULL: there is no such heap, or the heaps
+ * have no rules of their own. Valid as long as the position. */
+QJ_API const char *qj_position_rule(const qj_position *position, uint64_t part, uint64_t *size);
 /* 0 or 1: whose move it is. */
 QJ_API int qj_position_side(const qj_position *position);
 /* The sides of a board that is a grid; QJ_USAGE when this one is none, QJ_LIMIT when they do not
@@ -412,6 +416,9 @@ typedef struct qj_ply {
  * a puzzle. */
 typedef bool (*qj_ply_fn)(void *user, const qj_ply *ply);
 QJ_API qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user);
+/* The same without games (QJ_NOT_KNOWN): much faster where moves do not all lead to the next ply.
+ */
+QJ_API qj_status qj_position_census_bare(const qj_position *position, qj_ply_fn visit, void *user);
 /* The same without only and games (QJ_NOT_KNOWN): for mnk, the rules are then not played out. */
 QJ_API qj_status qj_position_census_outcomes(const qj_position *position, qj_ply_fn visit,
                                              void *user);

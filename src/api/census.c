@@ -17,7 +17,8 @@ static bool visit_outcomes(void *user, const qj_ply *ply)
 }
 
 /* Outcomes are asked of the best engine for the position, if it counts. */
-static qj_status count(const qj_position *position, bool outcome, qj_ply_fn visit, void *user)
+static qj_status count(const qj_position *position, bool outcome, bool bare, qj_ply_fn visit,
+                       void *user)
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -32,16 +33,23 @@ static qj_status count(const qj_position *position, bool outcome, qj_ply_fn visi
         TRY(position_because(
             position, engines_choose(position, "exhaustive", false, NULL, &arena, &view, &engine)));
     view.outcome = outcome;
+    view.bare = bare;
+    TRY(engines_check_room(position, &view));
     return position_because(position, engine->census(context, &view, visit, user));
 }
 
 qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user)
 {
-    return count(position, false, visit, user);
+    return count(position, false, false, visit, user);
+}
+
+qj_status qj_position_census_bare(const qj_position *position, qj_ply_fn visit, void *user)
+{
+    return count(position, false, true, visit, user);
 }
 
 qj_status qj_position_census_outcomes(const qj_position *position, qj_ply_fn visit, void *user)
 {
     struct outcomes outcomes = {visit, user};
-    return count(position, true, visit_outcomes, &outcomes);
+    return count(position, true, false, visit_outcomes, &outcomes);
 }

@@ -3,6 +3,7 @@
 
 #include "api/collect.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 const struct engine *engines_best(const struct engine *const *engine, const struct view *view,
@@ -93,4 +94,18 @@ qj_status engines_choose(const qj_position *position, const char *name, bool mov
                             name ? name : "", position->name->name);
     *out = engine;
     return QJ_OK;
+}
+
+qj_status engines_check_room(const qj_position *position, const struct view *view)
+{
+    char what[PHRASE_SIZE];
+    qj_context *context = position->arena.context;
+    if (view->kind != VIEW_RULES || !position->game->least_positions || context->solution)
+        return QJ_OK;
+    uint64_t least = position->game->least_positions(position);
+    TRY(context_check_states(context, least));
+    if (context->limits.scratch)
+        return QJ_OK;
+    phrase_write(what, sizeof what, "the table of %" PRIu64 " states and more", least);
+    return context_check_array(context, least, view->rules.state_size, what);
 }

@@ -6,8 +6,6 @@
 #include "api/engines.h"
 #include "api/kept.h"
 
-#include <inttypes.h>
-
 /* Says of a limit that was hit by playing out the rules that the position is hard, or that a
  * theorem was asked. */
 static qj_status explain_limit(const qj_session *session, qj_status status)
@@ -26,19 +24,6 @@ static qj_status explain_limit(const qj_session *session, qj_status status)
     return context_fail(context, QJ_LIMIT, "%s: %s", why, context->error.marked);
 }
 
-/* Refuses what could only be found to be too large after long work. */
-static qj_status check_room(const qj_position *position, const struct view *view)
-{
-    char what[PHRASE_SIZE];
-    if (view->kind != VIEW_RULES || !position->game->least_positions ||
-        position->arena.context->solution)
-        return QJ_OK;
-    uint64_t least = position->game->least_positions(position);
-    TRY(context_check_states(position->arena.context, least));
-    phrase_write(what, sizeof what, "the table of %" PRIu64 " states and more", least);
-    return context_check_array(position->arena.context, least, view->rules.state_size, what);
-}
-
 /* Asks the best engine, and where it declines the next one. */
 static qj_status open_engine(qj_session *session, const char *name, bool moving,
                              struct arena *arena)
@@ -50,7 +35,7 @@ static qj_status open_engine(qj_session *session, const char *name, bool moving,
                            &engine));
         session->view.outcome = session->outcome;
         TRY(kept_check(position, &session->view));
-        TRY(check_room(position, &session->view));
+        TRY(explain_limit(session, engines_check_room(position, &session->view)));
         qj_status opened = explain_limit(
             session, engine->open(arena->context, &session->view, &session->session));
         qj_status status = position_because(position, opened);

@@ -167,6 +167,8 @@ struct game {
     const char *(*hardness)(const qj_position *position);
     /* The number by which the text calls the first entry of a sum of heaps. */
     uint64_t first_part;
+    /* See qj_position_rule; entry counts from 0. NULL: parts have no rules of their own. */
+    const char *(*part_rule)(const qj_position *position, uint64_t entry, uint64_t *size);
     /* Translate moves between the game's words and the view's; NULL: they are the same. */
     qj_move (*to_view)(const qj_position *position, enum view_kind kind, qj_move move);
     qj_move (*from_view)(const qj_position *position, enum view_kind kind, qj_move move);

@@ -180,6 +180,7 @@ struct view {
     /* Only whether the worth is a win, a draw or a loss is asked. An engine to which that is less
      * work answers with outcomes; others answer as ever. */
     bool outcome;
+    bool bare; /* a census counts positions alone, and no games */
     union {
         struct ideals_view ideals;
         struct lines_view lines;

@@ -398,6 +398,25 @@ static void threads_count_the_same(void **state)
     }
 }
 
+/* Where plies mix, and where they do not. */
+static void bare_is_the_same_without_games(void **state)
+{
+    (void)state;
+    static const char *const boards[][2] = {{"kayles", "2 7 4"}, {"mnk", "2 3 3  0 0 0  0 0 0"}};
+    for (size_t i = 0; i < 2; i++) {
+        struct census census, bare = {.most = PLIES_MOST};
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, boards[i][0], boards[i][1]);
+        census_of(boards[i][0], boards[i][1], 1, &census);
+        assert_ok(context, qj_position_census_bare(position, keep_ply, &bare));
+        for (uint64_t ply = 0; ply < census.count; ply++)
+            census.plies[ply].games = QJ_NOT_KNOWN;
+        assert_same_census(&census, &bare);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
 static void puzzles_have_no_census(void **state)
 {
     (void)state;
@@ -421,6 +440,7 @@ int main(void)
         cmocka_unit_test(mixed_plies_are_counted),
         cmocka_unit_test(tictactoe),
         cmocka_unit_test(threads_count_the_same),
+        cmocka_unit_test(bare_is_the_same_without_games),
         cmocka_unit_test(puzzles_have_no_census),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

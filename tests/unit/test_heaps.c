@@ -1,6 +1,7 @@
 /* Games of heaps: their text, their presets, and the grundy engine against the exhaustive one under
  * many codes. Nimbers of single heaps are tested in test_grundy.
  */
+#include "model/game.h"
 #include "support/support.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -155,6 +156,81 @@ static void test_whose_turn_is_no_part_of_a_position(void **state)
     context_end(context);
 }
 
+static bool add_positions(void *user, const qj_ply *ply)
+{
+    *(uint64_t *)user += ply->positions;
+    return true;
+}
+
+/* No board has fewer positions than are said to be the least; where no heap is split, all are. */
+static void test_least_positions(void **state)
+{
+    (void)state;
+    static const char *const codes[] = {"0.77", "0.07",  "0.6",    "0.137", "4.7",     "unequal",
+                                        "0.F",  "C.0B",  "8.8",    "any",   "{1,3,4}", "-{1,2}",
+                                        "0.0",  "0.156", "0.0007", "{2,9}", "4.3",     "0.3333"};
+    struct random random = {2024};
+    for (size_t i = 0; i < 4 * COUNT(codes); i++) {
+        const char *code = codes[i % COUNT(codes)], *other = codes[random_below(&random, 18)];
+        char text[100];
+        uint64_t all = 0, most = code[0] == '0' && code[2] != 'F' ? 11 : 6;
+        snprintf(text, sizeof text, "%s:%d,%d %s:%d", code, (int)random_below(&random, most),
+                 (int)random_below(&random, 3), other, (int)random_below(&random, 4));
+        qj_context *context = context_start();
+        qj_position *position = position_of(context, "heaps", text);
+        uint64_t least = position->game->least_positions(position);
+        assert_ok(context, qj_position_census_bare(position, add_positions, &all));
+        assert_true(least <= all);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
+static void assert_least(const char *text, uint64_t least)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, "heaps", text);
+    assert_true(position->game->least_positions(position) == least);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* Without splits every product of sizes; steps down from heaps of any size; a bound on all. */
+static void test_many_positions(void **state)
+{
+    (void)state;
+    assert_least("any 2 9 1000000", UINT64_C(10) * 1000001);
+    assert_least("{2} 1 1000000", 500001);
+    assert_least("{2} 1 1000001", 500001);
+    assert_least("{900} 1 8999", 10);
+    assert_least("0.77 1 2", 3);
+    assert_least("0.77 1 3", 8); /* 3, 2, 1, 0, 1+1, 1+0, 0+1 and 0+0 */
+    assert_least("0.0 2 5 5", 1);
+    assert_least("any 3 4611686018427387904 4611686018427387904 9", UINT64_C(1000000000000000000));
+}
+
+/* What has too many is refused before it is played out: by states, and by memory. */
+static void test_refused_at_once(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        qj_limits limits = QJ_LIMITS_INIT;
+        qj_context *context;
+        qj_session *session;
+        uint64_t all = 0;
+        *(i ? &limits.bytes : &limits.states) = i ? 4000000 : 100000;
+        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+        qj_position *position = position_of(context, "kayles", "1 60");
+        const uint64_t peak = qj_context_peak(context);
+        assert_int_equal(qj_position_census(position, add_positions, &all), QJ_LIMIT);
+        assert_int_equal(qj_session_open(position, "exhaustive", &session), QJ_LIMIT);
+        assert_int_equal(all, 0);
+        assert_true(qj_context_peak(context) < peak + 20000);
+        qj_position_free(position);
+        context_end(context);
+    }
+}
+
 static void assert_refused(const char *game, const char *setting, const char *message)
 {
     const char *const settings[] = {setting, NULL};
@@ -278,6 +354,9 @@ int main(void)
         cmocka_unit_test(test_record),
         cmocka_unit_test(test_random),
         cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_least_positions),
+        cmocka_unit_test(test_many_positions),
+        cmocka_unit_test(test_refused_at_once),
         cmocka_unit_test(test_losing),
         cmocka_unit_test(test_limit),
         cmocka_unit_test(test_large),

@@ -109,12 +109,62 @@ static void test_limits(void **state)
     qj_context_free(small);
 }
 
+struct line {
+    qj_move moves[400];
+    uint64_t count;
+};
+
+static bool add_move(void *user, const qj_move *move)
+{
+    struct line *line = user;
+    line->moves[line->count++] = *move;
+    return line->count < COUNT(line->moves);
+}
+
+static void find_line(qj_context *context, const char *text, struct line *line)
+{
+    qj_session *session;
+    qj_position *position = position_of(context, "heaps", text);
+    *line = (struct line){.count = 0};
+    assert_ok(context, qj_session_open(position, "grundy", &session));
+    assert_ok(context, qj_session_line(session, add_move, line));
+    qj_session_free(session);
+    qj_position_free(position);
+}
+
+/* Moves that were found for one row are those of the next one too. */
+static void test_lines(void **state)
+{
+    (void)state;
+    static const char *const codes[] = {"0.77", "0.07", "0.F", "{2,5,7}", "unequal", "0.6"};
+    static struct line kept, alone;
+    struct random random = {51};
+    qj_context *last = context_start();
+    for (int i = 0; i < 200; i++) {
+        qj_context *context = context_start(), *plain = context_start();
+        char text[80];
+        snprintf(text, sizeof text, "%s:%d,%d %s:%d", codes[random_below(&random, COUNT(codes))],
+                 (int)random_below(&random, 60), (int)random_below(&random, 60),
+                 codes[random_below(&random, COUNT(codes))], (int)random_below(&random, 60));
+        qj_context_pass(last, context);
+        find_line(context, text, &kept);
+        find_line(plain, text, &alone);
+        assert_int_equal(kept.count, alone.count);
+        assert_memory_equal(kept.moves, alone.moves, alone.count * sizeof *alone.moves);
+        context_end(plain);
+        qj_context_free(last);
+        last = context;
+    }
+    qj_context_free(last);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_answers),
         cmocka_unit_test(test_what_is_kept),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

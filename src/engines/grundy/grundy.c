@@ -228,13 +228,16 @@ static qj_status winning(struct session *session, qj_move *first, uint64_t *coun
 
 /* ------------------------------------------------------------------ line */
 
-static qj_status best_move(const struct sum *sum, struct pace *pace, struct sum_move *out,
-                           bool *found)
+/* No move gives a heap without moves any: those before the first with one are passed over from then
+ * on. */
+static qj_status best_move(struct sum *sum, struct pace *pace, struct sum_move *out, bool *found)
 {
     if (sum->total)
         return sum_first_winning(sum, pace, out, found);
+    uint64_t before = sum->dead;
     *found = sum_first_legal(sum, out);
-    return pace_add(pace, PACE_WRITE + sum->heaps, NULL, 0, 0);
+    sum->dead = *found ? out->heap : sum->heaps;
+    return pace_add(pace, PACE_WRITE + sum->dead - before, NULL, 0, 0);
 }
 
 /* Plays on a copy; nothing of the line is kept, as it can be longer than any memory. */

@@ -42,6 +42,7 @@ struct kept_sequence {
     struct keep keep;
     struct heap_rule rule; /* with a set of its own */
     struct sequence sequence;
+    struct replies replies;
 };
 
 static const char owner[] = "nimbers";
@@ -65,6 +66,7 @@ static qj_status open_kept(struct kept_sequence *kept, const struct heap_rule *r
             return arena_status(arena);
     }
     TRY(sequence_open(&kept->sequence, arena, &kept->rule));
+    TRY(replies_open(&kept->replies, arena));
     kept->keep.spoiled = false;
     return QJ_OK;
 }
@@ -81,6 +83,7 @@ static qj_status find_kept(qj_context *context, struct nimbers *nimbers)
         TRY(open_kept(kept, nimbers->rule));
     }
     nimbers->sequence = &kept->sequence;
+    nimbers->replies = kept->replies;
     qj_status status = find_values(nimbers->sequence, nimbers->largest);
     kept->keep.spoiled = status != QJ_OK;
     return status;
@@ -137,6 +140,14 @@ static bool is_wanted(void *user, uint64_t a, uint64_t b)
     return !wanted->found;
 }
 
+static void look_for(const struct nimbers *nimbers, uint64_t x, uint64_t nimber,
+                     struct reply *reply)
+{
+    struct wanted wanted = {.nimbers = nimbers, .nimber = nimber};
+    heap_rule_options(nimbers->rule, x, is_wanted, &wanted);
+    *reply = (struct reply){x, nimber, wanted.a, wanted.b, wanted.found};
+}
+
 bool nimbers_option(const struct nimbers *nimbers, uint64_t x, uint64_t nimber, uint64_t *a,
                     uint64_t *b)
 {
@@ -151,9 +162,11 @@ bool nimbers_option(const struct nimbers *nimbers, uint64_t x, uint64_t nimber, 
         *b = moves.b;
         return moves.count > 0;
     }
-    struct wanted wanted = {.nimbers = nimbers, .nimber = nimber};
-    heap_rule_options(nimbers->rule, x, is_wanted, &wanted);
-    *a = wanted.a;
-    *b = wanted.b;
-    return wanted.found;
+    struct reply own = {.x = 0}, *reply = replies_at(&nimbers->replies, x, nimber);
+    reply = reply ? reply : &own;
+    if (reply->x != x || reply->nimber != nimber)
+        look_for(nimbers, x, nimber, reply);
+    *a = reply->a;
+    *b = reply->b;
+    return reply->found;
 }

@@ -19,11 +19,13 @@
 #ifndef QIJU_ENGINES_GRUNDY_NIMBERS_H
 #define QIJU_ENGINES_GRUNDY_NIMBERS_H
 
+#include "engines/grundy/replies.h"
 #include "engines/grundy/sequence.h"
 
 struct nimbers {
     const struct heap_rule *rule;
     struct sequence *sequence; /* NULL when there is a closed form */
+    struct replies replies;    /* of a sequence that is kept */
     uint64_t largest;          /* of the heaps that are asked for */
 };
 

@@ -93,7 +93,7 @@ qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum
                             bool *found)
 {
     *found = false;
-    for (uint64_t heap = 0; heap < sum->heaps && !*found; heap++) {
+    for (uint64_t heap = sum->dead; heap < sum->heaps && !*found; heap++) {
         const struct nimbers *nimbers = sum_nimbers(sum, heap);
         *out = (struct sum_move){.heap = heap, .x = sum_size(sum, heap)};
         if (sum_has(sum, heap))
@@ -116,7 +116,7 @@ static bool keep_first(void *user, uint64_t a, uint64_t b)
 
 bool sum_first_legal(const struct sum *sum, struct sum_move *out)
 {
-    for (uint64_t heap = 0; heap < sum->heaps; heap++) {
+    for (uint64_t heap = sum->dead; heap < sum->heaps; heap++) {
         struct first first = {.found = false};
         if (sum_has(sum, heap))
             heap_rule_options(sum_nimbers(sum, heap)->rule, sum_size(sum, heap), keep_first,

@@ -23,6 +23,8 @@ struct sum {
     uint8_t *rule;    /* the number of each heap's; NULL: there is but one */
     bool owned;       /* these are the sum's; before the first move they are those of the view */
     uint64_t total;   /* the nimber of the position */
+    uint64_t
+        dead; /* the heaps before that number have no moves any more; 0 where moves are undone */
 };
 
 /* A move of the view, and the size of the heap before it. */

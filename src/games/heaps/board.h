@@ -52,6 +52,9 @@ uint64_t heaps_most_splits(const struct heap_rule *rule, uint64_t size);
 /* The heaps, and those that splits can add; no move makes more of both. UINT64_MAX for more. */
 uint64_t heaps_with_splits(const struct setup *setup, const uint64_t *words);
 
+/* The positions that can be reached, at least; as many are 10^18 and more. */
+uint64_t heaps_least_positions(const qj_position *position);
+
 /* The text form, and the generator of boards. */
 qj_status heaps_read(struct scan *scan, qj_position *position, bool *end);
 bool heaps_write(struct writer *writer, const qj_position *position);

@@ -189,6 +189,16 @@ static void draw_heap(struct writer *writer, const struct setup *setup, const ui
                  stones);
 }
 
+static const char *part_rule(const qj_position *position, uint64_t heap, uint64_t *size)
+{
+    const struct setup *setup = position->setup;
+    const uint64_t *words = position->state;
+    if (setup->rule_count == 1 || heap >= words[HEAPS])
+        return NULL;
+    *size = words[SIZES + heap];
+    return setup->codes[heaps_rule(setup, words, heap)];
+}
+
 static void draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MOST_HEAPS = 40 };
@@ -323,7 +333,8 @@ static const struct qj_game names[] = {
                   "and several heaps the xor of theirs.",                                        \
         .sections = sections, .rules = &(last_rules), .move_read = move_read,                    \
         .move_write = move_write, .draw = draw, .views = {last_view}, .view = view,              \
-        .first_part = 1,                                                                         \
+        .least_positions = heaps_least_positions, .first_part = 1,                               \
+        .part_rule = part_rule,                                                                  \
     }
 /* clang-format on */
 

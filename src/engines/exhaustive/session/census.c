@@ -7,7 +7,8 @@
  *     next    | games of t + 1 moves that end at ...     |
  *
  * Where every move leads to the next ply, the games of t moves end in ply t, and only two plies are
- * looked at; else all positions are, for each t. Sums that do not fit stay at 2^64 - 1.
+ * looked at; else all positions are, for each t, and a census without games is much faster. Sums
+ * that do not fit stay at 2^64 - 1.
  */
 #include "engines/exhaustive/session/session.h"
 
@@ -22,6 +23,7 @@ struct games {
 struct census {
     struct playout *playout;
     qj_ply ply;
+    bool bare; /* there are no games */
     struct games here, next;
 };
 
@@ -120,31 +122,42 @@ static qj_status make_games(const struct playout *playout, uint64_t ply, struct 
     return games->items ? QJ_OK : arena_status(arena);
 }
 
-/* Counts a ply, and the games that go on from it. */
+/* Counts a ply. */
+static qj_status count_positions(struct census *census, uint64_t ply, sweep_fn count)
+{
+    struct sweep sweep = {census->playout, count, census, "states", true, NULL};
+    census->ply = (qj_ply){.ply = ply, .games = QJ_NOT_KNOWN};
+    return sweep_ply(&sweep, ply);
+}
+
+/* The same, and the games that go on from it. */
 static qj_status count_ply(struct census *census, uint64_t ply)
 {
     struct playout *playout = census->playout;
     struct tier *tier = playout->positions.tiers;
-    struct sweep sweep = {
-        playout, playout->graded ? count_and_pass : count_values, census, "states", true, NULL};
-    census->ply = (qj_ply){.ply = ply};
+    struct sweep sweep = {playout, pass_games, census, "states", true, NULL};
+    uint64_t games = 0;
     for (uint64_t i = 0; i < census->here.count; i++)
-        census->ply.games = add_saturated(census->ply.games, census->here.items[i]);
+        games = add_saturated(games, census->here.items[i]);
     TRY(make_games(playout, ply + 1, &census->next));
-    TRY(sweep_ply(&sweep, ply));
-    sweep.work = pass_games;
+    TRY(count_positions(census, ply, playout->graded ? count_and_pass : count_values));
+    census->ply.games = games;
     return playout->graded ? QJ_OK : sweep_run(&sweep, tier, 0, census->here.count, tier);
 }
 
 static qj_status count_plies(struct census *census, qj_ply_fn visit, void *user)
 {
     struct playout *playout = census->playout;
-    TRY(make_games(playout, 0, &census->here));
-    census->here.items[0] = 1;
+    if (!census->bare) {
+        TRY(make_games(playout, 0, &census->here));
+        census->here.items[0] = 1;
+    }
     for (uint64_t ply = 0; ply < playout->positions.ply_count; ply++) {
-        TRY(count_ply(census, ply));
+        TRY(census->bare ? count_positions(census, ply, count_values) : count_ply(census, ply));
         if (!visit(user, &census->ply))
             return QJ_OK;
+        if (census->bare)
+            continue;
         arena_free(playout->arena, census->here.items);
         census->here = census->next;
     }
@@ -154,7 +167,7 @@ static qj_status count_plies(struct census *census, qj_ply_fn visit, void *user)
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
 {
     struct playout playout;
-    struct census census = {.playout = &playout};
+    struct census census = {.playout = &playout, .bare = view->bare};
     struct arena arena;
     arena_init(&arena, context);
     qj_status status = solve_playout(&playout, &arena, &view->rules);
