@@ -2,6 +2,7 @@
 #include "face/certificate.h"
 #include "face/json_write.h"
 #include "face/misere.h"
+#include "face/parts_json.h"
 #include "face/report.h"
 #include "face/unfinished.h"
 #include "face/worth.h"
@@ -125,6 +126,7 @@ static qj_status write_head(const struct report *report, struct writer *writer)
         json_add_text(writer, "to_move", mover);
     TRY(certificate_exists(report->position, &provable));
     json_add_bool(writer, "provable", provable);
+    parts_json(writer, report->position);
     return QJ_OK;
 }
 

@@ -2,6 +2,7 @@
 #include "face/misere.h"
 
 #include "face/json_write.h"
+#include "face/parts_json.h"
 #include "face/reason_json.h"
 
 #include <inttypes.h>
@@ -53,6 +54,7 @@ void misere_json(const struct report *report, struct writer *writer)
 
 struct heaps {
     struct writer *writer;
+    const qj_position *position;
     uint64_t count;
     bool cut;
 };
@@ -67,6 +69,7 @@ static bool write_heap(void *user, uint64_t part, uint64_t size, const char *ele
     json_natural(heaps->writer, part);
     json_add_natural(heaps->writer, "size", size);
     json_add_text(heaps->writer, "element", element);
+    parts_json_rule(heaps->writer, heaps->position, part);
     write_char(heaps->writer, '}');
     return writer_status(heaps->writer) == QJ_OK;
 }
@@ -74,7 +77,7 @@ static bool write_heap(void *user, uint64_t part, uint64_t size, const char *ele
 qj_status misere_json_heaps(const struct report *report, struct writer *writer, bool *cut)
 {
     qj_misere misere;
-    struct heaps heaps = {.writer = writer};
+    struct heaps heaps = {.writer = writer, .position = report->position};
     if (qj_session_misere(report->session, &misere) != QJ_OK)
         return QJ_OK;
     begin_member(&misere, writer);

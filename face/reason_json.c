@@ -3,6 +3,7 @@
 
 #include "face/json_write.h"
 #include "face/misere.h"
+#include "face/parts_json.h"
 
 /* ----------------------------------------------------------------------- why */
 
@@ -45,6 +46,7 @@ static bool write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber
     json_natural(list->writer, part);
     json_add_natural(list->writer, "size", size);
     json_add_natural(list->writer, "nimber", nimber);
+    parts_json_rule(list->writer, list->position, part);
     write_char(list->writer, '}');
     return true;
 }

@@ -180,6 +180,19 @@ class Position:
 
     # ---------------------------------------------------------------------------- moves
 
+    def rules(self) -> list[str]:
+        """The rule of each heap in a sum of heaps under several rules; else nothing.
+
+        >>> import qiju
+        >>> qiju.game("heaps").generate(heaps="0.77:3,5 0.6:7").rules()
+        ['0.77', '0.77', '0.6']
+        """
+        found: list[str] = []
+        size = ffi.new("uint64_t *")
+        while (rule := lib.qj_position_rule(self._pointer, len(found) + 1, size)) != ffi.NULL:
+            found.append(ffi.string(rule).decode())
+        return found
+
     def moves(self) -> list[str]:
         """The legal moves in board order; nothing is solved.
 

@@ -215,6 +215,14 @@ qj_status qj_position_points(const qj_position *position, int64_t points[2])
     return QJ_OK;
 }
 
+const char *qj_position_rule(const qj_position *position, uint64_t part, uint64_t *size)
+{
+    const struct game *game = position->game;
+    if (!game->part_rule || part < game->first_part)
+        return NULL;
+    return game->part_rule(position, part - game->first_part, size);
+}
+
 static qj_status read_move(struct scan *scan, const qj_position *position, void *out)
 {
     return position->game->move_read(scan, position, out);
