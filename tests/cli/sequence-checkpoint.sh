@@ -2,14 +2,17 @@
 . "$TESTS/cli/common.sh"
 qiju sequence 0.007 --to 6000 --values >whole
 qiju sequence 0.007 --to 3000 --values --checkpoint kept --checkpoint-interval 0.001 >/dev/null 2>&1
-qiju sequence 0.007 --to 60000000 --checkpoint kept --checkpoint-interval 0.001 >/dev/null 2>&1 &
-child=$!
-while ! [ -s kept/checkpoint ]; do sleep 0.05; done
-kill -9 $child
-wait $child 2>/dev/null
-qiju sequence 0.007 --to 6000 --values --checkpoint kept >resumed 2>said
-cmp whole resumed && echo "resumed: the same"
-grep -c '^qiju: resumed from kept/checkpoint at' said
+for moment in 0 2 5; do
+    qiju sequence 0.007 --to 60000000 --checkpoint kept --checkpoint-interval 0.001 >/dev/null 2>&1 &
+    child=$!
+    while ! [ -s kept/checkpoint ]; do sleep 0.05; done
+    sleep 0.$moment
+    kill -9 $child
+    wait $child 2>/dev/null
+    qiju sequence 0.007 --to 6000 --values --checkpoint kept >resumed 2>said
+    cmp whole resumed && echo "resumed: the same"
+    grep -c '^qiju: resumed from kept/checkpoint at' said
+done
 qiju sequence 0.007 --to 30000 --threads 1 | untimed >whole
 qiju sequence 0.007 --to 30000 --threads 2 --checkpoint kept 2>/dev/null | untimed >resumed
 cmp whole resumed && echo "resumed with more threads: the same"
