@@ -23,8 +23,8 @@ qj_status engines_choose(const qj_position *position, const char *name, bool mov
                          const struct engine *declined, struct arena *arena, struct view *view,
                          const struct engine **out);
 
-/* Refuses with QJ_LIMIT what could only be found to be too large after long work: a view of the bare
- * rules with more positions than the limits hold. */
+/* Refuses with QJ_LIMIT what could only be found to be too large after long work: a view of the
+ * bare rules with more positions than the limits hold. */
 qj_status engines_check_room(const qj_position *position, const struct view *view);
 
 #endif
