@@ -1,7 +1,7 @@
 #!/bin/sh
-# package.sh command SAMPLES | library | python | javascript: in a system where the packages are installed and little else: the
-# command answers the samples, serves its page and finds its parts; a program is built against the library;
-# the examples in Python and JavaScript run.
+# package.sh command SAMPLES | library | python | javascript: in a system where the packages are installed
+# and little else: the command answers the samples, serves its page and finds its parts; a program is built
+# against the library; the examples in Python and JavaScript run.
 # scripts/package runs it.
 set -eu
 work=$(mktemp -d)
