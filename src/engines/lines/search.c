@@ -64,13 +64,20 @@ static int earliest_win(int empty, int needs)
     return score > 0 ? score : 0;
 }
 
+/* The score of a win that needs so many marks more, at the earliest; 0 when no window is open. */
+static int soonest_win(const struct search *search, int empty, int needs)
+{
+    if (needs > search->geometry->k)
+        return 0;
+    return earliest_win(empty, search->without & CUT_SOONEST && needs > 2 ? 2 : needs);
+}
+
 /* Bounds that need no search; the game is not over. */
-static struct bounds outlook_bounds(const struct geometry *geometry, const struct outlook *outlook,
+static struct bounds outlook_bounds(const struct search *search, const struct outlook *outlook,
                                     int empty)
 {
-    int high = outlook->own_needs > geometry->k ? 0 : earliest_win(empty, outlook->own_needs);
-    int low = outlook->other_needs > geometry->k ? 0
-                                                 : -earliest_win(empty - 1, outlook->other_needs);
+    int high = soonest_win(search, empty, outlook->own_needs);
+    int low = -soonest_win(search, empty - 1, outlook->other_needs);
     if (outlook->own_wins)
         low = high;
     else if (bits_count(outlook->other_wins) > 1)
@@ -197,6 +204,38 @@ static bool is_held(struct search *search, uint64_t maker, uint64_t breaker, boo
     return search->status == QJ_OK && verdict == HOLD_HOLDS;
 }
 
+/* Whether it is seen at once that the breaker keeps the maker, who is to move, from a line with so
+ * many more marks. */
+static bool is_late(struct search *search, uint64_t maker, uint64_t breaker, int most)
+{
+    enum { PATIENCE = 4 };
+    struct pairing pairing;
+    struct hold *hold;
+    search->status = search_hold(search, &hold);
+    return search->status == QJ_OK && hold_by_pairs(hold, maker, breaker, most, PATIENCE, &pairing);
+}
+
+/* The same of a breaker who is to move to one of cells: the first that look best are tried. */
+static bool is_late_after(struct search *search, uint64_t maker, uint64_t breaker, int most,
+                          uint64_t cells)
+{
+    enum { MOST_TRIED = 2 };
+    uint32_t weights[MOST_CELLS] = {0};
+    weigh_attack(search->geometry, maker, breaker, weights);
+    for (int tried = 0; cells && tried < MOST_TRIED; tried++) {
+        uint64_t cell = UINT64_C(1) << take_heaviest(&cells, weights);
+        if (is_late(search, maker, breaker | cell, most))
+            return true;
+    }
+    return false;
+}
+
+/* The most marks with which a player who moves next on so many empty cells scores so much. */
+static int most_marks(int empty, int score)
+{
+    return (empty - score) / 2 + 1;
+}
+
 /* Whether a player can win is asked where the answer decides: alpha or beta is 0. */
 static void narrow_by_breaker(struct search *search, const struct marks *marks, int alpha, int beta,
                               struct bounds *bounds)
@@ -207,6 +246,21 @@ static void narrow_by_breaker(struct search *search, const struct marks *marks, 
         bounds->high = 0;
     if (beta == 0 && bounds->low < 0 && is_held(search, marks->other[0], marks->own[0], false))
         bounds->low = 0;
+}
+
+/* Whether a player wins as soon as is asked. cells: where the side to move may mark. */
+static void narrow_by_time(struct search *search, const struct marks *marks, uint64_t cells,
+                           int alpha, int beta, struct bounds *bounds)
+{
+    uint64_t own = marks->own[0], other = marks->other[0];
+    int own_most = most_marks(marks->empty, alpha + 1);
+    int other_most = most_marks(marks->empty - 1, 1 - beta);
+    if (search->without & CUT_LATE)
+        return;
+    if (alpha > 0 && bounds->high > alpha && is_late(search, own, other, own_most))
+        bounds->high = (int8_t)earliest_win(marks->empty, own_most + 1);
+    if (beta < 0 && bounds->low < beta && is_late_after(search, other, own, other_most, cells))
+        bounds->low = (int8_t)-earliest_win(marks->empty - 1, other_most + 1);
 }
 
 /* A win by threats with the n-th own move is worth what earliest_win says at least. */
@@ -286,7 +340,7 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
     if (!goes_on(search))
         return 0;
     struct outlook outlook = survey(geometry, &marks);
-    struct bounds bounds = outlook_bounds(geometry, &outlook, marks.empty);
+    struct bounds bounds = outlook_bounds(search, &outlook, marks.empty);
     if (bounds_decide(bounds, alpha, beta, &result))
         return result;
     bounds = kept_bounds(search, &marks, &outlook, bounds);
@@ -295,6 +349,7 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
     bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
     uint64_t cells = forced ? outlook.other_wins : geometry_empty(geometry, &marks);
     narrow_by_breaker(search, &marks, alpha, beta, &bounds);
+    narrow_by_time(search, &marks, cells, alpha, beta, &bounds);
     if (!outlook.other_wins)
         narrow_by_threats(search, &marks, alpha, &bounds);
     if (bounds_decide(bounds, alpha, beta, &result))
@@ -330,7 +385,7 @@ struct bounds search_bounds(const struct search *search, const struct marks *giv
 {
     struct marks marks = *given;
     struct outlook outlook = survey(search->geometry, &marks);
-    struct bounds bounds = outlook_bounds(search->geometry, &outlook, marks.empty);
+    struct bounds bounds = outlook_bounds(search, &outlook, marks.empty);
     return kept_bounds(search, &marks, &outlook, bounds);
 }
 
@@ -377,7 +432,8 @@ static void deepen(struct search *search, const struct marks *marks, bool own, u
 
 /* Whether a player can win at all is asked of three searches in turn, which look at more and more
  * positions: one for a proof that the other one keeps him from every line, alpha-beta at the draw,
- * and alpha-beta for the soonest wins first. */
+ * and alpha-beta for the soonest wins first. When the first shows that only lines of the other one
+ * could keep him from his, the last gets most of the positions. */
 static qj_status settle_side(struct search *search, const struct marks *marks, bool own,
                              struct bounds *bounds)
 {
@@ -394,7 +450,8 @@ static qj_status settle_side(struct search *search, const struct marks *marks, b
             *(own ? &bounds->high : &bounds->low) = 0;
             return keep_bounds(search, marks, *bounds);
         }
-        if (!split_bounds(search, marks, own ? 0 : -1, more, bounds))
+        uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* a win is likely then */
+        if (!split_bounds(search, marks, own ? 0 : -1, at_draw, bounds))
             deepen(search, marks, own, more, bounds);
         TRY(search->status);
     }

@@ -10,9 +10,11 @@
 enum search_cut {
     CUT_BURIED = 1,  /* cells in no open window: lemmas 2 and 3 */
     CUT_FORCED = 2,  /* the only move that stops a line: lemma 1 */
-    CUT_HELD = 4,    /* a player who is kept from every line: theorems 1 to 3, lemmas 4 to 7 */
-    CUT_THREATS = 8, /* a win by threats: lemma 8 */
-    CUT_PASSED = 16  /* a move that does not stop one: lemma 9 */
+    CUT_HELD = 4,    /* a player who is kept from every line: theorems 1 to 3, lemmas 4 to 10 */
+    CUT_THREATS = 8, /* a win by threats: lemma 11 */
+    CUT_PASSED = 16, /* a move that does not stop one: lemma 12 */
+    CUT_LATE = 32,   /* a player who is kept from every line that is soon enough: lemma 13 */
+    CUT_SOONEST = 64 /* what a line needs, two marks or more: lemma 1 */
 };
 
 struct search {
