@@ -22,7 +22,7 @@
 #include "base/bits.h"
 #include "engines/lines/threats.h"
 
-enum { INFINITE = 127, MOST_WEIGHED = 8, THREAT_PATIENCE = 100 };
+enum { INFINITE = 127, MOST_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 };
 
 /* What the windows tell of a position. */
 struct outlook {
@@ -118,6 +118,15 @@ static void weigh_attack(const struct geometry *geometry, uint64_t maker, uint64
     }
 }
 
+/* Of threads that search the same, all but the first go through the moves of a player who asks for
+ * a win in an order of their own: mostly there is none, and all moves have to be tried by someone.
+ */
+static void shuffle(unsigned number, uint32_t weights[MOST_CELLS])
+{
+    for (uint32_t cell = 0; cell < MOST_CELLS; cell++)
+        weights[cell] = (cell + 1) * (number * UINT32_C(0x9e3779b9) | 1) >> 8;
+}
+
 /* Takes the heaviest cell out of a set, the first of equals. */
 static int take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
 {
@@ -164,7 +173,7 @@ static struct bounds kept_bounds(const struct search *search, struct marks *mark
     if (!(search->without & CUT_BURIED))
         geometry_bury(geometry, marks,
                       geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
-    table_find(&search->table, geometry, marks, &bounds);
+    table_find(search->table, geometry, marks, &bounds);
     return bounds;
 }
 
@@ -178,7 +187,7 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
 
 qj_status search_hold(struct search *search, struct hold **out)
 {
-    struct arena *arena = search->table.arena;
+    struct arena *arena = search->arena;
     uint64_t room = arena->context->limits.bytes - arena->context->bytes;
     if (!search->hold) {
         struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
@@ -306,6 +315,8 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
     weigh(search->geometry, marks, weights);
     if (alpha == -1 && beta == 0)
         weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
+    if (search->number && alpha >= 0)
+        shuffle(search->number, weights);
     while (cells && best < beta && best < high) {
         int cell = take_heaviest(&cells, weights);
         struct marks next = geometry_mark(search->geometry, marks, cell);
@@ -319,7 +330,8 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
 static int keep(struct search *search, const struct marks *marks, struct bounds bounds, int result)
 {
     if (!search_stopped(search))
-        search->status = table_store(&search->table, search->geometry, marks, bounds);
+        search->status = table_store(search->table, search->number == 0, search->geometry, marks,
+                                     bounds);
     return result;
 }
 
@@ -369,16 +381,14 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
 qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
                       uint64_t *states)
 {
-    *search = (struct search){.geometry = geometry, .context = arena->context, .states = states};
-    return table_init(&search->table, arena);
-}
-
-/* Where to split low .. high: a draw or not first, then a loss or not, then in the middle. */
-static int guess(int low, int high)
-{
-    if (low <= 0 && high > 0)
-        return 0;
-    return low < 0 && high == 0 ? -1 : low + (high - low - 1) / 2;
+    struct table *table = arena_alloc(arena, 1, sizeof *table);
+    *search = (struct search){.geometry = geometry,
+                              .table = table,
+                              .arena = arena,
+                              .context = arena->context,
+                              .states = states,
+                              .alone = ALONE};
+    return table ? table_init(table, arena) : arena_status(arena);
 }
 
 struct bounds search_bounds(const struct search *search, const struct marks *given)
@@ -389,11 +399,11 @@ struct bounds search_bounds(const struct search *search, const struct marks *giv
     return kept_bounds(search, &marks, &outlook, bounds);
 }
 
-/* A search that decides whether the value is more than split, or at most so many positions long. */
-static bool split_bounds(struct search *search, const struct marks *marks, int split, uint64_t more,
-                         struct bounds *bounds)
+bool search_split(struct search *search, const struct marks *marks, int split, uint64_t more,
+                  struct bounds *bounds)
 {
     search->most = more < UINT64_MAX - *search->states ? *search->states + more : UINT64_MAX;
+    search->context->depth = (uint64_t)(marks->empty - (split >= 0 ? split : -1 - split));
     int result = alpha_beta(search, marks, split, split + 1);
     if (search_stopped(search))
         return false;
@@ -404,93 +414,10 @@ static bool split_bounds(struct search *search, const struct marks *marks, int s
     return true;
 }
 
-/* Keeps bounds that no alpha-beta has found. */
-static qj_status keep_bounds(struct search *search, const struct marks *given, struct bounds bounds)
+qj_status search_keep(struct search *search, const struct marks *given, struct bounds bounds)
 {
     struct marks marks = *given;
     struct outlook outlook = survey(search->geometry, &marks);
     kept_bounds(search, &marks, &outlook, bounds);
-    return table_store(&search->table, search->geometry, &marks, bounds);
-}
-
-/* Whether it is still open that a player wins, the side to move (own) or the other. */
-static bool may_win(struct bounds bounds, bool own)
-{
-    return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;
-}
-
-/* Asks for a player's wins, the soonest that can be first, until one is found, there is none, or so
- * many more positions were looked at. The sooner the win, the more the outlook leaves out. */
-static void deepen(struct search *search, const struct marks *marks, bool own, uint64_t more,
-                   struct bounds *bounds)
-{
-    uint64_t end = *search->states + more;
-    while (may_win(*bounds, own) && *search->states < end && search->status == QJ_OK)
-        split_bounds(search, marks, own ? bounds->high - 1 : bounds->low, end - *search->states,
-                     bounds);
-}
-
-/* Whether a player can win at all is asked of three searches in turn, which look at more and more
- * positions: one for a proof that the other one keeps him from every line, alpha-beta at the draw,
- * and alpha-beta for the soonest wins first. When the first shows that only lines of the other one
- * could keep him from his, the last gets most of the positions. */
-static qj_status settle_side(struct search *search, const struct marks *marks, bool own,
-                             struct bounds *bounds)
-{
-    enum { FIRST = 1 << 10, MORE = 4, MOST = 1 << 30 };
-    enum hold_verdict verdict = HOLD_OPEN;
-    uint64_t maker = own ? marks->own[0] : marks->other[0];
-    uint64_t breaker = own ? marks->other[0] : marks->own[0];
-    struct hold *hold;
-    TRY(search_hold(search, &hold));
-    for (uint64_t more = FIRST; may_win(*bounds, own); more *= more < MOST ? MORE : 1) {
-        if (verdict == HOLD_OPEN && !(search->without & CUT_HELD))
-            TRY(hold_search(hold, maker, breaker, own, more, &verdict));
-        if (verdict == HOLD_HOLDS) {
-            *(own ? &bounds->high : &bounds->low) = 0;
-            return keep_bounds(search, marks, *bounds);
-        }
-        uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* a win is likely then */
-        if (!split_bounds(search, marks, own ? 0 : -1, at_draw, bounds))
-            deepen(search, marks, own, more, bounds);
-        TRY(search->status);
-    }
-    return QJ_OK;
-}
-
-/* Decides whether the value is more than split, which lies within the bounds. */
-static qj_status settle(struct search *search, const struct marks *marks, int split,
-                        struct bounds *bounds)
-{
-    if (split == 0 || split == -1)
-        return settle_side(search, marks, split == 0, bounds);
-    split_bounds(search, marks, split, UINT64_MAX, bounds);
-    return search->status;
-}
-
-/* Whether no more is asked: the value is known or, for the outcome, on which side of 0 it lies. */
-static bool is_settled(struct bounds bounds, bool outcome)
-{
-    return bounds.low >= bounds.high || (outcome && (bounds.low > 0 || bounds.high < 0));
-}
-
-qj_status search_narrow(struct search *search, const struct marks *marks, bool outcome,
-                        struct bounds *bounds)
-{
-    *bounds = bounds_meet(*bounds, search_bounds(search, marks));
-    ++*search->states;
-    search->status = QJ_OK;
-    while (!is_settled(*bounds, outcome))
-        TRY(settle(search, marks, guess(bounds->low, bounds->high), bounds));
-    return QJ_OK;
-}
-
-qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out)
-{
-    struct bounds bounds = search_bounds(search, marks);
-    search->status = QJ_OK;
-    if (bounds.low < value && bounds.high >= value)
-        TRY(settle(search, marks, value - 1, &bounds));
-    *out = bounds.low >= value;
-    return QJ_OK;
+    return table_store(search->table, search->number == 0, search->geometry, &marks, bounds);
 }
