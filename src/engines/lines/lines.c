@@ -8,7 +8,6 @@
 #include "engines/lines/search.h"
 #include "engines/lines/strategy.h"
 #include "engines/lines/strong.h"
-#include "engines/lines/team.h"
 
 #include "base/bits.h"
 
@@ -215,44 +214,6 @@ static qj_status move_worth(struct lines_session *lines, const struct marks *nex
     return status;
 }
 
-/* Whether a position is the image of one of those before it. */
-static bool is_image(const struct lines_session *lines, const struct marks *marks, int number)
-{
-    struct image image = geometry_least(&lines->geometry, &marks[number]);
-    for (int i = 0; i < number; i++) {
-        struct image other = geometry_least(&lines->geometry, &marks[i]);
-        if (image.own == other.own && image.other == other.other)
-            return true;
-    }
-    return false;
-}
-
-/* Searches all moves at once, that threads may share them; what is found stays in the table. */
-static qj_status search_moves(struct lines_session *lines, const struct marks *here,
-                              struct bounds own)
-{
-    struct arena *arena = &lines->head.arena;
-    struct marks *next = arena_alloc(arena, (uint64_t)lines->geometry.cells, sizeof *next);
-    struct question *questions = arena_alloc(arena, (uint64_t)lines->geometry.cells,
-                                             sizeof *questions);
-    int count = 0, ignored;
-    if (!next || !questions)
-        return arena_status(arena);
-    for (uint64_t cells = legal_cells(lines, here); cells; cells &= cells - 1) {
-        next[count] = geometry_mark(&lines->geometry, here, bits_lowest(cells));
-        if (is_over(lines, &next[count], &ignored) || is_image(lines, next, count))
-            continue;
-        questions[count] = (struct question){.marks = &next[count],
-                                             .outcome = lines->outcome,
-                                             .bounds = {(int8_t)-own.high, INT8_MAX}};
-        count++;
-    }
-    qj_status status = search_answer(&lines->search, questions, count);
-    arena_free(arena, questions);
-    arena_free(arena, next);
-    return status;
-}
-
 /* When a search breaks off, what is known of the moves from there on is said, too. */
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
@@ -260,8 +221,6 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     const struct marks *here = stands_at(lines);
     struct bounds own = known_bounds(lines, here);
     qj_status status = own.low == own.high ? QJ_OK : narrow(lines, here, &own);
-    if (status == QJ_OK && team_may_help(&lines->search))
-        status = search_moves(lines, here, own);
     for (uint64_t cells = legal_cells(lines, here); cells; cells &= cells - 1) {
         int cell = bits_lowest(cells);
         struct marks next = geometry_mark(&lines->geometry, here, cell);

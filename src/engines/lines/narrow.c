@@ -6,6 +6,8 @@
 #include "engines/lines/search.h"
 #include "engines/lines/team.h"
 
+enum { MORE = 4 };
+
 /* Whether it is still open that a player wins, the side to move (own) or the other. */
 static bool may_win(struct bounds bounds, bool own)
 {
@@ -34,8 +36,8 @@ static qj_status look_for_hold(struct search *search, const struct marks *marks,
         return QJ_OK;
     search->context->depth = (uint64_t)marks->empty;
     TRY(search_hold(search, &hold));
-    return hold_search(hold, maker, breaker, own,
-                       search->part == PART_HOLD_FIRST ? UINT64_MAX : more, verdict);
+    return hold_search(hold, maker, breaker, own, search->part == PART_ALL ? more : MORE * more,
+                       verdict);
 }
 
 /* Whether a player can win at all is asked of three searches in turn, which look at more and more
@@ -45,7 +47,7 @@ static qj_status look_for_hold(struct search *search, const struct marks *marks,
 static qj_status settle_side(struct search *search, const struct marks *marks, bool own,
                              uint64_t end, struct bounds *bounds)
 {
-    enum { FIRST = 1 << 10, MORE = 4, MOST = 1 << 30 };
+    enum { FIRST = 1 << 10, MOST = 1 << 30 };
     enum hold_verdict verdict = HOLD_OPEN;
     for (uint64_t more = FIRST; may_win(*bounds, own) && *search->states < end;
          more *= more < MOST ? MORE : 1) {
@@ -104,15 +106,12 @@ qj_status search_pursue(struct search *search, struct question *question, uint64
     return QJ_OK;
 }
 
-qj_status search_answer(struct search *search, struct question *questions, int count)
+/* On this thread alone as long as that is short. */
+static qj_status answer(struct search *search, struct question *question)
 {
-    bool open = false, helped = team_may_help(search);
-    uint64_t end = helped ? *search->states + search->alone : UINT64_MAX;
-    for (int i = 0; i < count; i++) {
-        TRY(search_pursue(search, &questions[i], end));
-        open = open || question_is_open(&questions[i]);
-    }
-    return open ? team_answer(search, questions, count) : QJ_OK;
+    bool helped = team_may_help(search);
+    TRY(search_pursue(search, question, helped ? *search->states + search->alone : UINT64_MAX));
+    return question_is_open(question) ? team_answer(search, question) : QJ_OK;
 }
 
 qj_status search_narrow(struct search *search, const struct marks *marks, bool outcome,
@@ -120,7 +119,7 @@ qj_status search_narrow(struct search *search, const struct marks *marks, bool o
 {
     struct question question = {.marks = marks, .outcome = outcome, .bounds = *bounds};
     ++*search->states;
-    qj_status status = search_answer(search, &question, 1);
+    qj_status status = answer(search, &question);
     *bounds = question.bounds;
     return status;
 }
@@ -129,7 +128,7 @@ qj_status search_reaches(struct search *search, const struct marks *marks, int v
 {
     struct question question = {
         .marks = marks, .one = true, .split = value - 1, .bounds = {-INT8_MAX, INT8_MAX}};
-    TRY(search_answer(search, &question, 1));
+    TRY(answer(search, &question));
     *out = question.bounds.low >= value;
     return QJ_OK;
 }

@@ -185,17 +185,22 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
     return high || bounds.low >= beta || bounds.low == bounds.high;
 }
 
-qj_status search_hold(struct search *search, struct hold **out)
+static qj_status open_hold(struct search *search)
 {
     struct arena *arena = search->arena;
     uint64_t room = arena->context->limits.bytes - arena->context->bytes;
-    if (!search->hold) {
-        struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
-        if (!hold)
-            return arena_status(arena);
-        TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
-        search->hold = hold;
-    }
+    struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
+    if (!hold)
+        return arena_status(arena);
+    TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
+    search->hold = hold;
+    return QJ_OK;
+}
+
+qj_status search_hold(struct search *search, struct hold **out)
+{
+    if (!search->hold)
+        TRY(open_hold(search));
     *out = search->hold;
     return QJ_OK;
 }

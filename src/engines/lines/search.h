@@ -18,9 +18,9 @@ enum search_cut {
     CUT_SOONEST = 64 /* what a line needs, two marks or more: lemma 1 */
 };
 
-/* Which of the searches for a player's wins are made (narrow.c): all in turn; on threads that look
- * for the same, that for holding to its end before the others, or the others alone. */
-enum search_part { PART_ALL, PART_HOLD_FIRST, PART_PLAY };
+/* Of the searches for a player's wins (narrow.c), which are made: all in turn; or, on threads that
+ * are asked the same, that for holding longer than the others, or the others alone. */
+enum search_part { PART_ALL, PART_HOLD_MORE, PART_PLAY };
 
 struct search {
     unsigned without; /* cuts that are not made */
@@ -65,10 +65,7 @@ bool search_split(struct search *search, const struct marks *marks, int split, u
 /* Keeps bounds that alpha-beta has not found. */
 qj_status search_keep(struct search *search, const struct marks *given, struct bounds bounds);
 
-/* Answers questions, with other threads where that takes long. */
-qj_status search_answer(struct search *search, struct question *questions, int count);
-
-/* The same of one question, on this thread, as long as fewer positions were looked at than end. */
+/* Answers a question, on this thread, as long as fewer positions were looked at than end. */
 qj_status search_pursue(struct search *search, struct question *question, uint64_t end);
 
 bool question_is_open(const struct question *question);

@@ -1,14 +1,9 @@
-/* team: threads that answer questions together.
+/* team: threads that answer a question together.
  *
  * Each thread has a search of its own, with its own proofs of who is held, and all share the table
- * of positions. A thread takes the next question that nobody has; when there is none left it joins
- * one that is not answered yet, and the first that is through answers for all:
- *
- *     questions    0   1   2   3            thread 0:  0, then 3 with thread 1
- *                                           thread 1:  1, 2, 3
- *
- * Threads with the same question look for different things first (search_part, shuffle in
- * search.c), and what one has found is in the table for the others. Bounds hold whoever found them,
+ * of positions. All are asked the same, and the first that is through answers for all: they look
+ * for different things first (search_part, and shuffle in search.c), and what one has found is in
+ * the table for the others. Chess programs call this lazy SMP. Bounds hold whoever found them,
  * so an answer does not depend on how the threads ran; only how many positions were looked at does.
  *
  * The calling thread alone asks the caller's context, and allocates: the others have all they need
@@ -21,12 +16,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-struct task {
-    struct question *question;
-    bool taken;
-    atomic_bool answered;
-};
-
 struct member {
     struct team *team;
     struct search search;
@@ -34,7 +23,6 @@ struct member {
     qj_context context; /* asks whether to stop, and is not asked for memory */
     uint64_t states;
     atomic_uint_least64_t seen; /* of them, a little while ago */
-    const struct task *task;    /* that it works on */
 };
 
 struct team {
@@ -42,17 +30,16 @@ struct team {
     unsigned size;
     qj_context *context; /* the caller's */
     pthread_t caller;
-    pthread_mutex_t lock; /* of the tasks */
-    struct task *tasks;
-    int count;
-    atomic_bool stopped;
-    qj_status status; /* of the calling thread, when it is why */
+    struct question *question;
+    pthread_mutex_t lock; /* of its bounds */
+    atomic_bool ended;    /* it is answered, or the calling thread has to stop */
+    qj_status status;     /* why it has to */
 };
 
 bool team_may_help(const struct search *search)
 {
     const qj_limits *limits = &search->arena->context->limits;
-    return limits->threads > 1 && limits->states == 0;
+    return limits->threads > 1 && limits->states == 0 && search->alone < UINT64_MAX;
 }
 
 /* ------------------------------------------------------------------ members */
@@ -66,7 +53,7 @@ static void ask_caller(struct team *team, const qj_progress *progress)
     team->context->depth = progress->depth;
     team->status = context_poll(team->context, "states", done, 0);
     if (team->status != QJ_OK)
-        atomic_store(&team->stopped, true);
+        atomic_store(&team->ended, true);
 }
 
 static bool stop(void *user, const qj_progress *progress)
@@ -76,7 +63,7 @@ static bool stop(void *user, const qj_progress *progress)
     atomic_store_explicit(&member->seen, progress->done, memory_order_relaxed);
     if (pthread_equal(pthread_self(), team->caller))
         ask_caller(team, progress);
-    return atomic_load(&team->stopped) || atomic_load(&member->task->answered);
+    return atomic_load(&team->ended);
 }
 
 static void give_context(struct member *member)
@@ -123,61 +110,24 @@ static qj_status open_team(struct search *search)
     return QJ_OK;
 }
 
-/* -------------------------------------------------------------------- tasks */
+/* ----------------------------------------------------------------- question */
 
-static struct task *take(struct team *team, bool *joined)
-{
-    struct task *found = NULL;
-    pthread_mutex_lock(&team->lock);
-    for (int i = 0; i < team->count; i++) {
-        struct task *task = &team->tasks[i];
-        if (atomic_load(&task->answered) || (found && task->taken))
-            continue;
-        found = task;
-        if (!task->taken)
-            break;
-    }
-    *joined = found && found->taken;
-    if (found)
-        found->taken = true;
-    pthread_mutex_unlock(&team->lock);
-    return found;
-}
-
-static qj_status work_on(struct member *member, struct task *task)
-{
-    struct team *team = member->team;
-    member->task = task;
-    pthread_mutex_lock(&team->lock);
-    struct question question = *task->question;
-    pthread_mutex_unlock(&team->lock);
-    qj_status status = search_pursue(&member->search, &question, UINT64_MAX);
-    pthread_mutex_lock(&team->lock);
-    task->question->bounds = bounds_meet(task->question->bounds, question.bounds);
-    pthread_mutex_unlock(&team->lock);
-    if (status == QJ_OK)
-        atomic_store(&task->answered, true);
-    return atomic_load(&task->answered) ? QJ_OK : status;
-}
-
+/* Bounds that a thread has found by the time it ends hold in any case. */
 static void work(void *user, unsigned number)
 {
     struct team *team = user;
-    struct member *member = &team->members[number];
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && !atomic_load(&team->stopped)) {
-        bool joined;
-        struct task *task = take(team, &joined);
-        if (!task)
-            return;
-        member->search.part = joined || (team->count == 1 && number) ? PART_PLAY
-                              : team->count == 1                     ? PART_HOLD_FIRST
-                                                                     : PART_ALL;
-        status = work_on(member, task);
-    }
-    if (number == 0 && team->status == QJ_OK)
+    struct search *search = &team->members[number].search;
+    pthread_mutex_lock(&team->lock);
+    struct question question = *team->question;
+    pthread_mutex_unlock(&team->lock);
+    qj_status status = search_pursue(search, &question, UINT64_MAX);
+    pthread_mutex_lock(&team->lock);
+    team->question->bounds = bounds_meet(team->question->bounds, question.bounds);
+    if (number == 0 && team->status == QJ_OK && question_is_open(team->question))
         team->status = status;
-    atomic_store(&team->stopped, true);
+    pthread_mutex_unlock(&team->lock);
+    if (status == QJ_OK || number == 0)
+        atomic_store(&team->ended, true);
 }
 
 /* The members' searches begin with what the caller's knows. */
@@ -185,13 +135,14 @@ static void gather(struct team *team, struct search *search)
 {
     team->caller = pthread_self();
     team->status = QJ_OK;
-    atomic_store(&team->stopped, false);
+    atomic_store(&team->ended, false);
     team->members[0].search = *search;
     for (unsigned i = 0; i < team->size; i++) {
         struct member *member = &team->members[i];
         member->team = team;
         member->states = 0;
         atomic_store(&member->seen, i ? 0 : *search->states);
+        member->search.part = i ? PART_PLAY : PART_HOLD_MORE;
         give_context(member);
     }
 }
@@ -222,26 +173,14 @@ static qj_status run(struct team *team, struct search *search)
     return status;
 }
 
-static qj_status answer_alone(struct search *search, struct question *questions, int count)
+qj_status team_answer(struct search *search, struct question *question)
 {
-    for (int i = 0; i < count; i++)
-        TRY(search_pursue(search, &questions[i], UINT64_MAX));
-    return QJ_OK;
-}
-
-qj_status team_answer(struct search *search, struct question *questions, int count)
-{
-    struct task tasks[MOST_CELLS];
     const qj_error before = search->context->error;
     if (!search->team && open_team(search) != QJ_OK) {
         search->context->error = before;
-        return answer_alone(search, questions, count);
+        search->alone = UINT64_MAX;
+        return search_pursue(search, question, UINT64_MAX);
     }
-    struct team *team = search->team;
-    team->tasks = tasks;
-    team->count = 0;
-    for (int i = 0; i < count; i++)
-        if (question_is_open(&questions[i]))
-            tasks[team->count++] = (struct task){.question = &questions[i]};
-    return run(team, search);
+    search->team->question = question;
+    return run(search->team, search);
 }

@@ -1,4 +1,4 @@
-/* team: questions about positions, answered by several threads; see team.c. */
+/* team: a question about a position, answered by several threads; see team.c. */
 #ifndef QIJU_ENGINES_LINES_TEAM_H
 #define QIJU_ENGINES_LINES_TEAM_H
 
@@ -8,8 +8,8 @@
  * that what is found by then is the same in every run. */
 bool team_may_help(const struct search *search);
 
-/* Answers those of the questions that are open. Where there is no memory for other threads, this
- * one does it alone. */
-qj_status team_answer(struct search *search, struct question *questions, int count);
+/* Answers a question that is open. Where there is no memory for other threads, this one does it
+ * alone. */
+qj_status team_answer(struct search *search, struct question *question);
 
 #endif
