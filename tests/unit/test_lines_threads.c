@@ -197,6 +197,7 @@ static void stopped_searches_leave_bounds(void **state)
     limits.stop = look;
     limits.stop_user = &watch;
     open_board(&opened, &large, &limits);
+    opened.search.alone = 0; /* so that all that is told comes from the threads */
     for (int again = 0; again < 2; again++) {
         struct bounds bounds = {-INT8_MAX, INT8_MAX};
         qj_status status = search_narrow(&opened.search, &opened.marks, false, &bounds);
