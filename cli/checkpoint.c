@@ -104,7 +104,7 @@ static void abandon(void *user)
 
 static bool keep_on(uint64_t done, uint64_t total)
 {
-    const qj_progress progress = {"bytes of the checkpoint", done, total};
+    const qj_progress progress = {"bytes of the checkpoint", done, total, 0};
     return !command_is_stopped(&progress);
 }
 

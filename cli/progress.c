@@ -45,6 +45,8 @@ void progress_show(const qj_progress *progress)
     fputs("\r\033[K", stderr);
     if (progress->total == 0 || progress->done > progress->total) {
         fprintf(stderr, "%" PRIu64 " %s", progress->done, progress->what);
+        if (progress->depth)
+            fprintf(stderr, ", depth %" PRIu64, progress->depth);
         return;
     }
     enum { WIDTH = 24 };

@@ -45,7 +45,7 @@ static qj_status try_variant(struct shrink *shrink, const struct contender *cont
     qj_status status = make_variant(contender, &bout->input, index, &smaller.input, exists, &worth);
     if (status == QJ_OK && worth) {
         shrink->runs++;
-        progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0});
+        progress_show(&(qj_progress){"smaller inputs tried", shrink->runs, 0, 0});
         status = contender_run(contender, &smaller);
         *taken = status == QJ_OK && smaller.verdict == bout->verdict &&
                  smaller.result.end == bout->result.end;

@@ -112,7 +112,7 @@ static qj_status take_test(void *user, const struct piece *piece)
     struct stress *stress = user;
     struct test *test = piece->result;
     const qj_context *context = stress->contexts[piece->worker];
-    progress_show(&(qj_progress){"inputs", piece->index, stress->cases});
+    progress_show(&(qj_progress){"inputs", piece->index, stress->cases, 0});
     if (piece->status != QJ_OK)
         return context != stress->contender.context && piece->status != QJ_STOPPED &&
                        qj_context_error(context)->status == piece->status

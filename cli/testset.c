@@ -124,7 +124,7 @@ qj_status testset_make(struct testset *set)
         set->tries = 1; /* there is nothing to choose by */
     progress_follow("tests");
     for (uint64_t i = 0; i < set->count; i++) {
-        progress_show(&(qj_progress){"tests", i, set->count});
+        progress_show(&(qj_progress){"tests", i, set->count, 0});
         TRY(make_test(set, i, &set->tests[i]));
     }
     progress_end();

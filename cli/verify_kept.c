@@ -36,7 +36,7 @@ static bool verify_position(void *user, const void *state, const qj_kept_value *
 {
     enum { OFTEN = 1 << 12 };
     struct verifying *verifying = user;
-    const qj_progress progress = {"positions", verifying->seen, keeping_kept()->head->positions};
+    const qj_progress progress = {"positions", verifying->seen, keeping_kept()->head->positions, 0};
     if (verifying->seen == 0)
         verifying->least = verifying->most = *value;
     stretch(value->worth, &verifying->least.worth, &verifying->most.worth);

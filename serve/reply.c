@@ -92,6 +92,8 @@ static bool write_progress(struct question *question, enum state state, struct t
     json_add_natural(&writer, "done", estimate.last.done);
     json_name(&writer, false, "total");
     json_known(&writer, estimate.last.total ? estimate.last.total : QJ_NOT_KNOWN);
+    json_name(&writer, false, "depth");
+    json_known(&writer, estimate.last.depth ? estimate.last.depth : QJ_NOT_KNOWN);
     json_name(&writer, false, "seconds");
     json_seconds(&writer, now - begun);
     json_name(&writer, false, "left");

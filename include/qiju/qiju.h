@@ -79,11 +79,13 @@ typedef struct qj_error {
 typedef struct qj_context qj_context;
 
 /* How far a computation has come: done of total, in the unit named by what ("states", "cells").
- * total is 0 when it is not known. what is NULL when only the clock is looked at. */
+ * total is 0 when it is not known. what is NULL when only the clock is looked at. depth: how many
+ * plies a search of the game's tree looks ahead at present; 0 elsewhere. */
 typedef struct qj_progress {
     const char *what;
     uint64_t done;
     uint64_t total;
+    uint64_t depth;
 } qj_progress;
 
 /* Replaces the allocator. Works like realloc and free in one: old is NULL or a block of old_size

@@ -46,7 +46,7 @@ qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint
         /* The stop callback learns how far it is; what it answers has to wait. */
         if (chunk == CHUNK && limits->stop)
             (void)limits->stop(limits->stop_user,
-                               &(qj_progress){"bytes of the checkpoint", done, size});
+                               &(qj_progress){"bytes of the checkpoint", done, size, 0});
     }
     return QJ_OK;
 }
@@ -172,7 +172,7 @@ void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, u
                         uint64_t total)
 {
     const qj_checkpoint *store = store_of(checkpoint);
-    qj_progress progress = {what, done, total};
+    qj_progress progress = {what, done, total, 0};
     if (store->resumed)
         store->resumed(store->user, &progress);
 }

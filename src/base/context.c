@@ -103,7 +103,7 @@ double context_seconds(const qj_context *context)
 qj_status context_poll(qj_context *context, const char *what, uint64_t done, uint64_t total)
 {
     const qj_limits *limits = &context->limits;
-    qj_progress progress = {what, done, total};
+    qj_progress progress = {what, done, total, context->depth};
     if (limits->stop && limits->stop(limits->stop_user, &progress))
         return context_fail(context, QJ_STOPPED, "interrupted");
     if (limits->seconds > 0 && context_seconds(context) > limits->seconds)

@@ -24,6 +24,7 @@ struct qj_context {
     uint64_t bytes;                 /* in use */
     uint64_t peak;                  /* the most in use at one time */
     double started;                 /* seconds of the monotonic clock */
+    uint64_t depth;                 /* plies that a search looks ahead, for progress; 0: unknown */
     uint64_t scratch_end;           /* bytes of the scratch space that are taken */
     struct keep *kept;              /* what engines have learned (base/keep.h) */
     bool keeps;                     /* and are to leave there */

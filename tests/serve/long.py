@@ -82,6 +82,7 @@ def check_progress(server):
             break
     same({(data["state"], data["what"]) for data in seen if data["done"]}, {("running", "states")}, "progress")
     same([data["done"] for data in seen], sorted(data["done"] for data in seen), "progress goes on")
+    same({data["depth"] in range(1, 65) for data in seen if data["done"]}, {True}, "plies that are looked ahead")
     stream.close()
     until(lambda: (now := server.now())["running"] == 0 and now["asking"] == 0)
     same(server.now()["cancelled"], before + 1, "cancelled questions")

@@ -269,7 +269,7 @@ static void stopping(void **state)
     static uint8_t bytes[LARGE];
     struct store store;
     struct checkpoint checkpoint;
-    qj_progress progress = {NULL, 0, 0};
+    qj_progress progress = {NULL, 0, 0, 0};
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = always;
     limits.stop_user = &progress;

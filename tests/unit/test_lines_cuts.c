@@ -2,8 +2,6 @@
  * makes a line first; and each cut switched off: the same values, from more positions. */
 #include "support/support.h"
 
-#include <limits.h>
-
 #include "base/bits.h"
 #include "engines/lines/search.h"
 #include "engines/lines/threats.h"
@@ -115,11 +113,12 @@ static const struct {
     struct size size;
     uint8_t marked[8];
     int marks;
-} searched[] = {
-    {{3, 3, 3}, {0}, 0},          {{3, 4, 3}, {1}, 1},       {{4, 4, 3}, {0}, 1},
-    {{4, 4, 4}, {5, 6, 9, 1}, 4}, {{3, 5, 3}, {0, 7, 4}, 3}, {{3, 6, 4}, {8, 2, 9, 7}, 4},
-    {{2, 8, 3}, {0, 1}, 2},       {{4, 4, 4}, {0, 5}, 2},    {{1, 14, 3}, {6}, 1}};
-enum { SEARCHED = sizeof searched / sizeof *searched };
+} searched[] = {{{3, 3, 3}, {0}, 0},       {{3, 4, 3}, {1}, 1},
+                {{4, 4, 3}, {0}, 1},       {{4, 4, 4}, {5, 6, 9, 1}, 4},
+                {{3, 5, 3}, {0, 7, 4}, 3}, {{3, 6, 4}, {8, 2, 9, 7}, 4},
+                {{2, 8, 3}, {0, 1}, 2},    {{4, 4, 4}, {0, 5}, 2},
+                {{1, 14, 3}, {6}, 1},      {{4, 5, 4}, {7, 0, 12, 19}, 4}};
+enum { SEARCHED = sizeof searched / sizeof *searched, EVERY_CUT = 2 * CUT_SOONEST - 1 };
 
 /* The value of one of them; adds to the positions that are looked at. */
 static int value_without(int number, unsigned without, int symmetries, uint64_t *states)
@@ -162,18 +161,22 @@ static uint64_t positions_without(unsigned without, int symmetries)
     return states;
 }
 
+/* Each cut is off alone and beside CUT_LATE, which finds much of what the others find. */
 static void cuts_change_no_value(void **state)
 {
     (void)state;
-    static const unsigned cuts[] = {CUT_FORCED, CUT_HELD, CUT_THREATS, CUT_PASSED};
+    static const unsigned cuts[] = {CUT_BURIED, CUT_FORCED, CUT_HELD,   CUT_THREATS,
+                                    CUT_PASSED, CUT_LATE,   CUT_SOONEST};
     uint64_t all = positions_without(0, MOST_SYMMETRIES);
-    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++)
-        assert_true(positions_without(cuts[i], MOST_SYMMETRIES) > all);
-    /* Where cells are buried, a player is mostly seen to be held before that matters. */
-    assert_true(positions_without(CUT_HELD | CUT_BURIED, MOST_SYMMETRIES) >
-                positions_without(CUT_HELD, MOST_SYMMETRIES));
+    uint64_t late = positions_without(CUT_LATE, MOST_SYMMETRIES);
+    assert_true(late > all);
+    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+        positions_without(cuts[i], MOST_SYMMETRIES);
+        if (cuts[i] != CUT_LATE)
+            assert_true(positions_without(cuts[i] | CUT_LATE, MOST_SYMMETRIES) > late);
+    }
     assert_true(positions_without(0, 1) > all);
-    assert_true(positions_without(UINT_MAX, 1) > all);
+    assert_true(positions_without(EVERY_CUT - CUT_SOONEST, 1) > all);
 }
 
 int main(void)

@@ -1,10 +1,13 @@
 #include "engines/lines/memo.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { BUCKET = 4, FIRST_BUCKETS = 64, WORTH = 0xff };
 
-static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
+static_assert((int)MEMO_STRIPES <= (int)FIRST_BUCKETS, "a bucket is in one stripe");
+
+static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
 {
     uint64_t hash = 0;
     for (unsigned i = 0; i < memo->keys; i++) {
@@ -12,7 +15,17 @@ static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
         hash ^= hash >> 32;
     }
     hash *= UINT64_C(0xbf58476d1ce4e5b9);
-    return memo->entries + ((hash ^ (hash >> 32)) & (memo->buckets - 1)) * BUCKET * memo->words;
+    return hash ^ (hash >> 32);
+}
+
+unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
+{
+    return hash_of(memo, key) % MEMO_STRIPES;
+}
+
+static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
+{
+    return memo->entries + (hash_of(memo, key) & (memo->buckets - 1)) * BUCKET * memo->words;
 }
 
 static bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
@@ -87,21 +100,44 @@ static qj_status grow(struct memo *memo)
     }
     qj_status status = move_entries(memo, &larger);
     arena_free(memo->arena, status == QJ_OK ? memo->entries : larger.entries);
-    if (status == QJ_OK)
-        *memo = larger;
+    if (status == QJ_OK) {
+        memo->entries = larger.entries;
+        memo->buckets = larger.buckets;
+        memo->used = larger.used;
+    }
     return status;
 }
 
-uint64_t *memo_put(struct memo *memo, const uint64_t *key)
+bool memo_is_crowded(const struct memo *memo)
 {
-    if (memo->buckets < memo->most_buckets && memo->used > memo->buckets * BUCKET / 2 &&
-        grow(memo) != QJ_OK)
-        return NULL;
+    return memo->buckets < memo->most_buckets &&
+           atomic_load_explicit(&memo->used, memory_order_relaxed) > memo->buckets * BUCKET / 2;
+}
+
+qj_status memo_make_room(struct memo *memo)
+{
+    return memo_is_crowded(memo) ? grow(memo) : QJ_OK;
+}
+
+uint64_t *memo_place(struct memo *memo, const uint64_t *key)
+{
     uint64_t *place = place_of(memo, key);
     if (!has_key(memo, place, key)) {
-        memo->used += place[0] == 0;
+        atomic_fetch_add_explicit(&memo->used, place[0] == 0, memory_order_relaxed);
         memset(place, 0, entry_bytes(memo));
         memcpy(place + 1, key, memo->keys * sizeof *key);
     }
     return place;
+}
+
+uint64_t *memo_put(struct memo *memo, const uint64_t *key)
+{
+    return memo_make_room(memo) == QJ_OK ? memo_place(memo, key) : NULL;
+}
+
+qj_status memo_fill(struct memo *memo)
+{
+    while (memo->buckets < memo->most_buckets)
+        TRY(grow(memo));
+    return QJ_OK;
 }

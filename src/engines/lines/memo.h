@@ -12,13 +12,15 @@
 
 #include "base/arena.h"
 
+#include <stdatomic.h>
+
 /* The head of an entry: its low byte is the worth, at least 1, the others are free. */
 struct memo {
     struct arena *arena;
     uint64_t *entries;
     unsigned keys, words;           /* of an entry: words of the key, words in all */
     uint64_t buckets, most_buckets; /* powers of two */
-    uint64_t used;                  /* entries */
+    atomic_uint_least64_t used;     /* entries */
 };
 
 /* An empty table that allocates in arena, at most so many bytes. */
@@ -31,5 +33,18 @@ uint64_t *memo_find(const struct memo *memo, const uint64_t *key);
 
 /* The entry of a key, new or old, to be written over; may drop others. NULL on failure. */
 uint64_t *memo_put(struct memo *memo, const uint64_t *key);
+
+/* The same in two steps: make_room may double the table, which moves all entries; place allocates
+ * nothing, and reads and writes entries of one bucket only. */
+bool memo_is_crowded(const struct memo *memo); /* whether it does */
+qj_status memo_make_room(struct memo *memo);
+uint64_t *memo_place(struct memo *memo, const uint64_t *key);
+
+/* Takes all the room at once, so that nothing is allocated later. */
+qj_status memo_fill(struct memo *memo);
+
+/* Of a key, which of MEMO_STRIPES parts of the table its bucket is in, however large it grows. */
+enum { MEMO_STRIPES = 32 };
+unsigned memo_stripe(const struct memo *memo, const uint64_t *key);
 
 #endif

@@ -22,7 +22,7 @@
 #include "base/bits.h"
 #include "engines/lines/threats.h"
 
-enum { INFINITE = 127, MOST_WEIGHED = 8, THREAT_PATIENCE = 100 };
+enum { INFINITE = 127, MOST_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 };
 
 /* What the windows tell of a position. */
 struct outlook {
@@ -64,13 +64,20 @@ static int earliest_win(int empty, int needs)
     return score > 0 ? score : 0;
 }
 
+/* The score of a win that needs so many marks more, at the earliest; 0 when no window is open. */
+static int soonest_win(const struct search *search, int empty, int needs)
+{
+    if (needs > search->geometry->k)
+        return 0;
+    return earliest_win(empty, search->without & CUT_SOONEST && needs > 2 ? 2 : needs);
+}
+
 /* Bounds that need no search; the game is not over. */
-static struct bounds outlook_bounds(const struct geometry *geometry, const struct outlook *outlook,
+static struct bounds outlook_bounds(const struct search *search, const struct outlook *outlook,
                                     int empty)
 {
-    int high = outlook->own_needs > geometry->k ? 0 : earliest_win(empty, outlook->own_needs);
-    int low = outlook->other_needs > geometry->k ? 0
-                                                 : -earliest_win(empty - 1, outlook->other_needs);
+    int high = soonest_win(search, empty, outlook->own_needs);
+    int low = -soonest_win(search, empty - 1, outlook->other_needs);
     if (outlook->own_wins)
         low = high;
     else if (bits_count(outlook->other_wins) > 1)
@@ -109,6 +116,15 @@ static void weigh_attack(const struct geometry *geometry, uint64_t maker, uint64
         for (; cells && !(geometry->window[i] & breaker); cells &= cells - 1)
             weights[bits_lowest(cells)] += weight;
     }
+}
+
+/* Of threads that search the same, all but the first go through the moves of a player who asks for
+ * a win in an order of their own: mostly there is none, and all moves have to be tried by someone.
+ */
+static void shuffle(unsigned number, uint32_t weights[MOST_CELLS])
+{
+    for (uint32_t cell = 0; cell < MOST_CELLS; cell++)
+        weights[cell] = (cell + 1) * (number * UINT32_C(0x9e3779b9) | 1) >> 8;
 }
 
 /* Takes the heaviest cell out of a set, the first of equals. */
@@ -157,7 +173,7 @@ static struct bounds kept_bounds(const struct search *search, struct marks *mark
     if (!(search->without & CUT_BURIED))
         geometry_bury(geometry, marks,
                       geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
-    table_find(&search->table, geometry, marks, &bounds);
+    table_find(search->table, geometry, marks, &bounds);
     return bounds;
 }
 
@@ -169,17 +185,22 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
     return high || bounds.low >= beta || bounds.low == bounds.high;
 }
 
+static qj_status open_hold(struct search *search)
+{
+    struct arena *arena = search->arena;
+    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
+    struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
+    if (!hold)
+        return arena_status(arena);
+    TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
+    search->hold = hold;
+    return QJ_OK;
+}
+
 qj_status search_hold(struct search *search, struct hold **out)
 {
-    struct arena *arena = search->table.arena;
-    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
-    if (!search->hold) {
-        struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
-        if (!hold)
-            return arena_status(arena);
-        TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
-        search->hold = hold;
-    }
+    if (!search->hold)
+        TRY(open_hold(search));
     *out = search->hold;
     return QJ_OK;
 }
@@ -197,6 +218,38 @@ static bool is_held(struct search *search, uint64_t maker, uint64_t breaker, boo
     return search->status == QJ_OK && verdict == HOLD_HOLDS;
 }
 
+/* Whether it is seen at once that the breaker keeps the maker, who is to move, from a line with so
+ * many more marks. */
+static bool is_late(struct search *search, uint64_t maker, uint64_t breaker, int most)
+{
+    enum { PATIENCE = 4 };
+    struct pairing pairing;
+    struct hold *hold;
+    search->status = search_hold(search, &hold);
+    return search->status == QJ_OK && hold_by_pairs(hold, maker, breaker, most, PATIENCE, &pairing);
+}
+
+/* The same of a breaker who is to move to one of cells: the first that look best are tried. */
+static bool is_late_after(struct search *search, uint64_t maker, uint64_t breaker, int most,
+                          uint64_t cells)
+{
+    enum { MOST_TRIED = 2 };
+    uint32_t weights[MOST_CELLS] = {0};
+    weigh_attack(search->geometry, maker, breaker, weights);
+    for (int tried = 0; cells && tried < MOST_TRIED; tried++) {
+        uint64_t cell = UINT64_C(1) << take_heaviest(&cells, weights);
+        if (is_late(search, maker, breaker | cell, most))
+            return true;
+    }
+    return false;
+}
+
+/* The most marks with which a player who moves next on so many empty cells scores so much. */
+static int most_marks(int empty, int score)
+{
+    return (empty - score) / 2 + 1;
+}
+
 /* Whether a player can win is asked where the answer decides: alpha or beta is 0. */
 static void narrow_by_breaker(struct search *search, const struct marks *marks, int alpha, int beta,
                               struct bounds *bounds)
@@ -207,6 +260,21 @@ static void narrow_by_breaker(struct search *search, const struct marks *marks, 
         bounds->high = 0;
     if (beta == 0 && bounds->low < 0 && is_held(search, marks->other[0], marks->own[0], false))
         bounds->low = 0;
+}
+
+/* Whether a player wins as soon as is asked. cells: where the side to move may mark. */
+static void narrow_by_time(struct search *search, const struct marks *marks, uint64_t cells,
+                           int alpha, int beta, struct bounds *bounds)
+{
+    uint64_t own = marks->own[0], other = marks->other[0];
+    int own_most = most_marks(marks->empty, alpha + 1);
+    int other_most = most_marks(marks->empty - 1, 1 - beta);
+    if (search->without & CUT_LATE)
+        return;
+    if (alpha > 0 && bounds->high > alpha && is_late(search, own, other, own_most))
+        bounds->high = (int8_t)earliest_win(marks->empty, own_most + 1);
+    if (beta < 0 && bounds->low < beta && is_late_after(search, other, own, other_most, cells))
+        bounds->low = (int8_t)-earliest_win(marks->empty - 1, other_most + 1);
 }
 
 /* A win by threats with the n-th own move is worth what earliest_win says at least. */
@@ -252,6 +320,8 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
     weigh(search->geometry, marks, weights);
     if (alpha == -1 && beta == 0)
         weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
+    if (search->number && alpha >= 0)
+        shuffle(search->number, weights);
     while (cells && best < beta && best < high) {
         int cell = take_heaviest(&cells, weights);
         struct marks next = geometry_mark(search->geometry, marks, cell);
@@ -265,7 +335,8 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
 static int keep(struct search *search, const struct marks *marks, struct bounds bounds, int result)
 {
     if (!search_stopped(search))
-        search->status = table_store(&search->table, search->geometry, marks, bounds);
+        search->status = table_store(search->table, search->number == 0, search->geometry, marks,
+                                     bounds);
     return result;
 }
 
@@ -286,7 +357,7 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
     if (!goes_on(search))
         return 0;
     struct outlook outlook = survey(geometry, &marks);
-    struct bounds bounds = outlook_bounds(geometry, &outlook, marks.empty);
+    struct bounds bounds = outlook_bounds(search, &outlook, marks.empty);
     if (bounds_decide(bounds, alpha, beta, &result))
         return result;
     bounds = kept_bounds(search, &marks, &outlook, bounds);
@@ -295,6 +366,7 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
     bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
     uint64_t cells = forced ? outlook.other_wins : geometry_empty(geometry, &marks);
     narrow_by_breaker(search, &marks, alpha, beta, &bounds);
+    narrow_by_time(search, &marks, cells, alpha, beta, &bounds);
     if (!outlook.other_wins)
         narrow_by_threats(search, &marks, alpha, &bounds);
     if (bounds_decide(bounds, alpha, beta, &result))
@@ -314,31 +386,29 @@ static int alpha_beta(struct search *search, const struct marks *given, int alph
 qj_status search_init(struct search *search, struct arena *arena, const struct geometry *geometry,
                       uint64_t *states)
 {
-    *search = (struct search){.geometry = geometry, .context = arena->context, .states = states};
-    return table_init(&search->table, arena);
-}
-
-/* Where to split low .. high: a draw or not first, then a loss or not, then in the middle. */
-static int guess(int low, int high)
-{
-    if (low <= 0 && high > 0)
-        return 0;
-    return low < 0 && high == 0 ? -1 : low + (high - low - 1) / 2;
+    struct table *table = arena_alloc(arena, 1, sizeof *table);
+    *search = (struct search){.geometry = geometry,
+                              .table = table,
+                              .arena = arena,
+                              .context = arena->context,
+                              .states = states,
+                              .alone = ALONE};
+    return table ? table_init(table, arena) : arena_status(arena);
 }
 
 struct bounds search_bounds(const struct search *search, const struct marks *given)
 {
     struct marks marks = *given;
     struct outlook outlook = survey(search->geometry, &marks);
-    struct bounds bounds = outlook_bounds(search->geometry, &outlook, marks.empty);
+    struct bounds bounds = outlook_bounds(search, &outlook, marks.empty);
     return kept_bounds(search, &marks, &outlook, bounds);
 }
 
-/* A search that decides whether the value is more than split, or at most so many positions long. */
-static bool split_bounds(struct search *search, const struct marks *marks, int split, uint64_t more,
-                         struct bounds *bounds)
+bool search_split(struct search *search, const struct marks *marks, int split, uint64_t more,
+                  struct bounds *bounds)
 {
     search->most = more < UINT64_MAX - *search->states ? *search->states + more : UINT64_MAX;
+    search->context->depth = (uint64_t)(marks->empty - (split >= 0 ? split : -1 - split));
     int result = alpha_beta(search, marks, split, split + 1);
     if (search_stopped(search))
         return false;
@@ -349,91 +419,10 @@ static bool split_bounds(struct search *search, const struct marks *marks, int s
     return true;
 }
 
-/* Keeps bounds that no alpha-beta has found. */
-static qj_status keep_bounds(struct search *search, const struct marks *given, struct bounds bounds)
+qj_status search_keep(struct search *search, const struct marks *given, struct bounds bounds)
 {
     struct marks marks = *given;
     struct outlook outlook = survey(search->geometry, &marks);
     kept_bounds(search, &marks, &outlook, bounds);
-    return table_store(&search->table, search->geometry, &marks, bounds);
-}
-
-/* Whether it is still open that a player wins, the side to move (own) or the other. */
-static bool may_win(struct bounds bounds, bool own)
-{
-    return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;
-}
-
-/* Asks for a player's wins, the soonest that can be first, until one is found, there is none, or so
- * many more positions were looked at. The sooner the win, the more the outlook leaves out. */
-static void deepen(struct search *search, const struct marks *marks, bool own, uint64_t more,
-                   struct bounds *bounds)
-{
-    uint64_t end = *search->states + more;
-    while (may_win(*bounds, own) && *search->states < end && search->status == QJ_OK)
-        split_bounds(search, marks, own ? bounds->high - 1 : bounds->low, end - *search->states,
-                     bounds);
-}
-
-/* Whether a player can win at all is asked of three searches in turn, which look at more and more
- * positions: one for a proof that the other one keeps him from every line, alpha-beta at the draw,
- * and alpha-beta for the soonest wins first. */
-static qj_status settle_side(struct search *search, const struct marks *marks, bool own,
-                             struct bounds *bounds)
-{
-    enum { FIRST = 1 << 10, MORE = 4, MOST = 1 << 30 };
-    enum hold_verdict verdict = HOLD_OPEN;
-    uint64_t maker = own ? marks->own[0] : marks->other[0];
-    uint64_t breaker = own ? marks->other[0] : marks->own[0];
-    struct hold *hold;
-    TRY(search_hold(search, &hold));
-    for (uint64_t more = FIRST; may_win(*bounds, own); more *= more < MOST ? MORE : 1) {
-        if (verdict == HOLD_OPEN && !(search->without & CUT_HELD))
-            TRY(hold_search(hold, maker, breaker, own, more, &verdict));
-        if (verdict == HOLD_HOLDS) {
-            *(own ? &bounds->high : &bounds->low) = 0;
-            return keep_bounds(search, marks, *bounds);
-        }
-        if (!split_bounds(search, marks, own ? 0 : -1, more, bounds))
-            deepen(search, marks, own, more, bounds);
-        TRY(search->status);
-    }
-    return QJ_OK;
-}
-
-/* Decides whether the value is more than split, which lies within the bounds. */
-static qj_status settle(struct search *search, const struct marks *marks, int split,
-                        struct bounds *bounds)
-{
-    if (split == 0 || split == -1)
-        return settle_side(search, marks, split == 0, bounds);
-    split_bounds(search, marks, split, UINT64_MAX, bounds);
-    return search->status;
-}
-
-/* Whether no more is asked: the value is known or, for the outcome, on which side of 0 it lies. */
-static bool is_settled(struct bounds bounds, bool outcome)
-{
-    return bounds.low >= bounds.high || (outcome && (bounds.low > 0 || bounds.high < 0));
-}
-
-qj_status search_narrow(struct search *search, const struct marks *marks, bool outcome,
-                        struct bounds *bounds)
-{
-    *bounds = bounds_meet(*bounds, search_bounds(search, marks));
-    ++*search->states;
-    search->status = QJ_OK;
-    while (!is_settled(*bounds, outcome))
-        TRY(settle(search, marks, guess(bounds->low, bounds->high), bounds));
-    return QJ_OK;
-}
-
-qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out)
-{
-    struct bounds bounds = search_bounds(search, marks);
-    search->status = QJ_OK;
-    if (bounds.low < value && bounds.high >= value)
-        TRY(settle(search, marks, value - 1, &bounds));
-    *out = bounds.low >= value;
-    return QJ_OK;
+    return table_store(search->table, search->number == 0, search->geometry, &marks, bounds);
 }

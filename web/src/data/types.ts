@@ -261,6 +261,7 @@ export interface Progress {
   what: string | null; // "states", "cells"
   done: Whole;
   total: Whole | null;
+  depth: Whole | null; // plies that a search looks ahead
   seconds: number; // since it began
   left: number | null; // seconds that are still expected
 }

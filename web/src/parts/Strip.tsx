@@ -16,6 +16,7 @@ function Working({ task, progress, cancel }: Busy) {
   const done = Number(progress?.done ?? 0);
   const words: string[] = [t.working[task]];
   if (progress?.what && done) words.push(t.states(grouped(progress.done), progress.what));
+  if (progress?.depth != null) words.push(t.depth(grouped(progress.depth)));
   if (progress?.left != null) words.push(t.left(t.seconds(Math.ceil(progress.left))));
   return (
     <div class="strip" data-part="busy">

@@ -133,6 +133,7 @@ export const en = {
     position: "Reading",
   },
   states: (count: string, what: string) => `${count} ${what}`,
+  depth: (plies: string) => `depth ${plies}`,
   left: (seconds: string) => `about ${seconds} left`,
   seconds: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
   cancel: "Cancel",

@@ -139,6 +139,7 @@ export const zh: Text = {
     position: "读取中",
   },
   states: (count, what) => `${count} ${counted[what] ?? what}`,
+  depth: (plies) => `深度 ${plies}`,
   left: (seconds) => `约剩 ${seconds}`,
   seconds: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),
   cancel: "取消",
