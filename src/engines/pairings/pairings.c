@@ -31,10 +31,17 @@ struct pairings_session {
 
 extern const struct engine engine_pairings;
 
+/* What few cells are left of a large board is played out, by which every move is decided. */
 static bool fits(const struct view *view)
 {
+    enum { WORD = 64, FEW_EMPTY = 16 };
     const struct lines_view *lines = &view->lines;
-    return lines->k > 1 && lines->rows <= MOST_CELLS && lines->columns <= MOST_CELLS / lines->rows;
+    uint64_t empty = 0;
+    if (lines->k < 2 || lines->rows > MOST_CELLS || lines->columns > MOST_CELLS / lines->rows)
+        return false;
+    for (uint64_t cell = 0; cell < lines->rows * lines->columns; cell++)
+        empty += lines->board[cell] == 0;
+    return empty > FEW_EMPTY || lines->rows * lines->columns <= WORD;
 }
 
 static uint8_t other_of(uint8_t player)
