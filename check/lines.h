@@ -2,9 +2,9 @@
 #ifndef QIJU_CHECK_LINES_H
 #define QIJU_CHECK_LINES_H
 
-#include "check.h"
+#include "bounds.h"
 
-enum { MOST_CELLS = 64, MOST_LINES = 4 * MOST_CELLS, MOST_IMAGES = 8 };
+enum { MOST_CELLS = 64, MOST_LINES = 4 * MOST_CELLS, MOST_IMAGES = 8, MOST_WIDE = 1024 };
 
 /* A board of rows x columns cells, MOST_CELLS at most: cell 0 is in the first row and column, and a
  * set of cells is a word. */
@@ -28,6 +28,9 @@ struct seen {
     uint64_t places, used;
 };
 
+/* Reads the side to move, 1 or 2, which follows from the marks of both unless the text says it. */
+int lines_side(struct check *check, uint64_t ones, uint64_t twos);
+
 void lines_open(struct lines *lines, uint64_t rows, uint64_t columns, uint64_t k);
 
 /* How many cells are in a set. */
@@ -49,5 +52,9 @@ bool lines_is_new(struct check *check, const struct lines *lines, struct seen *s
  * marks own, who is to move, if first, else the other one. */
 void replies_check(struct check *check, const struct lines *lines, const struct marks *start,
                    bool first, int64_t least);
+
+/* Reads and checks a board of more cells, MOST_WIDE at most, and all bounds (pairs.c). */
+void pairs_check(struct check *check, struct bounds *bounds, uint64_t rows, uint64_t columns,
+                 uint64_t k);
 
 #endif

@@ -5,7 +5,6 @@
  *
  * Evidence: for each bound a strategy of the player who sees to it (replies.c).
  */
-#include "bounds.h"
 #include "lines.h"
 
 #include <inttypes.h>
@@ -32,37 +31,22 @@ static bool has_line(struct check *check, const struct lines *lines, uint64_t ma
     return common != UINT64_MAX;
 }
 
-/* The side to move, 0 or 1: by the counts of marks, or as the text says. */
-static int read_side(struct check *check, unsigned ones, unsigned twos)
-{
-    if (input_peek(check) == 't') {
-        input_keyword(check, "turn");
-        return (int)input_count(check, "the player to move", 1, 2) - 1;
-    }
-    if (ones != twos && ones != twos + 1)
-        input_refuse(check, "expected as many 1s as 2s, or one 1 more");
-    return ones != twos;
-}
-
-static void read_game(struct check *check, struct game *game)
+static void read_game(struct check *check, struct game *game, uint64_t rows, uint64_t columns,
+                      uint64_t k)
 {
     uint64_t marks[3] = {0};
-    uint64_t rows = input_count(check, "the number of rows", 1, UINT32_MAX);
-    uint64_t columns = input_count(check, "the number of columns", 1, UINT32_MAX);
-    uint64_t k = input_count(check, "the length of a line", 1, UINT32_MAX);
-    if (rows * columns > MOST_CELLS)
-        input_refuse(check, "boards of more than %d cells are not checked", MOST_CELLS);
     lines_open(&game->lines, rows, columns, k);
     for (uint64_t cell = 0; cell < rows * columns; cell++)
         marks[input_count(check, "a cell: 0, 1 or 2", 0, 2)] |= UINT64_C(1) << cell;
-    int side = read_side(check, lines_size(marks[1]), lines_size(marks[2]));
+    int side = lines_side(check, lines_size(marks[1]), lines_size(marks[2]));
     input_end(check);
-    game->start = (struct marks){marks[1 + side], marks[2 - side]};
+    game->start = (struct marks){marks[side], marks[3 - side]};
     bool lost = has_line(check, &game->lines, game->start.other);
     if (has_line(check, &game->lines, game->start.own))
         input_refuse(check, "expected no line of the side to move");
     game->over = lost || !marks[0];
 }
+
 /* ------------------------------------------------------------------- claim */
 
 /* The score of a game that is over, to the side to move: the other one has a line, or the board is
@@ -77,18 +61,32 @@ static void check_over(struct check *check, const struct game *game, enum bound 
     evidence_text(check, "\n");
 }
 
-void check_mnk(struct check *check)
+static void check_narrow(struct check *check, struct bounds *bounds, uint64_t rows,
+                         uint64_t columns, uint64_t k)
 {
-    struct bounds bounds = {0};
     struct game game;
-    read_game(check, &game);
-    for (enum bound bound; (bound = bounds_read(check, &bounds, game.lines.cells)) != NO_BOUND;) {
-        int64_t least = bound == AT_LEAST ? bounds.least : -bounds.most;
+    read_game(check, &game, rows, columns, k);
+    for (enum bound bound; (bound = bounds_read(check, bounds, game.lines.cells)) != NO_BOUND;) {
+        int64_t least = bound == AT_LEAST ? bounds->least : -bounds->most;
         if (game.over)
             check_over(check, &game, bound, least);
         else
             replies_check(check, &game.lines, &game.start, bound == AT_LEAST, least);
     }
+}
+
+void check_mnk(struct check *check)
+{
+    struct bounds bounds = {0};
+    uint64_t rows = input_count(check, "the number of rows", 1, UINT32_MAX);
+    uint64_t columns = input_count(check, "the number of columns", 1, UINT32_MAX);
+    uint64_t k = input_count(check, "the length of a line", 1, UINT32_MAX);
+    if (rows * columns > MOST_WIDE)
+        input_refuse(check, "boards of more than %d cells are not checked", MOST_WIDE);
+    if (rows * columns > MOST_CELLS)
+        pairs_check(check, &bounds, rows, columns, k);
+    else
+        check_narrow(check, &bounds, rows, columns, k);
     evidence_end(check);
     CHECK(check, "bounds", bounds.at_least || bounds.at_most, "there is no bound");
     if (bounds_print(check, &bounds))

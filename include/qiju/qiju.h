@@ -546,7 +546,7 @@ QJ_API qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *u
  * after a reply come those to all answers, in board order; positions that were met, also mirrored
  * or turned, and such as docs/certificates.md says need none. QJ_USAGE when the engine has no
  * strategies, or the bound does not hold. */
-#define QJ_MOST_PAIRED 64
+#define QJ_MOST_PAIRED 1024
 typedef struct qj_reply {
     uint64_t ply;         /* moves from the session's position to here */
     bool moves;           /* there is a move; if not, the other player is to move here */

@@ -46,18 +46,18 @@ struct translated_replies {
     const qj_session *session;
     qj_reply_fn visit;
     void *user;
+    qj_move *pairs; /* room for QJ_MOST_PAIRED */
 };
 
 static bool visit_reply(void *user, const qj_reply *reply)
 {
     const struct translated_replies *out = user;
-    qj_move pairs[QJ_MOST_PAIRED];
     qj_reply translated = *reply;
     if (reply->moves)
         translated.move = session_from_view(out->session, &reply->move);
     for (uint64_t i = 0; i < reply->paired; i++)
-        pairs[i] = session_from_view(out->session, &reply->pairs[i]);
-    translated.pairs = pairs;
+        out->pairs[i] = session_from_view(out->session, &reply->pairs[i]);
+    translated.pairs = out->pairs;
     return out->visit(out->user, &translated);
 }
 
@@ -65,8 +65,12 @@ qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
                               void *user)
 {
     const struct engine *engine = session->session->engine;
-    struct translated_replies out = {session, visit, user};
+    struct translated_replies out = {session, visit, user, NULL};
     TRY(session_check(session, engine->strategy, "strategy"));
+    SCOPED(arena_clear) struct arena arena = {.context = session->position->arena.context};
+    out.pairs = arena_alloc(&arena, QJ_MOST_PAIRED, sizeof *out.pairs);
+    if (!out.pairs)
+        return arena_status(&arena);
     return engine->strategy(session->session, at_least, bound, visit_reply, &out);
 }
 

@@ -34,6 +34,11 @@ static void random_boards_are_verified(void **unused)
         }
 }
 
+/* 9 x 9: more cells than a word has bits. */
+#define EMPTY_ROW "0 0 0 0 0 0 0 0 0\n"
+#define EMPTY_ROWS \
+    EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW
+
 /* Boards on which positions come again, as they are and mirrored or turned. */
 static void larger_boards_are_verified(void **unused)
 {
@@ -45,6 +50,9 @@ static void larger_boards_are_verified(void **unused)
         "5 4 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
         "4 5 4\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n",
         "5 5 4\n0 0 0 0 0\n0 2 1 0 0\n0 0 1 0 0\n0 0 2 0 0\n0 0 0 0 0\n",
+        "9 9 7\n" EMPTY_ROWS,
+        "9 9 7\n" EMPTY_ROWS "turn 2\n",
+        "9 9 99\n" EMPTY_ROWS,
     };
     for (size_t i = 0; i < sizeof boards_with_lines / sizeof *boards_with_lines; i++)
         check_board("mnk", boards_with_lines[i], &checking);

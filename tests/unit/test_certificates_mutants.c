@@ -117,7 +117,7 @@ static bool is_of(const char *condition, const char *game)
         return !strcmp(game, "heaps");
     if (!strncmp(condition, "words.c", 7))
         return !strcmp(game, "geography") || !strcmp(game, "graph") || !strcmp(game, "widgets");
-    if (!strncmp(condition, "replies.c", 9))
+    if (!strncmp(condition, "replies.c", 9) || !strncmp(condition, "pairs.c", 7))
         return !strcmp(game, "mnk");
     if (!strncmp(condition, "plies.c", 7))
         return !strcmp(game, "staircase");
@@ -126,6 +126,8 @@ static bool is_of(const char *condition, const char *game)
 
 /* Attacks that mutants hardly make. */
 #define CORRIDOR "1 6\nXO.OXO\n1\n1 2\n1 1\n"
+#define ZEROS    "0 0 0 0 0 0 0 0 0 0 0 0 0 "
+#define WIDE     ZEROS ZEROS ZEROS ZEROS ZEROS /* 65 cells */
 static const struct {
     const char *condition, *game, *text, *certificate;
 } crafted[] = {
@@ -138,6 +140,11 @@ static const struct {
     {"period.c:parity", "heaps", "0.77 1\n5\n", "sized mask 1\nno period\nend\n"},
     {"replies.c:empty", "mnk", "1 7 3\n1 0 0 0 0 0 2\n", "at least 0\n1 1 pairs 1 1 5 1 6\nend\n"},
     {"replies.c:order", "mnk", "1 7 3\n1 0 0 0 0 0 2\n", "at least 0\n1 2 pairs 1 1 6 1 5\nend\n"},
+    {"pairs.c:win", "mnk", "1 65 32\n" WIDE, "at least 1\nend\n"},
+    {"pairs.c:empty", "mnk", "1 65 32\n" WIDE,
+     "at least 0\n1 1 pairs 2 1 32 1 33 1 33 1 34\nend\n"},
+    {"pairs.c:order", "mnk", "1 65 32\n" WIDE, "at least 0\n1 1 pairs 1 1 34 1 33\nend\n"},
+    {"pairs.c:weight", "mnk", "1 65 2\n" WIDE, "at least 0\n1 1 pairs 0\nend\n"},
     {"replies.c:full", "mnk", "1 3 3\n1 2 0\n", "at least 1\n1 3\nend\n"},
 };
 
@@ -220,7 +227,7 @@ static void each_condition_is_needed(void **unused)
     bool all = true;
     static const char *const files[] = {"words.c",     "geography.c", "graph.c",  "rabbits.c",
                                         "lightsout.c", "system.c",    "period.c", "mnk.c",
-                                        "replies.c",   "plies.c"};
+                                        "replies.c",   "pairs.c",     "plies.c"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         all &= all_are_needed(files[i]);
     assert_true(all);

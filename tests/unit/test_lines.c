@@ -297,7 +297,7 @@ static void symmetries_take_windows_to_windows(void **state)
 
 /* ------------------------------------------------------------------ limits */
 
-/* Boards of more than 64 cells go to the exhaustive engine. */
+/* Boards of more than 64 cells on which few are empty go to the exhaustive engine. */
 static void large_boards_do_not_fit(void **state)
 {
     (void)state;

@@ -26,8 +26,8 @@ struct attack {
 
 enum { ATTACK_SHARES = 8 };
 
-/* What the sets through each cell weigh together. A cell is dominated when another one is in all
- * of its sets; of several that are in the same sets, all but one are. */
+/* What the sets through each cell count for together in the order of moves. A cell is dominated
+ * when another one is in all of its sets; of several that are in the same sets, all but one are. */
 struct attack_loads {
     uint64_t cells; /* of all sets */
     uint64_t undominated;

@@ -434,6 +434,17 @@ static bool is_dominated(const struct attack_loads *loads, int cell)
     return false;
 }
 
+/* What a set counts for in the order of moves, where large ones count more than they weigh: with
+ * 2^-c for all of them 9,6,5 takes twice as many positions, 8,7,5 a third more. */
+static uint32_t count_for_order(uint64_t cells)
+{
+    enum { SMALL = 8, SCALE = 16 };
+    static const uint32_t small[SMALL] = {64, 32, 16, 8, 5, 3, 2, 1};
+    int count = bits_count(cells);
+    return count < SMALL ? small[count] << SCALE
+                         : UINT32_C(1) << SCALE >> (count < 23 ? count - 7 : SCALE);
+}
+
 static void weigh(const struct attack *attack, struct attack_loads *loads)
 {
     loads->cells = find_common(attack, loads->common);
@@ -445,7 +456,7 @@ static void weigh(const struct attack *attack, struct attack_loads *loads)
     }
     for (int i = 0; i < attack->count; i++)
         for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1)
-            loads->cell[bits_lowest(cells)] += (uint32_t)weight_of(attack->missing[i]);
+            loads->cell[bits_lowest(cells)] += count_for_order(attack->missing[i]);
 }
 
 const struct attack_kernel ATTACK_KERNEL = {ATTACK_NAME, reduce,  wins_by_threats,

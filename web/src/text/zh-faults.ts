@@ -29,6 +29,8 @@ export const phrases: Readonly<Record<string, string>> = {
   "a variant is named regular, or by settings: NAME=VALUE;NAME=VALUE":
     "变体名为 regular，或由设置组成：NAME=VALUE;NAME=VALUE",
   "there is no engine '{}' for {}": "$2没有引擎“$1”",
+  "no pairs are found that keep both players from a line": "没有找到能挡住双方连线的配对",
+  "not all moves are decided by pairs": "配对不能判定所有着法",
   "the engine {} does not reach this position": "引擎 $1 求不出这个局面",
   "the engine {} does not reach this position: {}": "引擎 $1 求不出这个局面：$2",
   "losing boards are those of normal play": "losing 只用于正常规则",

@@ -1,0 +1,173 @@
+/* pairs: boards of more than 64 cells, of which the score is at least, or at most, a number that
+ * is not more than a draw for the player who sees to it, by pairs alone.
+ *
+ * Evidence: the player's first reply, if he is to move, and pairs of empty cells, by which he
+ * holds; nothing where the other player, who moves second, has no line open that he can complete in
+ * time. What that means, and why pairs hold, stands in replies.c; there is no tree of replies here.
+ */
+#include "lines.h"
+
+#include <inttypes.h>
+
+struct wide {
+    uint64_t rows, columns, cells, k;
+    uint64_t empty;
+    uint8_t *mark;  /* 0 empty, 1 and 2 the players */
+    uint64_t *pair; /* the number of a cell's pair, from 1; 0: none */
+    uint64_t *seen; /* by that number: the last line that was found to hold a cell of it, from 1 */
+    uint64_t *through;
+    int side; /* to move, 1 or 2 */
+};
+
+/* What is asked of each line. */
+struct weights {
+    int player;       /* who holds */
+    uint64_t in_time; /* lines with more cells missing do not count */
+    uint64_t number, sum, heaviest;
+};
+
+enum { UNIT_BITS = 40 };
+
+/* ------------------------------------------------------------------- lines */
+
+/* Adds what a line weighs, unless the player has a mark in it, a pair is in it, or the other could
+ * complete it too late. */
+static void weigh_line(struct wide *wide, struct weights *weights, uint64_t first, uint64_t step)
+{
+    uint64_t missing = 0, single = 0;
+    weights->number++;
+    for (uint64_t i = 0, cell = first; i < wide->k; i++, cell += step) {
+        uint64_t pair = wide->pair[cell];
+        if (wide->mark[cell] == weights->player || (pair && wide->seen[pair] == weights->number))
+            return;
+        wide->seen[pair] = weights->number;
+        missing += wide->mark[cell] == 0;
+        single += wide->mark[cell] == 0 && !pair;
+    }
+    if (missing > weights->in_time)
+        return;
+    uint64_t weight = UINT64_C(1) << (single < UNIT_BITS ? UNIT_BITS - single : 0);
+    weights->sum += weight;
+    for (uint64_t i = 0, cell = first; i < wide->k; i++, cell += step) {
+        if (wide->mark[cell] || wide->pair[cell])
+            continue;
+        wide->through[cell] += weight;
+        if (wide->through[cell] > weights->heaviest)
+            weights->heaviest = wide->through[cell];
+    }
+}
+
+/* The lines that go down, and right or left, so many cells a step. */
+static void weigh_direction(struct wide *wide, struct weights *weights, uint64_t down, int right)
+{
+    uint64_t reach = wide->k - 1;
+    for (uint64_t cell = 0; cell < wide->cells; cell++) {
+        uint64_t row = cell / wide->columns, column = cell % wide->columns;
+        uint64_t room = right < 0 ? column : wide->columns - 1 - column;
+        if ((!down || row + reach < wide->rows) && (!right || reach <= room))
+            weigh_line(wide, weights, cell, down * wide->columns + (uint64_t)(int64_t)right);
+    }
+}
+
+/* What the lines weigh together that the other player may still complete in time. */
+static struct weights weigh(struct wide *wide, int player, uint64_t in_time)
+{
+    struct weights weights = {.player = player, .in_time = in_time};
+    for (uint64_t cell = 0; cell < wide->cells; cell++)
+        wide->through[cell] = wide->seen[cell] = 0;
+    weigh_direction(wide, &weights, 0, 1);
+    weigh_direction(wide, &weights, 1, 0);
+    weigh_direction(wide, &weights, 1, 1);
+    weigh_direction(wide, &weights, 1, -1);
+    return weights;
+}
+
+/* ------------------------------------------------------------------- input */
+
+static void read_board(struct check *check, struct wide *wide)
+{
+    uint64_t marks[3] = {0};
+    for (uint64_t cell = 0; cell < wide->cells; cell++) {
+        wide->mark[cell] = (uint8_t)input_count(check, "a cell: 0, 1 or 2", 0, 2);
+        marks[wide->mark[cell]]++;
+    }
+    wide->empty = marks[0];
+    wide->side = lines_side(check, marks[1], marks[2]);
+    input_end(check);
+    for (int player = 1; player <= 2; player++)
+        if (weigh(wide, player, 0).sum || !wide->empty)
+            input_refuse(check, "a game that is over is not checked on so large a board");
+}
+
+/* ---------------------------------------------------------------- evidence */
+
+static uint64_t read_cell(struct check *check, const struct wide *wide)
+{
+    uint64_t row = evidence_count(check, 1, wide->rows);
+    evidence_text(check, " ");
+    uint64_t column = evidence_count(check, 1, wide->columns);
+    uint64_t cell = (row - 1) * wide->columns + column - 1;
+    CHECK(check, "empty", !wide->mark[cell] && !wide->pair[cell],
+          "the cell %" PRIu64 " %" PRIu64 " is not free", row, column);
+    return cell;
+}
+
+static void read_pairs(struct check *check, struct wide *wide)
+{
+    evidence_text(check, " pairs ");
+    uint64_t count = evidence_count(check, 0, wide->empty / 2), last = 0;
+    for (uint64_t pair = 1; pair <= count; pair++) {
+        evidence_text(check, " ");
+        uint64_t one = read_cell(check, wide);
+        evidence_text(check, " ");
+        uint64_t other = read_cell(check, wide);
+        CHECK(check, "order", (pair == 1 || last < one) && one < other,
+              "the pairs are not in order");
+        last = one;
+        wide->pair[one] = wide->pair[other] = pair;
+    }
+    evidence_text(check, "\n");
+}
+
+static uint64_t in_time(uint64_t moves, int64_t least)
+{
+    uint64_t allowed = (uint64_t)-least;
+    return moves > allowed ? (moves - allowed) / 2 : 0;
+}
+
+static void check_bound(struct check *check, struct wide *wide, bool first, int64_t least)
+{
+    int player = first ? wide->side : 3 - wide->side;
+    uint64_t reply = 0, empty = wide->empty;
+    CHECK(check, "win", least <= 0, "pairs win nothing");
+    for (uint64_t cell = 0; cell < wide->cells; cell++)
+        wide->pair[cell] = 0;
+    if (first) {
+        evidence_text(check, "\n");
+        if (!weigh(wide, player, in_time(empty, least)).sum)
+            return;
+        reply = read_cell(check, wide);
+        wide->mark[reply] = (uint8_t)player;
+        empty--;
+    }
+    read_pairs(check, wide);
+    struct weights weights = weigh(wide, player, in_time(empty + 1, least));
+    CHECK(check, "weight", weights.sum + weights.heaviest < UINT64_C(1) << UNIT_BITS,
+          "the pairs do not hold");
+    if (first)
+        wide->mark[reply] = 0;
+}
+
+void pairs_check(struct check *check, struct bounds *bounds, uint64_t rows, uint64_t columns,
+                 uint64_t k)
+{
+    struct wide wide = {.rows = rows, .columns = columns, .cells = rows * columns, .k = k};
+    wide.mark = memory_array(check, wide.cells, sizeof *wide.mark);
+    wide.pair = memory_array(check, wide.cells, sizeof *wide.pair);
+    wide.seen = memory_array(check, wide.cells, sizeof *wide.seen);
+    wide.through = memory_array(check, wide.cells, sizeof *wide.through);
+    read_board(check, &wide);
+    for (enum bound bound; (bound = bounds_read(check, bounds, wide.cells)) != NO_BOUND;)
+        check_bound(check, &wide, bound == AT_LEAST,
+                    bound == AT_LEAST ? bounds->least : -bounds->most);
+}

@@ -1,0 +1,255 @@
+/* pairing: pairs of cells by which the breaker keeps the maker from every line.
+ *
+ * Theorem (Hales and Jewett, "Regularity and positional games", 1963). If each window that is open
+ * to the maker holds one of a number of disjoint pairs of empty cells, the breaker holds: he
+ * answers a mark in a pair by the pair's other cell.
+ *
+ * Theorem (the same). Nine in a row are kept off on every board. Proof: this tile of 8 x 8 cells,
+ * repeated over the plane, has a pair of neighbours in each row, column and diagonal of each
+ * direction, again after eight steps. Nine cells in line hold a pair whole, and no cell is in two.
+ *
+ *     - - | / / \ | \       - -  two neighbours in a row        \ on a diagonal that goes down and
+ *     ...                   |    ... in a column                right, / down and left
+ *
+ * Where the tile does not help, pairs are put together greedily: the window that has the fewest
+ * cells left for a pair gets one, that by which the rest lose most weight, where a window with c
+ * such cells weighs 2^-c (after Erdos and Selfridge, "On a combinatorial game", 1973). What fails
+ * is tried again with other choices among equals. So a failure says nothing.
+ *
+ * The windows through a cell, direction by direction, by the first cell of each:
+ *
+ *     k = 4    . a b c d . . .      those through d in its row start at a, b, c and d
+ */
+#include "engines/pairings/pairing.h"
+
+#include <string.h>
+
+enum { TILE = 8, TILE_LINE = 9, MOST_TRIES = 200, WEIGHT_BITS = 40 };
+
+/* Steps down and right in each direction. */
+static const int down[DIRECTIONS] = {0, 1, 1, 1}, right[DIRECTIONS] = {1, 0, 1, -1};
+
+/* Where the pair of a line of the tile begins: in row 0, 1, ... the column; in column 0, 1, ... the
+ * row; the row on the diagonals by column - row, and on the others by column + row. */
+static const uint8_t tile[DIRECTIONS][TILE] = {
+    {0, 1, 1, 2, 2, 0, 0, 0},
+    {1, 3, 5, 5, 6, 3, 6, 7},
+    {4, 5, 4, 7, 3, 0, 7, 5},
+    {1, 2, 7, 3, 0, 1, 1, 2},
+};
+
+/* ------------------------------------------------------------------- board */
+
+static bool on_board(const struct board *board, int row, int column)
+{
+    return row >= 0 && row < board->rows && column >= 0 && column < board->columns;
+}
+
+qj_status pairing_board(struct board *board, struct arena *arena, const struct lines_view *view)
+{
+    int rows = (int)view->rows, columns = (int)view->columns;
+    int longest = rows > columns ? rows : columns;
+    board->rows = rows;
+    board->columns = columns;
+    board->cells = rows * columns;
+    board->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
+    memcpy(board->mark, view->board, (size_t)board->cells);
+    board->is_window = arena_alloc(arena, (uint64_t)board->cells * DIRECTIONS, 1);
+    if (!board->is_window)
+        return arena_status(arena);
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        board->step[direction] = down[direction] * columns + right[direction];
+        for (int cell = 0; cell < board->cells; cell++)
+            board->is_window[direction * board->cells + cell] = on_board(
+                board, cell / columns + (board->k - 1) * down[direction],
+                cell % columns + (board->k - 1) * right[direction]);
+    }
+    return QJ_OK;
+}
+
+qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
+                            const struct board *board)
+{
+    room->random = (struct random){1};
+    room->weight = arena_alloc(arena, (uint64_t)board->cells * DIRECTIONS, sizeof *room->weight);
+    return room->weight ? QJ_OK : arena_status(arena);
+}
+
+static bool is_open(const struct board *board, int window, uint8_t maker)
+{
+    int cell = window % board->cells, step = board->step[window / board->cells];
+    if (!board->is_window[window])
+        return false;
+    for (int i = 0; i < board->k; i++, cell += step)
+        if (board->mark[cell] && board->mark[cell] != maker)
+            return false;
+    return true;
+}
+
+static int missing_in(const struct board *board, int window)
+{
+    int cell = window % board->cells, step = board->step[window / board->cells], missing = 0;
+    for (int i = 0; i < board->k; i++, cell += step)
+        missing += board->mark[cell] == 0;
+    return missing;
+}
+
+bool pairing_is_near(const struct board *board, uint8_t maker, int missing)
+{
+    for (int window = 0; window < DIRECTIONS * board->cells; window++)
+        if (is_open(board, window, maker) && missing_in(board, window) <= missing)
+            return true;
+    return false;
+}
+
+/* ------------------------------------------------------------------- pairs */
+
+static bool is_free(const struct board *board, const struct pairs *pairs, int cell)
+{
+    return board->mark[cell] == 0 && pairs->partner[cell] == NO_CELL;
+}
+
+static void join(struct pairs *pairs, int one, int other)
+{
+    pairs->partner[one] = (uint16_t)other;
+    pairs->partner[other] = (uint16_t)one;
+}
+
+static void clear(const struct board *board, struct pairs *pairs)
+{
+    for (int cell = 0; cell < board->cells; cell++)
+        pairs->partner[cell] = NO_CELL;
+}
+
+/* The line of the tile that a cell is on, and whether its pair begins there. */
+static bool begins_pair(int row, int column, int direction)
+{
+    const int line[DIRECTIONS] = {row, column, column - row + MOST_CELLS, column + row};
+    int begin = tile[direction][line[direction] % TILE];
+    return begin == (direction == 0 ? column : row) % TILE;
+}
+
+static void lay_tile(const struct board *board, struct pairs *pairs)
+{
+    for (int cell = 0; cell < board->cells; cell++)
+        for (int direction = 0; direction < DIRECTIONS; direction++) {
+            int row = cell / board->columns, column = cell % board->columns;
+            if (begins_pair(row, column, direction) &&
+                on_board(board, row + down[direction], column + right[direction]))
+                join(pairs, cell, cell + board->step[direction]);
+        }
+}
+
+static void drop_marked(const struct board *board, struct pairs *pairs)
+{
+    for (int cell = 0; cell < board->cells; cell++) {
+        int other = pairs->partner[cell];
+        if (other != NO_CELL && (board->mark[cell] || board->mark[other]))
+            pairs->partner[cell] = pairs->partner[other] = NO_CELL;
+    }
+}
+
+/* Whether a pair lies in a window; the cells of the window that are left for one. */
+static bool holds_pair(const struct board *board, const struct pairs *pairs, int window, int *left)
+{
+    int first = window % board->cells, step = board->step[window / board->cells];
+    int last = first + (board->k - 1) * step;
+    *left = 0;
+    for (int cell = first; cell <= last; cell += step) {
+        int other = pairs->partner[cell];
+        if (other != NO_CELL && other > cell && other <= last && (other - cell) % step == 0)
+            return true;
+        *left += is_free(board, pairs, cell);
+    }
+    return false;
+}
+
+/* Weighs the windows that still need a pair. The heaviest, or -1; of equals one at random. */
+static int weigh(const struct board *board, struct pairing_room *room, uint8_t maker,
+                 const struct pairs *pairs)
+{
+    int heaviest = -1;
+    uint64_t equal = 0;
+    memset(room->through, 0, sizeof room->through);
+    for (int window = 0; window < DIRECTIONS * board->cells; window++) {
+        int left, step = board->step[window / board->cells];
+        room->weight[window] = 0;
+        if (!is_open(board, window, maker) || holds_pair(board, pairs, window, &left))
+            continue;
+        uint64_t weight = UINT64_C(1) << (left < WEIGHT_BITS ? WEIGHT_BITS - left : 0);
+        room->weight[window] = weight;
+        for (int i = 0, cell = window % board->cells; i < board->k; i++, cell += step)
+            room->through[cell] += weight;
+        if (heaviest < 0 || weight > room->weight[heaviest])
+            equal = 0;
+        else if (weight < room->weight[heaviest])
+            continue;
+        if (random_below(&room->random, ++equal) == 0)
+            heaviest = window;
+    }
+    return heaviest;
+}
+
+/* What the windows weigh, in the direction of one of them, that hold two of its cells, the one so
+ * many steps behind the other. */
+static uint64_t sum_with_both(const struct board *board, const struct pairing_room *room,
+                              int direction, int cell, int apart)
+{
+    uint64_t sum = 0;
+    int row = cell / board->columns, column = cell % board->columns;
+    for (int back = 0; back + apart < board->k; back++)
+        if (on_board(board, row - back * down[direction], column - back * right[direction]))
+            sum += room->weight[direction * board->cells + cell - back * board->step[direction]];
+    return sum;
+}
+
+/* Takes the pair within a window that makes the rest lightest: those that hold it need no other,
+ * those with one of its cells have one less. False: there is none. */
+static bool take_pair(const struct board *board, struct pairing_room *room, struct pairs *pairs,
+                      int window)
+{
+    int direction = window / board->cells, first = window % board->cells;
+    int step = board->step[direction], one = -1, other = -1;
+    int64_t most = INT64_MIN;
+    uint64_t equal = 0;
+    for (int i = 0, a = first; i < board->k; i++, a += step)
+        for (int j = i + 1, b = a + step; j < board->k; j++, b += step) {
+            if (!is_free(board, pairs, a) || !is_free(board, pairs, b))
+                continue;
+            int64_t both = (int64_t)sum_with_both(board, room, direction, a, j - i);
+            int64_t gain = 3 * both - (int64_t)(room->through[a] + room->through[b]);
+            equal = gain > most ? 0 : equal;
+            if (gain < most || random_below(&room->random, ++equal) != 0)
+                continue;
+            most = gain;
+            one = a;
+            other = b;
+        }
+    if (one >= 0)
+        join(pairs, one, other);
+    return one >= 0;
+}
+
+bool pairing_mend(const struct board *board, struct pairing_room *room, uint8_t maker,
+                  struct pairs *pairs, int *window)
+{
+    drop_marked(board, pairs);
+    while ((*window = weigh(board, room, maker, pairs)) >= 0)
+        if (!take_pair(board, room, pairs, *window))
+            return false;
+    return true;
+}
+
+qj_status pairing_find(const struct board *board, struct pairing_room *room, qj_context *context,
+                       uint8_t maker, struct pairs *pairs, int *window, bool *found)
+{
+    *found = false;
+    for (int tries = 0; !*found && tries < MOST_TRIES; tries++) {
+        TRY(context_poll(context, NULL, 0, 0));
+        clear(board, pairs);
+        if (tries == 0 && board->k >= TILE_LINE)
+            lay_tile(board, pairs);
+        *found = pairing_mend(board, room, maker, pairs, window);
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,371 @@
+/* pairings: boards of any size up to 1,024 cells on which pairs keep both players from a line.
+ *
+ * Theorem (Hales and Jewett, "Regularity and positional games", 1963). Where each window that is
+ * open to a player holds one of a number of disjoint pairs of empty cells, the other player, who
+ * answers in the pair, keeps that player from every line. Where both are kept from a line, the
+ * value is 0.
+ *
+ *     k = 3    1 1 .        who has just marked the third cell of a pair's windows is answered
+ *              a a b b      in the pair: each window of the row holds one
+ *
+ * The side to move may mark a cell first, before the other tries. The pairs of the position that
+ * was opened are looked for long (pairing.c); in what follows from it they are mended. A position
+ * in which that fails is not decided: its bounds are said. One that is opened so is declined.
+ */
+#include "engines/pairings/pairing.h"
+#include "model/engine.h"
+
+#include <assert.h>
+
+struct pairings_session {
+    struct session head;
+    struct board board;
+    struct pairing_room room;
+    struct pairs pairs[3]; /* by the player who is kept from a line, where the session was opened */
+    struct pairs mended, settled[3];
+    uint8_t side; /* to move */
+    int empty, played;
+    uint16_t path[MOST_CELLS];
+    bool outcome;
+};
+
+extern const struct engine engine_pairings;
+
+/* What few cells are left of a large board is played out, by which every move is decided. */
+static bool fits(const struct view *view)
+{
+    enum { WORD = 64, FEW_EMPTY = 16 };
+    const struct lines_view *lines = &view->lines;
+    uint64_t empty = 0;
+    if (lines->k < 2 || lines->rows > MOST_CELLS || lines->columns > MOST_CELLS / lines->rows)
+        return false;
+    for (uint64_t cell = 0; cell < lines->rows * lines->columns; cell++)
+        empty += lines->board[cell] == 0;
+    return empty > FEW_EMPTY || lines->rows * lines->columns <= WORD;
+}
+
+static uint8_t other_of(uint8_t player)
+{
+    return player == 1 ? 2 : 1;
+}
+
+/* Whether the game is over, and then its value to the side to move. */
+static bool is_over(const struct pairings_session *session, int64_t *value)
+{
+    const struct board *board = &session->board;
+    *value = 0;
+    if (pairing_is_near(board, other_of(session->side), 0))
+        *value = -(session->empty + 1);
+    else if (pairing_is_near(board, session->side, 0))
+        *value = session->empty + 1;
+    return *value || session->empty == 0;
+}
+
+/* ------------------------------------------------------------------- pairs */
+
+/* Whether pairs are mended that keep a player from a line who is to move. */
+static bool mend(struct pairings_session *session, uint8_t maker, int *window)
+{
+    session->head.states++;
+    session->mended = session->pairs[maker];
+    return pairing_mend(&session->board, &session->room, maker, &session->mended, window);
+}
+
+/* The same where the breaker is to move: *first is what he marks, or -1. A window that holds no
+ * pair says where. */
+static bool mend_after_mark(struct pairings_session *session, uint8_t maker, int *first)
+{
+    struct board *board = &session->board;
+    int window, ignored;
+    *first = -1;
+    if (mend(session, maker, &window))
+        return true;
+    int cell = window % board->cells, step = board->step[window / board->cells];
+    for (int i = 0; i < board->k; i++, cell += step) {
+        if (board->mark[cell])
+            continue;
+        board->mark[cell] = other_of(maker);
+        bool holds = mend(session, maker, &ignored);
+        board->mark[cell] = 0;
+        *first = cell;
+        if (holds)
+            return true;
+    }
+    return false;
+}
+
+/* What pairs say of a position that is not over, to the side to move. */
+static void find_bounds(struct pairings_session *session, int64_t *low, int64_t *high)
+{
+    int ignored;
+    bool own = mend(session, session->side, &ignored);
+    bool other = mend_after_mark(session, other_of(session->side), &ignored);
+    *high = own ? 0 : session->empty;
+    *low = other ? 0 : -(session->empty - 1);
+}
+
+/* The pairs of the opened position: false when they are not found. */
+static qj_status find_pairs(struct pairings_session *session, bool *found)
+{
+    struct board *board = &session->board;
+    qj_context *context = session->head.arena.context;
+    uint8_t other = other_of(session->side);
+    int window;
+    TRY(pairing_find(board, &session->room, context, session->side, &session->pairs[session->side],
+                     &window, found));
+    if (!*found)
+        return QJ_OK;
+    TRY(pairing_find(board, &session->room, context, other, &session->pairs[other], &window,
+                     found));
+    if (!*found)
+        *found = mend_after_mark(session, other, &window);
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- session */
+
+static qj_status open_pairings(struct pairings_session *session, const struct view *view,
+                               bool *found)
+{
+    struct board *board = &session->board;
+    int64_t ignored;
+    TRY(pairing_board(board, &session->head.arena, &view->lines));
+    TRY(pairing_room_init(&session->room, &session->head.arena, board));
+    session->side = view->lines.side;
+    session->outcome = view->outcome;
+    for (int cell = 0; cell < board->cells; cell++)
+        session->empty += board->mark[cell] == 0;
+    *found = is_over(session, &ignored);
+    return *found ? QJ_OK : find_pairs(session, found);
+}
+
+static qj_status open_board(qj_context *context, const struct view *view, struct session **out)
+{
+    struct pairings_session *session = session_new(context, &engine_pairings, sizeof *session);
+    bool found = false;
+    if (!session)
+        return context_status(context);
+    qj_status status = open_pairings(session, view, &found);
+    *out = status == QJ_OK && found ? &session->head : NULL;
+    if (!*out)
+        session_free(&session->head);
+    return status;
+}
+
+static qj_worth worth_of(const struct pairings_session *session, int64_t low, int64_t high)
+{
+    if (session->outcome)
+        return (qj_worth){
+            .kind = QJ_OUTCOME, .lo = (low > 0) - (low < 0), .hi = (high > 0) - (high < 0)};
+    return (qj_worth){.kind = QJ_SCORE, .lo = low, .hi = high};
+}
+
+static qj_status bounds(struct session *head, qj_worth *out)
+{
+    struct pairings_session *session = (struct pairings_session *)head;
+    int64_t low, high;
+    if (is_over(session, &low))
+        high = low;
+    else
+        find_bounds(session, &low, &high);
+    *out = worth_of(session, low, high);
+    return QJ_OK;
+}
+
+static qj_status not_decided(const struct pairings_session *session)
+{
+    return context_fail(session->head.arena.context, QJ_LIMIT,
+                        "no pairs are found that keep both players from a line");
+}
+
+static qj_status value(struct session *head, qj_worth *out)
+{
+    qj_worth worth;
+    TRY(bounds(head, &worth));
+    if (worth.lo != worth.hi)
+        return not_decided((struct pairings_session *)head);
+    *out = worth;
+    return QJ_OK;
+}
+
+static void mark(struct pairings_session *session, int cell)
+{
+    session->board.mark[cell] = session->side;
+    session->path[session->played++] = (uint16_t)cell;
+    session->side = other_of(session->side);
+    session->empty--;
+}
+
+static void take_back(struct pairings_session *session)
+{
+    session->board.mark[session->path[--session->played]] = 0;
+    session->side = other_of(session->side);
+    session->empty++;
+}
+
+static qj_status advance(struct session *head, const qj_move *move)
+{
+    mark((struct pairings_session *)head, (int)move->part[0]);
+    return QJ_OK;
+}
+
+static qj_status retreat(struct session *head)
+{
+    struct pairings_session *session = (struct pairings_session *)head;
+    assert(session->played);
+    take_back(session);
+    return QJ_OK;
+}
+
+static qj_move cell_move(int cell)
+{
+    return (qj_move){{(uint64_t)cell}};
+}
+
+static qj_status moves(struct session *head, qj_option_fn visit, void *user)
+{
+    struct pairings_session *session = (struct pairings_session *)head;
+    int64_t points;
+    bool decided = true, over = is_over(session, &points);
+    for (int cell = 0; !over && cell < session->board.cells; cell++) {
+        qj_option option = {cell_move(cell), {.kind = QJ_SCORE}, 1};
+        qj_worth worth;
+        if (session->board.mark[cell])
+            continue;
+        TRY(context_poll(head->arena.context, "states", head->states, 0));
+        mark(session, cell);
+        qj_status status = bounds(head, &worth);
+        take_back(session);
+        TRY(status);
+        option.worth = worth;
+        option.worth.lo = -worth.hi;
+        option.worth.hi = -worth.lo;
+        decided &= worth.lo == worth.hi;
+        if (!visit(user, &option))
+            break;
+    }
+    return decided
+               ? QJ_OK
+               : context_fail(head->arena.context, QJ_LIMIT, "not all moves are decided by pairs");
+}
+
+/* -------------------------------------------------------------------- line */
+
+/* What keeps a draw from here on: the pairs by which each player is kept from a line, and what the
+ * side to move marks first, or -1. */
+static qj_status settle(struct pairings_session *session, int *first)
+{
+    int ignored;
+    bool own = mend(session, session->side, &ignored);
+    session->settled[session->side] = session->mended;
+    bool other = own && mend_after_mark(session, other_of(session->side), first);
+    session->settled[other_of(session->side)] = session->mended;
+    return other ? QJ_OK : not_decided(session);
+}
+
+static int first_empty(const struct board *board)
+{
+    int cell = 0;
+    while (board->mark[cell])
+        cell++;
+    return cell;
+}
+
+/* The other cell of a pair of which the other player has just marked one; else any. */
+static int answer(const struct pairings_session *session, int last)
+{
+    const struct board *board = &session->board;
+    int cell = session->settled[other_of(session->side)].partner[last];
+    return cell == NO_CELL || board->mark[cell] ? first_empty(board) : cell;
+}
+
+static qj_status line(struct session *head, qj_move_fn visit, void *user)
+{
+    struct pairings_session *session = (struct pairings_session *)head;
+    const int before = session->played;
+    int64_t points;
+    int cell = -1;
+    if (is_over(session, &points))
+        return QJ_OK;
+    TRY(settle(session, &cell));
+    cell = cell < 0 ? first_empty(&session->board) : cell;
+    for (bool goes_on = true; goes_on;) {
+        qj_move move = cell_move(cell);
+        mark(session, cell);
+        goes_on = visit(user, &move) && session->empty > 0;
+        cell = goes_on ? answer(session, cell) : cell;
+    }
+    while (session->played > before)
+        take_back(session);
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- strategy */
+
+/* How many marks the other player can make that complete a line in time, if so much is enough. */
+static int marks_in_time(const struct pairings_session *session, int64_t least, bool other_moves)
+{
+    int64_t time = session->empty + other_moves + (least < 0 ? least : 0);
+    return time > 0 ? (int)(time / 2) : 0;
+}
+
+/* Says that the player, who has made a move if it is not -1, holds from there on by pairs. */
+static qj_status say_pairs(struct pairings_session *session, uint8_t maker, int move,
+                           qj_reply_fn visit, void *user)
+{
+    const struct board *board = &session->board;
+    const struct pairs *pairs = &session->settled[maker];
+    qj_move *cells = arena_alloc(&session->head.arena, MOST_CELLS, sizeof *cells);
+    qj_reply out = {.holds = true, .moves = move >= 0, .pairs = cells};
+    if (!cells)
+        return arena_status(&session->head.arena);
+    out.move = cell_move(move >= 0 ? move : 0);
+    for (int cell = 0; cell < board->cells; cell++) {
+        int other = pairs->partner[cell];
+        if (other == NO_CELL || other < cell || cell == move || other == move)
+            continue;
+        cells[out.paired++] = cell_move(cell);
+        cells[out.paired++] = cell_move(other);
+    }
+    visit(user, &out);
+    arena_free(&session->head.arena, cells);
+    return QJ_OK;
+}
+
+static qj_status strategy(struct session *head, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user)
+{
+    struct pairings_session *session = (struct pairings_session *)head;
+    const struct board *board = &session->board;
+    int64_t value, least = at_least ? bound : -bound;
+    int cell = -1;
+    TRY(session_check_bound(head, bound, board->cells));
+    bool over = is_over(session, &value);
+    if (!over)
+        TRY(settle(session, &cell));
+    if ((at_least ? value : -value) < least)
+        return session_refuse_bound(head, at_least, bound);
+    uint8_t maker = at_least ? other_of(session->side) : session->side;
+    if (over || (at_least && !pairing_is_near(board, maker, marks_in_time(session, least, false))))
+        return QJ_OK;
+    if (at_least && cell < 0)
+        cell = first_empty(board);
+    return say_pairs(session, maker, at_least ? cell : -1, visit, user);
+}
+
+const struct engine engine_pairings = {
+    .name = "pairings",
+    .theorem = "Pairs of cells, one in each line that is open to a player: who answers in the pair "
+               "keeps that player from every line. Both can, so it is a draw.",
+    .view = VIEW_LINES,
+    .rank = -1,
+    .fits = fits,
+    .open = open_board,
+    .value = value,
+    .bounds = bounds,
+    .moves = moves,
+    .line = line,
+    .advance = advance,
+    .retreat = retreat,
+    .strategy = strategy,
+};

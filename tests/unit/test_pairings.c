@@ -1,0 +1,232 @@
+/* Draws by pairs: the pairs against every window, values against the rules played out, and boards
+ * of which it is known that pairs do.
+ */
+#include "support/support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_SIDE = 32, MOST_CELLS = MOST_SIDE * MOST_SIDE, FEW_CELLS = 200 };
+
+struct size {
+    int rows, columns, k;
+};
+
+static char *text_of(qj_context *context, struct size size, int plies, int seed)
+{
+    char board[32], k[32], played[32], seeded[32];
+    snprintf(board, sizeof board, "size=%dx%d", size.rows, size.columns);
+    snprintf(k, sizeof k, "k=%d", size.k);
+    snprintf(played, sizeof played, "plies=%d", plies);
+    snprintf(seeded, sizeof seeded, "seed=%d", seed);
+    const char *const settings[] = {board, k, played, seeded, NULL};
+    return generated(context, "mnk", settings);
+}
+
+/* A session of the engine; NULL when it declines. */
+static qj_session *session_of(qj_position *position)
+{
+    qj_session *session = NULL;
+    qj_status status = qj_session_open(position, "pairings", &session);
+    assert_true(status == QJ_OK || status == QJ_LIMIT);
+    return session;
+}
+
+/* ------------------------------------------------------------------- pairs */
+
+struct held {
+    struct size size;
+    int replies, partner[MOST_CELLS], marked; /* by cell, 0: none, or the other cell + 1 */
+};
+
+static int cell_of(const struct held *held, const qj_move *move)
+{
+    return (int)(move->part[0] * (uint64_t)held->size.columns + move->part[1]);
+}
+
+static bool note_reply(void *user, const qj_reply *reply)
+{
+    struct held *held = user;
+    assert_true(reply->holds);
+    held->replies++;
+    held->marked = reply->moves ? cell_of(held, &reply->move) : -1;
+    for (uint64_t i = 0; i < reply->paired; i += 2) {
+        int one = cell_of(held, &reply->pairs[i]), other = cell_of(held, &reply->pairs[i + 1]);
+        assert_true(one < other && one != held->marked && other != held->marked);
+        assert_true(!held->partner[one] && !held->partner[other]);
+        held->partner[one] = other + 1;
+        held->partner[other] = one + 1;
+    }
+    return true;
+}
+
+/* Whether a window on the board holds a pair, or the mark that was made before. */
+static bool is_held(const struct held *held, int row, int column, int down, int right)
+{
+    for (int i = 0; i < held->size.k; i++) {
+        int cell = (row + i * down) * held->size.columns + column + i * right;
+        int other = held->partner[cell] - 1;
+        if (cell == held->marked)
+            return true;
+        for (int j = i + 1; j < held->size.k; j++)
+            if (other == (row + j * down) * held->size.columns + column + j * right)
+                return true;
+    }
+    return false;
+}
+
+static void assert_all_held(const struct held *held)
+{
+    static const int down[] = {0, 1, 1, 1}, right[] = {1, 0, 1, -1};
+    for (int row = 0; row < held->size.rows; row++)
+        for (int column = 0; column < held->size.columns; column++)
+            for (int i = 0; i < 4; i++) {
+                int last = column + (held->size.k - 1) * right[i];
+                if (row + (held->size.k - 1) * down[i] < held->size.rows && last >= 0 &&
+                    last < held->size.columns)
+                    assert_true(is_held(held, row, column, down[i], right[i]));
+            }
+}
+
+static bool count_draw(void *user, const qj_option *option)
+{
+    uint64_t *draws = user;
+    assert_true(option->worth.lo == 0 && option->worth.hi == 0);
+    ++*draws;
+    return true;
+}
+
+static bool count_move(void *user, const qj_move *move)
+{
+    (void)move;
+    ++*(uint64_t *)user;
+    return true;
+}
+
+static void assert_drawn(qj_context *context, struct size size)
+{
+    char *text = text_of(context, size, 0, 1);
+    qj_position *position = position_of(context, "mnk", text);
+    qj_session *session = session_of(position);
+    uint64_t draws = 0, moves = 0;
+    qj_worth worth;
+    assert_non_null(session);
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_true(worth.lo == 0 && worth.hi == 0);
+    for (int at_least = 0; at_least <= 1; at_least++) {
+        static struct held held;
+        held = (struct held){.size = size};
+        assert_ok(context, qj_session_strategy(session, at_least, 0, note_reply, &held));
+        assert_int_equal(held.replies, 1);
+        assert_all_held(&held);
+        assert_int_equal(
+            qj_session_strategy(session, at_least, at_least ? 1 : -1, note_reply, &held), QJ_USAGE);
+    }
+    assert_ok(context, qj_session_line(session, count_move, &moves));
+    assert_int_equal(moves, size.rows * size.columns);
+    if (moves <= FEW_CELLS) {
+        assert_ok(context, qj_session_moves(session, count_draw, &draws));
+        assert_int_equal(draws, moves);
+    }
+    qj_session_free(session);
+    qj_position_free(position);
+    free(text);
+}
+
+static void pairs_are_found(void **state)
+{
+    (void)state;
+    static const struct size sizes[] = {
+        {9, 9, 9},   {19, 19, 9}, {32, 32, 9}, {11, 13, 10}, {9, 25, 9}, {1, 300, 9},
+        {10, 10, 7}, {12, 12, 8}, {9, 8, 7},   {15, 4, 6},   {9, 6, 6},  {6, 6, 6},
+    };
+    qj_context *context = NULL;
+    assert_int_equal(qj_context_new(NULL, &context), QJ_OK);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        assert_drawn(context, sizes[i]);
+    qj_context_free(context);
+}
+
+/* ------------------------------------------------------------------- rules */
+
+static bool note_option(void *user, const qj_option *option)
+{
+    qj_option *options = user;
+    options[option->move.part[0] * 8 + option->move.part[1]] = *option;
+    return true;
+}
+
+/* What is said of a position and of its moves; *decided counts exact values. */
+static void compare(qj_context *context, qj_session *session, qj_session *exhaustive, int *decided)
+{
+    qj_option said[64] = {0}, right[64] = {0};
+    qj_worth value, truth;
+    assert_ok(context, qj_session_value(exhaustive, &truth));
+    qj_status status = qj_session_value(session, &value);
+    assert_true(status == QJ_OK || status == QJ_LIMIT);
+    if (status == QJ_OK)
+        assert_int_equal(value.lo, truth.lo);
+    *decided += status == QJ_OK;
+    status = qj_session_moves(session, note_option, said);
+    assert_true(status == QJ_OK || status == QJ_LIMIT);
+    assert_ok(context, qj_session_moves(exhaustive, note_option, right));
+    for (int i = 0; i < 64; i++) {
+        assert_int_equal(said[i].count, right[i].count);
+        assert_true(said[i].worth.lo <= right[i].worth.lo);
+        assert_true(said[i].worth.hi >= right[i].worth.hi);
+    }
+}
+
+static void follow(qj_context *context, qj_position *position, struct random *random, int *decided)
+{
+    qj_session *session = session_of(position), *exhaustive;
+    if (!session)
+        return;
+    assert_ok(context, qj_session_open(position, "exhaustive", &exhaustive));
+    for (int ply = 0; ply < 6; ply++) {
+        qj_option options[64] = {0};
+        int at = (int)random_below(random, 64), seen = 0;
+        compare(context, session, exhaustive, decided);
+        assert_ok(context, qj_session_moves(exhaustive, note_option, options));
+        while (seen < 64 && !options[at].count) {
+            at = (at + 1) % 64;
+            seen++;
+        }
+        if (seen == 64)
+            break;
+        assert_ok(context, qj_session_advance(session, &options[at].move));
+        assert_ok(context, qj_session_advance(exhaustive, &options[at].move));
+    }
+    qj_session_free(session);
+    qj_session_free(exhaustive);
+}
+
+static void values_are_those_of_the_rules(void **state)
+{
+    (void)state;
+    static const struct size sizes[] = {{3, 3, 3}, {3, 4, 4}, {4, 4, 4}, {2, 6, 3}, {1, 8, 3},
+                                        {3, 4, 3}, {4, 3, 3}, {2, 2, 2}, {5, 5, 5}, {2, 5, 9}};
+    enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
+    struct random random = {7};
+    int decided = 0;
+    for (int round = 0; round < 20 * SIZES; round++) {
+        struct size size = sizes[round % SIZES];
+        int cells = size.rows * size.columns;
+        qj_context *context = NULL;
+        assert_int_equal(qj_context_new(NULL, &context), QJ_OK);
+        char *text = text_of(context, size, cells > MOST_EMPTY ? cells - MOST_EMPTY : 0, round);
+        qj_position *position = position_of(context, "mnk", text);
+        follow(context, position, &random, &decided);
+        qj_position_free(position);
+        free(text);
+        qj_context_free(context);
+    }
+    assert_in_range(decided, 300, 2000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(pairs_are_found),
+                                       cmocka_unit_test(values_are_those_of_the_rules)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
