@@ -315,6 +315,35 @@ static void interval(void **state)
     free(text);
 }
 
+/* What one kernel leaves at the end of a height is the same for any number of threads, in 16 bits
+ * and in 32. */
+static void threads_leave_the_same(void **state)
+{
+    (void)state;
+    size_t size[2];
+    for (unsigned wide = 0; wide < 2; wide++) {
+        struct random random = {43};
+        char *text = board(&random, 13, 13, wide ? 1000 : 20, "");
+        struct store store[2];
+        for (unsigned i = 0; i < 2; i++) {
+            struct answer answer;
+            uint64_t polls = 60;
+            qj_limits limits = limits_that_stop(&polls, 0);
+            limits.threads = 1 + 2 * i;
+            memory_store_init(&store[i], 0);
+            assert_int_equal(solve_in(memory_store_context(&store[i], &limits), text, &answer),
+                             QJ_STOPPED);
+        }
+        assert_int_equal(store[0].kept_size, store[1].kept_size);
+        assert_memory_equal(store[0].kept, store[1].kept, store[0].kept_size);
+        size[wide] = store[0].kept_size;
+        memory_store_free(&store[0]);
+        memory_store_free(&store[1]);
+        free(text);
+    }
+    assert_in_range(size[0], size[1] / 3, size[1] * 2 / 3);
+}
+
 /* A board whose table is found in a moment keeps nothing. */
 static void small_boards_need_none(void **state)
 {
@@ -531,6 +560,7 @@ int main(void)
         cmocka_unit_test(value_is_kept_for_the_line),
         cmocka_unit_test(value_is_kept_after_a_second),
         cmocka_unit_test(interval),
+        cmocka_unit_test(threads_leave_the_same),
         cmocka_unit_test(small_boards_need_none),
         cmocka_unit_test(other_boards_are_refused),
         cmocka_unit_test(impossible_levels_are_refused),

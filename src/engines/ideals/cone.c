@@ -80,14 +80,13 @@ void cone_free(struct cone *cone, struct arena *arena)
     *cone = (struct cone){0};
 }
 
-/* Ranks are below 2^32 where there are not more far ends than that. */
 uint64_t cone_bytes(const struct cone *cone, const struct split *split)
 {
     enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
     uint64_t bytes = HEADERS;
     split_add_product(&bytes, cone->far_count, sizeof *cone->far);
     split_add_product(&bytes, split->far_count, sizeof *cone->rank);
-    return split->far_count < NO_RANK ? bytes : UINT64_MAX;
+    return bytes;
 }
 
 /* Puts the far ends of some ups where they belong. next: of each class, the rank that is next. */
@@ -109,13 +108,14 @@ static qj_status list_ups(struct cone *cone, const struct split *split, struct p
     return QJ_OK;
 }
 
+/* Ranks are below 2^32: a list of more far ends than that would take 48 GB, and levels far more. */
 qj_status cone_list(struct cone *cone, const struct split *split, struct arena *arena)
 {
     struct pace pace = {arena->context, 0};
+    uint64_t bytes = split->far_count < NO_RANK ? cone_bytes(cone, split) : UINT64_MAX;
     if (cone->far)
         return QJ_OK;
-    TRY(context_check_bytes(arena->context, cone_bytes(cone, split),
-                            "the list of the paths' far ends"));
+    TRY(context_check_bytes(arena->context, bytes, "the list of the paths' far ends"));
     uint32_t *next = arena_alloc(arena, cone->classes, sizeof *next);
     cone->far = arena_resize(arena, NULL, cone->far_count, sizeof *cone->far);
     cone->rank = arena_resize(arena, NULL, split->far_count, sizeof *cone->rank);
