@@ -139,13 +139,14 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
                                      oracle->weight, options));
     struct path path = split_path(&frontier.split, lengths);
     assert_ok(context, cone_open(&cone, &frontier.split, &arena, &path));
+    assert_ok(context, cone_list(&cone, &frontier.split, &arena));
     struct cone_cost cost;
     assert_ok(context,
-              cone_cost(&frontier.split, &arena, &path, frontier.split.heights - 1, &cost));
+              cone_cost(&cone, &frontier.split, context, frontier.split.heights - 1, &cost));
     struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0, 0};
     assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_level, &visited));
     assert_int_equal(frontier.swept, cost.states);
-    assert_int_equal(visited.most, cost.most);
+    assert_in_range(visited.most, 1, cost.ring);
     assert_in_range(visited.found, 1, cost.states);
     arena_clear(&arena);
     context_end(context);
@@ -320,7 +321,7 @@ static void check_walk(struct random *random, const struct oracle *oracle, uint6
 static void walks_in_any_memory(void **state)
 {
     (void)state;
-    const uint64_t spares[] = {20000, 60000, 200000, 1000000, 100000000};
+    const uint64_t spares[] = {40000, 80000, 200000, 1000000, 100000000};
     struct random random = {14};
     for (unsigned round = 0; round < 10; round++) {
         struct oracle oracle = make_oracle(&random, 8, 8 + round % 2, 1000000);

@@ -315,6 +315,35 @@ static void interval(void **state)
     free(text);
 }
 
+/* What one kernel leaves at the end of a height is the same for any number of threads, in 16 bits
+ * and in 32. */
+static void threads_leave_the_same(void **state)
+{
+    (void)state;
+    size_t size[2];
+    for (unsigned wide = 0; wide < 2; wide++) {
+        struct random random = {43};
+        char *text = board(&random, 13, 13, wide ? 1000 : 20, "");
+        struct store store[2];
+        for (unsigned i = 0; i < 2; i++) {
+            struct answer answer;
+            uint64_t polls = 60;
+            qj_limits limits = limits_that_stop(&polls, 0);
+            limits.threads = 1 + 2 * i;
+            memory_store_init(&store[i], 0);
+            assert_int_equal(solve_in(memory_store_context(&store[i], &limits), text, &answer),
+                             QJ_STOPPED);
+        }
+        assert_int_equal(store[0].kept_size, store[1].kept_size);
+        assert_memory_equal(store[0].kept, store[1].kept, store[0].kept_size);
+        size[wide] = store[0].kept_size;
+        memory_store_free(&store[0]);
+        memory_store_free(&store[1]);
+        free(text);
+    }
+    assert_in_range(size[0], size[1] / 3, size[1] * 2 / 3);
+}
+
 /* A board whose table is found in a moment keeps nothing. */
 static void small_boards_need_none(void **state)
 {
@@ -387,7 +416,7 @@ static void other_boards_are_refused(void **state)
     free(turned);
 }
 
-/* Where the height stands in a checkpoint of an n x n board, with the number of lanes behind it. */
+/* Where the height stands in a checkpoint of an n x n board, with the lanes found behind it. */
 static size_t head_at(size_t n)
 {
     const size_t sizes[] = {sizeof "ideals", 8, 16, n * n * 8, n * n * 8, n * 8, 32};
@@ -400,13 +429,13 @@ static size_t head_at(size_t n)
 static void impossible_levels_are_refused(void **state)
 {
     (void)state;
-    const uint64_t heights[] = {0, 1000, UINT64_MAX, UINT64_C(1) << 32};
+    const uint64_t heights[] = {500, 1000, UINT64_MAX, UINT64_C(1) << 32};
     char *text = board_at(0);
     struct store *store = stopped_store(text);
     uint64_t head[2], wrong[2];
     char *place = store->kept + head_at(9);
     memcpy(head, place, sizeof head);
-    assert_int_equal(head_at(9) + sizeof head + head[1] * 4, store->kept_size);
+    assert_true(head_at(9) + sizeof head + head[1] * 4 < store->kept_size);
     for (int i = 0; i < 4; i++) {
         memcpy(wrong, head, sizeof head);
         wrong[0] = heights[i];
@@ -414,7 +443,8 @@ static void impossible_levels_are_refused(void **state)
         assert_refused(store, text, QJ_BAD_INPUT,
                        "the checkpoint is of a height that the sweep does not have");
     }
-    wrong[0] = head[0] + 1;
+    wrong[0] = head[0];
+    wrong[1] = head[1] + 1;
     memcpy(place, wrong, sizeof wrong);
     assert_refused(store, text, QJ_BAD_INPUT,
                    "the checkpoint has another number of values than its height");
@@ -530,6 +560,7 @@ int main(void)
         cmocka_unit_test(value_is_kept_for_the_line),
         cmocka_unit_test(value_is_kept_after_a_second),
         cmocka_unit_test(interval),
+        cmocka_unit_test(threads_leave_the_same),
         cmocka_unit_test(small_boards_need_none),
         cmocka_unit_test(other_boards_are_refused),
         cmocka_unit_test(impossible_levels_are_refused),

@@ -13,6 +13,8 @@
 
 #include "engines/ideals/sweep.h"
 
+#include <string.h>
+
 static uint64_t free_bytes(const qj_context *context)
 {
     return context->limits.bytes - context->bytes;
@@ -30,7 +32,6 @@ enum { SAMPLE_SIDE = 16, NEW_HEIGHTS = 2, SAMPLE_HEIGHTS = 4, SAMPLE_BYTES = 150
 
 struct sample {
     struct walk walk;
-    struct level from;
     uint32_t heights;
     double began, ended;
     uint64_t states;
@@ -57,10 +58,10 @@ static qj_status sweep_sample(struct arena *arena, const struct walk *walk, stru
     int64_t weight[SAMPLE_SIDE * SAMPLE_SIDE] = {0};
     uint64_t start[SAMPLE_SIDE] = {0};
     TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
-    TRY(cone_open(&sample->walk.cone, &frontier->split, frontier->arena, &sample->walk.start));
-    TRY(frontier_zero_level(frontier, &sample->walk.cone, frontier->split.heights / 2,
-                            &sample->from));
-    qj_status status = frontier_sweep(frontier, &sample->walk.cone, &sample->from, count_height,
+    TRY(cone_list(&sample->walk.cone, &frontier->split, arena));
+    TRY(frontier_lay_out(frontier, &sample->walk.cone, frontier->split.heights / 2));
+    memset(frontier->ring.values, 0, frontier->ring.lanes * frontier->ring.size);
+    qj_status status = frontier_sweep(frontier, &sample->walk.cone, frontier->low, count_height,
                                       sample);
     return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
 }

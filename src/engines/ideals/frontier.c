@@ -2,25 +2,24 @@
  *
  *     value(state) = largest of (weight of a corner - value of the state without it),
  *
- * found height by height (split.c) from the full grid down. Two levels are in memory: the one whose
- * values are being found and the one above it. The groups of a level do not depend on each other,
- * so that threads can share them out.
+ * found height by height (split.c) from the full grid down. A level overwrites the one above it,
+ * in a ring that is larger than the largest level by about a layer (cone.c): what a layer needs is
+ * that layer of the level above and the next one.
  *
- *     level   | group of far end 0 | group of 1 | ...          groups in the order of far ends
- *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list
- *     block   | values of the tails of so many ups, largest area first | some lanes of nothing |
+ * A level is cut into shares, which the threads take in order. A share waits for those in front of
+ * it that need what it overwrites. There is room for a layer, so it hardly ever has to wait.
  */
 #include "engines/ideals/frontier.h"
 
+#include "base/bits.h"
 #include "base/thread_pool.h"
 #include "engines/ideals/group.h"
 
 #include <assert.h>
+#include <sched.h>
 #include <stdalign.h>
 #include <stdatomic.h>
 #include <string.h>
-
-enum { CACHE_LINE = 64, MARGIN = 4 * SHORT_LANES };
 
 bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 {
@@ -54,11 +53,13 @@ static qj_status weigh_rounds(struct frontier *frontier)
     return QJ_OK;
 }
 
-static enum width choose_width(const struct kernel *kernel, uint64_t total, enum width least)
+static enum width choose_width(const struct kernel *kernel, uint64_t total,
+                               const struct frontier_options *options)
 {
-    if (least == WIDE || total > (uint64_t)NARROW_MOST)
+    if (options->width == WIDE || total > (uint64_t)NARROW_MOST)
         return WIDE;
-    return least == SHORT && total <= (uint64_t)SHORT_MOST && kernel->find[SHORT] ? SHORT : NARROW;
+    bool is_short = options->width == SHORT && total <= (uint64_t)SHORT_MOST;
+    return is_short && (kernel->find[SHORT] || options->any_kernel) ? SHORT : NARROW;
 }
 
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
@@ -73,7 +74,10 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
     frontier->threads = options->threads ? options->threads : 1;
     if (!frontier->kernel)
         TRY(kernel_find(arena->context, NULL, &frontier->kernel));
-    frontier->width = choose_width(frontier->kernel, total, options->width);
+    frontier->width = choose_width(frontier->kernel, total, options);
+    frontier->find = frontier->kernel->find[frontier->width];
+    if (!frontier->find)
+        frontier->find = kernel_plain.find[frontier->width];
     frontier->weight = arena_alloc(arena, rows * columns, sizeof *weight);
     if (!frontier->weight)
         return arena_status(arena);
@@ -86,59 +90,66 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
 
 /* ------------------------------------------------------------------ levels */
 
-uint64_t frontier_level_bytes(const struct frontier *frontier, uint64_t lanes)
+uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,
+                        const struct cone_cost *cost)
 {
-    enum { HEADERS = 2 * 64 }; /* of the two blocks of the arena, at most */
-    uint64_t bytes = CACHE_LINE + HEADERS;
-    split_add_product(&bytes, frontier->split.far_count, sizeof(uint64_t));
-    split_add_product(&bytes, UINT64_C(2) * MARGIN, value_size(frontier));
-    split_add_product(&bytes, lanes, value_size(frontier));
+    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
+    uint64_t bytes = ring_bytes(value_size(frontier), cost);
+    split_add_product(&bytes, cone->classes, 2 * sizeof(struct level_run));
+    split_add_product(&bytes, 1, HEADERS);
     return bytes;
 }
 
-static qj_status allocate_level(struct frontier *frontier, uint64_t lanes, struct level *level)
+void frontier_forget(struct frontier *frontier)
 {
+    ring_free(&frontier->ring, frontier->arena);
+    level_free(&frontier->low[0], frontier->arena);
+    level_free(&frontier->low[1], frontier->arena);
+    frontier->whole = false;
+}
+
+static qj_status open_low(struct frontier *frontier, const struct cone *cone,
+                          const struct cone_cost *cost)
+{
+    struct arena *arena = frontier->arena;
     size_t size = value_size(frontier);
-    *level = (struct level){.height = NO_HEIGHT, .lanes = lanes};
-    level->group = arena_resize(frontier->arena, NULL, frontier->split.far_count,
-                                sizeof *level->group);
-    if (!level->group)
-        return arena_status(frontier->arena);
-    level->memory = arena_resize(frontier->arena, NULL,
-                                 (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE, 1);
-    if (!level->memory) {
-        arena_free(frontier->arena, level->group);
-        level->group = NULL;
-        return arena_status(frontier->arena);
-    }
-    uintptr_t start = (uintptr_t)level->memory + MARGIN * size;
-    size_t gap = (CACHE_LINE - start % CACHE_LINE) % CACHE_LINE;
-    level->values = (char *)level->memory + MARGIN * size + gap;
+    frontier_forget(frontier);
+    frontier->found = (struct cut){0, 0};
+    TRY(level_open(&frontier->low[0], arena, cone, size));
+    TRY(level_open(&frontier->low[1], arena, cone, size));
+    return ring_open(&frontier->ring, arena, size, cost);
+}
+
+static void lay_out(struct frontier *frontier, uint32_t height, const struct level *above)
+{
+    level_lay_out(&frontier->low[0], &frontier->split, height, &frontier->ring, above);
+}
+
+qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
+{
+    const struct split *split = &frontier->split;
+    struct cone_cost cost;
+    TRY(cone_cost(cone, split, frontier->arena->context, split->heights - 1, &cost));
+    TRY(open_low(frontier, cone, &cost));
+    level_lay_out(&frontier->low[1], split, height + 1, &frontier->ring, NULL);
+    lay_out(frontier, height, &frontier->low[1]);
     return QJ_OK;
 }
 
-void frontier_free_level(struct frontier *frontier, struct level *level)
+qj_status frontier_left(const struct frontier *frontier, uint64_t *states)
 {
-    arena_free(frontier->arena, level->group);
-    arena_free(frontier->arena, level->memory);
-    *level = (struct level){0};
-}
-
-uint64_t frontier_value_bytes(const struct frontier *frontier, const struct level *level)
-{
-    return level->lanes * value_size(frontier);
-}
-
-qj_status frontier_copy_level(struct frontier *frontier, const struct level *level,
-                              struct level *copy)
-{
-    struct level made;
-    TRY(allocate_level(frontier, level->lanes, &made));
-    made.height = level->height;
-    made.states = level->states;
-    memcpy(made.group, level->group, frontier->split.far_count * sizeof *made.group);
-    memcpy(made.values, level->values, frontier_value_bytes(frontier, level));
-    *copy = made;
+    const struct level *level = &frontier->low[0];
+    const struct cone *cone = level->cone;
+    const struct split *split = &frontier->split;
+    struct cut found = frontier->found;
+    struct cone_cost cost;
+    TRY(cone_cost(cone, split, frontier->arena->context, level->height, &cost));
+    for (unsigned i = 0; i <= found.class; i++) {
+        const struct far_class *class = &cone->class[i];
+        uint64_t groups = i < found.class ? class->count : found.rank;
+        cost.states -= groups * cone_group_size(cone, split, class, level->height).states;
+    }
+    *states = cost.states;
     return QJ_OK;
 }
 
@@ -146,237 +157,277 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
                     const struct path *path, int64_t *value)
 {
     const struct split *split = &frontier->split;
+    const struct cone *cone = level->cone;
     uint32_t height = split_height(split, path);
-    if (!level->values || height != level->height)
+    if (height != level->height)
         return false;
-    uint64_t group = level->group[split_far_index(split, path->far)];
-    if (group == NO_GROUP)
+    const struct far_class *class = cone_class(cone, split, (unsigned)bits_count(path->far),
+                                               split_inversions(path->far));
+    uint32_t rank = cone->rank[split_far_index(split, path->far)];
+    if (!class || rank == NO_RANK || !cone_group_size(cone, split, class, height).lanes)
         return false;
-    uint64_t at = group + split_block(split, path, height) + split->tails.index[path->tail];
+    const struct cut cut = {(unsigned)(class - cone->class), rank};
+    const void *group = level_values(level, level_lane(level, cut));
+    uint64_t at = split_block(split, path, height) + split->tails.index[path->tail];
     if (frontier->width == WIDE)
-        *value = ((const int64_t *)level->values)[at];
+        *value = ((const int64_t *)group)[at];
     else if (frontier->width == NARROW)
-        *value = ((const int32_t *)level->values)[at];
+        *value = ((const int32_t *)group)[at];
     else
-        *value = ((const int16_t *)level->values)[at];
+        *value = ((const int16_t *)group)[at];
     return true;
 }
 
-/* ------------------------------------------------------------------ sweep */
+/* ------------------------------------------------------------------ shares */
 
-/* A height's far ends are cut into shares of about as many lanes each: few enough that asking for
- * one costs nothing, and so many that the threads end a height together. Each thread has a run of
- * shares, at about the same place at every height: most of what a group needs then is what its own
- * thread has found before, which counts where processors do not share a cache. A thread that is
- * through with its run goes on with what the others have left. */
-enum { SHARES = 256, MOST_RUNS = 16 };
+/* Shares of about as many lanes each: few enough that taking one costs nothing, and so many that
+ * the threads end a height together. */
+enum { SHARES = 256, CACHE_LINES = 128 };
 
-/* A thread's run of shares, alone in its cache lines. */
-struct run {
-    alignas(2 * CACHE_LINE) atomic_uint next;
-    unsigned end;
+struct share {
+    struct cut end;
+    unsigned needs; /* so many shares in front of it have to be found before it is begun */
+    atomic_bool found;
 };
 
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct sweep {
     /* What the threads write to, away from what they only read. */
-    alignas(2 * CACHE_LINE) atomic_bool stopped;
-    alignas(2 * CACHE_LINE) atomic_uint_least64_t done;
-    struct run run[MOST_RUNS];
-    unsigned runs;
+    alignas(CACHE_LINES) atomic_bool stopped;
+    alignas(CACHE_LINES) atomic_uint_least64_t done;
+    alignas(CACHE_LINES) atomic_uint next; /* share that nobody has taken */
 
-    unsigned shares;
-    uint64_t share_end[SHARES + 1]; /* of each share: the far end behind its last */
-    struct frontier *frontier;
+    alignas(CACHE_LINES) struct frontier *frontier;
     const struct cone *cone;
     struct thread_pool *pool;
-    struct level *level;
     const struct level *above;
-    uint64_t total;   /* states of the whole sweep */
-    uint64_t most;    /* lanes of its largest height */
-    qj_status status; /* of the calling thread's polls */
+    struct share *share;
+    unsigned shares;
+    uint64_t share_lanes; /* at least, but for the last one of a layer */
+    uint64_t total;       /* states of the whole sweep */
+    qj_status status;     /* of the calling thread's polls */
 };
 
-/* Finds the values of a share's groups. Only the calling thread may ask the context. */
+static void end_share(struct sweep *sweep, unsigned class, uint64_t rank)
+{
+    struct share *share = &sweep->share[sweep->shares++];
+    share->end = (struct cut){class, (uint32_t)rank};
+    atomic_store_explicit(&share->found, false, memory_order_relaxed);
+}
+
+static struct cut share_begin(const struct sweep *sweep, unsigned share)
+{
+    return share ? sweep->share[share - 1].end : sweep->frontier->found;
+}
+
+/* Cuts a class into shares, the first of which has some lanes already; gives those of the last, if
+ * it has not ended. */
+static uint64_t cut_class(struct sweep *sweep, unsigned class, uint64_t lanes)
+{
+    struct cut from = sweep->frontier->found;
+    uint64_t each = sweep->frontier->low[0].run[class].lanes;
+    uint64_t count = each ? sweep->cone->class[class].count : 0;
+    for (uint64_t rank = class == from.class ? from.rank : 0; rank < count;) {
+        uint64_t more = (sweep->share_lanes - lanes + each - 1) / each;
+        more = more < count - rank ? more : count - rank;
+        rank += more;
+        lanes += more * each;
+        if (lanes < sweep->share_lanes)
+            continue;
+        end_share(sweep, class, rank);
+        lanes = 0;
+    }
+    return lanes;
+}
+
+/* Cuts what is to be found of a level. */
+static void cut_shares(struct sweep *sweep)
+{
+    const struct cone *cone = sweep->cone;
+    uint64_t lanes = 0;
+    sweep->shares = 0;
+    for (unsigned i = sweep->frontier->found.class; i < cone->classes; i++)
+        lanes = cut_class(sweep, i, lanes);
+    if (lanes)
+        end_share(sweep, cone->classes - 1, cone->class[cone->classes - 1].count);
+}
+
+/* Sees what each share overwrites of the level above. What stands in front of its own begin there
+ * is needed by shares in front of it alone; the rest of what it overwrites, by itself, group by
+ * group.
+ */
+static void find_needs(struct sweep *sweep)
+{
+    const struct frontier *frontier = sweep->frontier;
+    const struct level *level = &frontier->low[0], *above = sweep->above;
+    unsigned needs = 0;
+    for (unsigned i = 0; above == &frontier->low[1] && i < sweep->shares; i++) {
+        struct share *share = &sweep->share[i];
+        uint64_t gone = ring_overwritten(&frontier->ring, above, level_lane(level, share->end));
+        while (needs < i && level_lane(above, share_begin(sweep, needs)) < gone)
+            needs++;
+        share->needs = needs;
+    }
+}
+
+/* ------------------------------------------------------------------- sweep */
+
+/* Waits until so many shares are found; seen: how many this thread knows to be. Whoever has taken
+ * one is at work on it. */
+static void await_shares(const struct sweep *sweep, unsigned needs, unsigned *seen)
+{
+    while (*seen < needs)
+        if (atomic_load_explicit(&sweep->share[*seen].found, memory_order_acquire))
+            ++*seen;
+        else
+            sched_yield();
+}
+
+/* Only the calling thread may ask the context. */
+static void count_states(struct sweep *sweep, uint64_t states, unsigned worker)
+{
+    uint64_t done = atomic_fetch_add(&sweep->done, states) + states;
+    if (worker != 0 || sweep->status != QJ_OK)
+        return;
+    sweep->status = context_poll(sweep->frontier->arena->context, "states", done, sweep->total);
+    if (sweep->status != QJ_OK)
+        atomic_store(&sweep->stopped, true);
+}
+
+/* Finds the values of a share's groups, whatever happens. */
 static void find_share(struct sweep *sweep, struct group *group, unsigned share, unsigned worker)
 {
     enum { OFTEN = 1 << 18 };
-    struct frontier *frontier = sweep->frontier;
+    const struct frontier *frontier = sweep->frontier;
+    struct cut from = share_begin(sweep, share), end = sweep->share[share].end;
     uint64_t since = 0;
-    for (uint64_t far = share ? sweep->share_end[share - 1] : 0; far < sweep->share_end[share];
-         far++) {
-        if (sweep->level->group[far] == NO_GROUP)
+    for (unsigned i = from.class; i <= end.class; i++) {
+        const struct far_class *class = &sweep->cone->class[i];
+        struct group_size size = cone_group_size(sweep->cone, &frontier->split, class,
+                                                 frontier->low[0].height);
+        uint64_t count = i == end.class ? end.rank : class->count;
+        if (!size.lanes)
             continue;
-        since += group_find(group, sweep->level, far);
-        if (since < OFTEN)
-            continue;
-        uint64_t done = atomic_fetch_add(&sweep->done, since) + since;
-        since = 0;
-        if (worker == 0) {
-            sweep->status = context_poll(frontier->arena->context, "states", done, sweep->total);
-            if (sweep->status != QJ_OK)
-                atomic_store(&sweep->stopped, true);
+        group_open(group, i);
+        for (uint64_t rank = i == from.class ? from.rank : 0; rank < count; rank++) {
+            group_find(group, (uint32_t)rank);
+            since += size.states;
+            if (since < OFTEN)
+                continue;
+            count_states(sweep, since, worker);
+            since = 0;
         }
-        if (atomic_load_explicit(&sweep->stopped, memory_order_relaxed))
-            return;
     }
     atomic_fetch_add(&sweep->done, since);
 }
 
-/* Takes shares until there are none. */
+/* Takes shares until there are none. All that are taken are found, so that they are the first ones
+ * of the level when the sweep is stopped. */
 static void find_shares(void *user, unsigned worker)
 {
     struct sweep *sweep = user;
-    struct group group = {
-        .frontier = sweep->frontier, .above = sweep->above, .size = value_size(sweep->frontier)};
-    for (unsigned i = 0; i < sweep->runs; i++) {
-        struct run *run = &sweep->run[(worker + i) % sweep->runs];
-        unsigned share;
-        while (!atomic_load_explicit(&sweep->stopped, memory_order_relaxed) &&
-               (share = atomic_fetch_add_explicit(&run->next, 1, memory_order_relaxed)) < run->end)
-            find_share(sweep, &group, share, worker);
+    struct frontier *frontier = sweep->frontier;
+    struct group group = {.frontier = frontier, .level = frontier->low, .above = sweep->above};
+    unsigned share, seen = 0;
+    while (!atomic_load_explicit(&sweep->stopped, memory_order_relaxed) &&
+           (share = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
+               sweep->shares) {
+        await_shares(sweep, sweep->share[share].needs, &seen);
+        find_share(sweep, &group, share, worker);
+        atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
     }
-}
-
-static void cut_runs(struct sweep *sweep)
-{
-    for (unsigned i = 0; i < sweep->runs; i++) {
-        atomic_store(&sweep->run[i].next, sweep->shares * i / sweep->runs);
-        sweep->run[i].end = sweep->shares * (i + 1) / sweep->runs;
-    }
-}
-
-/* Puts the groups of a height of a cone side by side, and cuts them into shares. */
-static void lay_out_level(struct sweep *sweep, uint32_t height)
-{
-    const struct split *split = &sweep->frontier->split;
-    struct level *level = sweep->level;
-    uint64_t share = sweep->most / SHARES + 1;
-    level->height = height;
-    level->lanes = level->states = 0;
-    sweep->shares = 0;
-    for (uint64_t far = 0; far < split->far_count; far++) {
-        uint64_t entry;
-        level->group[far] = NO_GROUP;
-        if (cone_has(sweep->cone, split, height, far, &entry) && split->group_lanes[entry]) {
-            level->group[far] = level->lanes;
-            level->lanes += split->group_lanes[entry];
-            level->states += split->group_states[entry];
-        }
-        if (level->lanes >= (sweep->shares + 1) * share)
-            sweep->share_end[sweep->shares++] = far + 1;
-    }
-    sweep->share_end[sweep->shares++] = split->far_count;
 }
 
 /* Fewer states than this are not worth waking anybody. */
 enum { FEW_STATES = 1 << 14 };
 
-static qj_status find_level(struct sweep *sweep, uint32_t height)
+static qj_status find_level(struct sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
-    lay_out_level(sweep, height);
-    cut_runs(sweep);
-    if (sweep->pool && sweep->level->states >= FEW_STATES)
+    cut_shares(sweep);
+    find_needs(sweep);
+    atomic_store(&sweep->next, 0);
+    if (sweep->pool && frontier->low[0].states >= FEW_STATES)
         thread_pool_run(sweep->pool, find_shares, sweep);
     else
         find_shares(sweep, 0);
-    frontier->swept += sweep->level->states;
+    unsigned taken = atomic_load(&sweep->next);
+    frontier->found = share_begin(sweep, taken < sweep->shares ? taken : sweep->shares);
+    frontier->swept = atomic_load(&sweep->done);
     if (sweep->status != QJ_OK)
         return sweep->status;
-    return context_poll(frontier->arena->context, "states", atomic_load(&sweep->done),
-                        sweep->total);
+    return context_poll(frontier->arena->context, "states", frontier->swept, sweep->total);
 }
 
-qj_status frontier_zero_level(struct frontier *frontier, const struct cone *cone, uint32_t height,
-                              struct level *level)
-{
-    struct cone_cost cost;
-    TRY(cone_cost(&frontier->split, frontier->arena, &cone->point, frontier->split.heights - 1,
-                  &cost));
-    struct sweep sweep = {
-        .frontier = frontier, .cone = cone, .level = level, .most = cost.most, .runs = 1};
-    TRY(allocate_level(frontier, cost.most, level));
-    lay_out_level(&sweep, height);
-    memset(level->values, 0, level->lanes * value_size(frontier));
-    return QJ_OK;
-}
-
-static qj_status find_levels(struct sweep *sweep, const struct level *from, frontier_visit_fn visit,
-                             void *user)
+/* Goes to the height below, over what is not needed any more. */
+static void go_down(struct sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
-    uint32_t top = from ? from->height : frontier->split.heights;
-    /* After the swap the level of the turn before, or that of a resumed sweep, is the upper one. */
-    sweep->above = from == frontier->low ? &frontier->low[1] : from;
-    for (uint32_t height = top; height-- > sweep->cone->height;) {
-        struct level swap = frontier->low[0];
-        frontier->low[0] = frontier->low[1];
-        frontier->low[1] = swap;
-        sweep->level = &frontier->low[0];
-        TRY(find_level(sweep, height));
+    struct level swap = frontier->low[1];
+    frontier->low[1] = frontier->low[0];
+    frontier->low[0] = swap;
+    lay_out(frontier, frontier->low[1].height - 1, &frontier->low[1]);
+    frontier->found = (struct cut){0, 0};
+    sweep->above = &frontier->low[1];
+}
+
+static qj_status find_levels(struct sweep *sweep, frontier_visit_fn visit, void *user)
+{
+    struct frontier *frontier = sweep->frontier;
+    for (;; go_down(sweep)) {
+        TRY(find_level(sweep));
         if (visit)
-            TRY(visit(user, sweep->level));
-        sweep->above = &frontier->low[1];
+            TRY(visit(user, &frontier->low[0]));
+        if (frontier->low[0].height == sweep->cone->height)
+            return QJ_OK;
     }
-    return QJ_OK;
 }
 
-static void free_low(struct frontier *frontier)
-{
-    frontier_free_level(frontier, &frontier->low[0]);
-    frontier_free_level(frontier, &frontier->low[1]);
-}
-
-static qj_status allocate_low(struct frontier *frontier, uint64_t lanes)
-{
-    TRY(allocate_level(frontier, lanes, &frontier->low[0]));
-    TRY(allocate_level(frontier, lanes, &frontier->low[1]));
-    return QJ_OK;
-}
-
-qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height,
-                           uint64_t most)
-{
-    struct sweep sweep = {
-        .frontier = frontier, .cone = cone, .level = &frontier->low[0], .most = most, .runs = 1};
-    free_low(frontier);
-    TRY(allocate_low(frontier, most));
-    lay_out_level(&sweep, height);
-    return QJ_OK;
-}
-
-static qj_status open_pool(struct sweep *sweep)
+/* Lays out the first level to be found. */
+static qj_status begin(struct sweep *sweep, const struct level *from)
 {
     struct frontier *frontier = sweep->frontier;
-    TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->pool));
-    unsigned threads = thread_pool_size(sweep->pool);
-    sweep->runs = threads < MOST_RUNS ? threads : MOST_RUNS;
+    const struct cone *cone = sweep->cone;
+    struct cone_cost cost;
+    if (from && from != frontier->low) {
+        TRY(cone_cost(cone, &frontier->split, frontier->arena->context, from->height - 1, &cost));
+        TRY(open_low(frontier, cone, &cost));
+        lay_out(frontier, from->height - 1, NULL);
+        sweep->above = from;
+        return QJ_OK;
+    }
+    if (!from)
+        TRY(frontier_lay_out(frontier, cone, frontier->split.heights - 1));
+    sweep->above = &frontier->low[1];
+    return QJ_OK;
+}
+
+static qj_status prepare(struct sweep *sweep, const struct level *from)
+{
+    struct frontier *frontier = sweep->frontier;
+    uint64_t left;
+    TRY(begin(sweep, from));
+    TRY(frontier_left(frontier, &left));
+    sweep->done = from == frontier->low ? frontier->swept : 0;
+    sweep->total = sweep->done + left;
+    sweep->share_lanes = frontier->ring.lanes / SHARES;
+    sweep->share = arena_alloc(frontier->arena, SHARES + 1, sizeof *sweep->share);
+    if (!sweep->share)
+        return arena_status(frontier->arena);
+    if (frontier->threads > 1 && left >= FEW_STATES)
+        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->pool));
     return QJ_OK;
 }
 
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user)
 {
-    uint32_t top = from ? from->height - 1 : frontier->split.heights - 1;
-    uint64_t before = from == frontier->low ? frontier->swept : 0;
-    struct cone_cost cost;
-    TRY(cone_cost(&frontier->split, frontier->arena, &cone->point, top, &cost));
-    struct sweep sweep = {.frontier = frontier,
-                          .cone = cone,
-                          .total = before + cost.states,
-                          .done = before,
-                          .most = cost.most,
-                          .runs = 1};
-    if (from != frontier->low) {
-        free_low(frontier);
-        TRY(allocate_low(frontier, cost.most));
-    }
-    if (frontier->threads > 1 && cost.most >= FEW_STATES)
-        TRY(open_pool(&sweep));
-    qj_status status = find_levels(&sweep, from, visit, user);
+    struct sweep sweep = {.frontier = frontier, .cone = cone};
+    qj_status status = prepare(&sweep, from);
+    if (status == QJ_OK)
+        status = find_levels(&sweep, visit, user);
     thread_pool_close(frontier->arena, sweep.pool);
-    if (status != QJ_OK)
-        frontier->low[0].height = NO_HEIGHT;
+    arena_free(frontier->arena, sweep.share);
+    frontier->whole = status == QJ_OK;
     return status;
 }

@@ -1,4 +1,7 @@
-/* group: the blocks of a group and the moves of their heads, put before the kernel; see group.h. */
+/* group: the blocks of a group and the moves of their heads, put before the kernel; see group.h.
+ *
+ * All groups of a class have the same blocks, and their moves lead to the same blocks of other
+ * groups: only where these groups stand differs. */
 #include "engines/ideals/group.h"
 
 #include "base/bits.h"
@@ -12,58 +15,74 @@ static int64_t corner_weight(const struct frontier *frontier, unsigned at, unsig
     return frontier->weight[(split->rows - 1 - ups) * split->columns + at - ups];
 }
 
-static const char *group_above(const struct group *group, uint64_t far)
+static const char *group_above(const struct group *group, const struct group_source *source,
+                               uint64_t far_index)
 {
-    uint64_t first = group->above->group[far];
-    return first == NO_GROUP ? NULL : (const char *)group->above->values + first * group->size;
+    const struct level *above = group->above;
+    const struct cut cut = {(unsigned)(source->class - above->cone->class),
+                            above->cone->rank[far_index]};
+    return level_values(above, level_lane(above, cut));
 }
 
-/* The up at place at, the ups-th from 1, goes one place forward: the rank of the far end grows by
+static const uint32_t *starts_of(const struct split *split, unsigned ups, int64_t excess)
+{
+    uint64_t entry;
+    bool exists = split_group(split, ups, excess, &entry);
+    return exists ? split->group_start + entry * (MOST_TAIL_STEPS + 1) : NULL;
+}
+
+static struct group_source find_source(const struct group *group, unsigned ups, uint32_t inversions)
+{
+    const struct split *split = &group->frontier->split;
+    const struct level *above = group->above;
+    return (struct group_source){
+        cone_class(above->cone, split, ups, inversions),
+        starts_of(split, ups, (int64_t)group->level->height + 1 - inversions)};
+}
+
+void group_open(struct group *group, unsigned class)
+{
+    const struct split *split = &group->frontier->split;
+    const struct far_class *own = &group->level->cone->class[class];
+    group->class = own;
+    group->starts = starts_of(split, own->ups, (int64_t)group->level->height - own->inversions);
+    group->same = find_source(group, own->ups, own->inversions);
+    group->corner = find_source(group, own->ups, own->inversions + 1);
+    group->more = find_source(group, own->ups + 1, own->inversions - own->ups);
+}
+
+/* The up at place at, the ups-th from 1, goes one place forward: the number of the far end grows by
  * the binomial of at over ups - 1. */
-static void add_far_corners(struct group *group, uint64_t far)
+static void add_far_corners(struct group *group, uint64_t word, uint64_t index)
 {
     const struct frontier *frontier = group->frontier;
     const struct split *split = &frontier->split;
-    uint64_t word = split->far[far];
     unsigned near = split->tails.steps + split->middle_steps;
-    unsigned near_ups = (unsigned)split->rows - group->far_ups;
-    uint64_t corners = split->far_steps
-                           ? word & ~(word >> 1) & ((UINT64_C(1) << (split->far_steps - 1)) - 1)
-                           : 0;
+    unsigned near_ups = (unsigned)split->rows - group->class->ups;
+    uint64_t corners = split->far_steps ? word & ~(word >> 1) & bits_first(split->far_steps - 1)
+                                        : 0;
+    group->far_corners = 0;
     for (; corners; corners &= corners - 1) {
         unsigned at = (unsigned)bits_lowest(corners);
         unsigned ups = (unsigned)bits_count(word & ((UINT64_C(1) << at) - 1));
-        uint64_t to = far + split->choose[at * (split->far_steps + 2) + ups];
-        group->far_source[group->far_corners] = group_above(group, to);
+        uint64_t to = index + split->choose[at * (split->far_steps + 2) + ups];
+        group->far_source[group->far_corners] = group_above(group, &group->corner, to);
         group->far_weight[group->far_corners++] = corner_weight(frontier, near + at,
                                                                 near_ups + ups);
     }
 }
 
-static void open_group(struct group *group, const struct level *level, uint64_t far)
+/* Where the sources of a group stand. */
+static void find_sources(struct group *group, uint64_t word)
 {
     const struct split *split = &group->frontier->split;
-    uint64_t word = split->far[far], entry = 0;
-    uint32_t excess = level->height - split->inversions[far];
-    group->far_ups = (unsigned)bits_count(word);
-    group->values = (char *)level->values + level->group[far] * group->size;
-    split_group(split, group->far_ups, excess, &entry);
-    group->starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
-    group->far_corners = 0;
-    group->same = group->more = NULL;
-    if (!group->above)
-        return;
-    add_far_corners(group, far);
-    group->same = group_above(group, far);
-    if (split_group(split, group->far_ups, (int64_t)excess + 1, &entry))
-        group->same_starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
-    if (split->far_steps == 0 || (word & 1) || group->far_ups == split->rows)
-        return;
-    uint64_t more = split_far_index(split, word | 1);
-    group->more = group_above(group, more);
-    if (split_group(split, group->far_ups + 1, (int64_t)level->height + 1 - split->inversions[more],
-                    &entry))
-        group->more_starts = split->group_start + entry * (MOST_TAIL_STEPS + 1);
+    uint64_t index = split_far_index(split, word);
+    add_far_corners(group, word, index);
+    group->same_values = group_above(group, &group->same, index);
+    bool takes_up = split->far_steps && !(word & 1) && group->class->ups < split->rows;
+    group->more_values = takes_up
+                             ? group_above(group, &group->more, split_far_index(split, word | 1))
+                             : NULL;
 }
 
 static void add_source(struct block *block, const void *values, int64_t weight)
@@ -80,27 +99,27 @@ static void add_moves(const struct group *group, struct block *block, const stru
     const struct frontier *frontier = group->frontier;
     const struct split *split = &frontier->split;
     const struct tails *tails = &split->tails;
-    uint64_t stride = tails->class[tail_ups].stride * group->size;
+    uint64_t size = group->level->size, stride = tails->class[tail_ups].stride * size;
     uint64_t offset = (uint64_t)((char *)block->values - group->values);
-    unsigned near_ups = (unsigned)split->rows - group->far_ups;
+    unsigned near_ups = (unsigned)split->rows - group->class->ups;
     block->sources = 0;
     block->across = NULL;
     for (unsigned i = 0; i < group->far_corners; i++)
         add_source(block, group->far_source[i] + offset, group->far_weight[i]);
-    if (middle->to_far != NO_MIDDLE && group->more)
+    if (middle->to_far != NO_MIDDLE && group->more_values)
         add_source(block,
-                   group->more + group->more_starts[tail_ups] * group->size +
+                   group->more_values + group->more.starts[tail_ups] * size +
                        middle->to_far * stride,
                    corner_weight(frontier, tails->steps + split->middle_steps - 1, near_ups - 1));
     for (unsigned i = 0; i < middle->corners; i++) {
         const struct middle_corner *corner = &split->corners[middle->first + i];
         add_source(block,
-                   group->same + group->same_starts[tail_ups] * group->size + corner->to * stride,
+                   group->same_values + group->same.starts[tail_ups] * size + corner->to * stride,
                    corner_weight(frontier, tails->steps + corner->steps, tail_ups + corner->ups));
     }
     if (middle->to_tail != NO_MIDDLE && tail_ups > tails->least) {
-        uint64_t other = tails->class[tail_ups - 1].stride * group->size;
-        block->across = group->same + group->same_starts[tail_ups - 1] * group->size +
+        uint64_t other = tails->class[tail_ups - 1].stride * size;
+        block->across = group->same_values + group->same.starts[tail_ups - 1] * size +
                         middle->to_tail * other;
         block->across_weight = corner_weight(frontier, tails->steps - 1, tail_ups - 1);
     }
@@ -122,30 +141,29 @@ static void find_list(const struct group *group, const struct middle_list *list,
             blocks[i].class = class;
             blocks[i].from = tails->from;
             blocks[i].weight = frontier->round_weight;
-            blocks[i].values = group->values + lane * group->size;
+            blocks[i].values = group->values + lane * group->level->size;
             blocks[i].full = full;
             add_moves(group, &blocks[i], &split->middles[list->first + first + i], tail_ups);
         }
-        frontier->kernel->find[frontier->width](blocks, count);
+        frontier->find(blocks, count);
     }
 }
 
-uint64_t group_find(struct group *group, const struct level *level, uint64_t far)
+void group_find(struct group *group, uint32_t rank)
 {
     const struct split *split = &group->frontier->split;
     const struct tails *tails = &split->tails;
+    const struct level *level = group->level;
+    const struct far_class *class = group->class;
+    const struct cut cut = {(unsigned)(class - level->cone->class), rank};
     bool full = level->height + 1 == split->heights;
-    uint64_t states = 0;
-    open_group(group, level, far);
+    group->values = level_values(level, level_lane(level, cut));
+    find_sources(group, level->cone->far[class->first + rank]);
     for (unsigned k = tails->least; k <= tails->most; k++) {
         unsigned ups;
         uint32_t inversions;
-        if (!split_middles(split, group->far_ups, level->height - split->inversions[far], k, &ups,
-                           &inversions))
-            continue;
-        const struct middle_list *list = split_list(split, ups, inversions);
-        find_list(group, list, k, full);
-        states += (uint64_t)list->count * tails->class[k].size;
+        if (split_middles(split, class->ups, level->height - class->inversions, k, &ups,
+                          &inversions))
+            find_list(group, split_list(split, ups, inversions), k, full);
     }
-    return states;
 }

@@ -1,29 +1,37 @@
-/* group: the values of all states of a height that have the same far end. */
+/* group: the values of all states of a height that have the same far end; see group.c. */
 #ifndef QIJU_ENGINES_IDEALS_GROUP_H
 #define QIJU_ENGINES_IDEALS_GROUP_H
 
 #include "engines/ideals/frontier.h"
 
+/* A class of groups of the level above, where moves of a head lead to. */
+struct group_source {
+    const struct far_class *class; /* NULL: none */
+    const uint32_t *starts;        /* of the blocks in its groups, by ups in the tail */
+};
+
 /* A group whose values are being found. */
 struct group {
     const struct frontier *frontier;
-    const struct level *above;
-    size_t size; /* of a value */
-    unsigned far_ups;
-    const uint32_t *starts; /* of the blocks, by ups in the tail */
-    char *values;
+    const struct level *level, *above;
 
+    /* What its class decides. */
+    const struct far_class *class;
+    const uint32_t *starts;
+    struct group_source same, corner, more; /* the same far end, a corner inside it, one up more */
+
+    char *values;
+    const char *same_values, *more_values;
     unsigned far_corners;
     const char *far_source[FAR_STEPS / 2];
     int64_t far_weight[FAR_STEPS / 2];
-
-    /* The groups that the other moves of the head lead to, and where blocks begin in them. */
-    const char *same, *more; /* the same far end; the one with an up in front; NULL: none */
-    const uint32_t *same_starts, *more_starts;
 };
 
-/* Finds the values of the group of a far end, from those of the level above; how many. The group
- * has its frontier, level above and size. */
-uint64_t group_find(struct group *group, const struct level *level, uint64_t far);
+/* Goes to a class, by number, of the level's cone. The group has its frontier, level and level
+ * above. */
+void group_open(struct group *group, unsigned class);
+
+/* Finds the values of the group of a rank in this class. */
+void group_find(struct group *group, uint32_t rank);
 
 #endif

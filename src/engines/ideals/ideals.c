@@ -136,9 +136,8 @@ static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
     const qj_limits *limits = &arena->context->limits;
-    /* Not every kernel has short values, and a checkpoint is for all. */
     struct frontier_options options = {.threads = limits->threads,
-                                       .width = limits->checkpoint ? NARROW : SHORT};
+                                       .any_kernel = limits->checkpoint != NULL};
     TRY(kernel_find(arena->context, limits->kernel, &options.kernel));
     ideals->walk = arena_alloc(arena, 1, sizeof *ideals->walk);
     if (!ideals->walk)

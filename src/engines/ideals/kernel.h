@@ -36,10 +36,12 @@ struct block {
 /* Blocks of one class that do not need each other, so that a kernel can work on all at a time. */
 enum { BATCH = 4 };
 
+typedef void (*kernel_find_fn)(const struct block *blocks, unsigned count);
+
 struct kernel {
     const char *name;
     /* By width, for 1 to BATCH blocks; NULL for one that is no faster than the next. */
-    void (*find[WIDE + 1])(const struct block *blocks, unsigned count);
+    kernel_find_fn find[WIDE + 1];
 };
 
 /* The kernels that this processor can run, the slowest first; NULL past the last. */

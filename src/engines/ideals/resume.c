@@ -1,95 +1,127 @@
 /* resume: a sweep that is cut off at any moment, and goes on from its last checkpoint.
  *
- * All that the heights still to come need of those above is the last one: a checkpoint is one
- * level, in the layout that split.c fixes for every kernel and any number of threads.
+ * All that a height still needs of the one above it are the groups of the far ends that it has not
+ * come to, in the order of cone.c. So a checkpoint is one level, or part of one and the rest of the
+ * level above it:
  *
- *     height | lanes | values of the level's groups, in the order of far ends
+ *     height | lanes found | values of its groups that are found | of the height above: the others
  *
- * Any values will do: kernels wrap around (kernel_body.h), so wrong ones make a wrong answer and
- * nothing worse.
+ * Neither threads nor the place in the ring are seen in it, nor, but for lanes of nothing, the
+ * kernel. Any values will do: kernels wrap around (kernel_body.h), so wrong ones make a wrong
+ * answer and nothing worse.
  *
- * One is written at the end of a height when it is time. When the sweep is stopped inside a height,
- * the one above is whole, and is written. At the end the level above the start's is left, from
- * which the value is found at once: so it is not lost while moves and lines are asked for.
+ * One is written at the end of a height when it is time, with nothing found of the next. At the end
+ * the level above the start's is left, from which the value is found at once: so it is not lost
+ * while moves and lines are asked for.
  */
 #include "engines/ideals/resume.h"
 
 #include "base/checkpoint.h"
 
+#include <string.h>
+
 /* The format of what is written; to be raised when the layout of a level changes. */
-static const uint64_t format = 1;
+static const uint64_t format = 2;
 
 struct resume {
     struct walk *walk;
     struct checkpoint checkpoint;
-    const struct level *level; /* the one that is being written */
-    uint32_t kept;             /* the height of the last checkpoint, or NO_HEIGHT */
+    uint64_t kept[2];          /* of the last checkpoint: the height, and its lanes found */
+    const struct level *above; /* the level above it, while it is being written */
     double began;
 };
 
-static qj_status write_level(struct checkpoint *checkpoint, void *user)
+static qj_status write_lanes(struct checkpoint *checkpoint, const struct level *level,
+                             uint64_t lane, uint64_t end)
 {
-    const struct resume *resume = user;
-    const struct level *level = resume->level;
-    const uint64_t head[] = {level->height, level->lanes};
-    TRY(checkpoint_write(checkpoint, head, sizeof head));
-    return checkpoint_write(checkpoint, level->values,
-                            frontier_value_bytes(&resume->walk->frontier, level));
+    for (uint64_t span; lane < end; lane += span) {
+        span = level_span(level, lane, end);
+        TRY(checkpoint_write(checkpoint, level_values(level, lane), span * level->size));
+    }
+    return QJ_OK;
 }
 
-static qj_status save_level(struct resume *resume, const struct level *level)
+static qj_status read_lanes(struct checkpoint *checkpoint, const struct level *level, uint64_t lane,
+                            uint64_t end)
 {
-    resume->level = level;
-    TRY(checkpoint_save(&resume->checkpoint, write_level, resume));
-    resume->kept = level->height;
+    for (uint64_t span; lane < end; lane += span) {
+        span = level_span(level, lane, end);
+        TRY(checkpoint_read(checkpoint, level_values(level, lane), span * level->size));
+    }
     return QJ_OK;
+}
+
+static qj_status write_levels(struct checkpoint *checkpoint, void *user)
+{
+    const struct resume *resume = user;
+    const struct level *above = resume->above, *level = resume->walk->frontier.low;
+    struct cut cut = {0, 0};
+    TRY(checkpoint_write(checkpoint, resume->kept, sizeof resume->kept));
+    if (resume->kept[1])
+        level_cut(level, resume->kept[1], &cut);
+    TRY(write_lanes(checkpoint, level, 0, resume->kept[1]));
+    return write_lanes(checkpoint, above, level_lane(above, cut), above->lanes);
+}
+
+/* Saves a level, of which so many lanes of the next one have taken the place. */
+static qj_status save_level(struct resume *resume, const struct level *above, uint64_t found)
+{
+    const uint64_t head[] = {above->height - 1, found};
+    if (memcmp(head, resume->kept, sizeof head) == 0)
+        return QJ_OK;
+    memcpy(resume->kept, head, sizeof head);
+    resume->above = above;
+    return checkpoint_save(&resume->checkpoint, write_levels, resume);
 }
 
 static qj_status save_when_due(void *user, const struct level *level)
 {
     struct resume *resume = user;
-    if (level->height == resume->walk->cone.height || !checkpoint_due(&resume->checkpoint))
-        return QJ_OK;
-    return save_level(resume, level);
+    bool last = level->height == resume->walk->cone.height;
+    return last || !checkpoint_due(&resume->checkpoint) ? QJ_OK : save_level(resume, level, 0);
 }
 
-/* The level above the one that was being found, or above the start's. */
+/* How far the sweep has come. */
 static qj_status save_last(struct resume *resume)
 {
-    const struct level *last = &resume->walk->frontier.low[1];
-    if (!last->values || last->height == NO_HEIGHT || last->height == resume->kept)
+    const struct frontier *frontier = &resume->walk->frontier;
+    const struct level *level = &frontier->low[0];
+    if (!frontier->ring.memory)
         return QJ_OK;
-    return save_level(resume, last);
+    uint64_t found = level_lane(level, frontier->found);
+    if (found < level->lanes)
+        return save_level(resume, &frontier->low[1], found);
+    bool last = level->height == resume->walk->cone.height;
+    return save_level(resume, last ? &frontier->low[1] : level, 0);
 }
 
-static qj_status read_level(struct checkpoint *checkpoint, void *user)
+static qj_status read_levels(struct checkpoint *checkpoint, void *user)
 {
     struct resume *resume = user;
     struct walk *walk = resume->walk;
     struct frontier *frontier = &walk->frontier;
-    struct level *level = &frontier->low[0];
-    uint64_t head[2];
-    TRY(checkpoint_read(checkpoint, head, sizeof head));
-    if (head[0] <= walk->cone.height || head[0] >= frontier->split.heights)
+    const struct level *level = &frontier->low[0], *above = &frontier->low[1];
+    uint64_t *head = resume->kept;
+    TRY(checkpoint_read(checkpoint, head, sizeof resume->kept));
+    if (head[0] < walk->cone.height || head[0] >= frontier->split.heights)
         return context_fail(checkpoint->context, QJ_BAD_INPUT,
                             "the checkpoint is of a height that the sweep does not have");
-    TRY(frontier_lay_out(frontier, &walk->cone, (uint32_t)head[0], walk->cost.most));
-    if (head[1] != level->lanes)
+    TRY(frontier_lay_out(frontier, &walk->cone, (uint32_t)head[0]));
+    if (head[1] && !level_cut(level, head[1], &frontier->found))
         return context_fail(checkpoint->context, QJ_BAD_INPUT,
                             "the checkpoint has another number of values than its height");
-    return checkpoint_read(checkpoint, level->values, frontier_value_bytes(frontier, level));
+    TRY(read_lanes(checkpoint, level, 0, head[1]));
+    return read_lanes(checkpoint, above, level_lane(above, frontier->found), above->lanes);
 }
 
-/* Counts the states that a level stands for. */
+/* Counts the states that a checkpoint stands for. */
 static qj_status skip_states(struct resume *resume)
 {
     struct walk *walk = resume->walk;
-    struct frontier *frontier = &walk->frontier;
-    struct cone_cost rest;
-    resume->kept = frontier->low[0].height;
-    TRY(cone_cost(&frontier->split, frontier->arena, &walk->cone.point, resume->kept - 1, &rest));
-    frontier->swept = walk->cost.states - rest.states;
-    checkpoint_resumed(&resume->checkpoint, "states", frontier->swept, walk->cost.states);
+    uint64_t left;
+    TRY(frontier_left(&walk->frontier, &left));
+    walk->frontier.swept = walk->cost.states - left;
+    checkpoint_resumed(&resume->checkpoint, "states", walk->frontier.swept, walk->cost.states);
     return QJ_OK;
 }
 
@@ -106,8 +138,8 @@ static qj_status sweep(struct resume *resume)
 {
     struct walk *walk = resume->walk;
     bool found;
-    TRY(cone_open(&walk->cone, &walk->frontier.split, walk->frontier.arena, &walk->start));
-    TRY(checkpoint_load(&resume->checkpoint, read_level, resume, &found));
+    TRY(cone_list(&walk->cone, &walk->frontier.split, walk->frontier.arena));
+    TRY(checkpoint_load(&resume->checkpoint, read_levels, resume, &found));
     if (found)
         TRY(skip_states(resume));
     qj_status status = frontier_sweep(&walk->frontier, &walk->cone,
@@ -135,7 +167,7 @@ qj_status resume_walk(struct walk *walk, const struct ideals_view *view)
         {"another position of the board", view->taken, view->rows * sizeof *view->taken},
         {"another layout of the values", layout, sizeof layout},
     };
-    struct resume resume = {.walk = walk, .kept = NO_HEIGHT};
+    struct resume resume = {.walk = walk, .kept = {split->heights - 1, 0}};
     checkpoint_init(&resume.checkpoint, walk->frontier.arena->context, parts,
                     sizeof parts / sizeof *parts);
     resume.began = resume.checkpoint.since;

@@ -17,7 +17,7 @@
  * inversion more; when the tail's last up changes places with the head's first right, the head
  * loses the rows - k inversions that this right has with its ups, and g grows by one more than
  * that. So the blocks of one height need only each other's insides and the blocks of the next
- * height, and two heights are all that a sweep has to keep. inv(head) = inv(middle) + inv(far) +
+ * height, and two heights are all that there is to keep. inv(head) = inv(middle) + inv(far) +
  * rights of the middle times ups of the far end.
  *
  * What stands in a group depends only on the ups of its far end and the excess of its height over
@@ -29,7 +29,6 @@
 #include "engines/ideals/split.h"
 
 #include "base/bits.h"
-#include "base/pace.h"
 
 #include <assert.h>
 #include <string.h>
@@ -146,40 +145,10 @@ static qj_status count_far(struct split *split, struct arena *arena)
     return QJ_OK;
 }
 
-uint64_t split_far_bytes(const struct split *split)
-{
-    return split->far_count * (sizeof *split->far + sizeof *split->inversions);
-}
-
-static uint64_t next_far(uint64_t word)
+uint64_t split_next_far(uint64_t word)
 {
     uint64_t low = word & -word, ripple = word + low;
-    return ripple | (word ^ ripple) >> 2 >> bits_lowest(word);
-}
-
-qj_status split_list_far(struct split *split, struct arena *arena)
-{
-    unsigned steps = split->far_steps;
-    if (split->far)
-        return QJ_OK;
-    TRY(context_check_bytes(arena->context, split_far_bytes(split),
-                            "the list of the paths' far ends"));
-    split->far = arena_alloc(arena, split->far_count, sizeof *split->far);
-    split->inversions = arena_alloc(arena, split->far_count, sizeof *split->inversions);
-    if (!split->far || !split->inversions)
-        return arena_status(arena);
-    struct pace pace = {arena->context, 0};
-    for (unsigned ups = 0; ups <= steps; ups++) {
-        uint64_t end = ups < steps ? split->far_first[ups + 1] : split->far_count;
-        uint64_t word = (UINT64_C(1) << ups) - 1;
-        for (uint64_t i = split->far_first[ups]; i < end; i++) {
-            split->far[i] = word;
-            split->inversions[i] = (uint16_t)split_inversions(word);
-            word = ups ? next_far(word) : 0;
-            TRY(pace_add(&pace, ups, NULL, 0, 0));
-        }
-    }
-    return QJ_OK;
+    return word ? ripple | (word ^ ripple) >> 2 >> bits_lowest(word) : 0;
 }
 
 uint64_t split_far_index(const struct split *split, uint64_t far)

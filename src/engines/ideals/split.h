@@ -43,9 +43,7 @@ struct split {
     uint32_t lists_width;
     uint16_t index[1 << MIDDLE_STEPS]; /* of a middle in its list */
 
-    uint64_t far_count;
-    uint64_t *far; /* far ends, by ups, then by size; NULL until they are listed */
-    uint16_t *inversions;
+    uint64_t far_count;  /* far ends, numbered by ups, then by size */
     uint64_t *far_first; /* of each number of ups; far_count when there is none */
     uint64_t *choose;    /* binomials (steps, ups), far_steps + 2 wide */
 
@@ -65,13 +63,9 @@ bool split_fits(uint64_t rows, uint64_t columns);
 uint64_t split_count_far(uint64_t rows, uint64_t columns);
 
 /* Splits the paths of a rows x columns grid, with at most so many steps in the tail and the middle
- * (tails_most_steps and MIDDLE_STEPS where speed matters). The far ends are only counted. */
+ * (tails_most_steps and MIDDLE_STEPS where speed matters). */
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
                      enum width width, unsigned tail_steps, unsigned middle_steps);
-
-/* Lists the far ends, unless they are; before groups are asked for. Bytes that the list takes. */
-qj_status split_list_far(struct split *split, struct arena *arena);
-uint64_t split_far_bytes(const struct split *split);
 
 /* How many far ends can be reached from one, by ups and inversions: entry
  * ups * (split_most_inversions + 1) + inversions of a table in arena. */
@@ -100,8 +94,10 @@ uint32_t split_height(const struct split *split, const struct path *path);
 /* Pairs "right before up" of a part of a path. */
 uint32_t split_inversions(uint64_t word);
 
-/* Of a far end. */
+/* The number of a far end; and the next one of as many ups, the first of which are the lowest bits.
+ */
 uint64_t split_far_index(const struct split *split, uint64_t far);
+uint64_t split_next_far(uint64_t far);
 
 /* Where an entry of group_lanes and group_states stands. The excess may be any; false when there
  * is no such group. */

@@ -28,16 +28,16 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
     *walk = (struct walk){0};
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
     walk->start = split_path(&frontier->split, start);
-    return cone_cost(&frontier->split, frontier->arena, &walk->start, frontier->split.heights - 1,
+    TRY(cone_open(&walk->cone, &frontier->split, arena, &walk->start));
+    return cone_cost(&walk->cone, &frontier->split, arena->context, frontier->split.heights - 1,
                      &walk->cost);
 }
 
 uint64_t walk_bytes(const struct walk *walk)
 {
-    uint64_t level = frontier_level_bytes(&walk->frontier, walk->cost.most), bytes;
-    uint64_t cone = cone_bytes(&walk->frontier.split);
-    bool over = __builtin_mul_overflow(level, UINT64_C(2), &bytes);
-    return over || bytes > UINT64_MAX - cone ? UINT64_MAX : bytes + cone;
+    uint64_t bytes = frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
+    split_add_product(&bytes, 1, cone_bytes(&walk->cone, &walk->frontier.split));
+    return bytes;
 }
 
 static uint64_t free_bytes(const struct walk *walk)
@@ -48,7 +48,7 @@ static uint64_t free_bytes(const struct walk *walk)
 
 qj_status walk_open(struct walk *walk)
 {
-    TRY(cone_open(&walk->cone, &walk->frontier.split, walk->frontier.arena, &walk->start));
+    TRY(cone_list(&walk->cone, &walk->frontier.split, walk->frontier.arena));
     return frontier_sweep(&walk->frontier, &walk->cone, NULL, NULL, NULL);
 }
 
@@ -67,7 +67,8 @@ static bool look_among(const struct walk *walk, const struct level *levels, uint
 static bool look(const struct walk *walk, const struct path *path, int64_t *value)
 {
     uint32_t height = split_height(&walk->frontier.split, path);
-    return look_among(walk, walk->frontier.low, 0, 2, height, path, value) ||
+    return look_among(walk, walk->frontier.low, 0, walk->frontier.whole ? 2 : 0, height, path,
+                      value) ||
            look_among(walk, walk->window, walk->window_first, walk->window_count, height, path,
                       value) ||
            look_among(walk, walk->trunk, 0, walk->trunk_count, height, path, value);
@@ -112,17 +113,17 @@ static qj_status keep_in_trunk(void *user, const struct level *level)
 {
     struct keeping *keeping = user;
     struct walk *walk = keeping->walk;
-    uint64_t bytes = frontier_level_bytes(&walk->frontier, level->lanes) + keeping->spare;
+    uint64_t bytes = level_bytes(level->size, level->cone, level->lanes) + keeping->spare;
     if (level->height % keeping->every || bytes > free_bytes(walk))
         return QJ_OK;
-    TRY(frontier_copy_level(&walk->frontier, level, &walk->trunk[walk->trunk_count]));
+    TRY(level_copy(&walk->trunk[walk->trunk_count], walk->frontier.arena, level));
     walk->trunk_count++;
     return QJ_OK;
 }
 
 static void drop_highest(struct walk *walk)
 {
-    frontier_free_level(&walk->frontier, &walk->window[walk->window_first++]);
+    level_free(&walk->window[walk->window_first++], walk->frontier.arena);
 }
 
 /* Lets go of higher levels for a lower one. */
@@ -130,12 +131,12 @@ static qj_status keep_in_window(void *user, const struct level *level)
 {
     struct keeping *keeping = user;
     struct walk *walk = keeping->walk;
-    uint64_t bytes = frontier_level_bytes(&walk->frontier, level->lanes) + keeping->spare;
+    uint64_t bytes = level_bytes(level->size, level->cone, level->lanes) + keeping->spare;
     while (bytes > free_bytes(walk) && walk->window_first < walk->window_count)
         drop_highest(walk);
     if (bytes > free_bytes(walk))
         return QJ_OK;
-    TRY(frontier_copy_level(&walk->frontier, level, &walk->window[walk->window_count]));
+    TRY(level_copy(&walk->window[walk->window_count], walk->frontier.arena, level));
     walk->window_count++;
     return QJ_OK;
 }
@@ -157,8 +158,9 @@ static qj_status sweep_trunk(struct walk *walk)
     enum { SMALL = 1 << 28, EVERY = 8 };
     struct keeping keeping = {walk, 1, 0};
     uint64_t spare = free_bytes(walk), share = spare - spare / 4;
-    uint64_t all = frontier_level_bytes(&walk->frontier, 0) * walk->cost.heights +
-                   frontier_level_bytes(&walk->frontier, walk->cost.lanes);
+    size_t size = walk->frontier.ring.size;
+    uint64_t all = level_bytes(size, &walk->cone, 0) * walk->cost.heights +
+                   level_bytes(size, &walk->cone, walk->cost.lanes);
     TRY(allocate_lists(walk));
     if (all > SMALL || all > share) {
         uint64_t every = all / (share + 1) + 1;
@@ -181,15 +183,17 @@ static const struct level *level_above(const struct walk *walk, uint32_t height)
 static qj_status sweep_window(struct walk *walk, const struct path *path)
 {
     struct keeping keeping = {walk, 1, 0};
-    struct cone cone;
+    struct frontier *frontier = &walk->frontier;
+    struct cone *cone = &walk->window_cone;
     while (walk->window_first < walk->window_count)
         drop_highest(walk);
     walk->window_first = walk->window_count = 0;
-    TRY(cone_open(&cone, &walk->frontier.split, walk->frontier.arena, path));
-    qj_status status = frontier_sweep(&walk->frontier, &cone, level_above(walk, cone.height),
-                                      keep_in_window, &keeping);
-    cone_free(&cone, walk->frontier.arena);
-    return status;
+    frontier_forget(frontier);
+    cone_free(cone, frontier->arena);
+    TRY(cone_open(cone, &frontier->split, frontier->arena, path));
+    TRY(cone_list(cone, &frontier->split, frontier->arena));
+    return frontier_sweep(frontier, cone, level_above(walk, cone->height), keep_in_window,
+                          &keeping);
 }
 
 qj_status walk_reach(struct walk *walk, const uint64_t *lengths)

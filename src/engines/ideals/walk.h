@@ -7,11 +7,12 @@
 struct walk {
     struct frontier frontier;
     struct path start;
-    struct cone cone; /* of the start, once its value is asked for */
+    struct cone cone; /* of the start; its far ends are listed once its value is asked for */
     struct cone_cost cost;
     bool swept_again;     /* the trunk is filled */
     struct level *trunk;  /* kept levels of the start's cone, the highest first */
     struct level *window; /* of the cone of a later position, the highest first */
+    struct cone window_cone;
     uint32_t trunk_count, window_first, window_count;
 };
 
