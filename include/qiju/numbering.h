@@ -136,6 +136,123 @@ QJ_INLINE void qj_bits_numbered(uint64_t number, unsigned base, uint64_t *set)
             set[number % base] |= bit;
 }
 
+/* ----------------------------------------------------- boards to which marks are added
+ *
+ * What follow (<qiju/rules.h>) is to say of boards as sets, whose numbers have digits in base 3 as
+ * above, where the players mark an empty cell each in turn: a mark in cell i adds the power i of 3,
+ * or twice that, to the number. A game says when it is over.
+ */
+#define QJ_MARKS_MOST 39 /* cells: powers of 3 below 2^62 */
+
+typedef struct qj_marks {
+    uint64_t set[2]; /* of players 0 and 1 */
+    uint64_t empty;  /* cells without a mark */
+    unsigned side;   /* 0 or 1: whose move it is */
+} qj_marks;
+
+/* Whether the game is over, and then its worth to the side to move. */
+typedef bool (*qj_marks_over_fn)(const void *user, const qj_marks *marks, int64_t *value);
+
+/* The sets of five cells: those with a 1 below, those with a 2 from bit 8 on. */
+#define QJ_FIVE_1(x) (x), (x) + 1, (x) + 0x100
+#define QJ_FIVE_2(x) QJ_FIVE_1(x), QJ_FIVE_1((x) + 2), QJ_FIVE_1((x) + 0x200)
+#define QJ_FIVE_3(x) QJ_FIVE_2(x), QJ_FIVE_2((x) + 4), QJ_FIVE_2((x) + 0x400)
+#define QJ_FIVE_4(x) QJ_FIVE_3(x), QJ_FIVE_3((x) + 8), QJ_FIVE_3((x) + 0x800)
+#define QJ_FIVE_5(x) QJ_FIVE_4(x), QJ_FIVE_4((x) + 16), QJ_FIVE_4((x) + 0x1000)
+
+/* Sets of the cells from cell at on, by the digits of a number. */
+QJ_INLINE void qj_marks_read(uint64_t number, unsigned at, uint64_t set[2])
+{
+    enum { FIVE = 243 };
+    static const uint16_t five[FIVE] = {QJ_FIVE_5(0)};
+    for (; number; number /= FIVE, at += 5) {
+        set[0] |= (uint64_t)(five[number % FIVE] & 0xff) << at;
+        set[1] |= (uint64_t)(five[number % FIVE] >> 8) << at;
+    }
+}
+
+/* 1 when a set has an odd number of cells. */
+QJ_INLINE unsigned qj_marks_parity(uint64_t set)
+{
+    set ^= set >> 32;
+    set ^= set >> 16;
+    set ^= set >> 8;
+    set ^= set >> 4;
+    return 0x6996U >> (set & 15) & 1;
+}
+
+QJ_INLINE unsigned qj_marks_lowest(uint64_t set)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(set);
+#else
+    unsigned lowest = 0;
+    for (; !(set & 1); set >>= 1)
+        lowest++;
+    return lowest;
+#endif
+}
+
+/* first: the player who moves on the board without marks. over should be a static function, with which this one is compiled into one. Neighbours in
+ * numbers share all cells but the first five: those are read once. */
+QJ_INLINE size_t qj_marks_follow(unsigned cells, unsigned first, qj_marks_over_fn over,
+                                 const void *user, const uint64_t *numbers, size_t count,
+                                 qj_followers *out)
+{
+    enum { FIVE = 243 };
+    uint64_t power[QJ_MARKS_MOST], high = UINT64_MAX, rest[2] = {0, 0};
+    uint64_t *child = out->numbers;
+    const uint64_t *room = child + out->room;
+    for (uint64_t i = 0, next = 1; i < cells; i++, next *= 3)
+        power[i] = next;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t number = numbers[i];
+        if (number / FIVE != high) {
+            high = number / FIVE;
+            rest[0] = rest[1] = 0;
+            qj_marks_read(high, 5, rest);
+        }
+        qj_marks marks;
+        marks.set[0] = rest[0];
+        marks.set[1] = rest[1];
+        qj_marks_read(number % FIVE, 0, marks.set);
+        marks.empty = ~(marks.set[0] | marks.set[1]) & ((UINT64_C(1) << cells) - 1);
+        marks.side = first ^ qj_marks_parity(marks.set[0] | marks.set[1]);
+        if ((size_t)(room - child) < cells)
+            return i;
+        int64_t value;
+        const bool ended = over(user, &marks, &value);
+        out->values[i] = ended ? value : QJ_STUCK;
+        if (!ended)
+            for (uint64_t left = marks.empty; left; left &= left - 1)
+                *child++ = number + (power[qj_marks_lowest(left)] << marks.side);
+        out->ends[i] = (uint32_t)(child - out->numbers);
+    }
+    return count;
+}
+
+/* Whether k marks of a set stand in line on a board of that many columns, whose cells are numbered
+ * row by row: runs of 1, 2, 4 ... marks become one of k. */
+QJ_INLINE bool qj_marks_run(uint64_t set, unsigned k, unsigned step, uint64_t starts)
+{
+    for (unsigned length = 1, more; length < k; length += more) {
+        more = length < k - length ? length : k - length;
+        set = step * more < 64 ? set & set >> step * more : 0;
+    }
+    return (set & starts) != 0;
+}
+
+QJ_INLINE bool qj_marks_line(uint64_t set, unsigned columns, unsigned k)
+{
+    uint64_t left = 0; /* cells from which k go to the right */
+    if (k <= columns)
+        for (unsigned at = 0; at < 64; at += columns)
+            left |= ((UINT64_C(1) << (columns - k + 1)) - 1) << at;
+    return qj_marks_run(set, k, columns, UINT64_MAX) || qj_marks_run(set, k, 1, left) ||
+           qj_marks_run(set, k, columns + 1, left) ||
+           (k <= columns && qj_marks_run(set, k, columns - 1, left << (k - 1)));
+}
+
 /* ------------------------------------------------------------- words of a multiset */
 
 /* Words in which letter i stands count[i] times, i below kinds; 0 also when their product with the

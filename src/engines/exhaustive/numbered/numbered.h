@@ -13,6 +13,8 @@
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
 
+enum { STEPS_MOST = 64 };
+
 /* What a thread works with, beside what it has of the playout. */
 struct numbered_worker {
     unsigned char *states; /* of a batch of positions, side by side */
@@ -20,7 +22,15 @@ struct numbered_worker {
     uint64_t *numbers;     /* of the positions of the batch */
     uint64_t *children;    /* numbers of theirs */
     uint64_t capacity;
+
+    /* With follow: what the rules say of a batch, and of a sample that is checked. */
+    qj_followers said;
+    uint64_t *sample;
+    uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
 };
+
+/* Positions whose followers are asked for at once. */
+enum { FOLLOW_BATCH = 512 };
 
 struct numbered {
     struct playout *playout; /* the rules and the threads; it has no positions itself */
@@ -29,6 +39,7 @@ struct numbered {
     uint64_t *reached; /* a set of numbers */
     uint32_t *before;  /* NULL: places are numbers */
     uint64_t count;    /* of the positions */
+    bool follows;      /* the rules say followers; then values are as the mover sees them */
     struct tier tier;  /* the results */
     struct numbered_worker *workers;
 };
@@ -62,6 +73,12 @@ static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t 
 /* Makes room for what the playout has room for. */
 qj_status numbered_make_room(struct numbered *numbered);
 
+/* Who sees the value of a state as it is stored. */
+static inline enum mover numbered_seer(const struct numbered *numbered, const void *state)
+{
+    return numbered->follows ? MOVER_EITHER : mover_of(numbered->playout, state);
+}
+
 /* How many positions a worker looks at at once. */
 uint64_t numbered_batch(const struct numbered *numbered);
 
@@ -77,6 +94,22 @@ bool numbered_find_children(struct numbered *numbered, unsigned worker);
 /* Who moves in position i of the batch. */
 enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
 
+/* Makes the state of a number in the worker; false, and a complaint, when there is none. */
+bool numbered_make_state(const struct numbered *numbered, unsigned worker, uint64_t number);
+
+/* Complains of the state of a number. */
+void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
+                          uint64_t number);
+
+/* Asks the rules for the followers of the first count positions whose numbers are in the worker,
+ * checking samples unless index is NO_CHECKS; gives for how many of them there was room. Complains
+ * there. */
+uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count,
+                         uint64_t index);
+
+/* The result of a position without followers, as its mover sees it. */
+struct result numbered_ended(const struct numbered *numbered, int64_t value);
+
 /* Makes room for the results of so many places. */
 qj_status numbered_make_results(struct numbered *numbered, uint64_t places);
 
@@ -89,5 +122,6 @@ qj_status numbered_reach(struct numbered *numbered);
 qj_status numbered_down(struct numbered *numbered, uint64_t start);
 qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
+qj_status numbered_upwards(struct numbered *numbered);
 
 #endif

@@ -36,19 +36,39 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view, u
 
 /* -------------------------------------------------------------------------- room */
 
+/* Followers of a batch, that the first level of a cache holds, or of one position. */
+static qj_status make_said_room(const struct numbered *numbered, struct numbered_worker *worker)
+{
+    enum { ROOM = 1 << 12 };
+    struct arena *arena = numbered->playout->arena;
+    qj_followers *said = &worker->said;
+    uint64_t room = numbered->playout->capacity > ROOM ? numbered->playout->capacity : ROOM;
+    if (!numbered->follows || said->room >= room)
+        return QJ_OK;
+    TRY(room_resize(arena, (void **)&said->numbers, room, sizeof *said->numbers));
+    TRY(room_resize(arena, (void **)&said->ends, FOLLOW_BATCH, sizeof *said->ends));
+    TRY(room_resize(arena, (void **)&said->values, FOLLOW_BATCH, sizeof *said->values));
+    TRY(room_resize(arena, (void **)&worker->sample, room, sizeof *worker->sample));
+    said->room = room;
+    return QJ_OK;
+}
+
 qj_status numbered_make_room(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
     for (unsigned i = 0; i < playout->threads; i++) {
         struct numbered_worker *worker = &numbered->workers[i];
+        TRY(make_said_room(numbered, worker));
         uint64_t capacity = playout->capacity;
         size_t size = playout->view.state_size;
         if (worker->capacity >= capacity)
             continue;
         TRY(room_resize(arena, (void **)&worker->states, capacity, size));
         TRY(room_resize(arena, (void **)&worker->state, 1, size));
-        TRY(room_resize(arena, (void **)&worker->numbers, capacity, sizeof *worker->numbers));
+        TRY(room_resize(arena, (void **)&worker->numbers,
+                        capacity > FOLLOW_BATCH ? capacity : FOLLOW_BATCH,
+                        sizeof *worker->numbers));
         TRY(room_resize(arena, (void **)&worker->children, capacity, sizeof *worker->children));
         worker->capacity = capacity;
     }
@@ -59,6 +79,8 @@ uint64_t numbered_batch(const struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     uint64_t moves = playout->most_moves ? playout->most_moves : 1;
+    if (numbered->follows)
+        return FOLLOW_BATCH;
     return playout->capacity / moves ? playout->capacity / moves : 1;
 }
 
@@ -70,8 +92,8 @@ static void complain(struct worker *worker, const char *sentence, const void *st
         worker->complaint = (struct complaint){QJ_USAGE, sentence, state};
 }
 
-/* Makes the state of a number; false, and a complaint, when there is none. */
-static bool make_state(const struct numbered *numbered, unsigned number_of_worker, uint64_t number)
+bool numbered_make_state(const struct numbered *numbered, unsigned number_of_worker,
+                         uint64_t number)
 {
     const struct rules_view *view = &numbered->playout->view;
     struct numbered_worker *worker = &numbered->workers[number_of_worker];
@@ -81,6 +103,13 @@ static bool make_state(const struct numbered *numbered, unsigned number_of_worke
     complain(&numbered->playout->workers[number_of_worker],
              "the rules give a position a number that no state has", NULL);
     return false;
+}
+
+void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
+                          uint64_t number)
+{
+    if (numbered_make_state(numbered, worker, number))
+        complain(&numbered->playout->workers[worker], sentence, numbered->workers[worker].state);
 }
 
 /* That the number of a state leads back to it. */
@@ -150,7 +179,7 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count,
     struct worker *worker = &playout->workers[number];
     size_t size = playout->view.state_size;
     for (uint64_t i = 0; i < count; i++) {
-        if (!make_state(numbered, number, own->numbers[i]))
+        if (!numbered_make_state(numbered, number, own->numbers[i]))
             return;
         state_copy(own->states + i * size, own->state, size);
     }
@@ -250,12 +279,14 @@ static bool are_places(const struct numbered *numbered)
 static qj_status find_values(struct numbered *numbered, uint64_t start, bool *fits)
 {
     const struct playout *playout = numbered->playout;
-    if (are_places(numbered))
+    if (!numbered->follows && are_places(numbered))
         TRY(numbered_make_results(numbered, numbered->numbers));
     else
         TRY(numbered_reach(numbered));
     if (playout->view.rules->loops)
         return numbered_retrograde(numbered, fits);
+    if (numbered->follows)
+        return numbered_upwards(numbered);
     return playout->ranked && numbered->before ? numbered_ranks(numbered)
                                                : numbered_down(numbered, start);
 }
@@ -267,6 +298,7 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     uint64_t start;
     *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
     *fits = true;
+    numbered->follows = view->rules->follow && playout->positions.kind != QJ_NIMBER;
     if (numbered->numbers > NUMBERS_MOST)
         return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
     numbered->words = bits_words(numbered->numbers);
