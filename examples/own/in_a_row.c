@@ -32,19 +32,20 @@ static int side(const qj_setup *setup, const void *state)
     return marks % 2;
 }
 
-static bool has_line(const qj_setup *setup, uint64_t set)
+static qj_lines lines_of(const qj_setup *setup)
 {
-    return qj_marks_line(set, (unsigned)setup->value[COLUMNS], (unsigned)setup->value[K]);
+    return qj_lines_of((unsigned)setup->value[COLUMNS], (unsigned)setup->value[K]);
 }
 
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
     const unsigned char last = side(setup, state) ? 1 : 2;
+    const qj_lines lines = lines_of(setup);
     uint64_t set = 0;
     for (size_t i = 0; i < state_size(setup); i++)
         set |= (uint64_t)(((const unsigned char *)state)[i] == last) << i;
     *value = -1;
-    return has_line(setup, set);
+    return qj_lines_has(&lines, set);
 }
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
@@ -74,16 +75,17 @@ static void layout(const qj_setup *setup, qj_layout *out)
 QJ_NUMBERING(layout)
 
 /* The first cell is the last digit of a set: a board turned round, which has the same lines. */
-static bool marks_over(const void *user, const qj_marks *marks, int64_t *value)
+static inline bool marks_over(const void *user, const qj_marks *marks, int64_t *value)
 {
     *value = -1;
-    return has_line(user, marks->set[!marks->side]);
+    return qj_lines_has(user, marks->last);
 }
 
 static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
                      qj_followers *out)
 {
-    return qj_marks_follow((unsigned)state_size(setup), 0, marks_over, setup, numbers, count, out);
+    const qj_lines lines = lines_of(setup);
+    return qj_marks_follow((unsigned)state_size(setup), 0, marks_over, &lines, numbers, count, out);
 }
 
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)

@@ -123,11 +123,34 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
         }
 }
 
+/* What moves lead to by numbers; one position at a time where there is room for no more. */
+static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                     qj_followers *out)
+{
+    const struct graph *graph = graph_of(setup);
+    uint32_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        const unsigned char state = (unsigned char)graph->state[numbers[i] / graph->spread];
+        const unsigned vertex = vertex_of(&state);
+        const bool ended = graph->rules.over && graph->over[vertex];
+        if (out->room - end < DEGREE)
+            return i;
+        out->values[i] = ended ? graph->value[vertex] : QJ_STUCK;
+        for (unsigned arc = 0; !ended && arc < graph->degree[vertex]; arc++) {
+            unsigned char to = (unsigned char)graph->to[vertex][arc];
+            to &= graph->canonical ? 0xfe : 0xff;
+            out->numbers[end++] = number(setup, &to);
+        }
+        out->ends[i] = end;
+    }
+    return count;
+}
+
 /* -------------------------------------------------------------------- random games */
 
 static void make_vertex(struct random *random, struct graph *graph, unsigned vertex)
 {
-    bool points = graph->rules.ending == QJ_POINTS;
+    bool points = graph->rules.ending == QJ_POINTS && !graph->rules.follow;
     unsigned first = graph->rules.loops ? 0 : vertex + 1, end = graph->vertices;
     if (graph->rules.rank && !graph->rules.loops) {
         while (first < end && graph->layer[first] <= graph->layer[vertex])
@@ -160,6 +183,20 @@ static void make_numbers(struct random *random, struct graph *graph)
     }
 }
 
+/* Followers have greater numbers, and it is the other player's turn there. */
+static void put_in_order(struct graph *graph)
+{
+    for (unsigned number = 0, state = 0; number < NUMBERS; number++)
+        if (graph->state[number] >= 0) {
+            graph->state[number] = (int)state;
+            graph->number[state++] = (uint16_t)number;
+        }
+    for (unsigned vertex = 0; vertex < graph->vertices; vertex++)
+        graph->side[vertex] = (int)graph->layer[vertex] % 2;
+    if (!graph->rules.rank)
+        graph->rules.side = NULL;
+}
+
 /* A game with numbers, of any ending, with and without sides, ends, loops, ranks, predecessors and
  * a canonical form. */
 static void make_graph(struct random *random, struct graph *graph)
@@ -179,12 +216,15 @@ static void make_graph(struct random *random, struct graph *graph)
                   .predecessors = loops && random_below(random, 2) ? predecessors : NULL,
                   .user = graph}};
     graph->rules.canonical = graph->canonical ? canonical : NULL;
+    graph->rules.follow = !loops && random_below(random, 2) ? follow : NULL;
     for (unsigned vertex = 1; vertex < graph->vertices; vertex++)
         graph->layer[vertex] = graph->layer[vertex - 1] + (random_below(random, 3) == 0);
     graph->layers = graph->layer[graph->vertices - 1];
     for (unsigned vertex = 0; vertex < graph->vertices; vertex++)
         make_vertex(random, graph, vertex);
     make_numbers(random, graph);
+    if (graph->rules.follow)
+        put_in_order(graph);
 }
 
 /* --------------------------------------------------------------------- both ways */
@@ -277,6 +317,7 @@ static void compare_ways(struct random *random, const struct graph *graph, unsig
     plain.number = NULL;
     plain.numbered = NULL;
     plain.predecessors = NULL;
+    plain.follow = NULL;
     struct way ways[2] = {open_way(&graph->rules, threads, graph->spread > 1),
                           open_way(&plain, 1, false)};
     for (int ply = 0; ply <= PLIES; ply++) {
@@ -488,6 +529,181 @@ static void claims_are_checked(void **state)
         }
 }
 
+/* --------------------------------------------------------------------------- followers */
+
+/* A walk along cells by one or two at a time; who comes to the last one has won. So many cells that
+ * distances need more than a byte. */
+enum { FAR = 700 };
+
+static uint16_t far_of(const void *state)
+{
+    uint16_t cell;
+    memcpy(&cell, state, sizeof cell);
+    return cell;
+}
+
+static void far_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t i = 1; i <= 2 && far_of(state) + i < FAR; i++) {
+        const qj_move move = {{i}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static int64_t far_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    const uint16_t cell = (uint16_t)(far_of(state) + move->part[0]);
+    memcpy(state, &cell, sizeof cell);
+    return 0;
+}
+
+static uint64_t far_numbers(const qj_setup *setup)
+{
+    (void)setup;
+    return FAR;
+}
+
+static uint64_t far_number(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return far_of(state);
+}
+
+static bool far_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    (void)setup;
+    const uint16_t cell = (uint16_t)number;
+    memcpy(state, &cell, sizeof cell);
+    return true;
+}
+
+static size_t far_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out)
+{
+    (void)setup;
+    uint32_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        for (uint64_t step = 1; step <= 2 && numbers[i] + step < FAR; step++)
+            out->numbers[end++] = numbers[i] + step;
+        out->ends[i] = end;
+        out->values[i] = QJ_STUCK;
+    }
+    return count;
+}
+
+static const qj_rules far_walk = {QJ_RULES_HEAD,
+                                  .name = "far",
+                                  .ending = QJ_LAST_WINS,
+                                  .state_size = walk_size,
+                                  .moves = far_moves,
+                                  .play = far_play,
+                                  .numbers = far_numbers,
+                                  .number = far_number,
+                                  .numbered = far_numbered,
+                                  .follow = far_follow,
+                                  .outcome_only = true};
+
+static void long_distances_are_kept(void **state)
+{
+    (void)state;
+    qj_rules plain = far_walk;
+    plain.numbers = NULL;
+    plain.number = NULL;
+    plain.numbered = NULL;
+    plain.follow = NULL;
+    const qj_worth worth = solve_own(&far_walk, ""), expected = solve_own(&plain, "");
+    assert_int_equal(worth.lo, expected.lo);
+    assert_int_equal(worth.distance, expected.distance);
+    assert_true(worth.distance > 400);
+}
+
+/* Lies about cell 300, or 697, the last one but two. */
+static size_t lie(qj_followers *out, size_t said, const uint64_t *numbers, uint64_t cell, int64_t add)
+{
+    for (size_t i = 0; i < said; i++)
+        if (numbers[i] == cell)
+            out->numbers[out->ends[i] - 1] += (uint64_t)add;
+    return said;
+}
+
+static size_t leads_back(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out)
+{
+    return lie(out, far_follow(setup, numbers, count, out), numbers, 300, -2);
+}
+
+static size_t leads_out(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                        qj_followers *out)
+{
+    return lie(out, far_follow(setup, numbers, count, out), numbers, 300, FAR);
+}
+
+static size_t leads_elsewhere(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                              qj_followers *out)
+{
+    return lie(out, far_follow(setup, numbers, count, out), numbers, 30, 1);
+}
+
+static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                           qj_followers *out)
+{
+    (void)setup;
+    (void)numbers;
+    memset(out->ends, 0, count * sizeof *out->ends);
+    for (size_t i = 0; i < count; i++)
+        out->values[i] = QJ_STUCK;
+    return count;
+}
+
+static int far_side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    (void)state;
+    return 0;
+}
+
+static bool far_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    (void)setup;
+    *value = 1;
+    return far_of(state) == 0;
+}
+
+static void followers_are_checked(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out);
+        int (*side)(const qj_setup *setup, const void *state);
+        bool (*over)(const qj_setup *setup, const void *state, int64_t *value);
+        const char *message;
+    } lies[] = {
+        {leads_back, NULL, NULL,
+         "the rules name a follower that is not a greater number (position: state 44 1)"},
+        {leads_out, NULL, NULL,
+         "the rules name a follower that is not a greater number (position: state 44 1)"},
+        {leads_elsewhere, NULL, NULL,
+         "the followers that the rules name are not where the moves lead (position: state 30 0)"},
+        {ends_at_once, NULL, NULL,
+         "the followers that the rules name are not where the moves lead (position: state 0 0)"},
+        {ends_at_once, NULL, far_over,
+         "the rules give a finished game another value by its number (position: state 0 0)"},
+        {far_follow, far_side, NULL,
+         "the rules name followers, and a move does not pass the turn (position: state 0 0)"},
+    };
+    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        qj_rules rules = far_walk;
+        rules.follow = lies[i].follow;
+        rules.side = lies[i].side;
+        rules.over = lies[i].over;
+        assert_refused(&rules, "", QJ_USAGE, lies[i].message);
+    }
+}
+
 /* What is true is taken, whichever way it is solved. */
 static void true_claims_are_taken(void **state)
 {
@@ -544,6 +760,8 @@ int main(void)
         cmocka_unit_test(claims_are_checked),
         cmocka_unit_test(true_claims_are_taken),
         cmocka_unit_test(play_is_checked),
+        cmocka_unit_test(long_distances_are_kept),
+        cmocka_unit_test(followers_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

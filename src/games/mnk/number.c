@@ -45,11 +45,9 @@ bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state)
 }
 
 /* The digits of a number begin with the last cell: a board turned round, with the same lines. */
-static bool is_over(const void *user, const qj_marks *marks, int64_t *value)
+static inline bool is_over(const void *user, const qj_marks *marks, int64_t *value)
 {
-    const struct mnk_setup *setup = user;
-    bool won = qj_marks_line(marks->set[!marks->side], (unsigned)setup->grid.columns,
-                             (unsigned)setup->k);
+    bool won = qj_lines_has(user, marks->last);
     if (!won && marks->empty)
         return false;
     *value = won ? -1 - bits_count(marks->empty) : 0;
@@ -59,6 +57,7 @@ static bool is_over(const void *user, const qj_marks *marks, int64_t *value)
 size_t mnk_follow(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
 {
     const struct mnk_setup *size = setup->user;
-    return qj_marks_follow((unsigned)cell_count(&size->grid), size->odd, is_over, size, numbers,
+    const qj_lines lines = qj_lines_of((unsigned)size->grid.columns, (unsigned)size->k);
+    return qj_marks_follow((unsigned)cell_count(&size->grid), size->odd, is_over, &lines, numbers,
                            count, out);
 }

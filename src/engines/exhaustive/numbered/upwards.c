@@ -321,7 +321,7 @@ static void write_endings(const struct integers *values, uint64_t count)
     int8_t *bytes = values->items;
     if (values->width == 1)
         for (uint64_t i = 0; i < count; i++)
-            bytes[i] = (int8_t)ending_of(bytes[i], INT8_MAX);
+            bytes[i] = (int8_t)((bytes[i] > 0) * 128 - (bytes[i] < 0) * 128 - bytes[i]);
     else
         for (uint64_t i = 0; i < count; i++)
             integers_put((struct integers *)values, i, ending_of(integers_get(values, i), most));
