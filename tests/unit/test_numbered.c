@@ -2,6 +2,7 @@
  * answers, and what rules claim of their numbers refused where it does not hold.
  */
 #include "support/own.h"
+#include "support/store.h"
 
 /* A random game: vertices with arcs between them, from vertex 0. Each vertex stands in two copies
  * that are alike, chosen by the arc that leads there. A state is the vertex, doubled, and the copy;
@@ -753,6 +754,79 @@ static void play_is_checked(void **state)
                    "0)");
 }
 
+/* ------------------------------------------------------------------------- checkpoints */
+
+/* Solves with checkpoints. */
+static qj_worth solve_stored(const qj_rules *rules, struct store *store, unsigned threads)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_worth worth;
+    limits.threads = threads;
+    qj_context *context = memory_store_context(store, &limits);
+    qj_game *game = own_game(context, rules);
+    qj_position *position = read_own(context, game, "");
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(qj_session_method(session).states, FAR);
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    assert_store_at_rest(store);
+    return worth;
+}
+
+/* The last checkpoint of a run is one from the middle of it: the next run goes on from there. */
+static void checkpoints_go_on(void **state)
+{
+    (void)state;
+    const qj_worth expected = solve_own(&far_walk, "");
+    for (unsigned threads = 1; threads <= 2; threads++) {
+        struct store store;
+        memory_store_init(&store, 0);
+        qj_worth worth = solve_stored(&far_walk, &store, threads);
+        assert_worth(&worth, &expected);
+        assert_true(store.committed >= 3);
+        assert_int_equal(store.resumed, 0);
+        worth = solve_stored(&far_walk, &store, threads);
+        assert_worth(&worth, &expected);
+        assert_int_equal(store.resumed, 1);
+        memory_store_free(&store);
+    }
+}
+
+/* Rules of another kind, and numbers that do not go together: each of the head, and a set. */
+static void a_checkpoint_of_something_else_is_refused(void **state)
+{
+    (void)state;
+    struct store store;
+    memory_store_init(&store, 0);
+    solve_stored(&far_walk, &store, 1);
+    qj_rules other = far_walk;
+    other.ending = QJ_LAST_LOSES;
+    const size_t values = FAR * sizeof(int16_t), sets = (FAR + 63) / 64 * 8;
+    const size_t head = store.kept_size - values - sets - 3 * sizeof(uint64_t);
+    for (int change = 0; change < 5; change++) {
+        const size_t at[] = {0, head, head + 8, head + 16, head + 24 + 11 * 8 - 1};
+        char *byte = store.kept + at[change], kept = *byte;
+        if (change)
+            *byte = (char)(*byte ^ 0x40);
+        qj_context *context = memory_store_context(&store, NULL);
+        qj_game *game = own_game(context, change ? &far_walk : &other);
+        qj_position *position = read_own(context, game, "");
+        qj_session *session = NULL;
+        assert_int_not_equal(qj_session_open(position, "exhaustive", &session), QJ_OK);
+        assert_non_null(strstr(qj_context_error(context)->message,
+                               change ? "its numbers do not go together" : "rules of another kind"));
+        qj_position_free(position);
+        qj_game_free(game);
+        context_end(context);
+        *byte = kept;
+    }
+    memory_store_free(&store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -762,6 +836,8 @@ int main(void)
         cmocka_unit_test(play_is_checked),
         cmocka_unit_test(long_distances_are_kept),
         cmocka_unit_test(followers_are_checked),
+        cmocka_unit_test(checkpoints_go_on),
+        cmocka_unit_test(a_checkpoint_of_something_else_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

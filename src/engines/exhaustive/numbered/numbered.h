@@ -37,8 +37,11 @@ struct numbered {
     uint64_t numbers;
     uint64_t words;    /* of reached */
     uint64_t *reached; /* a set of numbers */
+    uint64_t *done;    /* those whose children are in reached; NULL: all are */
     uint32_t *before;  /* NULL: places are numbers */
-    uint64_t count;    /* of the positions */
+    uint64_t start;    /* number of the start */
+    uint64_t count;    /* of the positions, as far as they are done */
+    uint64_t known;    /* of their values, by a checkpoint */
     bool follows;      /* the rules say followers; then values are as the mover sees them */
     struct tier tier;  /* the results */
     struct numbered_worker *workers;
@@ -48,8 +51,8 @@ struct numbered {
 #define NUMBERS_MOST (UINT64_C(1) << 62)
 
 /* Whether a playout of these rules goes by numbers: where they are, and their sets, which take so
- * many bytes at least, have room. Not with checkpoints, which have states, and a scratch space,
- * which has tables of them. */
+ * many bytes at least, have room. Not with a scratch space, which has tables of states, and with
+ * checkpoints only where the rules name followers. */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes);
 
 /* Finds all positions that can be reached and their values. *fits is false when it takes too much
@@ -116,12 +119,25 @@ qj_status numbered_make_results(struct numbered *numbered, uint64_t places);
 /* Gives each result twice the bytes. */
 qj_status numbered_widen(struct numbered *numbered);
 
+/* Makes room for the results of all positions, when they are known. */
+qj_status numbered_number_places(struct numbered *numbered);
+
+/* Does work from where a checkpoint says, and leaves one when it is stopped; for rules with
+ * followers. */
+qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(struct numbered *numbered));
+/* Between rounds of the threads. */
+bool numbered_is_due(const struct numbered *numbered);
+qj_status numbered_save(struct numbered *numbered);
+
 /* The parts: all positions; and their values where play must end, depth first or by ranks, or need
  * not. numbered_down finds the positions too when places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
-qj_status numbered_down(struct numbered *numbered, uint64_t start);
+qj_status numbered_down(struct numbered *numbered);
 qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
-qj_status numbered_upwards(struct numbered *numbered);
+/* fresh: no value is known yet. */
+qj_status numbered_upwards(struct numbered *numbered, bool fresh);
+/* How many values it has found. */
+uint64_t numbered_count_known(const struct numbered *numbered);
 
 #endif

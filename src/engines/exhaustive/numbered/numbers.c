@@ -21,11 +21,17 @@ static uint64_t set_bytes(uint64_t numbers)
     return bits_words(numbers) * 2 * sizeof(uint64_t);
 }
 
+/* Nimbers have two values each, which followers alone do not give. */
+static bool has_followers(const qj_rules *rules)
+{
+    return rules->follow && rules_kind(rules) != QJ_NIMBER;
+}
+
 bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes)
 {
     const qj_rules *rules = view->rules;
-    if (!rules->numbers || rules_are_distant(rules) || context->limits.checkpoint ||
-        context->limits.scratch)
+    if (!rules->numbers || rules_are_distant(rules) || context->limits.scratch ||
+        (context->limits.checkpoint && !has_followers(rules)))
         return false;
     uint64_t numbers = rules->numbers(view->setup);
     *bytes = set_bytes(numbers);
@@ -246,7 +252,7 @@ qj_status numbered_widen(struct numbered *numbered)
 }
 
 /* The start, whose number is checked as those of children are. */
-static qj_status begin(struct numbered *numbered, uint64_t *start)
+static qj_status begin(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     const struct rules_view *view = &playout->view;
@@ -261,7 +267,7 @@ static qj_status begin(struct numbered *numbered, uint64_t *start)
         check_state(numbered, 0, here, number);
     TRY(playout_check(playout));
     bits_set(numbered->reached, number);
-    *start = number;
+    numbered->start = number;
     return QJ_OK;
 }
 
@@ -276,29 +282,34 @@ static bool are_places(const struct numbered *numbered)
            numbered->numbers <= room / 8;
 }
 
-static qj_status find_values(struct numbered *numbered, uint64_t start, bool *fits)
+static qj_status find_by_followers(struct numbered *numbered)
+{
+    const bool fresh = numbered->tier.count == 0;
+    if (fresh)
+        TRY(numbered_reach(numbered));
+    return numbered_upwards(numbered, fresh);
+}
+
+static qj_status find_values(struct numbered *numbered, bool *fits)
 {
     const struct playout *playout = numbered->playout;
-    if (!numbered->follows && are_places(numbered))
+    if (are_places(numbered))
         TRY(numbered_make_results(numbered, numbered->numbers));
     else
         TRY(numbered_reach(numbered));
     if (playout->view.rules->loops)
         return numbered_retrograde(numbered, fits);
-    if (numbered->follows)
-        return numbered_upwards(numbered);
     return playout->ranked && numbered->before ? numbered_ranks(numbered)
-                                               : numbered_down(numbered, start);
+                                               : numbered_down(numbered);
 }
 
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits)
 {
     struct arena *arena = playout->arena;
     const struct rules_view *view = &playout->view;
-    uint64_t start;
     *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
     *fits = true;
-    numbered->follows = view->rules->follow && playout->positions.kind != QJ_NIMBER;
+    numbered->follows = has_followers(view->rules);
     if (numbered->numbers > NUMBERS_MOST)
         return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
     numbered->words = bits_words(numbered->numbers);
@@ -307,6 +318,7 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     if (!numbered->workers || !numbered->reached)
         return arena_status(arena);
     TRY(numbered_make_room(numbered));
-    TRY(begin(numbered, &start));
-    return find_values(numbered, start, fits);
+    TRY(begin(numbered));
+    return numbered->follows ? numbered_resume(numbered, find_by_followers)
+                             : find_values(numbered, fits);
 }

@@ -11,6 +11,7 @@
  * one does something; one does at least the positions that were reached before it began, so there
  * are at most two more than the longest of the shortest ways to a position has moves.
  */
+#include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/numbered.h"
 
 #include <stdatomic.h>
@@ -19,11 +20,10 @@ enum { RANGE = 1 << 10 }; /* words that a thread takes at once */
 
 struct reach {
     struct numbered *numbered;
-    uint64_t *done;
     bool backwards;
     atomic_uint_fast64_t next;     /* word that is taken next */
     atomic_uint_fast64_t expanded; /* how many are done */
-    atomic_bool full, stop;
+    atomic_bool full, due, stop;   /* due: a checkpoint */
     qj_status status; /* of worker 0 */
 };
 
@@ -77,6 +77,8 @@ static void poll(struct reach *reach, unsigned number, uint64_t work)
     struct playout *playout = reach->numbered->playout;
     if (number)
         return;
+    if (numbered_is_due(reach->numbered))
+        atomic_store(&reach->due, true);
     reach->status = context_check_states(playout->arena->context, atomic_load(&reach->expanded));
     if (reach->status == QJ_OK)
         reach->status = pace_add(&playout->pace, work * STEPS, "states", atomic_load(&reach->expanded),
@@ -119,7 +121,7 @@ static void expand(struct reach *reach, unsigned number, uint64_t count)
         return;
     }
     for (uint64_t i = added; i < count; i++) {
-        bits_clear(reach->done, numbers[i]);
+        bits_clear(reach->numbered->done, numbers[i]);
         atomic_fetch_sub(&reach->expanded, 1);
     }
     if (added == 0)
@@ -134,9 +136,9 @@ static uint64_t take_word(struct reach *reach, unsigned number, uint64_t word, u
     struct numbered *numbered = reach->numbered;
     uint64_t batch = numbered_batch(numbered);
     uint64_t open = __atomic_load_n(&numbered->reached[word], __ATOMIC_RELAXED);
-    for (open &= ~reach->done[word]; open && !atomic_load(&reach->stop); open &= open - 1) {
+    for (open &= ~reach->numbered->done[word]; open && !atomic_load(&reach->stop); open &= open - 1) {
         uint64_t bit = (uint64_t)bits_lowest(open);
-        reach->done[word] |= UINT64_C(1) << bit;
+        reach->numbered->done[word] |= UINT64_C(1) << bit;
         numbered->workers[number].numbers[count++] = word * 64 + bit;
         if (count < batch)
             continue;
@@ -151,7 +153,7 @@ static bool has_open(const struct reach *reach, uint64_t first, uint64_t end)
 {
     for (uint64_t i = first; i < end; i++) {
         uint64_t word = reach->backwards ? reach->numbered->words - 1 - i : i;
-        if (__atomic_load_n(&reach->numbered->reached[word], __ATOMIC_RELAXED) & ~reach->done[word])
+        if (__atomic_load_n(&reach->numbered->reached[word], __ATOMIC_RELAXED) & ~reach->numbered->done[word])
             return true;
     }
     return false;
@@ -160,7 +162,8 @@ static bool has_open(const struct reach *reach, uint64_t first, uint64_t end)
 static bool goes_on(const struct reach *reach)
 {
     return !atomic_load_explicit(&reach->stop, memory_order_relaxed) &&
-           !atomic_load_explicit(&reach->full, memory_order_relaxed);
+           !atomic_load_explicit(&reach->full, memory_order_relaxed) &&
+           !atomic_load_explicit(&reach->due, memory_order_relaxed);
 }
 
 /* Moves lead mostly to the neighbourhood, so each range is gone through until nothing is left. */
@@ -198,20 +201,34 @@ static qj_status go_through(struct reach *reach, bool *again)
     atomic_store(&reach->next, 0);
     playout_run(playout, numbered->words <= RANGE, take_ranges, reach);
     TRY(playout_check(playout));
+    numbered->count = atomic_load(&reach->expanded);
     TRY(reach->status);
     note_moves(playout);
-    *again = atomic_load(&reach->full) || atomic_load(&reach->expanded) > expanded;
+    if (atomic_load(&reach->due))
+        TRY(numbered_save(numbered));
+    *again = atomic_load(&reach->due) || atomic_load(&reach->full) || atomic_load(&reach->expanded) > expanded;
     if (atomic_load(&reach->full)) {
         TRY(playout_make_room(playout));
         TRY(numbered_make_room(numbered));
         atomic_store(&reach->full, false);
     }
+    atomic_store(&reach->due, false);
     reach->backwards = !reach->backwards;
     return context_check_states(playout->arena->context, atomic_load(&reach->expanded));
 }
 
+/* Whether a value for each number is worth its room: then none has to be looked for. */
+static bool are_dense(const struct numbered *numbered)
+{
+    enum { NUMBERS_EACH = 8 };
+    const qj_context *context = numbered->playout->arena->context;
+    const uint64_t room = context->limits.bytes - context->bytes;
+    return numbered->follows && numbered->numbers <= TIER_MOST &&
+           numbered->numbers / NUMBERS_EACH <= numbered->count && numbered->numbers <= room / 2;
+}
+
 /* Counts the positions before each word, and makes room for their results. */
-static qj_status number_places(struct numbered *numbered)
+static qj_status count_before(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
@@ -228,28 +245,25 @@ static qj_status number_places(struct numbered *numbered)
     return numbered_make_results(numbered, numbered->count);
 }
 
-/* Whether a value for each number is worth its room: then none has to be looked for. */
-static bool are_dense(const struct numbered *numbered)
+qj_status numbered_number_places(struct numbered *numbered)
 {
-    enum { NUMBERS_EACH = 8 };
-    const qj_context *context = numbered->playout->arena->context;
-    const uint64_t room = context->limits.bytes - context->bytes;
-    return numbered->follows && numbered->numbers <= TIER_MOST &&
-           numbered->numbers / NUMBERS_EACH <= numbered->count && numbered->numbers <= room / 2;
+    return are_dense(numbered) ? numbered_make_results(numbered, numbered->numbers)
+                               : count_before(numbered);
 }
 
 qj_status numbered_reach(struct numbered *numbered)
 {
     struct arena *arena = numbered->playout->arena;
-    struct reach reach = {.numbered = numbered, .status = QJ_OK};
+    struct reach reach = {
+        .numbered = numbered, .expanded = numbered->count, .status = QJ_OK};
     TRY(context_check_states(arena->context, 1));
-    reach.done = arena_alloc(arena, numbered->words, sizeof *reach.done);
-    if (!reach.done)
+    if (!numbered->done)
+        numbered->done = arena_alloc(arena, numbered->words, sizeof *numbered->done);
+    if (!numbered->done)
         return arena_status(arena);
     for (bool again = true; again;)
         TRY(go_through(&reach, &again));
-    numbered->count = atomic_load(&reach.expanded);
-    arena_free(arena, reach.done);
-    return are_dense(numbered) ? numbered_make_results(numbered, numbered->numbers)
-                               : number_places(numbered);
+    arena_free(arena, numbered->done);
+    numbered->done = NULL;
+    return numbered_number_places(numbered);
 }

@@ -20,6 +20,7 @@
  * in a range do not leave it, and those that do lead to the same place of another range, as on
  * boards whose numbers are written with digits, a thread is always ahead of the next one.
  */
+#include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/numbered.h"
 
 #include <stdatomic.h>
@@ -29,7 +30,7 @@ struct upwards {
     struct integers *values;
     uint64_t range, ranges; /* numbers of one, and how many there are */
     atomic_uint_fast64_t taken, settled;
-    atomic_bool stop;
+    atomic_bool due, stop; /* due: a checkpoint */
     qj_status status; /* of worker 0 */
 };
 
@@ -98,12 +99,11 @@ static void stop_with(struct upwards *upwards, unsigned number, struct complaint
 }
 
 /* Waits until a follower has its value; false when it will have none. */
-static bool wait_for(struct upwards *upwards, unsigned number, uint64_t position, uint64_t follower)
+static bool wait_for(struct upwards *upwards, unsigned number, uint64_t follower)
 {
     const struct numbered *numbered = upwards->numbered;
     const struct playout *playout = numbered->playout;
-    if (follower <= position || follower >= numbered->numbers ||
-        !bits_get(numbered->reached, follower) || playout->threads == 1) {
+    if (!bits_get(numbered->reached, follower) || playout->threads == 1) {
         stop_with(upwards, number, playout_complain_of_move(playout));
         return false;
     }
@@ -119,7 +119,7 @@ static bool wait_for_all(struct upwards *upwards, unsigned number, uint64_t i)
 {
     const struct numbered_worker *own = &upwards->numbered->workers[number];
     for (uint64_t at = i ? own->said.ends[i - 1] : 0; at < own->said.ends[i]; at++)
-        if (!wait_for(upwards, number, own->numbers[i], own->said.numbers[at]))
+        if (!wait_for(upwards, number, own->said.numbers[at]))
             return false;
     return true;
 }
@@ -144,10 +144,16 @@ static inline bool settle(struct upwards *upwards, unsigned number, uint64_t cou
     void *items = upwards->values->items;
     for (uint64_t i = 0, at = 0; i < count; i++) {
         const uint64_t first = at, end = own->said.ends[i], position = own->numbers[i];
+        const uint64_t greater = numbered->numbers - 1 - position;
         int64_t least = INT64_MAX, value;
         bool fits = true;
         for (; at < end; at++) {
             const uint64_t follower = own->said.numbers[at];
+            if (follower - position - 1 >= greater ||
+                (!dense && !bits_get(numbered->reached, follower))) {
+                stop_with(upwards, number, playout_complain_of_move(numbered->playout));
+                return false;
+            }
             value = load(items, width, dense ? follower : numbered_place(numbered, follower));
             least = value < least ? value : least;
         }
@@ -200,6 +206,10 @@ static void poll(struct upwards *upwards, unsigned number, uint64_t count)
     uint64_t settled = atomic_fetch_add(&upwards->settled, count) + count;
     if (number)
         return;
+    if (checkpoint_due(playout->checkpoint)) {
+        atomic_store(&upwards->due, true);
+        atomic_store(&upwards->stop, true);
+    }
     upwards->status = pace_add(&playout->pace, count * STEPS, "states", settled,
                                upwards->numbered->count);
     if (upwards->status != QJ_OK)
@@ -331,23 +341,37 @@ static qj_status run(struct upwards *upwards)
 {
     struct numbered *numbered = upwards->numbered;
     struct playout *playout = numbered->playout;
-    clear(upwards->values, numbered->tier.count);
     for (bool again = true; again;) {
         atomic_store(&upwards->taken, 0);
+        atomic_store(&upwards->due, false);
         atomic_store(&upwards->stop, false);
         playout_run(playout, numbered->count < PLAYOUT_LITTLE, take_ranges, upwards);
         TRY(playout_check(playout));
         TRY(upwards->status);
-        again = playout_take_wide(playout);
-        if (again)
+        const bool wide = playout_take_wide(playout);
+        if (wide)
             TRY(widen(upwards));
+        if (atomic_load(&upwards->due))
+            TRY(numbered_save(numbered));
+        again = wide || atomic_load(&upwards->due);
     }
     if (playout->positions.kind == QJ_OUTCOME)
         write_endings(upwards->values, numbered->tier.count);
     return QJ_OK;
 }
 
-qj_status numbered_upwards(struct numbered *numbered)
+uint64_t numbered_count_known(const struct numbered *numbered)
+{
+    const struct tier *tier = &numbered->tier;
+    const struct integers *values =
+        numbered->playout->positions.kind == QJ_SCORE ? &tier->worth : &tier->ending;
+    uint64_t known = 0;
+    for (uint64_t i = 0; i < tier->count; i++)
+        known += integers_get(values, i) != none_of(values->width);
+    return known;
+}
+
+qj_status numbered_upwards(struct numbered *numbered, bool fresh)
 {
     struct tier *tier = &numbered->tier;
     const uint64_t range = choose_range(numbered);
@@ -356,6 +380,9 @@ qj_status numbered_upwards(struct numbered *numbered)
         .values = numbered->playout->positions.kind == QJ_SCORE ? &tier->worth : &tier->ending,
         .range = range,
         .ranges = (numbered->numbers - 1) / range + 1,
+        .settled = numbered->known,
         .status = QJ_OK};
+    if (fresh)
+        clear(upwards.values, tier->count);
     return run(&upwards);
 }
