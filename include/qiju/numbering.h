@@ -192,8 +192,9 @@ QJ_INLINE unsigned qj_marks_lowest(uint64_t set)
 #endif
 }
 
-/* first: the player who moves on the board without marks. over should be a static function, with which this one is compiled into one. Neighbours in
- * numbers share all cells but the first five: those are read once. */
+/* first: the player who moves on the board without marks. over should be a static function, with
+ * which this one is compiled into one. Neighbours in numbers share all cells but the first five:
+ * those are read once. */
 QJ_INLINE_ALWAYS size_t qj_marks_follow(unsigned cells, unsigned first, qj_marks_over_fn over,
                                         const void *user, const uint64_t *numbers, size_t count,
                                         qj_followers *out)

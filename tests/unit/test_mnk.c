@@ -578,7 +578,8 @@ static void all_moves_at_once(void **state)
         }
     for (int i = 0; i < 500; i++) {
         struct mnk_setup setup = {{1 + random_below(&random, 8), 1 + random_below(&random, 8)},
-                                  1 + random_below(&random, 8), false};
+                                  1 + random_below(&random, 8),
+                                  false};
         expand_along(&random, &setup);
     }
 }

@@ -595,17 +595,11 @@ static size_t far_follow(const qj_setup *setup, const uint64_t *numbers, size_t 
     return count;
 }
 
-static const qj_rules far_walk = {QJ_RULES_HEAD,
-                                  .name = "far",
-                                  .ending = QJ_LAST_WINS,
-                                  .state_size = walk_size,
-                                  .moves = far_moves,
-                                  .play = far_play,
-                                  .numbers = far_numbers,
-                                  .number = far_number,
-                                  .numbered = far_numbered,
-                                  .follow = far_follow,
-                                  .outcome_only = true};
+static const qj_rules far_walk = {
+    QJ_RULES_HEAD,           .name = "far",        .ending = QJ_LAST_WINS,
+    .state_size = walk_size, .moves = far_moves,   .play = far_play,
+    .numbers = far_numbers,  .number = far_number, .numbered = far_numbered,
+    .follow = far_follow,    .outcome_only = true};
 
 static void long_distances_are_kept(void **state)
 {
@@ -622,7 +616,8 @@ static void long_distances_are_kept(void **state)
 }
 
 /* Lies about cell 300, or 697, the last one but two. */
-static size_t lie(qj_followers *out, size_t said, const uint64_t *numbers, uint64_t cell, int64_t add)
+static size_t lie(qj_followers *out, size_t said, const uint64_t *numbers, uint64_t cell,
+                  int64_t add)
 {
     for (size_t i = 0; i < said; i++)
         if (numbers[i] == cell)
@@ -817,8 +812,9 @@ static void a_checkpoint_of_something_else_is_refused(void **state)
         qj_position *position = read_own(context, game, "");
         qj_session *session = NULL;
         assert_int_not_equal(qj_session_open(position, "exhaustive", &session), QJ_OK);
-        assert_non_null(strstr(qj_context_error(context)->message,
-                               change ? "its numbers do not go together" : "rules of another kind"));
+        assert_non_null(
+            strstr(qj_context_error(context)->message,
+                   change ? "its numbers do not go together" : "rules of another kind"));
         qj_position_free(position);
         qj_game_free(game);
         context_end(context);

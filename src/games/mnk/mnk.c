@@ -76,9 +76,9 @@ static bool is_state(const qj_setup *setup, const void *state)
 }
 
 static const qj_rules rules = {
-    QJ_RULES_HEAD,        .ending = QJ_POINTS,     .side = side,  .over = over,
-    .moves = moves,       .illegal = illegal,      .play = play,  .is_state = is_state,
-    .rank = rank,         .expand = mnk_expand,    .quick = true, .numbers = mnk_numbers,
+    QJ_RULES_HEAD,        .ending = QJ_POINTS,      .side = side,        .over = over,
+    .moves = moves,       .illegal = illegal,       .play = play,        .is_state = is_state,
+    .rank = rank,         .expand = mnk_expand,     .quick = true,       .numbers = mnk_numbers,
     .number = mnk_number, .numbered = mnk_numbered, .follow = mnk_follow};
 
 /* ------------------------------------------------------------------ text */

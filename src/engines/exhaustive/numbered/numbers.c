@@ -299,8 +299,7 @@ static qj_status find_values(struct numbered *numbered, bool *fits)
         TRY(numbered_reach(numbered));
     if (playout->view.rules->loops)
         return numbered_retrograde(numbered, fits);
-    return playout->ranked && numbered->before ? numbered_ranks(numbered)
-                                               : numbered_down(numbered);
+    return playout->ranked && numbered->before ? numbered_ranks(numbered) : numbered_down(numbered);
 }
 
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits)

@@ -24,7 +24,7 @@ struct reach {
     atomic_uint_fast64_t next;     /* word that is taken next */
     atomic_uint_fast64_t expanded; /* how many are done */
     atomic_bool full, due, stop;   /* due: a checkpoint */
-    qj_status status; /* of worker 0 */
+    qj_status status;              /* of worker 0 */
 };
 
 static bool has_complaint(const struct worker *worker)
@@ -81,8 +81,8 @@ static void poll(struct reach *reach, unsigned number, uint64_t work)
         atomic_store(&reach->due, true);
     reach->status = context_check_states(playout->arena->context, atomic_load(&reach->expanded));
     if (reach->status == QJ_OK)
-        reach->status = pace_add(&playout->pace, work * STEPS, "states", atomic_load(&reach->expanded),
-                                 0);
+        reach->status = pace_add(&playout->pace, work * STEPS, "states",
+                                 atomic_load(&reach->expanded), 0);
     if (reach->status != QJ_OK)
         atomic_store(&reach->stop, true);
 }
@@ -103,7 +103,8 @@ static uint64_t add_from(const struct reach *reach, unsigned number, uint64_t co
     good = numbered->playout->threads == 1 ? add_followers(numbered, number, said, true)
                                            : add_followers(numbered, number, said, false);
     if (good < said)
-        numbered_complain_at(numbered, number, "the rules name a follower that is not a greater number",
+        numbered_complain_at(numbered, number,
+                             "the rules name a follower that is not a greater number",
                              numbered->workers[number].numbers[good]);
     return said;
 }
@@ -136,7 +137,8 @@ static uint64_t take_word(struct reach *reach, unsigned number, uint64_t word, u
     struct numbered *numbered = reach->numbered;
     uint64_t batch = numbered_batch(numbered);
     uint64_t open = __atomic_load_n(&numbered->reached[word], __ATOMIC_RELAXED);
-    for (open &= ~reach->numbered->done[word]; open && !atomic_load(&reach->stop); open &= open - 1) {
+    for (open &= ~reach->numbered->done[word]; open && !atomic_load(&reach->stop);
+         open &= open - 1) {
         uint64_t bit = (uint64_t)bits_lowest(open);
         reach->numbered->done[word] |= UINT64_C(1) << bit;
         numbered->workers[number].numbers[count++] = word * 64 + bit;
@@ -153,7 +155,8 @@ static bool has_open(const struct reach *reach, uint64_t first, uint64_t end)
 {
     for (uint64_t i = first; i < end; i++) {
         uint64_t word = reach->backwards ? reach->numbered->words - 1 - i : i;
-        if (__atomic_load_n(&reach->numbered->reached[word], __ATOMIC_RELAXED) & ~reach->numbered->done[word])
+        if (__atomic_load_n(&reach->numbered->reached[word], __ATOMIC_RELAXED) &
+            ~reach->numbered->done[word])
             return true;
     }
     return false;
@@ -206,7 +209,8 @@ static qj_status go_through(struct reach *reach, bool *again)
     note_moves(playout);
     if (atomic_load(&reach->due))
         TRY(numbered_save(numbered));
-    *again = atomic_load(&reach->due) || atomic_load(&reach->full) || atomic_load(&reach->expanded) > expanded;
+    *again = atomic_load(&reach->due) || atomic_load(&reach->full) ||
+             atomic_load(&reach->expanded) > expanded;
     if (atomic_load(&reach->full)) {
         TRY(playout_make_room(playout));
         TRY(numbered_make_room(numbered));
@@ -254,8 +258,7 @@ qj_status numbered_number_places(struct numbered *numbered)
 qj_status numbered_reach(struct numbered *numbered)
 {
     struct arena *arena = numbered->playout->arena;
-    struct reach reach = {
-        .numbered = numbered, .expanded = numbered->count, .status = QJ_OK};
+    struct reach reach = {.numbered = numbered, .expanded = numbered->count, .status = QJ_OK};
     TRY(context_check_states(arena->context, 1));
     if (!numbered->done)
         numbered->done = arena_alloc(arena, numbered->words, sizeof *numbered->done);

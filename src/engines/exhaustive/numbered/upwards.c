@@ -4,9 +4,9 @@
  *     numbers   | 0 | 1 | 2 | ... | n | ...     each of its followers stands to the right
  *     values    | . | . | . | ... | . | v | v |  .: reached, and not known yet
  *
- * Theorem. When all greater numbers have their values, so have the followers of n, and by them n has
- * (backward/backup.c). Among outcomes with distances the best for the mover is the worst for the
- * other player: so the least value of the followers decides, when values are ordered as
+ * Theorem. When all greater numbers have their values, so have the followers of n, and by them n
+ * has (backward/backup.c). Among outcomes with distances the best for the mover is the worst for
+ * the other player: so the least value of the followers decides, when values are ordered as
  *
  *     lost at once, lost in 1, lost in 2, ..., a draw, ..., won in 2, won in 1, won at once
  *         -127        -126       -125            0           125       126        127
@@ -31,7 +31,7 @@ struct upwards {
     uint64_t range, ranges; /* numbers of one, and how many there are */
     atomic_uint_fast64_t taken, settled;
     atomic_bool due, stop; /* due: a checkpoint */
-    qj_status status; /* of worker 0 */
+    qj_status status;      /* of worker 0 */
 };
 
 /* ---------------------------------------------------------------------------- values */
@@ -363,8 +363,8 @@ static qj_status run(struct upwards *upwards)
 uint64_t numbered_count_known(const struct numbered *numbered)
 {
     const struct tier *tier = &numbered->tier;
-    const struct integers *values =
-        numbered->playout->positions.kind == QJ_SCORE ? &tier->worth : &tier->ending;
+    const struct integers *values = numbered->playout->positions.kind == QJ_SCORE ? &tier->worth
+                                                                                  : &tier->ending;
     uint64_t known = 0;
     for (uint64_t i = 0; i < tier->count; i++)
         known += integers_get(values, i) != none_of(values->width);

@@ -153,8 +153,7 @@ qj_status game_value(struct session *session, qj_worth *out)
     struct result result = {0, 0};
     TRY(find_result(game, stands_at(game), game->played, &result));
     qj_kind kind = game->solution.playout.positions.kind;
-    *out = result_worth(
-        kind, backup_own_result(kind, result, seer_of(game, stands_at(game))));
+    *out = result_worth(kind, backup_own_result(kind, result, seer_of(game, stands_at(game))));
     return QJ_OK;
 }
 

@@ -56,8 +56,8 @@ static uint64_t few_positions(const struct rules_view *view)
     return numbers > NUMBERS_MOST ? 0 : few < MOST ? few : MOST;
 }
 
-/* *found is false, and nothing is left, where there are more. What a checkpoint has is not looked at
- * by states first. */
+/* *found is false, and nothing is left, where there are more. What a checkpoint has is not looked
+ * at by states first. */
 static qj_status solve_few(struct playout *playout, struct arena *arena,
                            const struct rules_view *view, bool *found)
 {
