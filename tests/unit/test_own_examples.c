@@ -10,7 +10,6 @@ const qj_rules *connect_four_rules(void);
 const qj_rules *dobutsu_rules(void);
 const qj_rules *dots_and_boxes_rules(void);
 const qj_rules *hex_rules(void);
-const qj_rules *in_a_row_rules(void);
 const qj_rules *morris_rules(void);
 const qj_rules *node_kayles_rules(void);
 const qj_rules *pursuit_rules(void);
@@ -605,23 +604,6 @@ static void connect_four_is_won_by_four(void **state)
     assert_winners(connect_four_rules(), "4 4 position OXOX/XOX/OXO/", "4");
 }
 
-/* ------------------------------------------------------------------ marks in a row */
-
-/* Noughts and crosses has 5478 positions, and is a draw; of
- * three in a row the first player wins on 3 x 4, of four nobody does on 4 x 4 or less (Golomb,
- * Hales 2002). */
-static void rows_are_drawn_or_won(void **state)
-{
-    (void)state;
-    assert_int_equal(states_of(in_a_row_rules(), "3 3 3"), 5478);
-    assert_int_equal(worth_of(in_a_row_rules(), "3 3 3").lo, 0);
-    assert_int_equal(worth_of(in_a_row_rules(), "3 4 3").lo, 1);
-    assert_int_equal(worth_of(in_a_row_rules(), "3 4 4").lo, 0);
-    assert_int_equal(states_of(in_a_row_rules(), "4 3 3"), 111973);
-    assert_winners(in_a_row_rules(), "3 3 3 position XX./OO./...", "1 3");
-    assert_winners(in_a_row_rules(), "3 3 3 position XO./.X./..O", "2 1, 3 1");
-}
-
 /* ------------------------------------------------------------------ Dobutsu shogi */
 
 /* The start has four moves (Tanaka 2009). Without drops it is a draw, as Liou found, too. */
@@ -709,7 +691,6 @@ int main(void)
         cmocka_unit_test(three_by_three_quixo_agrees_with_value_iteration),
         cmocka_unit_test(connect_four_has_so_many_positions),
         cmocka_unit_test(connect_four_is_won_by_four),
-        cmocka_unit_test(rows_are_drawn_or_won),
         cmocka_unit_test(dobutsu_without_drops_is_a_draw),
         cmocka_unit_test(morris_is_won_from_the_centre_or_drawn),
         cmocka_unit_test(node_kayles_on_a_path_is_dawsons_kayles),
