@@ -133,6 +133,31 @@ static bool ended(const struct upwards *upwards, int64_t said, unsigned width, i
     return *value >= -most && *value <= most;
 }
 
+/* The least value of the followers of position i of the batch, which are those of its list from
+ * first to the one before end; false, and a complaint, when one cannot be a follower. */
+static inline bool find_least(struct upwards *upwards, unsigned number, uint64_t i, uint64_t first,
+                              unsigned width, bool dense, int64_t *least)
+{
+    const struct numbered *numbered = upwards->numbered;
+    const struct numbered_worker *own = &numbered->workers[number];
+    const void *items = upwards->values->items;
+    const uint64_t end = own->said.ends[i], position = own->numbers[i];
+    const uint64_t greater = numbered->numbers - 1 - position;
+    *least = INT64_MAX;
+    for (uint64_t at = first; at < end; at++) {
+        const uint64_t follower = own->said.numbers[at];
+        if (follower - position - 1 >= greater ||
+            (!dense && !bits_get(numbered->reached, follower))) {
+            stop_with(upwards, number, playout_complain_of_move(numbered->playout));
+            return false;
+        }
+        const int64_t value = load(items, width,
+                                   dense ? follower : numbered_place(numbered, follower));
+        *least = value < *least ? value : *least;
+    }
+    return true;
+}
+
 /* Settles the first count positions of the batch, which stand from the greatest to the least; false
  * when the thread cannot go on. Compiled for each width, with places that are numbers and not. */
 static inline bool settle(struct upwards *upwards, unsigned number, uint64_t count, unsigned width,
@@ -142,27 +167,17 @@ static inline bool settle(struct upwards *upwards, unsigned number, uint64_t cou
     const struct numbered_worker *own = &numbered->workers[number];
     const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
     void *items = upwards->values->items;
-    for (uint64_t i = 0, at = 0; i < count; i++) {
-        const uint64_t first = at, end = own->said.ends[i], position = own->numbers[i];
-        const uint64_t greater = numbered->numbers - 1 - position;
-        int64_t least = INT64_MAX, value;
+    for (uint64_t i = 0, first = 0; i < count; i++) {
+        const uint64_t end = own->said.ends[i], position = own->numbers[i];
+        int64_t least, value;
         bool fits = true;
-        for (; at < end; at++) {
-            const uint64_t follower = own->said.numbers[at];
-            if (follower - position - 1 >= greater ||
-                (!dense && !bits_get(numbered->reached, follower))) {
-                stop_with(upwards, number, playout_complain_of_move(numbered->playout));
-                return false;
-            }
-            value = load(items, width, dense ? follower : numbered_place(numbered, follower));
-            least = value < least ? value : least;
-        }
+        if (!find_least(upwards, number, i, first, width, dense, &least))
+            return false;
         if (first == end) {
             fits = ended(upwards, own->said.values[i], width, &value);
         } else if (least == none_of(width)) {
             if (!wait_for_all(upwards, number, i))
                 return false;
-            at = first;
             i--;
             continue;
         } else {
@@ -175,6 +190,7 @@ static inline bool settle(struct upwards *upwards, unsigned number, uint64_t cou
             return false;
         }
         store(items, width, dense ? position : numbered_place(numbered, position), value);
+        first = end;
     }
     return true;
 }
