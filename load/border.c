@@ -244,6 +244,13 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
     border->given.predecessors(&call.setup, state, visit, user);
 }
 
+static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                     qj_followers *out)
+{
+    CROSS(follow, NULL, NULL);
+    return border->given.follow(&call.setup, numbers, count, out);
+}
+
 static const char *fault(const qj_setup *setup)
 {
     CROSS(fault, NULL, NULL);
@@ -285,6 +292,7 @@ void border_make_rules(struct border *border)
     rules->number = given->number ? number : NULL;
     rules->numbered = given->numbered ? numbered : NULL;
     rules->predecessors = given->predecessors ? predecessors : NULL;
+    rules->follow = given->follow ? follow : NULL;
 }
 
 /* ------------------------------------------------------------------------ the line */

@@ -38,9 +38,11 @@ extern "C" {
 #endif
 
 #if defined(__GNUC__)
-#define QJ_INLINE __attribute__((unused)) static inline
+#define QJ_INLINE        __attribute__((unused)) static inline
+#define QJ_INLINE_ALWAYS __attribute__((unused, always_inline)) static inline
 #else
-#define QJ_INLINE static inline
+#define QJ_INLINE        static inline
+#define QJ_INLINE_ALWAYS static inline
 #endif
 
 /* Most numbers of a game; parts of a layout; kinds of things of a board with counts. */
@@ -134,6 +136,143 @@ QJ_INLINE void qj_bits_numbered(uint64_t number, unsigned base, uint64_t *set)
     for (uint64_t bit = 1; number; bit <<= 1, number /= base)
         if (number % base)
             set[number % base] |= bit;
+}
+
+/* ----------------------------------------------------- boards to which marks are added
+ *
+ * What follow (<qiju/rules.h>) is to say of boards as sets, whose numbers have digits in base 3 as
+ * above, where the players mark an empty cell each in turn: a mark in cell i adds the power i of 3,
+ * or twice that, to the number. A game says when it is over.
+ */
+#define QJ_MARKS_MOST 39 /* cells: powers of 3 below 2^62 */
+
+typedef struct qj_marks {
+    uint64_t set[2]; /* of players 0 and 1 */
+    uint64_t last;   /* of the player who moved last */
+    uint64_t empty;  /* cells without a mark */
+    unsigned side;   /* 0 or 1: whose move it is */
+} qj_marks;
+
+/* Whether the game is over, and then its worth to the side to move. */
+typedef bool (*qj_marks_over_fn)(const void *user, const qj_marks *marks, int64_t *value);
+
+/* The sets of five cells: those with a 1 below, those with a 2 from bit 8 on. */
+#define QJ_FIVE_1(x) (x), (x) + 1, (x) + 0x100
+#define QJ_FIVE_2(x) QJ_FIVE_1(x), QJ_FIVE_1((x) + 2), QJ_FIVE_1((x) + 0x200)
+#define QJ_FIVE_3(x) QJ_FIVE_2(x), QJ_FIVE_2((x) + 4), QJ_FIVE_2((x) + 0x400)
+#define QJ_FIVE_4(x) QJ_FIVE_3(x), QJ_FIVE_3((x) + 8), QJ_FIVE_3((x) + 0x800)
+#define QJ_FIVE_5(x) QJ_FIVE_4(x), QJ_FIVE_4((x) + 16), QJ_FIVE_4((x) + 0x1000)
+
+/* Those of the five cells that a number below 243 says. */
+QJ_INLINE uint64_t qj_marks_five(uint64_t number)
+{
+    static const uint16_t five[243] = {QJ_FIVE_5(0)};
+    return five[number];
+}
+
+/* 1 when a set has an odd number of cells. */
+QJ_INLINE unsigned qj_marks_parity(uint64_t set)
+{
+    set ^= set >> 32;
+    set ^= set >> 16;
+    set ^= set >> 8;
+    set ^= set >> 4;
+    return 0x6996U >> (set & 15) & 1;
+}
+
+QJ_INLINE unsigned qj_marks_lowest(uint64_t set)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(set);
+#else
+    unsigned lowest = 0;
+    for (; !(set & 1); set >>= 1)
+        lowest++;
+    return lowest;
+#endif
+}
+
+/* first: the player who moves on the board without marks. over should be a static function, with
+ * which this one is compiled into one. Neighbours in numbers share all cells but the first five:
+ * those are read once. */
+QJ_INLINE_ALWAYS size_t qj_marks_follow(unsigned cells, unsigned first, qj_marks_over_fn over,
+                                        const void *user, const uint64_t *numbers, size_t count,
+                                        qj_followers *out)
+{
+    enum { FIVE = 243 };
+    uint64_t power[2][QJ_MARKS_MOST], high = UINT64_MAX, rest[2] = {0, 0};
+    uint64_t *child = out->numbers;
+    const uint64_t *room = child + out->room;
+    for (uint64_t i = 0, next = 1; i < cells; i++, next *= 3)
+        power[0][i] = next, power[1][i] = 2 * next;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t number = numbers[i];
+        if (number / FIVE != high) {
+            high = number / FIVE;
+            rest[0] = rest[1] = 0;
+            unsigned at = 5;
+            for (uint64_t left = high; left; left /= FIVE, at += 5) {
+                rest[0] |= (qj_marks_five(left % FIVE) & 0xff) << at;
+                rest[1] |= (qj_marks_five(left % FIVE) >> 8) << at;
+            }
+        }
+        const uint64_t low = qj_marks_five(number - high * FIVE);
+        qj_marks marks;
+        marks.set[0] = rest[0] | (low & 0xff);
+        marks.set[1] = rest[1] | low >> 8;
+        marks.empty = ~(marks.set[0] | marks.set[1]) & ((UINT64_C(1) << cells) - 1);
+        marks.side = first ^ qj_marks_parity(marks.set[0] | marks.set[1]);
+        marks.last = marks.side ? marks.set[0] : marks.set[1];
+        if ((size_t)(room - child) < cells)
+            return i;
+        int64_t value;
+        const bool ended = over(user, &marks, &value);
+        out->values[i] = ended ? value : QJ_STUCK;
+        for (uint64_t left = ended ? 0 : marks.empty; left; left &= left - 1)
+            *child++ = number + power[marks.side][qj_marks_lowest(left)];
+        out->ends[i] = (uint32_t)(child - out->numbers);
+    }
+    return count;
+}
+
+/* The lines of k cells on a board of that many columns, whose cells are numbered row by row, by
+ * their directions: from cell to cell, and where the first one may stand. */
+typedef struct qj_lines {
+    unsigned k;
+    unsigned step[4];
+    uint64_t starts[4];
+} qj_lines;
+
+QJ_INLINE qj_lines qj_lines_of(unsigned columns, unsigned k)
+{
+    qj_lines lines;
+    uint64_t left = 0; /* cells with k - 1 more to their right */
+    for (unsigned at = 0; k <= columns && at < 64; at += columns)
+        left |= ((UINT64_C(1) << (columns - k + 1)) - 1) << at;
+    const unsigned step[4] = {1, columns, columns + 1, columns - 1};
+    const uint64_t starts[4] = {left, UINT64_MAX, left, k <= columns ? left << (k - 1) : 0};
+    lines.k = k;
+    for (unsigned i = 0; i < 4; i++) {
+        bool fits = k < 64 && step[i] * (k - 1) < 64;
+        lines.step[i] = fits ? step[i] : 0;
+        lines.starts[i] = fits ? starts[i] : 0;
+    }
+    return lines;
+}
+
+/* Whether cells of a set make a line: runs of 1, 2, 4 ... cells become those of k. */
+QJ_INLINE bool qj_lines_has(const qj_lines *lines, uint64_t set)
+{
+    uint64_t along = set, down = set, falling = set, rising = set;
+    for (unsigned length = 1, more; length < lines->k; length += more) {
+        more = length < lines->k - length ? length : lines->k - length;
+        along &= along >> lines->step[0] * more;
+        down &= down >> lines->step[1] * more;
+        falling &= falling >> lines->step[2] * more;
+        rising &= rising >> lines->step[3] * more;
+    }
+    return ((along & lines->starts[0]) | (down & lines->starts[1]) | (falling & lines->starts[2]) |
+            (rising & lines->starts[3])) != 0;
 }
 
 /* ------------------------------------------------------------- words of a multiset */

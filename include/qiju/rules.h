@@ -68,6 +68,18 @@ typedef struct qj_expander {
  * being 0. */
 typedef void (*qj_state_fn)(void *user, const void *part, size_t size);
 
+/* How rules say at once what moves lead to from many positions, by numbers alone: the children of
+ * one position stand behind those of the one before. */
+typedef struct qj_followers {
+    uint64_t *numbers; /* of children */
+    size_t room;       /* how many of them there is room for */
+    uint32_t *ends;    /* of each position: how many children there are up to its last */
+    int64_t *values;   /* of each without children: as over says it, or QJ_STUCK */
+} qj_followers;
+
+/* The value of a position that is not over and has no legal move. */
+#define QJ_STUCK INT64_MIN
+
 /* The two players are 0, who begins, and 1. */
 struct qj_rules {
     unsigned version;   /* QJ_RULES_VERSION */
@@ -199,6 +211,15 @@ struct qj_rules {
      * each; states that cannot be reached, or are over, may be among them. NULL: qiju looks for
      * them. It checks on samples that none is missing. */
     void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
+
+    /* With numbers, where every move leads to a greater number, passes the turn and brings no
+     * points: says of count positions, by their numbers, what moves lead to, in any order, once or
+     * more each (in canonical form where there is canonical). Returns for how many of them there
+     * was room, the first ones. It says what moves, play and number say one by one, without making
+     * states, which is many times as fast; <qiju/numbering.h> makes it for boards to which marks
+     * are added. NULL: states are made. qiju checks it on samples. */
+    size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                     qj_followers *out);
 };
 
 /* What number says of a state that has none. */

@@ -66,6 +66,8 @@ static const char *find_fault(const struct qj_rules *given)
          "numbers, number and numbered go together"},
         {given->predecessors && (!given->numbers || !given->loops),
          "predecessors are for rules with numbers and loops"},
+        {given->follow && (!given->numbers || given->loops),
+         "follow is for rules with numbers and without loops"},
         {!is_text(given->summary, ""), "the summary has characters that cannot be shown"},
         {!is_text(given->players[0], "") || !is_text(given->players[1], ""),
          "the name of a player has characters that cannot be shown"},

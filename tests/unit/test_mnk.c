@@ -573,12 +573,13 @@ static void all_moves_at_once(void **state)
                                   {64, 1}, {7, 8},  {8, 7},  {9, 9},  {21, 2}, {22, 2}};
     for (uint64_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (uint64_t k = 1; k < 7; k++) {
-            struct mnk_setup setup = {{shapes[i][0], shapes[i][1]}, k};
+            struct mnk_setup setup = {{shapes[i][0], shapes[i][1]}, k, false};
             expand_along(&random, &setup);
         }
     for (int i = 0; i < 500; i++) {
         struct mnk_setup setup = {{1 + random_below(&random, 8), 1 + random_below(&random, 8)},
-                                  1 + random_below(&random, 8)};
+                                  1 + random_below(&random, 8),
+                                  false};
         expand_along(&random, &setup);
     }
 }

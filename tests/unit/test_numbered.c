@@ -123,11 +123,34 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
         }
 }
 
+/* What moves lead to by numbers; one position at a time where there is room for no more. */
+static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                     qj_followers *out)
+{
+    const struct graph *graph = graph_of(setup);
+    uint32_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        const unsigned char state = (unsigned char)graph->state[numbers[i] / graph->spread];
+        const unsigned vertex = vertex_of(&state);
+        const bool ended = graph->rules.over && graph->over[vertex];
+        if (out->room - end < DEGREE)
+            return i;
+        out->values[i] = ended ? graph->value[vertex] : QJ_STUCK;
+        for (unsigned arc = 0; !ended && arc < graph->degree[vertex]; arc++) {
+            unsigned char to = (unsigned char)graph->to[vertex][arc];
+            to &= graph->canonical ? 0xfe : 0xff;
+            out->numbers[end++] = number(setup, &to);
+        }
+        out->ends[i] = end;
+    }
+    return count;
+}
+
 /* -------------------------------------------------------------------- random games */
 
 static void make_vertex(struct random *random, struct graph *graph, unsigned vertex)
 {
-    bool points = graph->rules.ending == QJ_POINTS;
+    bool points = graph->rules.ending == QJ_POINTS && !graph->rules.follow;
     unsigned first = graph->rules.loops ? 0 : vertex + 1, end = graph->vertices;
     if (graph->rules.rank && !graph->rules.loops) {
         while (first < end && graph->layer[first] <= graph->layer[vertex])
@@ -160,6 +183,20 @@ static void make_numbers(struct random *random, struct graph *graph)
     }
 }
 
+/* Followers have greater numbers, and it is the other player's turn there. */
+static void put_in_order(struct graph *graph)
+{
+    for (unsigned number = 0, state = 0; number < NUMBERS; number++)
+        if (graph->state[number] >= 0) {
+            graph->state[number] = (int)state;
+            graph->number[state++] = (uint16_t)number;
+        }
+    for (unsigned vertex = 0; vertex < graph->vertices; vertex++)
+        graph->side[vertex] = (int)graph->layer[vertex] % 2;
+    if (!graph->rules.rank)
+        graph->rules.side = NULL;
+}
+
 /* A game with numbers, of any ending, with and without sides, ends, loops, ranks, predecessors and
  * a canonical form. */
 static void make_graph(struct random *random, struct graph *graph)
@@ -179,12 +216,15 @@ static void make_graph(struct random *random, struct graph *graph)
                   .predecessors = loops && random_below(random, 2) ? predecessors : NULL,
                   .user = graph}};
     graph->rules.canonical = graph->canonical ? canonical : NULL;
+    graph->rules.follow = !loops && random_below(random, 2) ? follow : NULL;
     for (unsigned vertex = 1; vertex < graph->vertices; vertex++)
         graph->layer[vertex] = graph->layer[vertex - 1] + (random_below(random, 3) == 0);
     graph->layers = graph->layer[graph->vertices - 1];
     for (unsigned vertex = 0; vertex < graph->vertices; vertex++)
         make_vertex(random, graph, vertex);
     make_numbers(random, graph);
+    if (graph->rules.follow)
+        put_in_order(graph);
 }
 
 /* --------------------------------------------------------------------- both ways */
@@ -277,6 +317,7 @@ static void compare_ways(struct random *random, const struct graph *graph, unsig
     plain.number = NULL;
     plain.numbered = NULL;
     plain.predecessors = NULL;
+    plain.follow = NULL;
     struct way ways[2] = {open_way(&graph->rules, threads, graph->spread > 1),
                           open_way(&plain, 1, false)};
     for (int ply = 0; ply <= PLIES; ply++) {

@@ -7,6 +7,7 @@
 struct mnk_setup {
     struct cell_grid grid;
     uint64_t k;
+    bool odd; /* 2 moves where the number of marks is even, by a section of the text */
 };
 
 /* Two states are equal exactly when their cells and sides are: the rest follows. */
@@ -67,6 +68,7 @@ bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint
 uint64_t mnk_numbers(const qj_setup *setup);
 uint64_t mnk_number(const qj_setup *setup, const void *state);
 bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state);
+size_t mnk_follow(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out);
 
 /* ---------------------------------------------------------- text (mnk.c) */
 

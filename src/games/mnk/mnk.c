@@ -76,10 +76,10 @@ static bool is_state(const qj_setup *setup, const void *state)
 }
 
 static const qj_rules rules = {
-    QJ_RULES_HEAD,        .ending = QJ_POINTS,     .side = side,  .over = over,
-    .moves = moves,       .illegal = illegal,      .play = play,  .is_state = is_state,
-    .rank = rank,         .expand = mnk_expand,    .quick = true, .numbers = mnk_numbers,
-    .number = mnk_number, .numbered = mnk_numbered};
+    QJ_RULES_HEAD,        .ending = QJ_POINTS,      .side = side,        .over = over,
+    .moves = moves,       .illegal = illegal,       .play = play,        .is_state = is_state,
+    .rank = rank,         .expand = mnk_expand,     .quick = true,       .numbers = mnk_numbers,
+    .number = mnk_number, .numbered = mnk_numbered, .follow = mnk_follow};
 
 /* ------------------------------------------------------------------ text */
 
@@ -161,7 +161,7 @@ static qj_status read_mnk(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
     struct reading reading = {0};
-    struct mnk_setup size;
+    struct mnk_setup size = {0};
     int next;
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &size.grid.rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size.grid.columns));
@@ -178,7 +178,7 @@ qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end
 {
     (void)end;
     struct reading reading = {0};
-    const struct mnk_setup size = {{3, 3}, 3};
+    const struct mnk_setup size = {{3, 3}, 3, false};
     TRY(read_cells(scan, &position->arena, &size, &reading));
     TRY(find_winner(scan, &reading));
     TRY(find_side(scan, &reading));
@@ -201,12 +201,14 @@ qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end
 static qj_status read_turn(struct scan *scan, qj_position *position)
 {
     struct mnk_state *state = position->start;
+    struct mnk_setup *setup = (struct mnk_setup *)position->setup; /* which is still being read */
     uint64_t turn;
     TRY(scan_count(scan, "the player to move", 1, 2, &turn));
     if (state->winner == turn)
         return scan_fail(scan, "expected turn %u after the winning move of %u, found turn %u",
                          3 - state->winner, state->winner, state->winner);
     state->side = (uint8_t)turn;
+    setup->odd = (cell_count(&setup->grid) - state->empty + state->side) % 2 == 0;
     return QJ_OK;
 }
 

@@ -1,19 +1,27 @@
-/* number: numbers of boards, a digit in base 3 for each cell and one in base 2 for the side to
- * move. The rest of a state follows from them: board.h.
+/* number: numbers of boards, a digit in base 3 for each cell. The rest of a state follows from them
+ * and from who moves on a board with an even number of marks: board.h.
  */
+#include "base/bits.h"
 #include "games/mnk/board.h"
 
 #include <qiju/numbering.h>
 
 uint64_t mnk_numbers(const qj_setup *setup)
 {
-    return qj_numbers_product(2, qj_cells_numbers(cell_count(setup->user), 3));
+    return qj_cells_numbers(cell_count(setup->user), 3);
+}
+
+static uint8_t side_of(const struct mnk_setup *setup, uint64_t empty)
+{
+    return (uint8_t)(1 + ((cell_count(&setup->grid) - empty + setup->odd) & 1));
 }
 
 uint64_t mnk_number(const qj_setup *setup, const void *state)
 {
     const struct mnk_state *board = state;
-    return 2 * qj_cells_number(0, board->cells, cell_count(setup->user), 3) + board->side - 1;
+    return board->side == side_of(setup->user, board->empty)
+               ? qj_cells_number(0, board->cells, cell_count(setup->user), 3)
+               : QJ_NO_NUMBER;
 }
 
 static bool has_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player)
@@ -27,11 +35,29 @@ bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
     struct mnk_state *board = state;
     uint64_t cells = cell_count(setup->user);
-    board->side = (uint8_t)(1 + number % 2);
-    qj_cells_numbered(number / 2, board->cells, cells, 3);
+    qj_cells_numbered(number, board->cells, cells, 3);
     for (uint64_t cell = 0; cell < cells; cell++)
         board->empty += board->cells[cell] == 0;
+    board->side = side_of(setup->user, board->empty);
     uint8_t last = 3 - board->side;
     board->winner = has_line(setup->user, board->cells, last) ? last : 0;
     return true;
+}
+
+/* The digits of a number begin with the last cell: a board turned round, with the same lines. */
+static inline bool is_over(const void *user, const qj_marks *marks, int64_t *value)
+{
+    bool won = qj_lines_has(user, marks->last);
+    if (!won && marks->empty)
+        return false;
+    *value = won ? -1 - bits_count(marks->empty) : 0;
+    return true;
+}
+
+size_t mnk_follow(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
+{
+    const struct mnk_setup *size = setup->user;
+    const qj_lines lines = qj_lines_of((unsigned)size->grid.columns, (unsigned)size->k);
+    return qj_marks_follow((unsigned)cell_count(&size->grid), size->odd, is_over, &lines, numbers,
+                           count, out);
 }

@@ -350,9 +350,9 @@ static qj_status run(struct down *down)
     return context_check_states(playout->arena->context, numbered->count);
 }
 
-qj_status numbered_down(struct numbered *numbered, uint64_t start)
+qj_status numbered_down(struct numbered *numbered)
 {
-    struct down down = {.numbered = numbered, .start = start, .status = QJ_OK};
+    struct down down = {.numbered = numbered, .start = numbered->start, .status = QJ_OK};
     arena_init(&down.arena, numbered->playout->arena->context);
     qj_status status = run(&down);
     arena_clear(&down.arena);

@@ -13,6 +13,8 @@
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
 
+enum { STEPS_MOST = 64 };
+
 /* What a thread works with, beside what it has of the playout. */
 struct numbered_worker {
     unsigned char *states; /* of a batch of positions, side by side */
@@ -20,15 +22,27 @@ struct numbered_worker {
     uint64_t *numbers;     /* of the positions of the batch */
     uint64_t *children;    /* numbers of theirs */
     uint64_t capacity;
+
+    /* With follow: what the rules say of a batch, and of a sample that is checked. */
+    qj_followers said;
+    uint64_t *sample;
+    uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
 };
+
+/* Positions whose followers are asked for at once. */
+enum { FOLLOW_BATCH = 512 };
 
 struct numbered {
     struct playout *playout; /* the rules and the threads; it has no positions itself */
     uint64_t numbers;
     uint64_t words;    /* of reached */
     uint64_t *reached; /* a set of numbers */
+    uint64_t *done;    /* those whose children are in reached; NULL: all are */
     uint32_t *before;  /* NULL: places are numbers */
-    uint64_t count;    /* of the positions */
+    uint64_t start;    /* number of the start */
+    uint64_t count;    /* of the positions, as far as they are done */
+    uint64_t known;    /* of their values, by a checkpoint */
+    bool follows;      /* the rules say followers; then values are as the mover sees them */
     struct tier tier;  /* the results */
     struct numbered_worker *workers;
 };
@@ -37,8 +51,8 @@ struct numbered {
 #define NUMBERS_MOST (UINT64_C(1) << 62)
 
 /* Whether a playout of these rules goes by numbers: where they are, and their sets, which take so
- * many bytes at least, have room. Not with checkpoints, which have states, and a scratch space,
- * which has tables of them. */
+ * many bytes at least, have room. Not with a scratch space, which has tables of states, and with
+ * checkpoints only where the rules name followers. */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes);
 
 /* Finds all positions that can be reached and their values. *fits is false when it takes too much
@@ -62,6 +76,12 @@ static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t 
 /* Makes room for what the playout has room for. */
 qj_status numbered_make_room(struct numbered *numbered);
 
+/* Who sees the value of a state as it is stored. */
+static inline enum mover numbered_seer(const struct numbered *numbered, const void *state)
+{
+    return numbered->follows ? MOVER_EITHER : mover_of(numbered->playout, state);
+}
+
 /* How many positions a worker looks at at once. */
 uint64_t numbered_batch(const struct numbered *numbered);
 
@@ -77,17 +97,47 @@ bool numbered_find_children(struct numbered *numbered, unsigned worker);
 /* Who moves in position i of the batch. */
 enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
 
+/* Makes the state of a number in the worker; false, and a complaint, when there is none. */
+bool numbered_make_state(const struct numbered *numbered, unsigned worker, uint64_t number);
+
+/* Complains of the state of a number. */
+void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
+                          uint64_t number);
+
+/* Asks the rules for the followers of the first count positions whose numbers are in the worker,
+ * checking samples unless index is NO_CHECKS; gives for how many of them there was room. Complains
+ * there. */
+uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count,
+                         uint64_t index);
+
+/* The result of a position without followers, as its mover sees it. */
+struct result numbered_ended(const struct numbered *numbered, int64_t value);
+
 /* Makes room for the results of so many places. */
 qj_status numbered_make_results(struct numbered *numbered, uint64_t places);
 
 /* Gives each result twice the bytes. */
 qj_status numbered_widen(struct numbered *numbered);
 
+/* Makes room for the results of all positions, when they are known. */
+qj_status numbered_number_places(struct numbered *numbered);
+
+/* Does work from where a checkpoint says, and leaves one when it is stopped; for rules with
+ * followers. */
+qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(struct numbered *numbered));
+/* Between rounds of the threads. */
+bool numbered_is_due(const struct numbered *numbered);
+qj_status numbered_save(struct numbered *numbered);
+
 /* The parts: all positions; and their values where play must end, depth first or by ranks, or need
  * not. numbered_down finds the positions too when places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
-qj_status numbered_down(struct numbered *numbered, uint64_t start);
+qj_status numbered_down(struct numbered *numbered);
 qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
+/* fresh: no value is known yet. */
+qj_status numbered_upwards(struct numbered *numbered, bool fresh);
+/* How many values it has found. */
+uint64_t numbered_count_known(const struct numbered *numbered);
 
 #endif

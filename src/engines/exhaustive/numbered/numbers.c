@@ -21,11 +21,17 @@ static uint64_t set_bytes(uint64_t numbers)
     return bits_words(numbers) * 2 * sizeof(uint64_t);
 }
 
+/* Nimbers have two values each, which followers alone do not give. */
+static bool has_followers(const qj_rules *rules)
+{
+    return rules->follow && rules_kind(rules) != QJ_NIMBER;
+}
+
 bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes)
 {
     const qj_rules *rules = view->rules;
-    if (!rules->numbers || rules_are_distant(rules) || context->limits.checkpoint ||
-        context->limits.scratch)
+    if (!rules->numbers || rules_are_distant(rules) || context->limits.scratch ||
+        (context->limits.checkpoint && !has_followers(rules)))
         return false;
     uint64_t numbers = rules->numbers(view->setup);
     *bytes = set_bytes(numbers);
@@ -36,19 +42,39 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view, u
 
 /* -------------------------------------------------------------------------- room */
 
+/* Followers of a batch, that the first level of a cache holds, or of one position. */
+static qj_status make_said_room(const struct numbered *numbered, struct numbered_worker *worker)
+{
+    enum { ROOM = 1 << 12 };
+    struct arena *arena = numbered->playout->arena;
+    qj_followers *said = &worker->said;
+    uint64_t room = numbered->playout->capacity > ROOM ? numbered->playout->capacity : ROOM;
+    if (!numbered->follows || said->room >= room)
+        return QJ_OK;
+    TRY(room_resize(arena, (void **)&said->numbers, room, sizeof *said->numbers));
+    TRY(room_resize(arena, (void **)&said->ends, FOLLOW_BATCH, sizeof *said->ends));
+    TRY(room_resize(arena, (void **)&said->values, FOLLOW_BATCH, sizeof *said->values));
+    TRY(room_resize(arena, (void **)&worker->sample, room, sizeof *worker->sample));
+    said->room = room;
+    return QJ_OK;
+}
+
 qj_status numbered_make_room(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
     for (unsigned i = 0; i < playout->threads; i++) {
         struct numbered_worker *worker = &numbered->workers[i];
+        TRY(make_said_room(numbered, worker));
         uint64_t capacity = playout->capacity;
         size_t size = playout->view.state_size;
         if (worker->capacity >= capacity)
             continue;
         TRY(room_resize(arena, (void **)&worker->states, capacity, size));
         TRY(room_resize(arena, (void **)&worker->state, 1, size));
-        TRY(room_resize(arena, (void **)&worker->numbers, capacity, sizeof *worker->numbers));
+        TRY(room_resize(arena, (void **)&worker->numbers,
+                        capacity > FOLLOW_BATCH ? capacity : FOLLOW_BATCH,
+                        sizeof *worker->numbers));
         TRY(room_resize(arena, (void **)&worker->children, capacity, sizeof *worker->children));
         worker->capacity = capacity;
     }
@@ -59,6 +85,8 @@ uint64_t numbered_batch(const struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     uint64_t moves = playout->most_moves ? playout->most_moves : 1;
+    if (numbered->follows)
+        return FOLLOW_BATCH;
     return playout->capacity / moves ? playout->capacity / moves : 1;
 }
 
@@ -70,8 +98,8 @@ static void complain(struct worker *worker, const char *sentence, const void *st
         worker->complaint = (struct complaint){QJ_USAGE, sentence, state};
 }
 
-/* Makes the state of a number; false, and a complaint, when there is none. */
-static bool make_state(const struct numbered *numbered, unsigned number_of_worker, uint64_t number)
+bool numbered_make_state(const struct numbered *numbered, unsigned number_of_worker,
+                         uint64_t number)
 {
     const struct rules_view *view = &numbered->playout->view;
     struct numbered_worker *worker = &numbered->workers[number_of_worker];
@@ -81,6 +109,13 @@ static bool make_state(const struct numbered *numbered, unsigned number_of_worke
     complain(&numbered->playout->workers[number_of_worker],
              "the rules give a position a number that no state has", NULL);
     return false;
+}
+
+void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
+                          uint64_t number)
+{
+    if (numbered_make_state(numbered, worker, number))
+        complain(&numbered->playout->workers[worker], sentence, numbered->workers[worker].state);
 }
 
 /* That the number of a state leads back to it. */
@@ -150,7 +185,7 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count,
     struct worker *worker = &playout->workers[number];
     size_t size = playout->view.state_size;
     for (uint64_t i = 0; i < count; i++) {
-        if (!make_state(numbered, number, own->numbers[i]))
+        if (!numbered_make_state(numbered, number, own->numbers[i]))
             return;
         state_copy(own->states + i * size, own->state, size);
     }
@@ -217,7 +252,7 @@ qj_status numbered_widen(struct numbered *numbered)
 }
 
 /* The start, whose number is checked as those of children are. */
-static qj_status begin(struct numbered *numbered, uint64_t *start)
+static qj_status begin(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     const struct rules_view *view = &playout->view;
@@ -232,7 +267,7 @@ static qj_status begin(struct numbered *numbered, uint64_t *start)
         check_state(numbered, 0, here, number);
     TRY(playout_check(playout));
     bits_set(numbered->reached, number);
-    *start = number;
+    numbered->start = number;
     return QJ_OK;
 }
 
@@ -247,7 +282,15 @@ static bool are_places(const struct numbered *numbered)
            numbered->numbers <= room / 8;
 }
 
-static qj_status find_values(struct numbered *numbered, uint64_t start, bool *fits)
+static qj_status find_by_followers(struct numbered *numbered)
+{
+    const bool fresh = numbered->tier.count == 0;
+    if (fresh)
+        TRY(numbered_reach(numbered));
+    return numbered_upwards(numbered, fresh);
+}
+
+static qj_status find_values(struct numbered *numbered, bool *fits)
 {
     const struct playout *playout = numbered->playout;
     if (are_places(numbered))
@@ -256,17 +299,16 @@ static qj_status find_values(struct numbered *numbered, uint64_t start, bool *fi
         TRY(numbered_reach(numbered));
     if (playout->view.rules->loops)
         return numbered_retrograde(numbered, fits);
-    return playout->ranked && numbered->before ? numbered_ranks(numbered)
-                                               : numbered_down(numbered, start);
+    return playout->ranked && numbered->before ? numbered_ranks(numbered) : numbered_down(numbered);
 }
 
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits)
 {
     struct arena *arena = playout->arena;
     const struct rules_view *view = &playout->view;
-    uint64_t start;
     *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
     *fits = true;
+    numbered->follows = has_followers(view->rules);
     if (numbered->numbers > NUMBERS_MOST)
         return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
     numbered->words = bits_words(numbered->numbers);
@@ -275,6 +317,7 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     if (!numbered->workers || !numbered->reached)
         return arena_status(arena);
     TRY(numbered_make_room(numbered));
-    TRY(begin(numbered, &start));
-    return find_values(numbered, start, fits);
+    TRY(begin(numbered));
+    return numbered->follows ? numbered_resume(numbered, find_by_followers)
+                             : find_values(numbered, fits);
 }

@@ -11,6 +11,7 @@
  * one does something; one does at least the positions that were reached before it began, so there
  * are at most two more than the longest of the shortest ways to a position has moves.
  */
+#include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/numbered.h"
 
 #include <stdatomic.h>
@@ -19,34 +20,54 @@ enum { RANGE = 1 << 10 }; /* words that a thread takes at once */
 
 struct reach {
     struct numbered *numbered;
-    uint64_t *done;
     bool backwards;
-    atomic_uint_fast64_t next;            /* word that is taken next */
-    atomic_uint_fast64_t count, expanded; /* of reached and of done */
-    atomic_bool full, stop;
-    qj_status status; /* of worker 0 */
+    atomic_uint_fast64_t next;     /* word that is taken next */
+    atomic_uint_fast64_t expanded; /* how many are done */
+    atomic_bool full, due, stop;   /* due: a checkpoint */
+    qj_status status;              /* of worker 0 */
 };
 
-/* Adds a number to reached; whether it was new. One thread alone needs no lock of the word. */
-static bool add(const struct reach *reach, uint64_t number)
+static bool has_complaint(const struct worker *worker)
 {
-    uint64_t *word = &reach->numbered->reached[number / 64], bit = UINT64_C(1) << number % 64;
-    if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit)
-        return false;
-    if (reach->numbered->playout->threads > 1)
-        return (__atomic_fetch_or(word, bit, __ATOMIC_RELAXED) & bit) == 0;
-    *word |= bit;
-    return true;
+    return worker->complaint.sentence || worker->expansion.complaint.sentence;
 }
 
-static void add_children(struct reach *reach, unsigned number)
+/* Adds a number to reached. One thread alone needs no lock of the word. */
+static inline void add(uint64_t *reached, bool alone, uint64_t number)
 {
-    const struct expansion *expansion = &reach->numbered->playout->workers[number].expansion;
-    const struct numbered_worker *own = &reach->numbered->workers[number];
-    uint64_t fresh = 0;
+    uint64_t *word = &reached[number / 64], bit = UINT64_C(1) << number % 64;
+    if (alone)
+        *word |= bit;
+    else if ((__atomic_load_n(word, __ATOMIC_RELAXED) & bit) == 0)
+        __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
+}
+
+static void add_children(const struct reach *reach, unsigned number)
+{
+    const struct numbered *numbered = reach->numbered;
+    const struct expansion *expansion = &numbered->playout->workers[number].expansion;
     for (uint64_t child = 0; child < expansion->count; child++)
-        fresh += add(reach, own->children[child]);
-    atomic_fetch_add(&reach->count, fresh);
+        add(numbered->reached, numbered->playout->threads == 1,
+            numbered->workers[number].children[child]);
+}
+
+/* Adds the followers of positions; gives the first one of which one is not greater, or no number,
+ * else count. */
+static inline uint64_t add_followers(const struct numbered *numbered, unsigned number,
+                                     uint64_t count, bool alone)
+{
+    const struct numbered_worker *own = &numbered->workers[number];
+    uint64_t *reached = numbered->reached;
+    for (uint64_t i = 0, at = 0; i < count; i++) {
+        const uint64_t position = own->numbers[i], greater = numbered->numbers - 1 - position;
+        for (const uint64_t end = own->said.ends[i]; at < end; at++) {
+            const uint64_t follower = own->said.numbers[at];
+            if (follower - position - 1 >= greater)
+                return i;
+            add(reached, alone, follower);
+        }
+    }
+    return count;
 }
 
 /* The calling thread also looks at the clock, and at the limit of states. */
@@ -56,34 +77,57 @@ static void poll(struct reach *reach, unsigned number, uint64_t work)
     struct playout *playout = reach->numbered->playout;
     if (number)
         return;
-    reach->status = context_check_states(playout->arena->context, atomic_load(&reach->count));
+    if (numbered_is_due(reach->numbered))
+        atomic_store(&reach->due, true);
+    reach->status = context_check_states(playout->arena->context, atomic_load(&reach->expanded));
     if (reach->status == QJ_OK)
-        reach->status = pace_add(&playout->pace, work * STEPS, "states", atomic_load(&reach->count),
-                                 0);
+        reach->status = pace_add(&playout->pace, work * STEPS, "states",
+                                 atomic_load(&reach->expanded), 0);
     if (reach->status != QJ_OK)
         atomic_store(&reach->stop, true);
+}
+
+/* Adds what moves lead to from the first positions of the batch for which there is room; gives how
+ * many these are. */
+static uint64_t add_from(const struct reach *reach, unsigned number, uint64_t count, uint64_t index)
+{
+    struct numbered *numbered = reach->numbered;
+    const struct worker *worker = &numbered->playout->workers[number];
+    if (!numbered->follows) {
+        numbered_expand(numbered, number, count, index);
+        if (!has_complaint(worker))
+            add_children(reach, number);
+        return worker->expansion.positions;
+    }
+    uint64_t said = numbered_follow(numbered, number, count, index), good;
+    good = numbered->playout->threads == 1 ? add_followers(numbered, number, said, true)
+                                           : add_followers(numbered, number, said, false);
+    if (good < said)
+        numbered_complain_at(numbered, number,
+                             "the rules name a follower that is not a greater number",
+                             numbered->workers[number].numbers[good]);
+    return said;
 }
 
 /* Expands a batch; positions for which there was no room are not done. */
 static void expand(struct reach *reach, unsigned number, uint64_t count)
 {
     struct numbered *numbered = reach->numbered;
-    struct worker *worker = &numbered->playout->workers[number];
     const uint64_t *numbers = numbered->workers[number].numbers;
     if (count == 0)
         return;
-    numbered_expand(numbered, number, count, atomic_fetch_add(&reach->expanded, count));
-    if (worker->complaint.sentence || worker->expansion.complaint.sentence) {
+    uint64_t added = add_from(reach, number, count, atomic_fetch_add(&reach->expanded, count));
+    if (has_complaint(&numbered->playout->workers[number])) {
         atomic_store(&reach->stop, true);
         return;
     }
-    add_children(reach, number);
-    for (uint64_t i = worker->expansion.positions; i < count; i++) {
-        bits_clear(reach->done, numbers[i]);
+    for (uint64_t i = added; i < count; i++) {
+        bits_clear(reach->numbered->done, numbers[i]);
         atomic_fetch_sub(&reach->expanded, 1);
-        atomic_store(&reach->full, true);
     }
-    poll(reach, number, worker->expansion.positions + worker->expansion.count);
+    if (added == 0)
+        atomic_store(&reach->full, true);
+    poll(reach, number, numbered->follows ? added / 8 : 4 * added);
 }
 
 /* Takes what is reached and not done of a word into the batch, expanding it when it is full; gives
@@ -93,9 +137,10 @@ static uint64_t take_word(struct reach *reach, unsigned number, uint64_t word, u
     struct numbered *numbered = reach->numbered;
     uint64_t batch = numbered_batch(numbered);
     uint64_t open = __atomic_load_n(&numbered->reached[word], __ATOMIC_RELAXED);
-    for (open &= ~reach->done[word]; open && !atomic_load(&reach->stop); open &= open - 1) {
+    for (open &= ~reach->numbered->done[word]; open && !atomic_load(&reach->stop);
+         open &= open - 1) {
         uint64_t bit = (uint64_t)bits_lowest(open);
-        reach->done[word] |= UINT64_C(1) << bit;
+        reach->numbered->done[word] |= UINT64_C(1) << bit;
         numbered->workers[number].numbers[count++] = word * 64 + bit;
         if (count < batch)
             continue;
@@ -105,18 +150,41 @@ static uint64_t take_word(struct reach *reach, unsigned number, uint64_t word, u
     return count;
 }
 
+/* Whether a range has anything that is reached and not done. */
+static bool has_open(const struct reach *reach, uint64_t first, uint64_t end)
+{
+    for (uint64_t i = first; i < end; i++) {
+        uint64_t word = reach->backwards ? reach->numbered->words - 1 - i : i;
+        if (__atomic_load_n(&reach->numbered->reached[word], __ATOMIC_RELAXED) &
+            ~reach->numbered->done[word])
+            return true;
+    }
+    return false;
+}
+
+static bool goes_on(const struct reach *reach)
+{
+    return !atomic_load_explicit(&reach->stop, memory_order_relaxed) &&
+           !atomic_load_explicit(&reach->full, memory_order_relaxed) &&
+           !atomic_load_explicit(&reach->due, memory_order_relaxed);
+}
+
+/* Moves lead mostly to the neighbourhood, so each range is gone through until nothing is left. */
 static void take_ranges(void *user, unsigned number)
 {
     struct reach *reach = user;
     uint64_t words = reach->numbered->words;
-    while (!atomic_load(&reach->stop)) {
-        uint64_t first = atomic_fetch_add(&reach->next, RANGE), count = 0;
+    while (goes_on(reach)) {
+        uint64_t first = atomic_fetch_add(&reach->next, RANGE);
         if (first >= words)
             return;
         uint64_t end = first + RANGE < words ? first + RANGE : words;
-        for (uint64_t word = first; word < end; word++)
-            count = take_word(reach, number, reach->backwards ? words - 1 - word : word, count);
-        expand(reach, number, count);
+        while (goes_on(reach) && has_open(reach, first, end)) {
+            uint64_t count = 0;
+            for (uint64_t word = first; word < end; word++)
+                count = take_word(reach, number, reach->backwards ? words - 1 - word : word, count);
+            expand(reach, number, count);
+        }
     }
 }
 
@@ -127,31 +195,49 @@ static void note_moves(struct playout *playout)
             playout->most_moves = playout->workers[i].expansion.wanted;
 }
 
-static qj_status go_through(struct reach *reach)
+/* *again: something may be left. */
+static qj_status go_through(struct reach *reach, bool *again)
 {
     struct numbered *numbered = reach->numbered;
     struct playout *playout = numbered->playout;
+    const uint64_t expanded = atomic_load(&reach->expanded);
     atomic_store(&reach->next, 0);
-    playout_run(playout, atomic_load(&reach->count) < PLAYOUT_LITTLE, take_ranges, reach);
+    playout_run(playout, numbered->words <= RANGE, take_ranges, reach);
     TRY(playout_check(playout));
+    numbered->count = atomic_load(&reach->expanded);
     TRY(reach->status);
     note_moves(playout);
+    if (atomic_load(&reach->due))
+        TRY(numbered_save(numbered));
+    *again = atomic_load(&reach->due) || atomic_load(&reach->full) ||
+             atomic_load(&reach->expanded) > expanded;
     if (atomic_load(&reach->full)) {
         TRY(playout_make_room(playout));
         TRY(numbered_make_room(numbered));
         atomic_store(&reach->full, false);
     }
+    atomic_store(&reach->due, false);
     reach->backwards = !reach->backwards;
-    return context_check_states(playout->arena->context, atomic_load(&reach->count));
+    return context_check_states(playout->arena->context, atomic_load(&reach->expanded));
+}
+
+/* Whether a value for each number is worth its room: then none has to be looked for. */
+static bool are_dense(const struct numbered *numbered)
+{
+    enum { NUMBERS_EACH = 8 };
+    const qj_context *context = numbered->playout->arena->context;
+    const uint64_t room = context->limits.bytes - context->bytes;
+    return numbered->follows && numbered->numbers <= TIER_MOST &&
+           numbered->numbers / NUMBERS_EACH <= numbered->count && numbered->numbers <= room / 2;
 }
 
 /* Counts the positions before each word, and makes room for their results. */
-static qj_status number_places(struct numbered *numbered, uint64_t count)
+static qj_status count_before(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
     uint64_t before = 0;
-    if (count > TIER_MOST)
+    if (numbered->count > TIER_MOST)
         return context_fail(arena->context, QJ_LIMIT, "the game has more than 2^31 positions");
     numbered->before = arena_alloc(arena, numbered->words, sizeof *numbered->before);
     if (!numbered->before)
@@ -160,20 +246,27 @@ static qj_status number_places(struct numbered *numbered, uint64_t count)
         numbered->before[word] = (uint32_t)before;
         before += (uint64_t)bits_count(numbered->reached[word]);
     }
-    numbered->count = count;
-    return numbered_make_results(numbered, count);
+    return numbered_make_results(numbered, numbered->count);
+}
+
+qj_status numbered_number_places(struct numbered *numbered)
+{
+    return are_dense(numbered) ? numbered_make_results(numbered, numbered->numbers)
+                               : count_before(numbered);
 }
 
 qj_status numbered_reach(struct numbered *numbered)
 {
     struct arena *arena = numbered->playout->arena;
-    struct reach reach = {.numbered = numbered, .count = 1, .status = QJ_OK};
+    struct reach reach = {.numbered = numbered, .expanded = numbered->count, .status = QJ_OK};
     TRY(context_check_states(arena->context, 1));
-    reach.done = arena_alloc(arena, numbered->words, sizeof *reach.done);
-    if (!reach.done)
+    if (!numbered->done)
+        numbered->done = arena_alloc(arena, numbered->words, sizeof *numbered->done);
+    if (!numbered->done)
         return arena_status(arena);
-    while (atomic_load(&reach.expanded) < atomic_load(&reach.count))
-        TRY(go_through(&reach));
-    arena_free(arena, reach.done);
-    return number_places(numbered, atomic_load(&reach.count));
+    for (bool again = true; again;)
+        TRY(go_through(&reach, &again));
+    arena_free(arena, numbered->done);
+    numbered->done = NULL;
+    return numbered_number_places(numbered);
 }

@@ -10,7 +10,7 @@
  * looked at; else all positions are, for each t, and a census without games is much faster. Sums
  * that do not fit stay at 2^64 - 1.
  */
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/census.h"
 
 #include "engines/exhaustive/backward/backup.h"
 
@@ -28,12 +28,6 @@ struct census {
 };
 
 /* ------------------------------------------------------------------- by value */
-
-static uint64_t add_saturated(uint64_t one, uint64_t two)
-{
-    uint64_t sum;
-    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
-}
 
 /* A score, or an outcome without its distance. */
 static int64_t value_of(qj_kind kind, struct result result)
@@ -53,25 +47,30 @@ static uint64_t count_keeping(qj_kind kind, const struct children *children, int
     return count;
 }
 
+void census_count(qj_ply *ply, qj_kind kind, const struct children *children, struct result stored,
+                  enum mover mover)
+{
+    int64_t value = value_of(kind, backup_own_result(kind, stored, mover));
+    uint64_t keeping = count_keeping(kind, children, value, mover);
+    ply->positions++;
+    ply->ended += children->count == 0;
+    ply->won += value > 0;
+    ply->drawn += value == 0;
+    ply->lost += value < 0;
+    ply->only += keeping == 1;
+    ply->moves = census_add(ply->moves, children->count);
+    ply->keeping = census_add(ply->keeping, keeping);
+}
+
 static void count_values(void *user, struct worker *worker, const struct batch *batch)
 {
     struct census *census = user;
-    qj_ply *ply = &census->ply;
     qj_kind kind = census->playout->positions.kind;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
         struct children children = batch_children(batch, i);
         enum mover mover = mover_at(census->playout, worker, batch->tier, batch->first + i);
-        struct result stored = result_get(batch->tier, kind, batch->first + i);
-        int64_t value = value_of(kind, backup_own_result(kind, stored, mover));
-        ply->positions++;
-        ply->ended += children.count == 0;
-        ply->won += value > 0;
-        ply->drawn += value == 0;
-        ply->lost += value < 0;
-        uint64_t keeping = count_keeping(kind, &children, value, mover);
-        ply->only += keeping == 1;
-        ply->moves = add_saturated(ply->moves, children.count);
-        ply->keeping = add_saturated(ply->keeping, keeping);
+        census_count(&census->ply, kind, &children, result_get(batch->tier, kind, batch->first + i),
+                     mover);
     }
 }
 
@@ -91,7 +90,7 @@ static void pass_games(void *user, struct worker *worker, const struct batch *ba
                 worker->complaint = playout_complain_of_move(census->playout);
                 return;
             }
-            next->items[entry] = add_saturated(next->items[entry], games);
+            next->items[entry] = census_add(next->items[entry], games);
         }
     }
 }
@@ -138,7 +137,7 @@ static qj_status count_ply(struct census *census, uint64_t ply)
     struct sweep sweep = {playout, pass_games, census, "states", true, NULL};
     uint64_t games = 0;
     for (uint64_t i = 0; i < census->here.count; i++)
-        games = add_saturated(games, census->here.items[i]);
+        games = census_add(games, census->here.items[i]);
     TRY(make_games(playout, ply + 1, &census->next));
     TRY(count_positions(census, ply, playout->graded ? count_and_pass : count_values));
     census->ply.games = games;
@@ -166,14 +165,15 @@ static qj_status count_plies(struct census *census, qj_ply_fn visit, void *user)
 
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
 {
-    struct playout playout;
-    struct census census = {.playout = &playout, .bare = view->bare};
+    struct solution solution;
+    struct census census = {.playout = &solution.playout, .bare = view->bare};
     struct arena arena;
     arena_init(&arena, context);
-    qj_status status = solve_playout(&playout, &arena, &view->rules);
+    qj_status status = solve_view(&solution, &arena, &view->rules);
     if (status == QJ_OK)
-        status = count_plies(&census, visit, user);
-    playout_close(&playout);
+        status = solution.by_number ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)
+                                    : count_plies(&census, visit, user);
+    playout_close(&solution.playout);
     arena_clear(&arena);
     return status;
 }

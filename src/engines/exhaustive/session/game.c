@@ -67,6 +67,14 @@ static const unsigned char *stands_at(const struct game_session *game)
     return game->path + game->played * game->expansion.stride;
 }
 
+/* Who sees what is stored of a state. */
+static enum mover seer_of(const struct game_session *game, const void *state)
+{
+    const struct solution *solution = &game->solution;
+    return solution->by_number ? numbered_seer(&solution->numbered, state)
+                               : mover_of(&solution->playout, state);
+}
+
 /* Finds states after so many moves: all of them, or something is wrong. */
 static qj_status find(struct game_session *game, const struct keyed_states *states, uint64_t played,
                       uint32_t *places)
@@ -145,8 +153,7 @@ qj_status game_value(struct session *session, qj_worth *out)
     struct result result = {0, 0};
     TRY(find_result(game, stands_at(game), game->played, &result));
     qj_kind kind = game->solution.playout.positions.kind;
-    *out = result_worth(
-        kind, backup_own_result(kind, result, mover_of(&game->solution.playout, stands_at(game))));
+    *out = result_worth(kind, backup_own_result(kind, result, seer_of(game, stands_at(game))));
     return QJ_OK;
 }
 
@@ -155,7 +162,7 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
 {
     struct game_session *game = (struct game_session *)session;
     qj_kind kind = game->solution.playout.positions.kind;
-    enum mover mover = mover_of(&game->solution.playout, state);
+    enum mover mover = seer_of(game, state);
     TRY(find_children(game, state, game->played + played));
     for (uint64_t i = 0; i < game->expansion.count; i++) {
         qj_option option = {game->expansion.moves[i],
@@ -211,7 +218,7 @@ static qj_status walk(struct game_session *game, unsigned char *state, uint64_t 
     uint64_t played = game->played;
     TRY(find_result(game, state, played, &stored));
     for (bool on = true; on;) {
-        enum mover mover = mover_of(&game->solution.playout, state);
+        enum mover mover = seer_of(game, state);
         TRY(pace_add(&pace, game->solution.playout.most_moves * PACE_WRITE, NULL, 0, 0));
         TRY(find_children(game, state, played++));
         uint64_t chosen = choose(game, mover, backup_own_result(kind, stored, mover));

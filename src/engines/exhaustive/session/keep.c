@@ -177,7 +177,11 @@ qj_status game_keep(struct session *session, qj_kept_head *head, const qj_keeper
     struct keeping keeping = {.playout = &solution->playout, .keeper = keeper, .arena = &arena};
     if (!solution->by_number)
         return run(&keeping, head);
+    qj_context *context = arena.context;
+    const qj_checkpoint *checkpoint = context->limits.checkpoint;
+    context->limits.checkpoint = NULL; /* which has numbers */
     qj_status status = solve_playout(&again, &arena, &solution->playout.view);
+    context->limits.checkpoint = checkpoint;
     keeping.playout = &again;
     if (status == QJ_OK)
         status = run(&keeping, head);

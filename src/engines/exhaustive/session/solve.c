@@ -56,7 +56,8 @@ static uint64_t few_positions(const struct rules_view *view)
     return numbers > NUMBERS_MOST ? 0 : few < MOST ? few : MOST;
 }
 
-/* *found is false, and nothing is left, where there are more. */
+/* *found is false, and nothing is left, where there are more. What a checkpoint has is not looked
+ * at by states first. */
 static qj_status solve_few(struct playout *playout, struct arena *arena,
                            const struct rules_view *view, bool *found)
 {
@@ -65,7 +66,7 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
     const qj_error before = context->error;
     struct arena own;
     *found = false;
-    if (few == 0 || (limit && limit <= few))
+    if (few == 0 || context->limits.checkpoint || (limit && limit <= few))
         return QJ_OK;
     arena_init(&own, context);
     context->limits.states = few;

@@ -1,0 +1,139 @@
+/* resume: a checkpoint of what has been found by numbers, for rules with followers.
+ *
+ *     head     | whether values are being found, positions, bytes of a value |
+ *     sets     | reached | done |          while positions are found, or
+ *     values   | reached | a value each |  none of it where it is not known yet
+ *
+ * Either is exact whenever no thread works: what is done has all its followers in reached, and a
+ * known value is one for good (upwards.c).
+ */
+#include "base/checkpoint.h"
+#include "engines/exhaustive/numbered/numbered.h"
+
+/* The format of what is written; to be raised when the layout changes. */
+static const char format[] = "numbers 1";
+
+struct head {
+    uint64_t valued, positions, width;
+};
+
+static struct integers *values_of(struct numbered *numbered)
+{
+    return numbered->playout->positions.kind == QJ_SCORE ? &numbered->tier.worth
+                                                         : &numbered->tier.ending;
+}
+
+static qj_status write_all(struct checkpoint *checkpoint, void *user)
+{
+    struct numbered *numbered = user;
+    const struct integers *values = values_of(numbered);
+    const uint64_t size = numbered->words * sizeof *numbered->reached;
+    const bool valued = !numbered->done && values->items;
+    const struct head head = {valued, numbered->count, valued ? values->width : 0};
+    TRY(checkpoint_write(checkpoint, &head, sizeof head));
+    TRY(checkpoint_write(checkpoint, numbered->reached, size));
+    if (valued)
+        return checkpoint_write(checkpoint, values->items, numbered->tier.count * values->width);
+    return checkpoint_write(checkpoint, numbered->done ? numbered->done : numbered->reached, size);
+}
+
+qj_status numbered_save(struct numbered *numbered)
+{
+    return checkpoint_save(numbered->playout->checkpoint, write_all, numbered);
+}
+
+bool numbered_is_due(const struct numbered *numbered)
+{
+    const struct checkpoint *checkpoint = numbered->playout->checkpoint;
+    return checkpoint && checkpoint_due(checkpoint);
+}
+
+/* How many bits are set; *within: none is beyond the numbers, and each is in the other set. */
+static uint64_t count_set(const struct numbered *numbered, const uint64_t *set,
+                          const uint64_t *other, bool *within)
+{
+    uint64_t count = 0, last = numbered->numbers % 64;
+    for (uint64_t i = 0; i < numbered->words; i++) {
+        count += (uint64_t)bits_count(set[i]);
+        *within &= (set[i] & ~other[i]) == 0;
+    }
+    *within &= !last || set[numbered->words - 1] >> last == 0;
+    return count;
+}
+
+static qj_status read_values(struct checkpoint *checkpoint, struct numbered *numbered,
+                             const struct head *head)
+{
+    struct integers *values = values_of(numbered);
+    values->width = (unsigned)head->width;
+    TRY(numbered_number_places(numbered));
+    TRY(checkpoint_read(checkpoint, values->items, numbered->tier.count * values->width));
+    numbered->known = numbered_count_known(numbered);
+    return QJ_OK;
+}
+
+static qj_status read_all(struct checkpoint *checkpoint, void *user)
+{
+    struct numbered *numbered = user;
+    struct arena *arena = numbered->playout->arena;
+    const uint64_t size = numbered->words * sizeof *numbered->reached;
+    struct head head;
+    bool within = true;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    TRY(checkpoint_read(checkpoint, numbered->reached, size));
+    const uint64_t *set = numbered->reached;
+    if (!head.valued) {
+        numbered->done = arena_alloc(arena, numbered->words, sizeof *numbered->done);
+        if (!numbered->done)
+            return arena_status(arena);
+        TRY(checkpoint_read(checkpoint, numbered->done, size));
+        set = numbered->done;
+    }
+    bool widths = head.valued ? head.width && head.width <= 8 && !(head.width & (head.width - 1))
+                              : head.width == 0;
+    numbered->count = count_set(numbered, set, numbered->reached, &within);
+    count_set(numbered, numbered->reached, numbered->reached, &within);
+    if (head.valued > 1 || !widths || numbered->count != head.positions || !within ||
+        !bits_get(numbered->reached, numbered->start))
+        return checkpoint_refuse(checkpoint, "its numbers do not go together");
+    return head.valued ? read_values(checkpoint, numbered, &head) : QJ_OK;
+}
+
+/* With what is found before work ends for want of time or memory. */
+static qj_status run(struct numbered *numbered, qj_status (*work)(struct numbered *numbered))
+{
+    struct playout *playout = numbered->playout;
+    bool found;
+    TRY(checkpoint_load(playout->checkpoint, read_all, numbered, &found));
+    playout->resumed = found;
+    if (found)
+        checkpoint_resumed(playout->checkpoint, "states",
+                           numbered->done ? numbered->count : numbered->known,
+                           numbered->done ? 0 : numbered->count);
+    qj_status status = work(numbered);
+    if (status == QJ_STOPPED || status == QJ_LIMIT)
+        TRY(numbered_save(numbered));
+    return status;
+}
+
+qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(struct numbered *numbered))
+{
+    struct playout *playout = numbered->playout;
+    const struct rules_view *view = &playout->view;
+    const uint64_t nature[] = {rules_kind(view->rules), view->rules->ending,
+                               view->rules->canonical != NULL, view->rules->side != NULL,
+                               numbered->numbers};
+    const struct checkpoint_part parts[] = {
+        {"another engine", "exhaustive", sizeof "exhaustive"},
+        {"another version of the engine", format, sizeof format},
+        {"rules of another kind", nature, sizeof nature},
+        {"another game or position", view->text, view->text_size},
+        {"another position", view->state, view->state_size},
+    };
+    struct checkpoint checkpoint;
+    checkpoint_init(&checkpoint, playout->arena->context, parts, sizeof parts / sizeof *parts);
+    playout->checkpoint = &checkpoint;
+    qj_status status = run(numbered, work);
+    playout->checkpoint = NULL;
+    return status;
+}

@@ -1,0 +1,162 @@
+/* census_numbers: the same census where states have numbers, without states.
+ *
+ *     ends     | 1 0 0 1 ... |      numbers where the games of t moves end
+ *     seen     | 1 1 0 1 ... |      and those of fewer
+ *     games    | 5 .. 2 ..   |      of t moves, by how many reached numbers are lesser
+ *     next     | 0 .. 7 ..   |      of t + 1 moves
+ *
+ * A position belongs to the ply in which it is met first, and its shortest way there is a game of
+ * so many moves. So what is not seen yet of the ends of t moves is ply t, and when there is nothing
+ * of it all positions have been counted.
+ */
+#include "engines/exhaustive/session/census.h"
+
+#include "base/bits.h"
+
+struct numbers_census {
+    struct numbered *numbered;
+    struct arena *arena;
+    uint32_t *before; /* of each word of reached: how many are lesser */
+    uint64_t *ends, *next_ends, *seen;
+    uint64_t *games, *next;
+    bool bare; /* only what is new goes on, and no games are told */
+    qj_ply ply;
+};
+
+static uint64_t index_of(const struct numbers_census *census, uint64_t number)
+{
+    const uint64_t word = census->numbered->reached[number / 64];
+    return census->before[number / 64] + (uint64_t)bits_count(word & bits_first(number % 64));
+}
+
+static qj_status make(struct numbers_census *census)
+{
+    const struct numbered *numbered = census->numbered;
+    struct arena *arena = census->arena;
+    uint64_t **sets[] = {&census->ends, &census->next_ends, &census->seen};
+    uint32_t before = 0;
+    TRY(context_check_array(arena->context, numbered->count, 2 * sizeof *census->games,
+                            "the count of games"));
+    for (int i = 0; i < 3; i++) {
+        *sets[i] = arena_alloc(arena, numbered->words, sizeof **sets[i]);
+        if (!*sets[i])
+            return arena_status(arena);
+    }
+    census->before = arena_alloc(arena, numbered->words, sizeof *census->before);
+    census->games = arena_alloc(arena, numbered->count, sizeof *census->games);
+    census->next = arena_alloc(arena, numbered->count, sizeof *census->next);
+    if (!census->before || !census->games || !census->next)
+        return arena_status(arena);
+    for (uint64_t word = 0; word < numbered->words; word++) {
+        census->before[word] = before;
+        before += (uint32_t)bits_count(numbered->reached[word]);
+    }
+    bits_set(census->ends, numbered->start);
+    census->games[index_of(census, numbered->start)] = 1;
+    return QJ_OK;
+}
+
+/* Counts position i of the batch, if it is new, and passes its games on. */
+static void count_one(struct numbers_census *census, uint64_t i)
+{
+    struct numbered *numbered = census->numbered;
+    const struct playout *playout = numbered->playout;
+    const struct expansion *expansion = &playout->workers->expansion;
+    const qj_kind kind = playout->positions.kind;
+    const uint64_t first = expansion_first(expansion, i), number = numbered->workers->numbers[i];
+    const struct children children = {&numbered->tier, playout->workers->places + first,
+                                      expansion->has_points ? expansion->points + first : NULL,
+                                      expansion->ends[i] - first};
+    const uint64_t games = census->games[index_of(census, number)];
+    if (!bits_get(census->seen, number))
+        census_count(&census->ply, kind, &children,
+                     result_get(&numbered->tier, kind, numbered_place(numbered, number)),
+                     numbered->follows ? MOVER_EITHER : numbered_mover(numbered, 0, i));
+    census->ply.games = census_add(census->ply.games, games);
+    census->games[index_of(census, number)] = 0;
+    for (uint64_t child = first; child < expansion->ends[i]; child++) {
+        const uint64_t to = numbered->workers->children[child];
+        uint64_t *next = &census->next[index_of(census, to)];
+        bits_set(census->next_ends, to);
+        *next = census_add(*next, games);
+    }
+}
+
+/* Counts the first positions of the batch for which there is room; *count is how many are left, in
+ * front. */
+static qj_status count_batch(struct numbers_census *census, uint64_t *count)
+{
+    enum { STEPS = 256 };
+    struct numbered *numbered = census->numbered;
+    struct playout *playout = numbered->playout;
+    struct worker *worker = playout->workers;
+    uint64_t *numbers = numbered->workers->numbers;
+    numbered_expand(numbered, 0, *count, NO_CHECKS);
+    const uint64_t done = worker->expansion.positions;
+    if (!worker->expansion.complaint.sentence)
+        numbered_find_children(numbered, 0);
+    TRY(playout_check(playout));
+    for (uint64_t i = 0; i < done; i++)
+        count_one(census, i);
+    *count -= done;
+    memmove(numbers, numbers + done, *count * sizeof *numbers);
+    TRY(pace_add(&playout->pace, (done + 1) * STEPS, "states", 0, 0));
+    if (done)
+        return QJ_OK;
+    playout->most_moves = worker->expansion.wanted;
+    TRY(playout_make_room(playout));
+    return numbered_make_room(numbered);
+}
+
+/* Goes through the ends of t moves. */
+static qj_status count_ends(struct numbers_census *census)
+{
+    enum { BATCH = 64 };
+    const struct numbered *numbered = census->numbered;
+    uint64_t count = 0;
+    for (uint64_t word = 0; word < numbered->words; word++)
+        for (uint64_t left = census->ends[word]; left; left &= left - 1) {
+            numbered->workers->numbers[count++] = word * 64 + (uint64_t)bits_lowest(left);
+            while (count == BATCH)
+                TRY(count_batch(census, &count));
+        }
+    while (count)
+        TRY(count_batch(census, &count));
+    return QJ_OK;
+}
+
+/* What was an end becomes seen; and t grows. */
+static void step(struct numbers_census *census)
+{
+    uint64_t *ends = census->ends, *games = census->games;
+    for (uint64_t word = 0; word < census->numbered->words; word++) {
+        census->seen[word] |= ends[word];
+        ends[word] = 0;
+        if (census->bare)
+            census->next_ends[word] &= ~census->seen[word];
+    }
+    census->ends = census->next_ends;
+    census->next_ends = ends;
+    census->games = census->next;
+    census->next = games;
+}
+
+qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool bare,
+                           qj_ply_fn visit, void *user)
+{
+    struct numbers_census census = {.numbered = numbered, .arena = arena, .bare = bare};
+    TRY(make(&census));
+    for (uint64_t ply = 0, counted = 0; counted < numbered->count; ply++) {
+        census.ply = (qj_ply){.ply = ply};
+        TRY(count_ends(&census));
+        if (census.ply.positions == 0)
+            return playout_refuse_move(numbered->playout);
+        counted += census.ply.positions;
+        if (bare)
+            census.ply.games = QJ_NOT_KNOWN;
+        if (!visit(user, &census.ply))
+            return QJ_OK;
+        step(&census);
+    }
+    return QJ_OK;
+}

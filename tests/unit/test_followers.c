@@ -1,0 +1,299 @@
+/* Rules that say by numbers what moves lead to: distances that need two bytes, what is wrong with
+ * followers refused, checkpoints, and the example of it against what is published.
+ */
+#include "support/own.h"
+#include "support/store.h"
+
+const qj_rules *in_a_row_rules(void);
+
+static size_t walk_size(const qj_setup *setup)
+{
+    (void)setup;
+    return 2;
+}
+
+static void assert_worth(const qj_worth *one, const qj_worth *other)
+{
+    assert_int_equal(one->lo, other->lo);
+    assert_int_equal(one->distance_known, other->distance_known);
+    assert_int_equal(one->distance, other->distance);
+}
+
+/* --------------------------------------------------------------------------- followers */
+
+/* A walk along cells by one or two at a time; who comes to the last one has won. So many cells that
+ * distances need more than a byte. */
+enum { FAR = 700 };
+
+static uint16_t far_of(const void *state)
+{
+    uint16_t cell;
+    memcpy(&cell, state, sizeof cell);
+    return cell;
+}
+
+static void far_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t i = 1; i <= 2 && far_of(state) + i < FAR; i++) {
+        const qj_move move = {{i}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static int64_t far_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    const uint16_t cell = (uint16_t)(far_of(state) + move->part[0]);
+    memcpy(state, &cell, sizeof cell);
+    return 0;
+}
+
+static uint64_t far_numbers(const qj_setup *setup)
+{
+    (void)setup;
+    return FAR;
+}
+
+static uint64_t far_number(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return far_of(state);
+}
+
+static bool far_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    (void)setup;
+    const uint16_t cell = (uint16_t)number;
+    memcpy(state, &cell, sizeof cell);
+    return true;
+}
+
+static size_t far_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out)
+{
+    (void)setup;
+    uint32_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        for (uint64_t step = 1; step <= 2 && numbers[i] + step < FAR; step++)
+            out->numbers[end++] = numbers[i] + step;
+        out->ends[i] = end;
+        out->values[i] = QJ_STUCK;
+    }
+    return count;
+}
+
+static const qj_rules far_walk = {
+    QJ_RULES_HEAD,           .name = "far",        .ending = QJ_LAST_WINS,
+    .state_size = walk_size, .moves = far_moves,   .play = far_play,
+    .numbers = far_numbers,  .number = far_number, .numbered = far_numbered,
+    .follow = far_follow,    .outcome_only = true};
+
+static void long_distances_are_kept(void **state)
+{
+    (void)state;
+    qj_rules plain = far_walk;
+    plain.numbers = NULL;
+    plain.number = NULL;
+    plain.numbered = NULL;
+    plain.follow = NULL;
+    const qj_worth worth = solve_own(&far_walk, ""), expected = solve_own(&plain, "");
+    assert_int_equal(worth.lo, expected.lo);
+    assert_int_equal(worth.distance, expected.distance);
+    assert_true(worth.distance > 400);
+}
+
+/* Lies about cell 300, or 697, the last one but two. */
+static size_t lie(qj_followers *out, size_t said, const uint64_t *numbers, uint64_t cell,
+                  int64_t add)
+{
+    for (size_t i = 0; i < said; i++)
+        if (numbers[i] == cell)
+            out->numbers[out->ends[i] - 1] += (uint64_t)add;
+    return said;
+}
+
+static size_t leads_back(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out)
+{
+    return lie(out, far_follow(setup, numbers, count, out), numbers, 300, -2);
+}
+
+static size_t leads_out(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                        qj_followers *out)
+{
+    return lie(out, far_follow(setup, numbers, count, out), numbers, 300, FAR);
+}
+
+static size_t leads_elsewhere(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                              qj_followers *out)
+{
+    return lie(out, far_follow(setup, numbers, count, out), numbers, 30, 1);
+}
+
+static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                           qj_followers *out)
+{
+    (void)setup;
+    (void)numbers;
+    memset(out->ends, 0, count * sizeof *out->ends);
+    for (size_t i = 0; i < count; i++)
+        out->values[i] = QJ_STUCK;
+    return count;
+}
+
+static int far_side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    (void)state;
+    return 0;
+}
+
+static bool far_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    (void)setup;
+    *value = 1;
+    return far_of(state) == 0;
+}
+
+static void followers_are_checked(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out);
+        int (*side)(const qj_setup *setup, const void *state);
+        bool (*over)(const qj_setup *setup, const void *state, int64_t *value);
+        const char *message;
+    } lies[] = {
+        {leads_back, NULL, NULL,
+         "the rules name a follower that is not a greater number (position: state 44 1)"},
+        {leads_out, NULL, NULL,
+         "the rules name a follower that is not a greater number (position: state 44 1)"},
+        {leads_elsewhere, NULL, NULL,
+         "the followers that the rules name are not where the moves lead (position: state 30 0)"},
+        {ends_at_once, NULL, NULL,
+         "the followers that the rules name are not where the moves lead (position: state 0 0)"},
+        {ends_at_once, NULL, far_over,
+         "the rules give a finished game another value by its number (position: state 0 0)"},
+        {far_follow, far_side, NULL,
+         "the rules name followers, and a move does not pass the turn (position: state 0 0)"},
+    };
+    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        qj_rules rules = far_walk;
+        rules.follow = lies[i].follow;
+        rules.side = lies[i].side;
+        rules.over = lies[i].over;
+        assert_refused(&rules, "", QJ_USAGE, lies[i].message);
+    }
+}
+
+/* ------------------------------------------------------------------------- checkpoints */
+
+/* Solves with checkpoints. */
+static qj_worth solve_stored(const qj_rules *rules, struct store *store, unsigned threads)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_worth worth;
+    limits.threads = threads;
+    qj_context *context = memory_store_context(store, &limits);
+    qj_game *game = own_game(context, rules);
+    qj_position *position = read_own(context, game, "");
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(qj_session_method(session).states, FAR);
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    assert_store_at_rest(store);
+    return worth;
+}
+
+/* The last checkpoint of a run is one from the middle of it: the next run goes on from there. */
+static void checkpoints_go_on(void **state)
+{
+    (void)state;
+    const qj_worth expected = solve_own(&far_walk, "");
+    for (unsigned threads = 1; threads <= 2; threads++) {
+        struct store store;
+        memory_store_init(&store, 0);
+        qj_worth worth = solve_stored(&far_walk, &store, threads);
+        assert_worth(&worth, &expected);
+        assert_true(store.committed >= 3);
+        assert_int_equal(store.resumed, 0);
+        worth = solve_stored(&far_walk, &store, threads);
+        assert_worth(&worth, &expected);
+        assert_int_equal(store.resumed, 1);
+        memory_store_free(&store);
+    }
+}
+
+/* Rules of another kind, and numbers that do not go together: each of the head, and a set. */
+static void a_checkpoint_of_something_else_is_refused(void **state)
+{
+    (void)state;
+    struct store store;
+    memory_store_init(&store, 0);
+    solve_stored(&far_walk, &store, 1);
+    qj_rules other = far_walk;
+    other.ending = QJ_LAST_LOSES;
+    const size_t values = FAR * sizeof(int16_t), sets = (FAR + 63) / 64 * 8;
+    const size_t head = store.kept_size - values - sets - 3 * sizeof(uint64_t);
+    for (int change = 0; change < 5; change++) {
+        const size_t at[] = {0, head, head + 8, head + 16, head + 24 + 11 * 8 - 1};
+        char *byte = store.kept + at[change], kept = *byte;
+        if (change)
+            *byte = (char)(*byte ^ 0x40);
+        qj_context *context = memory_store_context(&store, NULL);
+        qj_game *game = own_game(context, change ? &far_walk : &other);
+        qj_position *position = read_own(context, game, "");
+        qj_session *session = NULL;
+        assert_int_not_equal(qj_session_open(position, "exhaustive", &session), QJ_OK);
+        assert_non_null(
+            strstr(qj_context_error(context)->message,
+                   change ? "its numbers do not go together" : "rules of another kind"));
+        qj_position_free(position);
+        qj_game_free(game);
+        context_end(context);
+        *byte = kept;
+    }
+    memory_store_free(&store);
+}
+
+/* ---------------------------------------------------------------------- marks in a row */
+
+/* Noughts and crosses is a draw; of three in a row the first player wins on 3 x 4, of four nobody
+ * does there (Golomb, Hales 2002). A mark that wins, and marks that make two threats. */
+static void rows_are_drawn_or_won(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t worth;
+        uint64_t distance;
+    } boards[] = {{"3 3 3", 0, 0},
+                  {"3 4 3", 1, 7},
+                  {"3 4 4", 0, 0},
+                  {"3 3 3 position XX./OO./...", 1, 1},
+                  {"3 3 3 position XO./.X./..O", 1, 3}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        const qj_worth worth = solve_own(in_a_row_rules(), boards[i].text);
+        assert_int_equal(worth.lo, boards[i].worth);
+        assert_int_equal(worth.distance, boards[i].distance);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_distances_are_kept),
+        cmocka_unit_test(followers_are_checked),
+        cmocka_unit_test(checkpoints_go_on),
+        cmocka_unit_test(a_checkpoint_of_something_else_is_refused),
+        cmocka_unit_test(rows_are_drawn_or_won),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
