@@ -171,8 +171,9 @@ qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn vis
     arena_init(&arena, context);
     qj_status status = solve_view(&solution, &arena, &view->rules);
     if (status == QJ_OK)
-        status = solution.by_number ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)
-                                    : count_plies(&census, visit, user);
+        status = solution.by_number
+                     ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)
+                     : count_plies(&census, visit, user);
     playout_close(&solution.playout);
     arena_clear(&arena);
     return status;
