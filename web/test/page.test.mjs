@@ -72,6 +72,7 @@ test("the server says what may be loaded", async () => {
 
 test("a board and its certificate are saved, and belong together", async (t) => {
   const page = await visit(t, { at: { game: "geography", text: walk } });
+  await page.getByText("Rules and theory").click();
   const saved = async (name) => {
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
     return { name: download.suggestedFilename(), words: await readFile(await download.path(), "utf8") };

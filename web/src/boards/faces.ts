@@ -23,11 +23,14 @@ type Sizes = Face["sizes"];
 const grids = (...sizes: string[]): Sizes =>
   sizes.map((size) => ({ name: size.replace("x", " × "), settings: { size } }));
 
+const grid: readonly ComponentType<BoardProps>[] = [GeographyBoard, StoneBoard, MnkBoard, TictactoeBoard, RabbitsBoard, StaircaseBoard];
+
 const face = (Board: ComponentType<BoardProps>, theorem: keyof typeof theorems, sizes: Sizes): Face => ({
   Board: guarded(Board),
   theorem: speak(theorems[theorem]),
   sizes,
   editable: true,
+  turnable: grid.includes(Board),
 });
 
 const counts = (list: readonly [number, number][]): Sizes =>
@@ -97,6 +100,7 @@ export const faces: Record<string, Face> = {
       { name: "10 × 10, mod 2", settings: { size: "10x10", p: "2", density: "300" } },
     ],
     editable: false,
+    turnable: false,
   },
   wythoff: {
     Board: GenericBoard,
@@ -106,6 +110,7 @@ export const faces: Record<string, Face> = {
       { name: "20 × 20, ?", settings: { size: "20x20", shape: "random" } },
     ],
     editable: false,
+    turnable: false,
   },
   widgets: face(WidgetsBoard, "widgets", [
     { name: "3 × 4", settings: { types: "3", records: "4", max: "4", shape: "unique" } },
@@ -124,6 +129,7 @@ const generic: Face = {
   theorem: speak(theorems.exhaustive),
   sizes: [],
   editable: false,
+  turnable: false,
 };
 
 export const faceOf = (game: string): Face => faces[game] ?? generic;

@@ -87,18 +87,20 @@ function cellUnder(event: MouseEvent, svg: SVGSVGElement, at: Geometry): number 
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
   const [right, down] = [Math.floor((x - at.left) / at.pitch), Math.floor((y - at.top) / at.pitch)];
   const inside = down >= 0 && right >= 0 && down < at.rows && right < at.columns;
-  return inside ? down * at.columns + right : null;
+  return inside ? at.place(down * at.columns + right) : null;
 }
 
-// Where a key leads from a cell; null: it is none that moves.
+// Where a key leads from a cell, as the board is seen; null: it is none that moves.
 function cellAfter(key: string, cell: number, at: Geometry): number | null {
-  const column = cell % at.columns;
-  if (key === "Home") return cell - column;
-  if (key === "End") return cell - column + at.columns - 1;
+  const place = at.place(cell);
+  const column = place % at.columns;
+  if (key === "Home") return at.place(place - column);
+  if (key === "End") return at.place(place - column + at.columns - 1);
   const step = moveKeys[key];
   if (!step) return null;
   const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
-  return clamp(row(at, cell) + step[0], at.rows) * at.columns + clamp(column + step[1], at.columns);
+  const down = clamp(Math.floor(place / at.columns) + step[0], at.rows);
+  return at.place(down * at.columns + clamp(column + step[1], at.columns));
 }
 
 interface TargetProps {
@@ -200,6 +202,7 @@ export function Grid(props: GridProps) {
     if (one === null) return;
     setCursor(one);
     if (able(one)) press(one, event.shiftKey);
+    else if (legal.size) board.play(nameOf(one)); // and hear why it cannot be
   }
 
   const trail = board.trail.flatMap((move) => find(move) ?? []);
