@@ -2,6 +2,7 @@
 
 import "./style/base.css";
 import "./style/parts.css";
+import "./style/dialogs.css";
 import "./style/layout.css";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";

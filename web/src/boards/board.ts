@@ -25,7 +25,7 @@ export interface BoardProps {
   // The move that the person points at or has the focus on, here or in the list beside.
   pointed: string | null;
   point: (move: string | null) => void;
-  turned: boolean; // seen from the other side
+  turned: boolean; // seen from the other side, or as the other picture that there is of it
   last: string | null; // the move that led here
   why: Why | null; // the theorem's picture, when it is wanted
   // Editing: a click changes the start; the new text is handed over. null: not editing.
@@ -51,5 +51,5 @@ export interface Face {
   // A text for a new board of a size that the person chooses: settings of the server's random board.
   sizes: { name: string; settings: Record<string, string> }[];
   editable: boolean;
-  turnable: boolean; // it has another side to be seen from
+  other: "turn" | "heaps" | null; // what there is to see when the board is turned
 }

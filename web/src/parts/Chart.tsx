@@ -208,7 +208,9 @@ const caption = computed(() => {
   const players = shown?.players;
   if (!players || !entry) return "";
   const said = t.chartAt(place, ahead(entry, (side) => t.player(players[side])));
-  return Number(entry.legal) ? `${said} · ${t.good(String(entry.good), String(entry.legal))}` : said;
+  if (!Number(entry.legal)) return said;
+  const lost = entry.worth.kind !== "score" && Number(entry.worth.hi) < 0;
+  return `${said} · ${lost ? t.noneGood : t.good(String(entry.good), String(entry.legal))}`;
 });
 
 export function Chart() {

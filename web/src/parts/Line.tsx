@@ -33,6 +33,7 @@ export function Line() {
           </li>
         ))}
       </ol>
+      {whole.value && !trail.value.length && answer.value?.line_cut && <span>…</span>}
       {moves.length > brief && (
         <button aria-label={t.restOfLine} aria-pressed={whole.value} onClick={() => (whole.value = !whole.value)}>
           …

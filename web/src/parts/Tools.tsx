@@ -111,7 +111,7 @@ export function Tools() {
   if (!shown) return null;
   const first = shown.after === 0;
   const end = shown.after === shown.record.length;
-  const { turnable } = faceOf(shown.game);
+  const { other } = faceOf(shown.game);
   const editable = faceOf(shown.game).editable;
   return (
     <div class="tools" role="toolbar" aria-label={t.tools}>
@@ -124,7 +124,14 @@ export function Tools() {
             <Step icon="end" name={t.toEnd} off={end} act={() => void go(shown.record.length)} />
             <Step icon="undo" name={t.undo} off={first} act={() => void undo()} />
             <Go />
-            <Step icon="turn" name={t.turnBoard} off={!turnable} act={() => (turned.value = !turned.value)} />
+            {other && (
+              <Step
+                icon="turn"
+                name={t.otherPicture[other]}
+                off={false}
+                act={() => (turned.value = !turned.value)}
+              />
+            )}
           </div>
           <Pace />
           <span class="gap" />

@@ -91,6 +91,23 @@ async function firstBoard(found: Game): Promise<Position> {
   return source.position({ game: found.name, text: found.sample });
 }
 
+const samples = new Kept<Position>(100);
+
+async function fetchSample(name: string): Promise<Position> {
+  const known = samples.get(name) ?? (await firstBoard(await gameOf(name)));
+  samples.put(name, known);
+  return known;
+}
+
+// The first board of a game, to be looked at. They are asked for one after another: a gallery is not to
+// keep the server from its questions.
+let lastSample: Promise<unknown> = Promise.resolve();
+export function sample(name: string): Promise<Position> {
+  const next = lastSample.then(() => fetchSample(name));
+  lastSample = next.catch(() => undefined);
+  return next;
+}
+
 export interface Opening {
   sides?: readonly [Sitter, Sitter];
   held?: boolean; // the computer waits until it is told to move

@@ -27,6 +27,9 @@ export const en = {
   skip: "Skip to the board",
   board: "Board",
   column: "Position",
+  find: "Find a game",
+  findMeans: "Name, number of the problem, pinyin …",
+  noneFound: "No game answers to that.",
   yourGames: "Games of your own",
   classes: {
     score: "Points",
@@ -41,7 +44,7 @@ export const en = {
   sitter: { you: "You", perfect: "Computer", strong: "Club player", gentle: "Beginner" },
   speed: "Speed",
   speeds: { slow: "Slow", normal: "Normal", fast: "Fast" },
-  turnBoard: "Turn the board",
+  otherPicture: { turn: "Turn the board", heaps: "Heaps or pieces" },
   intro: "qiju plays games exactly: it knows the value of every move, and shows it when you ask.",
   sits: (player: string) => `Who plays ${player}`,
   thinking: "thinking …",
@@ -130,6 +133,7 @@ export const en = {
   chartAt: (move: number, words: string) => `after ${move}: ${words}`,
   ahead: (player: string) => `${player} ahead`,
   aheadBy: (player: string, margin: string) => `${player} ahead, ${margin}`,
+  noneGood: "every move loses",
   good: (good: string, legal: string) => `${good} of ${legal} moves are good`,
 
   // Rules and theory

@@ -46,6 +46,9 @@ export const zh: Text = {
   skip: "跳到棋盘",
   board: "棋盘",
   column: "局面",
+  find: "查找游戏",
+  findMeans: "名称、题号或拼音……",
+  noneFound: "没有找到这样的游戏。",
   yourGames: "自己的游戏",
   classes: { score: "计分", outcome: "走最后一步者胜", nimber: "石子堆与 SG 和", puzzle: "谜题" },
 
@@ -54,7 +57,7 @@ export const zh: Text = {
   sitter: { you: "你", perfect: "电脑", strong: "中级", gentle: "初学者" },
   speed: "速度",
   speeds: { slow: "慢", normal: "中", fast: "快" },
-  turnBoard: "翻转棋盘",
+  otherPicture: { turn: "翻转棋盘", heaps: "切换石子堆图" },
   intro: "棋局给出博弈的精确答案：每一步好坏都算得清，想看时就显示。",
   sits: (player) => `${player}由谁来下`,
   thinking: "思考中……",
@@ -138,6 +141,7 @@ export const zh: Text = {
   chartAt: (move, words) => `第 ${move} 步后：${words}`,
   ahead: (player) => `${player}领先`,
   aheadBy: (player, margin) => `${player}领先，分差 ${margin}`,
+  noneGood: "怎么走都输",
   good: (good, legal) => `${legal} 种着法中 ${good} 种正确`,
 
   about: "规则与原理",
